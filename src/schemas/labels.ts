@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const words = (title: string) => z.string().min(1).max(120).meta({ title });
+
+/** Words of the interface that belong to no page: a translator changes them here. */
+export const labels = () =>
+  z.strictObject({
+    skipToContent: words('Skip link'),
+    menu: words('Menu button'),
+    closeMenu: words('Menu button, open'),
+    mainNavigation: words('Name of the main navigation'),
+    footerPages: words('Heading over the footer’s pages'),
+    footerServices: words('Heading over the footer’s services'),
+    footerContact: words('Heading over the footer’s address'),
+    emailUs: words('Read out before the e-mail address'),
+    callUs: words('Read out before the phone number'),
+    allServices: words('Link to all services'),
+    allPackages: words('Link to all packages'),
+    allWork: words('Link to the whole portfolio'),
+    learnMore: words('Link of a card'),
+    from: words('Before the lowest price'),
+    perMonth: words('After a price that is paid every month'),
+    popular: words('Mark of the popular package'),
+    pauseMotion: words('Switch that stops moving pictures and typing'),
+    pauseFilms: words('Switch that stops the films'),
+    allCategories: words('Filter that shows everything'),
+    filterPortfolio: words('Name of the portfolio’s filter'),
+    projectsShown: words('Said after filtering; {count} becomes the number'),
+    projectShown: words('Said after filtering when one is left'),
+    openProject: words('Read out on a portfolio item; {title} becomes its title'),
+    closeProject: words('Closes the large view'),
+    previousProject: words('Goes back in the large view'),
+    nextProject: words('Goes on in the large view'),
+    selectPackage: words('Name of the list of package tabs'),
+    pictureFilm: words('Badge of a film'),
+    workInService: words('Heading over projects on a service page'),
+    packagesOfService: words('Link from a service to its packages'),
+  });

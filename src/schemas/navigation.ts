@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { localPath, type SchemaKit } from './kit.ts';
+
+const link = () =>
+  z.strictObject({
+    label: z.string().min(2).max(40).meta({ title: 'Label' }),
+    href: localPath(),
+  });
+
+/** What the header and the footer link to, and the names of their parts. */
+export const navigation = ({ reference }: SchemaKit) =>
+  z.strictObject({
+    before: z.array(link()).min(1).meta({ title: 'Links before Services', description: 'In the header, from the left.' }),
+    servicesLabel: z.string().min(2).max(40).meta({
+      title: 'Services label',
+      description: 'Opens the list of services. The list itself comes from the services, in their order.',
+    }),
+    after: z.array(link()).min(1).meta({ title: 'Links after Services' }),
+    footer: z
+      .strictObject({
+        pages: z.array(link()).min(1).meta({ title: 'Pages' }),
+        services: z.array(reference('services')).min(1).meta({
+          title: 'Services',
+          description: 'Names of service folders, such as web-development.',
+        }),
+      })
+      .meta({ title: 'Footer links' }),
+  });

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { altText, button, localPath, ICONS, seo, TONES, type SchemaKit } from './kit.ts';
+
+const heading = (max = 90) => z.string().min(3).max(max).meta({ title: 'Heading' });
+const text = (max = 400) => z.string().min(20).max(max).meta({ title: 'Text' });
+
+/** A page that lists entries (services, packages, portfolio) or the page for unknown addresses. */
+export const pages = () =>
+  z.strictObject({
+    heading: heading(),
+    introduction: text().meta({ title: 'Introduction' }),
+    closing: z
+      .strictObject({ heading: heading(), text: text(), button: button() })
+      .optional()
+      .meta({ title: 'Closing', description: 'What the visitor can do next; stands at the end of the page.' }),
+    ways: z.array(button()).optional().meta({ title: 'Ways on', description: 'Links that help a visitor who is lost.' }),
+    seo: seo(),
+  });
+
+const serviceCard = ({ image }: SchemaKit) =>
+  z.strictObject({
+    title: z.string().min(3).max(60).meta({ title: 'Title' }),
+    description: z.string().min(40).max(220).meta({ title: 'Description' }),
+    image: image().meta({ title: 'Picture' }),
+    imageAlt: altText(),
+    icon: z.enum(ICONS).meta({ title: 'Icon' }),
+    color: z.enum(TONES).meta({ title: 'Colour' }),
+    border: z.enum(TONES).meta({ title: 'Colour of the line' }),
+    link: localPath(),
+  });
+
+/** The home page, from top to bottom. */
+export const home = (kit: SchemaKit) =>
+  z.strictObject({
+    hero: z
+      .strictObject({
+        headline: heading().meta({ title: 'Headline', description: '{brand} becomes the brand.' }),
+        text: text(),
+        buttons: z.array(button()).length(2).meta({ title: 'Buttons' }),
+        images: z.array(kit.image()).length(2).meta({
+          title: 'Backgrounds',
+          description: 'Two pictures that take turns; dark at the left and at the bottom, where the words stand.',
+        }),
+        typing: z.array(z.string().min(3).max(40)).min(2).meta({ title: 'Typed line', description: 'Typed one after the other, without end.' }),
+        typingLabel: z.string().min(2).max(60).meta({ title: 'Before the typed line' }),
+      })
+      .meta({ title: 'Hero' }),
+    clients: z.strictObject({ heading: heading(), note: text().optional() }).meta({ title: 'Client logos' }),
+    about: z
+      .strictObject({
+        heading: heading(140),
+        text: text(600),
+        facts: z
+          .array(
+            z.strictObject({
+              value: z.string().min(1).max(12).meta({ title: 'Figure' }),
+              label: z.string().min(5).max(90).meta({ title: 'What it stands for' }),
+            }),
+          )
+          .min(2)
+          .max(4)
+          .meta({ title: 'Figures', description: 'Only what is true and can be checked on this site.' }),
+        button: button(),
+      })
+      .meta({ title: 'About' }),
+    timeline: z
+      .strictObject({ heading: heading(), text: text(), items: z.array(serviceCard(kit)).length(6).meta({ title: 'Services' }) })
+      .meta({ title: 'Services timeline' }),
+    packages: z.strictObject({ heading: heading(), text: text() }).meta({ title: 'Packages' }),
+    portfolio: z.strictObject({ heading: heading(), text: text() }).meta({ title: 'Portfolio' }),
+    contact: z.strictObject({ heading: heading(), text: text() }).meta({ title: 'Contact' }),
+    seo: seo(),
+  });
+
+/** The page about the agency. */
+export const about = (kit: SchemaKit) =>
+  z.strictObject({
+    heading: heading(140),
+    introduction: text(600).meta({ title: 'Introduction' }),
+    picture: kit.image().meta({ title: 'Picture', description: 'At least 2000 pixels wide, 3:2.' }),
+    pictureAlt: altText(),
+    name: z
+      .strictObject({ heading: heading(), paragraphs: z.array(text(700)).min(1).meta({ title: 'Paragraphs' }) })
+      .meta({ title: 'Where the name comes from' }),
+    principles: z
+      .strictObject({
+        heading: heading(),
+        items: z
+          .array(z.strictObject({ title: z.string().min(3).max(60).meta({ title: 'Title' }), text: text() }))
+          .min(3)
+          .max(6)
+          .meta({ title: 'Principles' }),
+      })
+      .meta({ title: 'How we work' }),
+    steps: z
+      .strictObject({
+        heading: heading(),
+        items: z
+          .array(
+            z.strictObject({
+              when: z.string().min(2).max(30).meta({ title: 'When' }),
+              title: z.string().min(3).max(60).meta({ title: 'Title' }),
+              text: text(),
+            }),
+          )
+          .min(3)
+          .max(6)
+          .meta({ title: 'Steps' }),
+      })
+      .meta({ title: 'From the first call on' }),
+    limits: z
+      .strictObject({ heading: heading(), items: z.array(z.string().min(20).max(200)).min(2).max(6).meta({ title: 'Lines' }) })
+      .meta({ title: 'What we do not do' }),
+    closing: z.strictObject({ heading: heading(), text: text(), button: button() }).meta({ title: 'Closing' }),
+    seo: seo(),
+  });
+
+/** The contact page; address, phone, e-mail and hours come from the site’s own file. */
+export const contact = (kit: SchemaKit) =>
+  z.strictObject({
+    heading: heading(),
+    introduction: text(),
+    formHeading: heading(),
+    officeHeading: heading(),
+    phoneHeading: heading(),
+    emailHeading: heading(),
+    hoursHeading: heading(),
+    picture: kit.image().meta({ title: 'Picture', description: 'A drawn map or a view of the office, 4:3.' }),
+    pictureAlt: altText(),
+    callToAction: z
+      .strictObject({ heading: heading(), text: text(), button: button() })
+      .meta({ title: 'Call-to-action box' }),
+    seo: seo(),
+  });

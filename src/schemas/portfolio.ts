@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { altText, order, type SchemaKit } from './kit.ts';
+
+const film = (ending: string) =>
+  z.string().regex(new RegExp(`^\\./[\\w-]+\\.${ending}$`), {
+    error: `Write the name of a film beside this file, like ./film.${ending}.`,
+  });
+
+/** A project in the portfolio. The folder’s name is its id. */
+export const portfolio = ({ image, reference }: SchemaKit) =>
+  z.strictObject({
+    order: order(),
+    title: z.string().min(5).max(70).meta({ title: 'Title', description: 'What was done, in a few words.' }),
+    client: z.string().min(2).max(50).meta({ title: 'Client' }),
+    category: reference('services').meta({ title: 'Category', description: 'Name of the service’s folder, such as seo.' }),
+    description: z.string().min(40).max(300).meta({
+      title: 'Description',
+      description: 'One to three sentences about the task and what was made; shown in the large view.',
+    }),
+    picture: image().meta({ title: 'Picture', description: 'At least 1600 pixels wide, 4:3. With a film: its still picture.' }),
+    pictureAlt: altText(),
+    film: z
+      .strictObject({
+        mp4: film('mp4').meta({ title: 'H.264', description: 'The film as .mp4, which every browser plays.' }),
+        webm: film('webm').meta({ title: 'WebM', description: 'The same film as .webm, which is smaller.' }),
+      })
+      .optional()
+      .meta({ title: 'Film', description: 'A short, silent film that repeats without a seam.' }),
+    link: z.string().startsWith('/portfolio/').meta({
+      title: 'Link',
+      description: 'A path under /portfolio/ kept for a later page of the project. Nothing links to it.',
+    }),
+    featured: z.boolean().default(false).meta({ title: 'On the home page', description: 'true: shown on the home page.' }),
+  });
