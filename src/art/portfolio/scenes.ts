@@ -1,0 +1,43 @@
+/** The portfolio: twenty pieces of work, eight of them films. */
+import type { Scene } from '../kit/scene.ts';
+
+/** A still: 4:3, full size. */
+const picture = (id: string): Scene => ({
+  id,
+  html: `${id}.html`,
+  size: [1600, 1200],
+  output: `src/content/portfolio/${id}/picture.jpg`,
+});
+
+/** A loop of a few seconds with the poster that stands for it. */
+const film = (id: string, seconds: number, poster: number): Scene => ({
+  id,
+  html: `${id}.html`,
+  size: [960, 720],
+  width: 1600,
+  output: `src/content/portfolio/${id}/picture.jpg`,
+  film: { seconds, fps: 25, poster },
+});
+
+export const scenes: Scene[] = [
+  picture('alder-and-ash-store'),
+  picture('tidewright-booking'),
+  picture('lumen-orchard-campaign'),
+  film('harbor-nine-launch', 6, 0.45),
+  picture('lumen-orchard-quotes'),
+  picture('kestrel-physio-page'),
+  picture('bramblecourt-serums'),
+  picture('oxbow-commuter'),
+  film('pinewhistle-trail-film', 6, 0.5),
+  film('alder-bench-film', 6, 0.6),
+  film('harbor-nine-reels', 6, 0.5),
+  film('bramblecourt-routine', 6, 0.4),
+  picture('oxbow-ads'),
+  picture('pinewhistle-ads'),
+  picture('pinewhistle-creators'),
+  picture('saltgrass-inn-stay'),
+  picture('tidewright-local'),
+  picture('fernhill-plant-library'),
+  picture('marigold-street-week'),
+  film('willowmere-library', 6, 0.5),
+];
