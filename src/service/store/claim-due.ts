@@ -1,0 +1,43 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ClaimedEnquiry } from './enquiry-record.ts';
+
+export interface Claim {
+  now: number;
+  /** Until when nobody else may take the enquiry up. */
+  leaseUntil: number;
+  lease: string;
+  /**
+   * No honest due time lies after this one. A later one was set before the clock went back, and an
+   * enquiry must not wait for years because of it.
+   */
+  horizon: number;
+}
+
+/**
+ * Takes up the enquiry that has been due for longest, in one statement, so that two processes can never
+ * take the same one.
+ *
+ * An enquiry found in the state `sending` was left by a process that died: its mail may have gone out.
+ *
+ * @returns undefined if none is due
+ */
+export function claimDue(database: DatabaseSync): (claim: Claim) => ClaimedEnquiry | undefined {
+  const statement = database.prepare(`
+    UPDATE enquiries
+    SET unknown_outcomes = unknown_outcomes + (state = 'sending'),
+        state = 'sending',
+        attempts = attempts + 1,
+        first_attempt_at = coalesce(first_attempt_at, :now),
+        due_at = :leaseUntil,
+        lease = :lease
+    WHERE seq = (
+      SELECT seq FROM enquiries
+      WHERE due_at IS NOT NULL AND (due_at <= :now OR due_at > :horizon)
+      ORDER BY due_at LIMIT 1
+    )
+    RETURNING id, name, email, phone, service, message, page, received_at AS receivedAt, attempts,
+              first_attempt_at AS firstAttemptAt, lease
+  `);
+  return ({ now, leaseUntil, lease, horizon }) =>
+    statement.get({ now, leaseUntil, lease, horizon }) as unknown as ClaimedEnquiry | undefined;
+}

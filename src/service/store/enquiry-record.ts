@@ -1,0 +1,35 @@
+import type { FieldName } from '../../enquiry/fields.ts';
+
+/**
+ * The states of an enquiry; `README.md` beside the service tells who moves it from one to the next.
+ */
+export type EnquiryState = 'stored' | 'sending' | 'waiting' | 'unknown' | 'delivered' | 'failed' | 'spam';
+
+/** An enquiry on its way into the store. */
+export interface NewEnquiry extends Record<FieldName, string> {
+  id: string;
+  page: string | undefined;
+  /** Milliseconds since 1970. */
+  receivedAt: number;
+  suspectedSpam: boolean;
+}
+
+/** An enquiry that has been taken up for delivery. */
+export interface ClaimedEnquiry extends Record<FieldName, string> {
+  id: string;
+  page: string | null;
+  receivedAt: number;
+  /** Attempts so far, this one included. */
+  attempts: number;
+  firstAttemptAt: number;
+  /** Needed to report the outcome. */
+  lease: string;
+}
+
+/** Why an attempt did not deliver, in words. */
+export interface Trouble {
+  /** Our own sentence; holds nothing personal. */
+  error: string;
+  /** What the mail server answered, if it did. */
+  reply: string | undefined;
+}

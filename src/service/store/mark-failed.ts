@@ -1,0 +1,23 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Trouble } from './enquiry-record.ts';
+
+export interface Failure extends Trouble {
+  id: string;
+  lease: string;
+  now: number;
+}
+
+/**
+ * Gives up on an enquiry. It stays in the store, to be read and sent again by a person.
+ *
+ * @returns false if it has passed to somebody else, who will decide what follows
+ */
+export function markFailed(database: DatabaseSync): (failure: Failure) => boolean {
+  const statement = database.prepare(`
+    UPDATE enquiries
+    SET state = 'failed', due_at = NULL, lease = NULL, last_error = :error, last_error_at = :now, last_reply = :reply
+    WHERE id = :id AND lease = :lease AND state = 'sending'
+  `);
+  return ({ id, lease, now, error, reply }) =>
+    statement.run({ id, lease, now, error, reply: reply ?? null }).changes === 1;
+}

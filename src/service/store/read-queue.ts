@@ -1,0 +1,32 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** How delivery stands, without a word of what people wrote. Times are milliseconds since 1970. */
+export interface QueueFigures {
+  /** Enquiries that are stored and not delivered yet, and will be tried (again). */
+  waiting: number;
+  /** When the oldest of them arrived. */
+  oldestReceivedAt: number | null;
+  /** Enquiries given up on, which need a person. */
+  failed: number;
+  /** The last failure among the enquiries that are not delivered. */
+  lastError: string | null;
+  lastErrorAt: number | null;
+}
+
+export function readQueue(database: DatabaseSync): () => QueueFigures {
+  const waiting = database.prepare(`
+    SELECT count(*) AS waiting, min(received_at) AS oldestReceivedAt FROM enquiries WHERE due_at IS NOT NULL
+  `);
+  const failed = database.prepare(`
+    SELECT count(*) AS failed FROM enquiries
+    WHERE last_error_at IS NOT NULL AND state <> 'delivered' AND state = 'failed'
+  `);
+  const troubled = database.prepare(`
+    SELECT last_error AS lastError, last_error_at AS lastErrorAt FROM enquiries
+    WHERE last_error_at IS NOT NULL AND state <> 'delivered'
+    ORDER BY last_error_at DESC LIMIT 1
+  `);
+  const noTrouble = { lastError: null, lastErrorAt: null };
+  return () =>
+    ({ ...waiting.get(), ...failed.get(), ...noTrouble, ...troubled.get() }) as unknown as QueueFigures;
+}

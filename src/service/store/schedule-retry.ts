@@ -1,0 +1,29 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Trouble } from './enquiry-record.ts';
+
+export interface Retry extends Trouble {
+  id: string;
+  lease: string;
+  now: number;
+  dueAt: number;
+  /** True if the mail may have reached the agency all the same. */
+  outcomeUnknown: boolean;
+}
+
+/**
+ * Has an enquiry tried again at a time.
+ *
+ * @returns false if it has passed to somebody else, who will decide what follows
+ */
+export function scheduleRetry(database: DatabaseSync): (retry: Retry) => boolean {
+  const statement = database.prepare(`
+    UPDATE enquiries
+    SET state = iif(:unknown, 'unknown', 'waiting'), unknown_outcomes = unknown_outcomes + :unknown,
+        due_at = :dueAt, lease = NULL, last_error = :error, last_error_at = :now, last_reply = :reply
+    WHERE id = :id AND lease = :lease AND state = 'sending'
+  `);
+  return ({ id, lease, now, dueAt, outcomeUnknown, error, reply }) => {
+    const values = { id, lease, now, dueAt, unknown: Number(outcomeUnknown), error, reply: reply ?? null };
+    return statement.run(values).changes === 1;
+  };
+}

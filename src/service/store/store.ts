@@ -1,0 +1,41 @@
+import { claimDue } from './claim-due.ts';
+import { openDatabase } from './database.ts';
+import { extendLease } from './extend-lease.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { markDelivered } from './mark-delivered.ts';
+import { markFailed } from './mark-failed.ts';
+import { nextDue } from './next-due.ts';
+import { probe } from './probe.ts';
+import { readQueue } from './read-queue.ts';
+import { scheduleRetry } from './schedule-retry.ts';
+import { wakeWaiting } from './wake-waiting.ts';
+
+/**
+ * Opens the store of enquiries. Each operation is a file of this folder.
+ *
+ * @param file of the SQLite database, created if it is missing
+ * @throws StoreError with a sentence for the person who starts the service
+ */
+export function openStore(file: string) {
+  const database = openDatabase(file);
+  const groupCommit = createGroupCommit(database);
+  return {
+    addEnquiry: groupCommit.add,
+    claimDue: claimDue(database),
+    extendLease: extendLease(database),
+    markDelivered: markDelivered(database),
+    scheduleRetry: scheduleRetry(database),
+    markFailed: markFailed(database),
+    wakeWaiting: wakeWaiting(database),
+    nextDue: nextDue(database),
+    readQueue: readQueue(database),
+    probe: probe(database),
+    /** Commits what is pending and closes the database. */
+    close() {
+      groupCommit.flush();
+      database.close();
+    },
+  };
+}
+
+export type Store = ReturnType<typeof openStore>;
