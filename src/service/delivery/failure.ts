@@ -1,0 +1,75 @@
+/** What is known about an attempt that did not deliver. */
+export interface Failure {
+  /** The code of the mail library or of the operating system, such as `ETIMEDOUT`. */
+  code?: string;
+  /** The code beneath it, such as `ECONNREFUSED`. */
+  cause?: string;
+  /** The SMTP reply code, such as 451. */
+  responseCode?: number;
+  /** The server's reply in its own words. */
+  reply?: string;
+  /** The SMTP command that was answered, such as `RCPT TO`. */
+  command?: string;
+  /** Whether all of the mail had been handed to the connection: then it may have arrived. */
+  dataEnded: boolean;
+}
+
+/** Longest piece of a server's reply that is worth keeping, in characters. */
+const MAX_REPLY_LENGTH = 500;
+
+/** Thrown by a mailer that knows whether the data of the mail had all been sent. */
+export class DeliveryError extends Error {
+  readonly dataEnded: boolean;
+
+  constructor(cause: unknown, dataEnded: boolean) {
+    super('The mail was not delivered', { cause });
+    this.dataEnded = dataEnded;
+  }
+}
+
+/** Reads what an error of a mailer tells. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof DeliveryError) return { ...failureOf(error.cause), dataEnded: error.dataEnded };
+  const { code, originalCode, responseCode, response, command } = (error ?? {}) as Record<string, unknown>;
+  return {
+    ...(typeof code === 'string' && { code }),
+    ...(typeof originalCode === 'string' && { cause: originalCode }),
+    ...(typeof responseCode === 'number' && { responseCode }),
+    ...(typeof response === 'string' && { reply: response.slice(0, MAX_REPLY_LENGTH) }),
+    ...(typeof command === 'string' && { command }),
+    dataEnded: false,
+  };
+}
+
+/** Sentences by code; the more particular code is looked up first. */
+const SENTENCES: Record<string, string> = {
+  ECONNREFUSED: 'Nothing listens at the address of the mail server.',
+  ECONNRESET: 'The mail server cut the connection.',
+  ECONNECTION: 'The mail server closed the connection.',
+  ESOCKET: 'The connection to the mail server broke.',
+  ETIMEDOUT: 'The mail server did not answer in time.',
+  EABORT: 'The mail server did not take the mail in time.',
+  EDNS: 'The name of the mail server was not found.',
+  ETLS: 'An encrypted connection to the mail server could not be set up.',
+  EAUTH: 'The mail server did not accept the user or the password of SMTP_URL.',
+  ENOAUTH: 'The mail server asks for a user and a password, but SMTP_URL holds none.',
+  ENOSPC: 'The disk is full.',
+  EACCES: 'The folder for the mails may not be written to.',
+};
+
+/** The codes that OpenSSL and Node give for a certificate that does not hold. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
+
+/**
+ * Tells a failure in one sentence that holds nothing personal: it is shown by the health check.
+ */
+export function describeFailure(failure: Failure): string {
+  const { code = '', cause = '', responseCode, command } = failure;
+  if (CERTIFICATE.test(cause)) return `The certificate of the mail server is not valid (${cause}).`;
+  if (responseCode && code !== 'EAUTH') {
+    const manner = responseCode < 500 ? 'put off' : 'refused';
+    return `The mail server ${manner} the mail with code ${responseCode}${command ? ` at ${command}` : ''}.`;
+  }
+  const sentence = SENTENCES[cause] ?? SENTENCES[code] ?? `The mail could not be sent (${cause || code || 'unknown error'}).`;
+  return failure.dataEnded ? `${sentence} The mail had been sent in full and may have arrived.` : sentence;
+}

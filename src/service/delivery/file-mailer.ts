@@ -1,0 +1,45 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { composeMail, type Letterhead } from './compose.ts';
+import type { Mailer } from './mailer.ts';
+
+/**
+ * A mailer that writes each mail to a file which every mail program opens; used where no mail server is set.
+ *
+ * @param folder created if it is missing
+ */
+export function createFileMailer(folder: string, letterhead: Letterhead): Mailer {
+  return {
+    async deliver(enquiry) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const day = new Date(enquiry.receivedAt).toISOString().slice(0, 19).replaceAll(':', '-');
+      // The name depends on the enquiry alone, so that writing it again replaces the file.
+      const file = join(folder, `${day}-${enquiry.id}.eml`);
+      await writeDurably(`${file}.part`, await composeMail(enquiry, letterhead));
+      await rename(`${file}.part`, file);
+      await syncFolder(folder);
+      return {};
+    },
+    close() {},
+  };
+}
+
+async function writeDurably(file: string, content: Buffer): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Without this, the new name of a file may be lost with the power although its content is not. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,157 @@
+import type { Environment } from '../environment.ts';
+import type { Log } from '../log.ts';
+import type { ClaimedEnquiry } from '../store/enquiry-record.ts';
+import type { Store } from '../store/store.ts';
+import { describeFailure, failureOf } from './failure.ts';
+import type { Mailer } from './mailer.ts';
+import { judge, pauseAfter, RETRY_POLICY, type RetryPolicy } from './retry.ts';
+
+export interface DeliveryTimings {
+  retry: RetryPolicy;
+  /** How long an enquiry stays with a sender that has died, in milliseconds. Renewed while it lives. */
+  leaseMs: number;
+  /** Longest time without looking into the store: another process may have put something there. */
+  lookAtLeastEveryMs: number;
+  /** How long a stop waits for deliveries that are under way. */
+  stopGraceMs: number;
+}
+
+export const DELIVERY_TIMINGS: DeliveryTimings = {
+  retry: RETRY_POLICY,
+  leaseMs: 30_000,
+  lookAtLeastEveryMs: 60_000,
+  stopGraceMs: 10_000,
+};
+
+/** Deliveries at a time. An agency's mail server is soon offended by more. */
+export const CONCURRENT_DELIVERIES = 2;
+
+export interface DeliveryDeps {
+  store: Store;
+  mailer: Mailer;
+  environment: Environment;
+  log: Log;
+  timings?: DeliveryTimings;
+}
+
+/** Takes up what is due, one enquiry per free slot, and notes in the store how it went. */
+export function createDelivery({ store, mailer, environment, log, timings = DELIVERY_TIMINGS }: DeliveryDeps) {
+  const underWay = new Set<Promise<void>>();
+  let running = false;
+  let timer: NodeJS.Timeout | undefined;
+  let soon: NodeJS.Immediate | undefined;
+
+  /** Fills the free slots and sets the alarm for what is due next. */
+  function look(): void {
+    clearTimeout(timer);
+    clearImmediate(soon);
+    soon = undefined;
+    if (!running) return;
+    let pause = timings.lookAtLeastEveryMs;
+    try {
+      while (underWay.size < CONCURRENT_DELIVERIES) {
+        const enquiry = claim();
+        if (!enquiry) break;
+        start(enquiry);
+      }
+      // With every slot taken, the end of a delivery looks again; until then there is nothing to do.
+      if (underWay.size < CONCURRENT_DELIVERIES) pause = Math.min(pause, untilNextDue());
+    } catch (error) {
+      log.event('delivery.store-unavailable', { error: String(error) });
+      pause = Math.min(pause, timings.retry.firstPauseMs);
+    }
+    timer = setTimeout(look, pause);
+  }
+
+  function untilNextDue(): number {
+    return Math.max((store.nextDue() ?? Infinity) - environment.now(), 0);
+  }
+
+  function claim(): ClaimedEnquiry | undefined {
+    const now = environment.now();
+    const { leaseMs, retry } = timings;
+    const horizon = now + Math.max(retry.longestPauseMs, leaseMs);
+    return store.claimDue({ now, leaseUntil: now + leaseMs, lease: environment.newId(), horizon });
+  }
+
+  function start(enquiry: ClaimedEnquiry): void {
+    const task = attempt(enquiry)
+      .catch((error: unknown) => {
+        // The outcome could not be written. The lease runs out and the enquiry is taken up again.
+        log.event('delivery.outcome-not-stored', { id: enquiry.id, error: String(error) });
+      })
+      .finally(() => {
+        underWay.delete(task);
+        look();
+      });
+    underWay.add(task);
+  }
+
+  async function attempt(enquiry: ClaimedEnquiry): Promise<void> {
+    const { id, lease, attempts } = enquiry;
+    const renewal = setInterval(() => renew(id, lease), timings.leaseMs / 3);
+    try {
+      const { note } = await mailer.deliver(enquiry);
+      store.markDelivered(id, environment.now());
+      log.event('enquiry.delivered', { id, attempts, note });
+    } catch (error) {
+      noteFailure(enquiry, error);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  function renew(id: string, lease: string): void {
+    try {
+      store.extendLease(id, lease, environment.now() + timings.leaseMs);
+    } catch (error) {
+      log.event('delivery.store-unavailable', { id, error: String(error) });
+    }
+  }
+
+  function noteFailure({ id, lease, attempts, firstAttemptAt }: ClaimedEnquiry, error: unknown): void {
+    const now = environment.now();
+    const failure = failureOf(error);
+    const verdict = judge(failure);
+    const dueAt = now + pauseAfter(attempts, environment.random(), timings.retry);
+    const tooLate = dueAt > firstAttemptAt + timings.retry.giveUpAfterMs;
+    const trouble = { id, lease, now, error: describeFailure(failure), reply: failure.reply };
+    const { code, responseCode } = failure;
+    if (verdict === 'refused' || tooLate) {
+      store.markFailed(trouble);
+      log.event('enquiry.failed', { id, attempts, code, responseCode, error: trouble.error });
+      return;
+    }
+    store.scheduleRetry({ ...trouble, dueAt, outcomeUnknown: verdict === 'unknown' });
+    const nextAttempt = new Date(dueAt).toISOString();
+    log.event(`enquiry.${verdict === 'unknown' ? 'outcome-unknown' : 'to-be-tried-again'}`, {
+      ...{ id, attempts, code, responseCode, nextAttempt },
+      error: trouble.error,
+    });
+  }
+
+  return {
+    /** Begins to deliver. What waited for another attempt is due at once: the settings may have been mended. */
+    start(): void {
+      running = true;
+      store.wakeWaiting(environment.now());
+      look();
+    },
+    /** Says that something has been stored. Cheap: many calls in one turn of the event loop are one look. */
+    notify(): void {
+      if (running && underWay.size < CONCURRENT_DELIVERIES) soon ??= setImmediate(look);
+    },
+    /** Takes up nothing more and waits for what is under way, breaking it off after a grace. */
+    async stop(): Promise<void> {
+      running = false;
+      clearTimeout(timer);
+      clearImmediate(soon);
+      const grace = setTimeout(() => mailer.close(), timings.stopGraceMs);
+      await Promise.all(underWay);
+      clearTimeout(grace);
+      mailer.close();
+    },
+  };
+}
+
+export type Delivery = ReturnType<typeof createDelivery>;

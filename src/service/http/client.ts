@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP, isIPv6, type BlockList } from 'node:net';
+
+/** Who a request came from, as far as that is known and believed. */
+export interface Client {
+  /** An IP address, or `unknown` if the connection has gone already. */
+  address: string;
+  /** Whether the visitor's own connection is encrypted. */
+  usesTls: boolean;
+  /** The host that the visitor's browser asked for. */
+  host: string | undefined;
+}
+
+/**
+ * Tells the client of a request. What `X-Forwarded-…` headers say is believed only of trusted proxies:
+ * anybody can send such a header.
+ */
+export function clientOf(request: IncomingMessage, trustedProxies: BlockList): Client {
+  const peer = normalizeAddress(request.socket.remoteAddress ?? '');
+  const encrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
+  if (peer === undefined || !isTrusted(peer, trustedProxies)) {
+    return { address: peer ?? 'unknown', usesTls: encrypted, host: request.headers.host };
+  }
+  return {
+    address: forwardedAddress(peer, header(request, 'x-forwarded-for'), trustedProxies),
+    usesTls: encrypted || lastOf(header(request, 'x-forwarded-proto')) === 'https',
+    host: lastOf(header(request, 'x-forwarded-host')) ?? request.headers.host,
+  };
+}
+
+/**
+ * Follows `X-Forwarded-For` from its end, where the nearest proxy wrote, to the first address that is not
+ * a trusted proxy. What stands before that one may be made up.
+ */
+export function forwardedAddress(peer: string, forwardedFor: string | undefined, trustedProxies: BlockList): string {
+  let address = peer;
+  for (const hop of (forwardedFor ?? '').split(',').reverse()) {
+    const next = normalizeAddress(hop.trim());
+    if (next === undefined) break;
+    address = next;
+    if (!isTrusted(next, trustedProxies)) break;
+  }
+  return address;
+}
+
+/**
+ * The key that a limit per client counts by. An IPv6 customer has at least a /64 of addresses, so that
+ * counting by address would be no limit at all.
+ */
+export function limitKey(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const front = head ? head.split(':') : [];
+  const back = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : Math.max(8 - front.length - back.length, 0);
+  const groups = [...front, ...Array<string>(missing).fill('0'), ...back];
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+/** An IP address without port, brackets or the IPv6 clothing of an IPv4 address; undefined if it is none. */
+function normalizeAddress(text: string): string | undefined {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const mapped = /^::ffff:([\d.]+)$/i.exec(bare)?.[1];
+  const address = mapped ?? bare;
+  return isIP(address) === 0 ? undefined : address;
+}
+
+function isTrusted(address: string, trustedProxies: BlockList): boolean {
+  return trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+function header(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(',') : value;
+}
+
+function lastOf(list: string | undefined): string | undefined {
+  return list?.split(',').at(-1)?.trim() || undefined;
+}

@@ -1,0 +1,25 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { limitKey } from './client.ts';
+
+const WINDOW_SECONDS = 60;
+
+/**
+ * Counts what each client address sends.
+ *
+ * @param perMinute 0: no limit
+ * @returns a function that counts one enquiry and tells after how many seconds the client may come back,
+ * or 0 if the enquiry is within the limit
+ */
+export function createRateLimit(perMinute: number): (address: string) => Promise<number> {
+  if (perMinute === 0) return async () => 0;
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: WINDOW_SECONDS });
+  return async (address) => {
+    try {
+      await limiter.consume(limitKey(address));
+      return 0;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return Math.max(Math.ceil(refusal.msBeforeNext / 1000), 1);
+      throw refusal;
+    }
+  };
+}
