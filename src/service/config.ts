@@ -56,11 +56,18 @@ export function readConfig({ siteEmail, variables = processVariables() }: Source
     mailFrom: setting('ENQUIRY_FROM', 'an e-mail address', email) ?? siteEmail(),
     siteOrigin: setting('SITE_URL', 'an address like https://www.example.com', origin),
     allowedOrigins:
-      setting('ALLOWED_ORIGINS', 'origins like https://www.example.com, with commas between them', listOf(origin)) ?? [],
+      setting(
+        'ALLOWED_ORIGINS',
+        'origins like https://www.example.com, with commas between them',
+        listOf(origin),
+      ) ?? [],
     rateLimit: setting('RATE_LIMIT', 'a whole number, where 0 means no limit', wholeNumber(1_000_000)) ?? 10,
     trustedProxies:
-      setting('TRUSTED_PROXIES', 'IP addresses or ranges like 10.0.0.0/8, with commas between them', networks) ??
-      new BlockList(),
+      setting(
+        'TRUSTED_PROXIES',
+        'IP addresses or ranges like 10.0.0.0/8, with commas between them',
+        networks,
+      ) ?? new BlockList(),
   };
 }
 
@@ -70,7 +77,12 @@ function processVariables(): Variables {
   return process.env;
 }
 
-function readSetting<T>(variables: Variables, name: string, expected: string, schema: z.ZodType<T>): T | undefined {
+function readSetting<T>(
+  variables: Variables,
+  name: string,
+  expected: string,
+  schema: z.ZodType<T>,
+): T | undefined {
   const value = variables[name]?.trim();
   // An empty line in an .env file is a setting that was not made.
   if (!value) return undefined;
@@ -85,14 +97,24 @@ function quote(name: string, value: string): string {
   return value.includes('@') ? `"…${value.slice(value.lastIndexOf('@'))}"` : JSON.stringify(value);
 }
 
-const wholeNumber = (max: number) => z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.int().max(max));
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().max(max));
 
 const email = z.string().regex(z.regexes.html5Email);
 
 const listOf = <T>(item: z.ZodType<T, string>) =>
   z
     .string()
-    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(item).min(1));
 
 /** An address of a site, of which only the origin counts. A path would be a misunderstanding. */

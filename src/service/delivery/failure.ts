@@ -70,6 +70,9 @@ export function describeFailure(failure: Failure): string {
     const manner = responseCode < 500 ? 'put off' : 'refused';
     return `The mail server ${manner} the mail with code ${responseCode}${command ? ` at ${command}` : ''}.`;
   }
-  const sentence = SENTENCES[cause] ?? SENTENCES[code] ?? `The mail could not be sent (${cause || code || 'unknown error'}).`;
+  const sentence =
+    SENTENCES[cause] ??
+    SENTENCES[code] ??
+    `The mail could not be sent (${cause || code || 'unknown error'}).`;
   return failure.dataEnded ? `${sentence} The mail had been sent in full and may have arrived.` : sentence;
 }

@@ -35,7 +35,13 @@ export interface DeliveryDeps {
 }
 
 /** Takes up what is due, one enquiry per free slot, and notes in the store how it went. */
-export function createDelivery({ store, mailer, environment, log, timings = DELIVERY_TIMINGS }: DeliveryDeps) {
+export function createDelivery({
+  store,
+  mailer,
+  environment,
+  log,
+  timings = DELIVERY_TIMINGS,
+}: DeliveryDeps) {
   const underWay = new Set<Promise<void>>();
   let running = false;
   let timer: NodeJS.Timeout | undefined;

@@ -32,7 +32,11 @@ export function clientOf(request: IncomingMessage, trustedProxies: BlockList): C
  * Follows `X-Forwarded-For` from its end, where the nearest proxy wrote, to the first address that is not
  * a trusted proxy. What stands before that one may be made up.
  */
-export function forwardedAddress(peer: string, forwardedFor: string | undefined, trustedProxies: BlockList): string {
+export function forwardedAddress(
+  peer: string,
+  forwardedFor: string | undefined,
+  trustedProxies: BlockList,
+): string {
   let address = peer;
   for (const hop of (forwardedFor ?? '').split(',').reverse()) {
     const next = normalizeAddress(hop.trim());
@@ -54,7 +58,10 @@ export function limitKey(address: string): string {
   const back = tail ? tail.split(':') : [];
   const missing = tail === undefined ? 0 : Math.max(8 - front.length - back.length, 0);
   const groups = [...front, ...Array<string>(missing).fill('0'), ...back];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 /** An IP address without port, brackets or the IPv6 clothing of an IPv4 address; undefined if it is none. */

@@ -32,7 +32,10 @@ const NOT_ACCEPTING: Health = {
 };
 
 /** A health check that writes to the store, because reading it says nothing about a full disk. */
-export function createHealthCheck(store: Pick<Store, 'probe' | 'readQueue'>, environment: Environment): () => Health {
+export function createHealthCheck(
+  store: Pick<Store, 'probe' | 'readQueue'>,
+  environment: Environment,
+): () => Health {
   let last: { health: Health; at: number } | undefined;
   return () => {
     const now = environment.now();

@@ -17,6 +17,8 @@ export function insertEnquiry(database: DatabaseSync): (enquiry: NewEnquiry) => 
     const state = suspectedSpam ? 'spam' : 'stored';
     const dueAt = suspectedSpam ? null : receivedAt;
     const page = enquiry.page ?? null;
-    return statement.run(id, name, email, phone, service, message, page, receivedAt, state, dueAt).changes === 1;
+    return (
+      statement.run(id, name, email, phone, service, message, page, receivedAt, state, dueAt).changes === 1
+    );
   };
 }

@@ -1,0 +1,25 @@
+/** The first and the last byte to send, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Reads a `Range` header for a file of `size` bytes.
+ *
+ * @returns the range; `unsatisfiable` if it lies outside of the file; undefined if the whole file is to be
+ * sent, which is the right answer to no header, to one that is malformed and to several ranges at once
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (!first && !last) return undefined;
+  if (!first) {
+    // `-500` asks for the last 500 bytes.
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last ? Math.min(Number(last), size - 1) : size - 1;
+  if (last && Number(last) < start) return undefined;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}

@@ -1,0 +1,92 @@
+import { readdirSync, statSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+
+/** One form of a file on the disk: as it is, or compressed by the build. */
+export interface Variant {
+  file: string;
+  size: number;
+  etag: string;
+  lastModified: string;
+}
+
+/** A file that may be served. */
+export interface StaticFile {
+  contentType: string;
+  cacheControl: string;
+  plain: Variant;
+  br?: Variant;
+  gzip?: Variant;
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.pdf': 'application/pdf',
+};
+
+const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
+
+/** Files that the build leaves for servers, not for visitors. */
+const FOR_SERVERS = new Set(['/_csp.json', '/_headers', '/_redirects']);
+
+/**
+ * Lists the files of a built site by their paths in an address.
+ *
+ * Only what is in the list is ever read, so that no address can reach a file outside of the folder.
+ */
+export function listStaticFiles(folder: string): Map<string, StaticFile> {
+  const variants = new Map<string, Variant>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    variants.set(file.slice(folder.length).split(sep).join('/'), variantOf(file));
+  }
+  const files = new Map<string, StaticFile>();
+  for (const [path, plain] of variants) {
+    if (isHidden(path)) continue;
+    files.set(path, {
+      contentType: TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream',
+      cacheControl: cacheControlOf(path),
+      plain,
+      br: variants.get(path + COMPRESSED.br),
+      gzip: variants.get(path + COMPRESSED.gzip),
+    });
+  }
+  return files;
+}
+
+function variantOf(file: string): Variant {
+  const { size, mtime } = statSync(file);
+  const etag = `"${size.toString(36)}-${mtime.getTime().toString(36)}${extname(file)}"`;
+  return { file, size, etag, lastModified: mtime.toUTCString() };
+}
+
+function isHidden(path: string): boolean {
+  const isDotFile = /\/\.(?!well-known\/)/.test(path);
+  return isDotFile || FOR_SERVERS.has(path) || Object.values(COMPRESSED).some((end) => path.endsWith(end));
+}
+
+/** Names under `_astro` change with their content; a page's address does not. */
+function cacheControlOf(path: string): string {
+  if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
+  return path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
+}
