@@ -53,7 +53,10 @@ export const home = (kit: SchemaKit) =>
         facts: z
           .array(
             z.strictObject({
-              value: z.string().min(1).max(12).meta({ title: 'Figure' }),
+              value: z.string().min(1).max(16).meta({
+                title: 'Figure',
+                description: '{services} becomes the number of services, {lowestPrice} the lowest price.',
+              }),
               label: z.string().min(5).max(90).meta({ title: 'What it stands for' }),
             }),
           )

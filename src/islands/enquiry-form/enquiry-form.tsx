@@ -1,0 +1,232 @@
+import { useEffect, useReducer, useRef, useState, type FormEvent as ReactFormEvent } from 'react';
+import { FIELD_NAMES, HONEYPOT_NAME, type FieldName } from '../../enquiry/fields.ts';
+import { MAX_LENGTH } from '../../enquiry/limits.ts';
+import { errorFragment, FAILED_FRAGMENT, SENT_FRAGMENT } from '../../enquiry/paths.ts';
+import { TEXTS } from '../../enquiry/texts.ts';
+import { deliverEnquiry } from './deliver.ts';
+import { formReducer } from './form-state.ts';
+import './enquiry-form.css';
+import { newId } from './new-id.ts';
+import { browserStorage, refusedEntry, removeFromOutbox } from './outbox.ts';
+import { keepResending, RESENT_EVENT } from './resend.ts';
+import { RichLine, type Contact } from './rich-line.tsx';
+import { RefusedError, sendEnquiry } from './send.ts';
+
+/** Words of the form, from `content/enquiry-form`. */
+export type FormWords = Record<FieldName | 'servicePlaceholder' | 'messageHint' | 'submit', string> &
+  Record<'sending' | 'privacy' | 'queued' | 'refused' | 'unreachable' | 'keepBlank', string>;
+
+export interface EnquiryFormProps {
+  endpoint: string;
+  /** Path of the page, where a post without script comes back to. */
+  page: string;
+  options: { label: string; value: string }[];
+  /** Value of the option that is chosen at first. */
+  selected?: string;
+  words: FormWords;
+  contact: Contact;
+}
+
+/** The enquiry form. Its HTML works without script; hydrated, it sends in place and keeps what could not be sent. */
+export default function EnquiryForm({ endpoint, page, options, selected, words, contact }: EnquiryFormProps) {
+  const [state, dispatch] = useReducer(formReducer, { status: 'idle' });
+  const [isTouched, setTouched] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const isSending = useRef(false);
+
+  useEffect(() => {
+    const onResent = (event: Event) => dispatch({ type: 'resent', id: (event as CustomEvent<string>).detail });
+    addEventListener(RESENT_EVENT, onResent);
+    return () => removeEventListener(RESENT_EVENT, onResent);
+  }, []);
+
+  // An enquiry that was refused after the visitor had left comes back to be corrected.
+  useEffect(() => {
+    const storage = browserStorage();
+    const entry = storage && refusedEntry(storage);
+    if (!storage || !entry || !form.current || new FormData(form.current).get('message')) return;
+    for (const name of FIELD_NAMES) field(form.current, name).value = entry.enquiry[name];
+    removeFromOutbox(storage, entry.enquiry.id);
+    dispatch({ type: 'failed', fields: entry.refused ?? {} });
+  }, []);
+
+  useEffect(() => {
+    if (state.status === 'error') summary.current?.focus();
+  }, [state]);
+
+  const submit = async (event: ReactFormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // State arrives with the next render; a second click can be faster.
+    if (isSending.current) return;
+    isSending.current = true;
+    setTouched(true);
+    dispatch({ type: 'submit' });
+    const target = event.currentTarget;
+    const values = Object.fromEntries(new FormData(target)) as Record<FieldName, string>;
+    const enquiry = { ...values, id: newId() };
+    try {
+      const outcome = await deliverEnquiry(enquiry, {
+        storage: browserStorage(),
+        send: (value) => sendEnquiry(endpoint, value),
+        now: Date.now,
+      });
+      dispatch(outcome === 'stored' ? { type: 'stored' } : { type: 'queued', id: enquiry.id });
+      target.reset();
+      if (outcome === 'queued') void keepResending();
+    } catch (error) {
+      dispatch({ type: 'failed', fields: error instanceof RefusedError ? error.fields : {} });
+    } finally {
+      isSending.current = false;
+    }
+  };
+
+  const errors = state.status === 'error' ? state.fields : {};
+  const line = (text: string) => <RichLine text={text} contact={contact} />;
+
+  return (
+    <form ref={form} className="enquiry-form" action={endpoint} method="post" onSubmit={submit}>
+      <input type="hidden" name="page" value={page} />
+      <p className="enquiry-trap" aria-hidden="true">
+        <label>
+          {words.keepBlank}
+          <input name={HONEYPOT_NAME} tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+
+      <div ref={summary} tabIndex={-1} className="enquiry-summary">
+        {state.status === 'error' && (
+          <div role="alert" className="enquiry-notice" data-kind="error">
+            <p className="font-semibold">{TEXTS.error}</p>
+            {Object.keys(errors).length > 0 ? (
+              <>
+                <p>{words.refused}</p>
+                <ul>
+                  {FIELD_NAMES.filter((name) => errors[name]).map((name) => (
+                    <li key={name}>
+                      <a className="link" href={`#enquiry-${name}`}>
+                        {errors[name]}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : (
+              <p>{line(words.unreachable)}</p>
+            )}
+          </div>
+        )}
+      </div>
+      {!isTouched && (
+        <div id={FAILED_FRAGMENT} className="enquiry-notice enquiry-answer" data-kind="error">
+          <p className="font-semibold">{TEXTS.error}</p>
+          <p>{line(words.unreachable)}</p>
+        </div>
+      )}
+
+      <Field name="name" label={words.name} error={errors.name} showNative={!isTouched}>
+        {(common) => <input {...common} type="text" autoComplete="name" />}
+      </Field>
+      <Field name="email" label={words.email} error={errors.email} showNative={!isTouched}>
+        {(common) => <input {...common} type="email" autoComplete="email" />}
+      </Field>
+      <Field name="phone" label={words.phone} error={errors.phone} showNative={!isTouched}>
+        {(common) => <input {...common} type="tel" autoComplete="tel" />}
+      </Field>
+      <Field name="service" label={words.service} error={errors.service} showNative={!isTouched}>
+        {({ maxLength: _, ...common }) => (
+          <select {...common} defaultValue={selected ?? ''}>
+            <option value="" disabled>
+              {words.servicePlaceholder}
+            </option>
+            {options.map(({ label, value }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field name="message" label={words.message} hint={words.messageHint} error={errors.message} showNative={!isTouched}>
+        {(common) => <textarea {...common} rows={5} />}
+      </Field>
+
+      <button className="button button-solid" type="submit" disabled={state.status === 'sending'}>
+        {state.status === 'sending' ? words.sending : words.submit}
+      </button>
+      <p className="enquiry-privacy">{words.privacy}</p>
+
+      <div role="status" className="enquiry-status">
+        {(state.status === 'success' || state.status === 'queued') && (
+          <div className="enquiry-notice" data-kind="success">
+            <p className="font-semibold">{TEXTS.sent}</p>
+            {state.status === 'queued' && <p>{line(words.queued)}</p>}
+          </div>
+        )}
+      </div>
+      {!isTouched && (
+        <div id={SENT_FRAGMENT} className="enquiry-notice enquiry-answer" data-kind="success">
+          <p className="font-semibold">{TEXTS.sent}</p>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The field with this name; all of them are inputs, a select or a textarea. */
+const field = (form: HTMLFormElement, name: FieldName) => form.elements.namedItem(name) as HTMLInputElement;
+
+interface ControlProps {
+  id: string;
+  name: FieldName;
+  required: true;
+  maxLength: number;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+interface FieldProps {
+  name: FieldName;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  /** Whether the answer to a post without script may still be shown. */
+  showNative: boolean;
+  children: (common: ControlProps) => React.ReactNode;
+}
+
+function Field({ name, label, hint, error, showNative, children }: FieldProps) {
+  const id = `enquiry-${name}`;
+  const errorId = errorFragment(name);
+  const hintId = `${id}-hint`;
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  return (
+    <div className="enquiry-field" data-field={name}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={hintId} className="enquiry-hint">
+          {hint}
+        </p>
+      )}
+      {error ? (
+        <p id={errorId} className="enquiry-error">
+          {error}
+        </p>
+      ) : (
+        showNative && (
+          <p id={errorId} className="enquiry-error enquiry-answer">
+            {TEXTS.error}
+          </p>
+        )
+      )}
+      {children({
+        id,
+        name,
+        required: true,
+        maxLength: MAX_LENGTH[name],
+        ...(error && { 'aria-invalid': true }),
+        ...(describedBy && { 'aria-describedby': describedBy }),
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { putInOutbox, removeFromOutbox, waitingEntries, type OutboxStorage } from './outbox.ts';
+import { RefusedError, sendEnquiry, type SendResult } from './send.ts';
+
+/** Told to the window when an enquiry from the outbox has reached the service; `detail` is its id. */
+export const RESENT_EVENT = 'enquiry-resent';
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 600_000;
+
+type Send = (enquiry: Parameters<typeof sendEnquiry>[1]) => Promise<SendResult>;
+
+/** Pause before the given try (0 is the first), growing threefold up to ten minutes. */
+export function pauseBeforeTry(attempt: number, random: () => number = Math.random): number {
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** attempt);
+  // Many browsers lose the same service at the same moment; jitter keeps them from coming back all at once.
+  return pause * (0.75 + random() / 2);
+}
+
+/**
+ * Sends each waiting entry once, oldest first, and stops at the first that does not get through.
+ * @returns undefined when none is left waiting, else the result of the try that failed.
+ */
+export async function resendOnce(
+  storage: OutboxStorage,
+  send: Send,
+  onSent: (id: string) => void,
+): Promise<SendResult | undefined> {
+  for (const entry of waitingEntries(storage)) {
+    try {
+      const result = await send(entry.enquiry);
+      if (!result.success) return result;
+      removeFromOutbox(storage, entry.enquiry.id);
+      onSent(entry.enquiry.id);
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      putInOutbox(storage, { ...entry, refused: error.fields });
+    }
+  }
+  return undefined;
+}
+
+let isRunning = false;
+
+/**
+ * Sends what waits in the outbox, now and with growing pauses until all of it has arrived, and at once when the browser
+ * comes online again. One tab does so at a time. Calling it again while it runs changes nothing.
+ */
+export async function keepResending(): Promise<void> {
+  if (isRunning) return;
+  isRunning = true;
+  const endpoint = document.documentElement.dataset.enquiryEndpoint ?? '';
+  const send: Send = (enquiry) => sendEnquiry(endpoint, enquiry);
+  const onSent = (id: string) => dispatchEvent(new CustomEvent(RESENT_EVENT, { detail: id }));
+  try {
+    for (let attempt = 0; waitingEntries(localStorage).length > 0; attempt += 1) {
+      const failure = await oneTabAtATime(() => resendOnce(localStorage, send, onSent));
+      if (!failure) break;
+      await Promise.race([wait(failure.retryAfterMs ?? pauseBeforeTry(attempt)), online()]);
+    }
+  } finally {
+    isRunning = false;
+  }
+}
+
+/** Without the Web Locks API (old browsers, pages without TLS) tabs may send the same entry; its id makes that harmless. */
+const oneTabAtATime = <T>(job: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('enquiry-outbox', job) : job();
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const online = () => new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { nextTyping, startTyping } from './typing.ts';
+
+export interface HeroTypingProps {
+  phrases: string[];
+  /** Id of the checkbox that pauses everything that moves in the hero. */
+  pauseId: string;
+}
+
+/**
+ * The line that types one phrase after the other, without end. It stops while the hero's motion is paused.
+ * What it types is hidden from screen readers; the section lists all phrases for them.
+ */
+export default function HeroTyping({ phrases, pauseId }: HeroTypingProps) {
+  const [state, setState] = useState(() => startTyping(phrases));
+  const isPaused = usePaused(pauseId);
+
+  useEffect(() => {
+    if (isPaused) return;
+    const next = nextTyping(state, phrases);
+    const timer = setTimeout(() => setState(next.state), next.afterMs);
+    return () => clearTimeout(timer);
+  }, [state, isPaused, phrases]);
+
+  return (
+    <span className="typing" aria-hidden="true">
+      {phrases[state.phrase]?.slice(0, state.letters)}
+      <i />
+    </span>
+  );
+}
+
+/** Whether the checkbox with this id is checked. */
+function usePaused(id: string): boolean {
+  const [isPaused, setPaused] = useState(false);
+  useEffect(() => {
+    const box = document.getElementById(id) as HTMLInputElement | null;
+    const update = () => setPaused(box?.checked ?? false);
+    update();
+    box?.addEventListener('change', update);
+    return () => box?.removeEventListener('change', update);
+  }, [id]);
+  return isPaused;
+}

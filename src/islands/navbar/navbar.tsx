@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ariaCurrent, isServicesPage } from './current-link.ts';
+import './navbar.css';
+
+interface Link {
+  label: string;
+  href: string;
+}
+
+export interface NavbarProps {
+  brand: string;
+  before: Link[];
+  servicesLabel: string;
+  services: Link[];
+  after: Link[];
+  /** Path of the page that is shown. */
+  currentPath: string;
+  labels: { menu: string; closeMenu: string; mainNavigation: string; allServices: string };
+  /** The logo. */
+  children?: ReactNode;
+}
+
+/** From this width on the bar shows all links at once; the same as `lg` in the styles. */
+const WIDE = '(min-width: 64rem)';
+
+/**
+ * The bar with logo, links, the services and, on small screens, the menu.
+ *
+ * Menu and services are native popovers, so they open at the first press, script or not, and close on Escape or a press
+ * outside. Script adds what they lack: the button says what it does next, a chosen link closes the menu, and so does a
+ * window that grows wide.
+ */
+export default function Navbar(props: NavbarProps) {
+  const { brand, before, servicesLabel, services, after, currentPath, labels, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const close = () => {
+    for (const popover of [list.current, menu.current]) {
+      if (popover?.matches(':popover-open')) popover.hidePopover();
+    }
+  };
+
+  useEffect(() => {
+    setOpen(menu.current?.matches(':popover-open') ?? false);
+    const wide = matchMedia(WIDE);
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, []);
+
+  const link = ({ label, href }: Link) => (
+    <li key={href}>
+      <a className="navbar-link" href={href} aria-current={ariaCurrent(href, currentPath)} onClick={close}>
+        {label}
+      </a>
+    </li>
+  );
+
+  return (
+    <div className="navbar frame">
+      <a className="navbar-logo" href="/" aria-label={brand} onClick={close}>
+        {children}
+      </a>
+      <button
+        className="navbar-toggle"
+        type="button"
+        popoverTarget="menu"
+        aria-label={isOpen ? labels.closeMenu : labels.menu}
+        aria-expanded={isOpen}
+      >
+        <span aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      </button>
+      <nav
+        id="menu"
+        popover="auto"
+        ref={menu}
+        aria-label={labels.mainNavigation}
+        onToggle={(event) => event.target === menu.current && setOpen(event.newState === 'open')}
+      >
+        <ul className="navbar-links">
+          {before.map(link)}
+          <li className="navbar-services" data-current={isServicesPage(currentPath) || undefined}>
+            <button className="navbar-link" type="button" popoverTarget="services-menu">
+              {servicesLabel}
+              <svg viewBox="0 0 12 8" width="12" height="8" aria-hidden="true">
+                <path d="M1 1.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
+              </svg>
+            </button>
+            <span className="navbar-label" id="services-label">
+              {servicesLabel}
+            </span>
+            <ul id="services-menu" popover="auto" ref={list} aria-label={servicesLabel}>
+              {services.map(link)}
+              {link({ label: labels.allServices, href: '/services' })}
+            </ul>
+          </li>
+          {after.map(link)}
+        </ul>
+      </nav>
+    </div>
+  );
+}

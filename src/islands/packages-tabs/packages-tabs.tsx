@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import './packages-tabs.css';
+import { tabAfterKey, tabFromHash } from './tabs.ts';
+
+export interface PackagesTabsProps {
+  tabs: { id: string; label: string }[];
+  /** Name of the list of tabs. */
+  label: string;
+  /** The panels, each with the id of its tab; styles show the one that `data-selected` names. */
+  children?: ReactNode;
+}
+
+/** Tabs over the package cards. Each is a link to its panel, so that it works without script and can be shared. */
+export default function PackagesTabs({ tabs, label, children }: PackagesTabsProps) {
+  const ids = tabs.map(({ id }) => id);
+  const [selected, setSelected] = useState(ids[0] ?? '');
+  // Without script every tab is a link like any other; arrow keys take over once there is script to hear them.
+  const [isReady, setReady] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const follow = () => setSelected(tabFromHash(location.hash, ids));
+    follow();
+    setReady(true);
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+    // The tabs of a page never change.
+  }, []);
+
+  const select = (id: string) => {
+    setSelected(id);
+    history.replaceState(null, '', `#${id}`);
+    list.current?.querySelector(`[href="#${id}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  };
+  const onClick = (event: MouseEvent, id: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    select(id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = event.key === ' ' ? selected : tabAfterKey(event.key, ids, selected);
+    if (!id) return;
+    event.preventDefault();
+    select(id);
+    list.current?.querySelector<HTMLElement>(`[href="#${id}"]`)?.focus();
+  };
+
+  return (
+    <div className="tabs" data-selected={selected}>
+      <div className="tabs-list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        {tabs.map(({ id, label: text }) => (
+          <a
+            key={id}
+            id={`tab-${id}`}
+            className="tabs-tab"
+            role="tab"
+            href={`#${id}`}
+            aria-selected={id === selected}
+            aria-controls={id}
+            tabIndex={isReady && id !== selected ? -1 : undefined}
+            data-replay
+            onClick={(event) => onClick(event, id)}
+          >
+            {text}
+          </a>
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** Which tab a key leads to from another, as tab lists behave in a row or a column (WAI-ARIA, tabs pattern); undefined for other keys. */
+export function tabAfterKey(key: string, ids: readonly string[], current: string): string | undefined {
+  const last = ids.length - 1;
+  const index = ids.indexOf(current);
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return ids[index === last ? 0 : index + 1];
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return ids[index <= 0 ? last : index - 1];
+    case 'Home':
+      return ids[0];
+    case 'End':
+      return ids[last];
+    default:
+      return undefined;
+  }
+}
+
+/** The tab that an address names (`#seo`), else the first. */
+export function tabFromHash(hash: string, ids: readonly string[]): string {
+  const id = hash.replace(/^#/, '');
+  return ids.includes(id) ? id : (ids[0] ?? '');
+}

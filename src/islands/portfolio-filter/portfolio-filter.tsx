@@ -1,0 +1,104 @@
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { addressOf, ALL, readAddress, shownProjects } from './filter.ts';
+import { readProjects, type ProjectView } from './read-projects.ts';
+import './portfolio-filter.css';
+
+// Swiper comes with it, so it is fetched only when a project is first opened.
+const Lightbox = lazy(() => import('./lightbox.tsx'));
+
+export interface PortfolioFilterProps {
+  categories: { id: string; name: string; count: number }[];
+  labels: Record<
+    | 'allCategories'
+    | 'filterPortfolio'
+    | 'projectsShown'
+    | 'projectShown'
+    | 'closeProject'
+    | 'previousProject'
+    | 'nextProject',
+    string
+  >;
+  total: number;
+  /** The list of projects; styles show those that `data-selected` names. */
+  children?: ReactNode;
+}
+
+/** Filter bar of the portfolio, and the large view of a project. */
+export default function PortfolioFilter({ categories, labels, total, children }: PortfolioFilterProps) {
+  const [selected, setSelected] = useState(ALL);
+  const [opened, setOpened] = useState<string>();
+  const [isChosen, setChosen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const projects = useRef<ProjectView[]>([]);
+
+  useEffect(() => {
+    projects.current = root.current ? readProjects(root.current) : [];
+    const follow = () => {
+      const ids = projects.current.map(({ id }) => id);
+      const address = readAddress(location.hash, categories.map(({ id }) => id), ids);
+      setSelected(address.category);
+      setOpened(address.project);
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+    // The categories of a page never change.
+  }, []);
+
+  const choose = (event: MouseEvent, id: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setSelected(id);
+    setChosen(true);
+    history.replaceState(null, '', addressOf(id, location.pathname));
+  };
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = (event.target as HTMLElement).closest('a[data-width]');
+    const id = link?.closest<HTMLElement>('[data-project]')?.dataset.project;
+    if (!id) return;
+    event.preventDefault();
+    setOpened(id);
+  };
+  const close = (lastShown: string) => {
+    setOpened(undefined);
+    history.replaceState(null, '', addressOf(selected, location.pathname));
+    root.current?.querySelector<HTMLElement>(`[data-project="${lastShown}"] a`)?.focus();
+  };
+
+  const count = selected === ALL ? total : (categories.find(({ id }) => id === selected)?.count ?? 0);
+  const announcement = count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count));
+  const options = [{ id: ALL, name: labels.allCategories, count: total }, ...categories];
+
+  return (
+    <div className="portfolio" data-selected={selected} ref={root}>
+      <nav className="portfolio-bar" aria-label={labels.filterPortfolio}>
+        <ul>
+          {options.map(({ id, name, count: number }) => (
+            <li key={id}>
+              <a
+                id={id}
+                href={`#${id}`}
+                data-replay
+                aria-current={id === selected ? 'true' : undefined}
+                onClick={(event) => choose(event, id)}
+              >
+                {name} <span>{number}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="sr-only" role="status">
+        {isChosen && announcement}
+      </p>
+      {/* A press on any project's link opens it: one listener for the list that the server rendered. */}
+      <div onClick={open}>{children}</div>
+      {opened && (
+        <Suspense fallback={<div className="lightbox-loading" />}>
+          <Lightbox projects={shownProjects(projects.current, selected)} start={opened} labels={labels} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { getEntry } from 'astro:content';
+import { fillIn } from './format.ts';
+import { getPackageTabs, lowestPrice } from './packages.ts';
+import { getListedServices } from './services.ts';
+import { getSite, required } from './site.ts';
+
+/** The four pages that list entries or stand for an unknown address. */
+export type ListPage = 'services' | 'packages' | 'portfolio' | 'not-found';
+
+async function withBrand<T>(data: T): Promise<T> {
+  return fillIn(data, { brand: (await getSite()).brand });
+}
+
+/** Texts of the home page. Its figures may be counted: `{services}` and `{lowestPrice}` follow the content. */
+export async function getHome() {
+  const { data } = required(await getEntry('home', 'index'), 'home/index.yaml');
+  const [{ brand }, services, tabs] = await Promise.all([getSite(), getListedServices(), getPackageTabs()]);
+  return fillIn(data, { brand, services: String(services.length), lowestPrice: lowestPrice(tabs) });
+}
+
+/** Texts of the page about the agency. */
+export async function getAbout() {
+  return withBrand(required(await getEntry('about', 'index'), 'about/index.yaml').data);
+}
+
+/** Texts of the contact page. */
+export async function getContact() {
+  return withBrand(required(await getEntry('contact', 'index'), 'contact/index.yaml').data);
+}
+
+/** Texts of a page that lists entries. */
+export async function getPage(name: ListPage) {
+  return withBrand(required(await getEntry('pages', name), `pages/${name}.yaml`).data);
+}

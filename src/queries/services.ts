@@ -1,0 +1,43 @@
+import { getCollection, render } from 'astro:content';
+
+export type Service = Awaited<ReturnType<typeof getServices>>[number];
+
+/** All services in their order, each with its address; unlisted ones come last. */
+export async function getServices() {
+  const entries = await getCollection('services');
+  return entries
+    .sort((a, b) => Number(b.data.listed) - Number(a.data.listed) || a.data.order - b.data.order)
+    .map((entry) => ({ ...entry.data, id: entry.id, href: `/services/${entry.id}`, entry }));
+}
+
+/** The services that navigation, lists and forms show. */
+export async function getListedServices() {
+  return (await getServices()).filter(({ listed }) => listed);
+}
+
+/** A choice of the service field: what is read, and what is sent. */
+export interface ServiceOption {
+  id: string;
+  label: string;
+  value: string;
+}
+
+/** Choices of the contact form: each sends its label, letter for letter. */
+export async function getContactOptions(): Promise<ServiceOption[]> {
+  return (await getListedServices()).map(({ id, name, formLabel }) => {
+    const label = formLabel ?? name;
+    return { id, label, value: label };
+  });
+}
+
+/** Choices of the Schedule a Call form: the same labels, each with the value the content gives it. */
+export async function getCallOptions(): Promise<ServiceOption[]> {
+  return (await getListedServices()).map(({ id, name, formLabel, callFormValue }) => ({
+    id,
+    label: formLabel ?? name,
+    value: callFormValue ?? name,
+  }));
+}
+
+/** The benefits of a service, as a component. */
+export const renderBenefits = async (service: Service) => (await render(service.entry)).Content;

@@ -1,0 +1,31 @@
+/**
+ * Plays films while they are in view, silently and in a loop, and stops them when they leave it.
+ * Visitors who want less motion or save data keep the still picture; the switch `#pause-films` stops all of them.
+ */
+export function playFilmsInView() {
+  const films = document.querySelectorAll<HTMLVideoElement>('video[data-film]');
+  const { saveData } = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection ?? {};
+  if (saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+
+  const pause = document.querySelector<HTMLInputElement>('#pause-films');
+  const inView = new Set<HTMLVideoElement>();
+  const update = (film: HTMLVideoElement) => {
+    if (inView.has(film) && !pause?.checked) {
+      film.autoplay = true;
+      film.onplaying = () => film.setAttribute('data-playing', '');
+      // Rejected when the film leaves the view before it could start: nothing to do.
+      film.play().catch(() => {});
+    } else film.pause();
+  };
+
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const film = target as HTMLVideoElement;
+      if (isIntersecting) inView.add(film);
+      else inView.delete(film);
+      update(film);
+    }
+  });
+  for (const film of films) observer.observe(film);
+  pause?.addEventListener('change', () => films.forEach(update));
+}

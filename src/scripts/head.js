@@ -1,0 +1,37 @@
+// Runs in the head of every page, before anything is painted; inlined as it stands by layouts/document.astro.
+// Plain JavaScript, because it is not bundled. Keep it small: each page carries it.
+(() => {
+  const root = document.documentElement;
+  // Styles that hide something until script shows it hang on this class.
+  root.classList.add('js');
+
+  // With a new path the page first stands where the visitor was, at most one screen down, and glides to the top.
+  const key = 'scroll-y';
+  addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(key, scrollY + ' ' + location.pathname);
+    } catch {
+      // Storage is forbidden: the page simply starts at its top.
+    }
+  });
+  const glide = () => {
+    try {
+      const [y, path] = (sessionStorage.getItem(key) || '').split(' ');
+      sessionStorage.removeItem(key);
+      if (
+        y > 0 &&
+        path !== location.pathname &&
+        !location.hash &&
+        document.referrer.startsWith(location.origin) &&
+        performance.getEntriesByType('navigation')[0].type === 'navigate' &&
+        matchMedia('(prefers-reduced-motion: no-preference)').matches
+      ) {
+        scrollTo({ top: Math.min(y, innerHeight), behavior: 'instant' });
+        scrollTo({ top: 0, behavior: 'smooth' });
+      }
+    } catch {
+      // As above.
+    }
+  };
+  addEventListener('DOMContentLoaded', glide, { once: true });
+})();

@@ -1,0 +1,10 @@
+/** What every page does by itself, in a few hundred bytes; bundled and inlined by `layouts/page.astro`. */
+import { playFilmsInView } from './films.ts';
+import { resendWaitingEnquiries } from './outbox.ts';
+import { revealOnce } from './reveal.ts';
+import { markScrolled } from './scrolled.ts';
+
+markScrolled();
+revealOnce();
+playFilmsInView();
+resendWaitingEnquiries();

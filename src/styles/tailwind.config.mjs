@@ -1,0 +1,40 @@
+/** Tailwind's scales are the tokens of `tokens.css`: no value stands twice. @type {import('tailwindcss').Config} */
+export default {
+  content: ['./src/{pages,layouts,sections,ui,islands}/**/*.{astro,tsx}'],
+  theme: {
+    screens: { sm: '40rem', md: '52rem', lg: '64rem', xl: '80rem' },
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      surface: 'var(--surface)',
+      raised: 'var(--surface-raised)',
+      text: 'var(--text)',
+      muted: 'var(--text-muted)',
+      rule: 'var(--rule)',
+      accent: 'var(--accent)',
+      signal: 'var(--signal)',
+      ink: 'var(--ink)',
+      paper: 'var(--paper)',
+      tone: 'var(--tone)',
+      'tone-text': 'var(--tone-text)',
+    },
+    fontFamily: { display: 'var(--font-display)', sans: 'var(--font-text)' },
+    fontSize: {
+      sm: ['var(--text-sm)', '1.5'],
+      base: ['var(--text-base)', '1.6'],
+      lg: ['var(--text-lg)', '1.5'],
+      'display-4': ['var(--display-4)', '1.05'],
+      'display-3': ['var(--display-3)', '1'],
+      'display-2': ['var(--display-2)', '0.94'],
+      'display-1': ['var(--display-1)', '0.88'],
+    },
+    fontWeight: { normal: '400', medium: '500', semibold: '600', display: '800' },
+    borderRadius: { DEFAULT: 'var(--radius)', full: '9999px' },
+    extend: {
+      maxWidth: { measure: 'var(--measure)', page: 'var(--page)' },
+      spacing: { gutter: 'var(--gutter)', section: 'var(--section)', step: 'var(--step)' },
+      transitionDuration: { fast: 'var(--fast)', slow: 'var(--slow)' },
+      transitionTimingFunction: { fall: 'var(--fall)' },
+    },
+  },
+};
