@@ -26,7 +26,7 @@ const MAX_CONNECTIONS = 2_000;
 
 interface ServerParts {
   app: EnquiryService['app'];
-  serveSite: (request: IncomingMessage, response: ServerResponse) => void;
+  serveSite: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   policy: ContentPolicy;
   trustedProxies: BlockList;
 }
@@ -41,7 +41,7 @@ export function createHttpServer({ app, serveSite, policy, trustedProxies }: Ser
     // Set before anybody answers, so that no answer can go without them.
     response.setHeaders(clientOf(request, trustedProxies).usesTls ? tlsHeaders : plainHeaders);
     if (/^\/api(?:[/?]|$)/.test(request.url ?? '')) void serveApi(request, response);
-    else serveSite(request, response);
+    else void serveSite(request, response);
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, plainHeaders));

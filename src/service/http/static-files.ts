@@ -1,21 +1,13 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 
-/** One form of a file on the disk: as it is, or compressed by the build. */
-export interface Variant {
-  file: string;
-  size: number;
-  etag: string;
-  lastModified: string;
-}
-
-/** A file that may be served. */
+/** A file that may be served, and where it lies on the disk: as it is, and compressed by the build. */
 export interface StaticFile {
   contentType: string;
   cacheControl: string;
-  plain: Variant;
-  br?: Variant;
-  gzip?: Variant;
+  plain: string;
+  br?: string;
+  gzip?: string;
 }
 
 const TYPES: Record<string, string> = {
@@ -54,30 +46,24 @@ const FOR_SERVERS = new Set(['/_csp.json', '/_headers', '/_redirects']);
  * Only what is in the list is ever read, so that no address can reach a file outside of the folder.
  */
 export function listStaticFiles(folder: string): Map<string, StaticFile> {
-  const variants = new Map<string, Variant>();
+  const onDisk = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    variants.set(file.slice(folder.length).split(sep).join('/'), variantOf(file));
+    onDisk.set(file.slice(folder.length).split(sep).join('/'), file);
   }
   const files = new Map<string, StaticFile>();
-  for (const [path, plain] of variants) {
+  for (const [path, plain] of onDisk) {
     if (isHidden(path)) continue;
     files.set(path, {
       contentType: TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream',
       cacheControl: cacheControlOf(path),
       plain,
-      br: variants.get(path + COMPRESSED.br),
-      gzip: variants.get(path + COMPRESSED.gzip),
+      br: onDisk.get(path + COMPRESSED.br),
+      gzip: onDisk.get(path + COMPRESSED.gzip),
     });
   }
   return files;
-}
-
-function variantOf(file: string): Variant {
-  const { size, mtime } = statSync(file);
-  const etag = `"${size.toString(36)}-${mtime.getTime().toString(36)}${extname(file)}"`;
-  return { file, size, etag, lastModified: mtime.toUTCString() };
 }
 
 function isHidden(path: string): boolean {

@@ -1,8 +1,6 @@
-import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
-import { byteRange } from './byte-range.ts';
-import { listStaticFiles, type StaticFile, type Variant } from './static-files.ts';
+import { sendFile, sendText } from './send-file.ts';
+import { listStaticFiles, type StaticFile } from './static-files.ts';
 
 const NOT_FOUND_PAGE = '/404.html';
 
@@ -20,7 +18,7 @@ export function createStaticSite(folder: string) {
   // It stands for pages that are missing and is none itself.
   files.delete(NOT_FOUND_PAGE);
 
-  return function serveSite(request: IncomingMessage, response: ServerResponse): void {
+  return async function serveSite(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return sendText(response, 405, 'Method Not Allowed');
@@ -30,8 +28,8 @@ export function createStaticSite(folder: string) {
     const canonical = canonicalPath(target.path, files);
     if (canonical !== undefined) return redirect(response, canonical + target.query);
     const file = files.get(target.path) ?? files.get(fileOfPage(target.path));
-    if (file) return sendFile(request, response, file, 200);
-    if (notFoundPage) return sendFile(request, response, notFoundPage, 404);
+    if (file && (await sendFile(request, response, file, 200))) return;
+    if (notFoundPage && (await sendFile(request, response, notFoundPage, 404))) return;
     sendText(response, 404, 'Not Found');
   };
 }
@@ -64,68 +62,4 @@ function redirect(response: ServerResponse, location: string): void {
   response
     .writeHead(308, { Location: location, 'Cache-Control': 'public, max-age=3600', 'Content-Length': 0 })
     .end();
-}
-
-function sendText(response: ServerResponse, status: number, text: string): void {
-  response
-    .writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length })
-    .end(text);
-}
-
-function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  file: StaticFile,
-  status: number,
-): void {
-  const { variant, encoding } = chooseVariant(file, request.headers['accept-encoding']);
-  response.setHeader('Cache-Control', file.cacheControl);
-  if (file.br || file.gzip) response.setHeader('Vary', 'Accept-Encoding');
-  if (status === 200) {
-    response.setHeader('ETag', variant.etag);
-    response.setHeader('Last-Modified', variant.lastModified);
-    response.setHeader('Accept-Ranges', 'bytes');
-    if (isFresh(request, variant)) return void response.writeHead(304).end();
-  }
-  response.setHeader('Content-Type', file.contentType);
-  if (encoding) response.setHeader('Content-Encoding', encoding);
-  const range =
-    status === 200 && holdsRange(request, variant)
-      ? byteRange(request.headers.range, variant.size)
-      : undefined;
-  if (range === 'unsatisfiable') {
-    response.setHeader('Content-Range', `bytes */${variant.size}`);
-    return sendText(response, 416, 'Range Not Satisfiable');
-  }
-  if (range) response.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${variant.size}`);
-  response.setHeader('Content-Length', range ? range.end - range.start + 1 : variant.size);
-  response.statusCode = range ? 206 : status;
-  if (request.method === 'HEAD' || variant.size === 0) return void response.end();
-  pipeline(createReadStream(variant.file, range), response, (error) => {
-    // The visitor went on, or the file went with a new build. Once headers are out, only the line can be cut.
-    if (error) response.destroy();
-  });
-}
-
-function chooseVariant(file: StaticFile, accepted = ''): { variant: Variant; encoding?: string } {
-  const accepts = (encoding: string) =>
-    new RegExp(`(^|[\\s,])${encoding}\\s*(,|$|;(?!\\s*q=0(\\.0*)?\\s*(,|$)))`).test(accepted);
-  if (file.br && accepts('br')) return { variant: file.br, encoding: 'br' };
-  if (file.gzip && accepts('gzip')) return { variant: file.gzip, encoding: 'gzip' };
-  return { variant: file.plain };
-}
-
-/** Whether the copy that the client has is still good. */
-function isFresh({ headers }: IncomingMessage, { etag, lastModified }: Variant): boolean {
-  const known = headers['if-none-match'];
-  if (known !== undefined) {
-    return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
-  }
-  return headers['if-modified-since'] === lastModified;
-}
-
-/** Whether a range is asked of the very file that is here. */
-function holdsRange({ headers }: IncomingMessage, { etag, lastModified }: Variant): boolean {
-  const condition = headers['if-range'];
-  return condition === undefined || condition === etag || condition === lastModified;
 }

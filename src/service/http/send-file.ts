@@ -1,0 +1,118 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type ByteRange, byteRange } from './byte-range.ts';
+import type { StaticFile } from './static-files.ts';
+
+/** What identifies the bytes that would be sent. */
+interface Version {
+  size: number;
+  etag: string;
+  lastModified: string;
+}
+
+/**
+ * Answers with a file: compressed if the client can read that, in part if it asks for a part, and not at
+ * all if its copy is still good.
+ *
+ * @param status 200, or 404 for the page that says so, which is never cached or sent in part
+ * @returns false, with nothing sent, if the file has gone since it was listed
+ */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+  status: 200 | 404,
+): Promise<boolean> {
+  const { path, encoding } = choose(file, request.headers['accept-encoding']);
+  const handle = await open(path).catch(() => undefined);
+  if (!handle) return false;
+  try {
+    const version = await versionOf(handle, extname(path));
+    const reply = status === 404 ? whole(404, version) : replyTo(request, version);
+    response.writeHead(reply.status, {
+      'Cache-Control': file.cacheControl,
+      ...((file.br || file.gzip) && { Vary: 'Accept-Encoding' }),
+      ...(reply.part && { 'Content-Type': file.contentType }),
+      ...(reply.part && encoding && { 'Content-Encoding': encoding }),
+      ...reply.headers,
+    });
+    if (request.method === 'HEAD' || !reply.part || version.size === 0) response.end();
+    else await pipeline(handle.createReadStream({ ...reply.part, autoClose: false }), response);
+  } catch {
+    // The visitor has gone on, or the disk failed; headers are out, so that only the line can be cut.
+    response.destroy();
+  } finally {
+    await handle.close();
+  }
+  return true;
+}
+
+/** Answers with a status and its name. */
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  response
+    .writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length })
+    .end(text);
+}
+
+/** What is answered: with the bytes of `part`, or with none. */
+interface Reply {
+  status: number;
+  headers: Record<string, string | number>;
+  part?: ByteRange;
+}
+
+function replyTo(request: IncomingMessage, version: Version): Reply {
+  const { size, etag, lastModified } = version;
+  const validators = { ETag: etag, 'Last-Modified': lastModified, 'Accept-Ranges': 'bytes' };
+  if (isKnown(request, version)) return { status: 304, headers: validators };
+  const part = isOfThisVersion(request, version) ? byteRange(request.headers.range, size) : undefined;
+  if (part === 'unsatisfiable') {
+    return { status: 416, headers: { 'Content-Range': `bytes */${size}`, 'Content-Length': 0 } };
+  }
+  if (!part) return whole(200, version, validators);
+  const headers = {
+    ...validators,
+    'Content-Range': `bytes ${part.start}-${part.end}/${size}`,
+    'Content-Length': part.end - part.start + 1,
+  };
+  return { status: 206, headers, part };
+}
+
+function whole(status: number, { size }: Version, headers: Reply['headers'] = {}): Reply {
+  return { status, headers: { ...headers, 'Content-Length': size }, part: { start: 0, end: size - 1 } };
+}
+
+async function versionOf(handle: FileHandle, extension: string): Promise<Version> {
+  const { size, mtime } = await handle.stat();
+  const etag = `"${size.toString(36)}-${mtime.getTime().toString(36)}${extension}"`;
+  return { size, etag, lastModified: mtime.toUTCString() };
+}
+
+function choose({ plain, br, gzip }: StaticFile, accepted = ''): { path: string; encoding?: string } {
+  if (br && accepts(accepted, 'br')) return { path: br, encoding: 'br' };
+  if (gzip && accepts(accepted, 'gzip')) return { path: gzip, encoding: 'gzip' };
+  return { path: plain };
+}
+
+/** Whether an `Accept-Encoding` header names an encoding, and not with the weight 0. */
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name, weight] = part.split(';').map((text) => text.trim().toLowerCase());
+    return name === encoding && !/^q=0(\.0*)?$/.test(weight ?? '');
+  });
+}
+
+/** Whether the copy that the client has is still good. */
+function isKnown({ headers }: IncomingMessage, { etag, lastModified }: Version): boolean {
+  const known = headers['if-none-match'];
+  if (known === undefined) return headers['if-modified-since'] === lastModified;
+  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** Whether a range is asked of the very bytes that are here. */
+function isOfThisVersion({ headers }: IncomingMessage, { etag, lastModified }: Version): boolean {
+  const condition = headers['if-range'];
+  return condition === undefined || condition === etag || condition === lastModified;
+}

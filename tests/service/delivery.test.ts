@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import PostalMime from 'postal-mime';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startServerThatCutsAfterData, startSilentServer } from './support/bare-server.ts';
+import { smtpError, startMailServer } from './support/mail-server.ts';
+import { ADA, postJson, withId } from './support/requests.ts';
+import { QUICK, runService } from './support/running-service.ts';
+import { until } from './support/until.ts';
+
+type MailServerOptions = Parameters<typeof startMailServer>[0];
+
+async function mailServer(options?: MailServerOptions) {
+  const server = await startMailServer(options);
+  onTestFinished(server.close);
+  return server;
+}
+
+describe('an enquiry reaches the agency', () => {
+  test('as a mail that says everything and can be replied to', async () => {
+    const server = await mailServer();
+    const to = 'sales@agency.example, boss@agency.example';
+    const service = await runService({
+      SMTP_URL: server.url,
+      ENQUIRY_TO: to,
+      ENQUIRY_FROM: 'site@agency.example',
+    });
+    const enquiry = withId();
+    await postJson(service.url, enquiry);
+
+    const mail = await until('the mail has arrived', () => server.mails[0]);
+    expect(mail.subject).toBe('New enquiry: Search Engine Optimization — Ada Example');
+    expect(mail.from?.address).toBe('site@agency.example');
+    expect(mail.recipients).toEqual(['sales@agency.example', 'boss@agency.example']);
+    expect(mail.replyTo).toEqual([{ name: 'Ada Example', address: 'ada@visitor.example' }]);
+    expect(mail.messageId).toBe(`<enquiry.${enquiry.id}@agency.example>`);
+    for (const value of [...Object.values(ADA), enquiry.id]) {
+      expect(mail.text?.replaceAll('\r\n', '\n')).toContain(value);
+      expect(mail.html?.replaceAll('\r\n', '\n')).toContain(value);
+    }
+    await until('it is noted as delivered', () => service.stored('state')[0] === 'delivered');
+  });
+
+  test('in any script and with whatever people write', async () => {
+    const server = await mailServer();
+    const service = await runService({ SMTP_URL: server.url });
+    const message = `سلام\n${'很长的一行'.repeat(500)}\n.\n..\nFrom here <script>alert(1)</script> 🙂`;
+    await postJson(service.url, { ...ADA, name: 'Zoë "李" O’Neil, <x@y.example>', message });
+
+    const mail = await until('the mail has arrived', () => server.mails[0]);
+    expect(mail.replyTo).toEqual([{ name: 'Zoë "李" O’Neil, <x@y.example>', address: ADA.email }]);
+    expect(mail.text?.replaceAll('\r\n', '\n')).toContain(message);
+    expect(mail.html).not.toContain('<script>');
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  test('as a file for mail programs where no mail server is set', async () => {
+    const service = await runService();
+    const enquiry = withId();
+    await postJson(service.url, enquiry);
+    await until('it is noted as delivered', () => service.stored('state')[0] === 'delivered');
+
+    const files = readdirSync(service.config.outboxFolder);
+    expect(files).toEqual([expect.stringMatching(new RegExp(`^[\\dT-]+-${enquiry.id}\\.eml$`))]);
+    const mail = await PostalMime.parse(readFileSync(`${service.config.outboxFolder}/${files[0]}`));
+    expect(mail.to?.[0]?.address).toBe('hello@fallline.example');
+    expect(mail.text).toContain(ADA.phone);
+  });
+
+  test('once, however many arrive together', async () => {
+    const server = await mailServer();
+    const service = await runService({ SMTP_URL: server.url });
+    const enquiries = Array.from({ length: 40 }, () => withId());
+    const answers = await Promise.all(enquiries.map((enquiry) => postJson(service.url, enquiry)));
+
+    expect(answers.map(({ status }) => status)).toEqual(enquiries.map(() => 200));
+    await until('all are delivered', () => service.stored('state').every((state) => state === 'delivered'));
+    const expected = enquiries.map(({ id }) => `<enquiry.${id}@fallline.example>`);
+    expect(server.mails.map(({ messageId }) => messageId).sort()).toEqual(expected.sort());
+  });
+});
+
+describe('when the mail server is in trouble, the service', () => {
+  test('tries again when the server puts the mail off', async () => {
+    let refusals = 3;
+    const server = await mailServer({
+      onRcptTo: (_address, _session, callback) => callback(refusals-- > 0 ? smtpError(451) : null),
+    });
+    const service = await runService({ SMTP_URL: server.url });
+    await postJson(service.url, ADA);
+    await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+    expect(server.mails).toHaveLength(1);
+    expect(service.stored('attempts')).toEqual([4]);
+  });
+
+  test('keeps the enquiry for a person when the server refuses the mail for good', async () => {
+    const server = await mailServer({
+      onMailFrom: (_address, _session, callback) => callback(smtpError(550, 'We know no such sender')),
+    });
+    const service = await runService({ SMTP_URL: server.url });
+    await postJson(service.url, ADA);
+    await until('it has failed', () => service.stored('state')[0] === 'failed');
+    expect(service.stored('message')).toEqual([ADA.message]);
+    expect(service.stored('last_reply')).toEqual(['550 We know no such sender']);
+    const health = await (await fetch(`${service.url}/api/health`)).json();
+    expect(health).toMatchObject({
+      waiting: 0,
+      failed: 1,
+      lastDeliveryError: 'The mail server refused the mail with code 550 at MAIL FROM.',
+    });
+  });
+
+  test('goes on trying when its password is refused, because that will be mended', async () => {
+    let passwordIsWrong = true;
+    const server = await mailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, callback) =>
+        passwordIsWrong ? callback(smtpError(535)) : callback(null, { user: 'agency' }),
+    });
+    const service = await runService({ SMTP_URL: server.url.replace('//', '//agency:secret@') });
+    await postJson(service.url, ADA);
+    await until('it was tried', () => service.stored('state')[0] === 'waiting');
+    expect(service.stored('last_error')[0]).toContain('SMTP_URL');
+    passwordIsWrong = false;
+    await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  });
+
+  test('keeps the enquiry when the mail server goes silent, and tries again', async () => {
+    const server = await startSilentServer();
+    onTestFinished(server.close);
+    const smtpTimeouts = { ...QUICK.smtpTimeouts, greetingMs: 50 };
+    const service = await runService({ SMTP_URL: server.url }, { smtpTimeouts });
+    await postJson(service.url, ADA);
+    await until('it was tried twice', () => server.connections >= 2);
+    expect(service.stored('last_error')).toEqual(['The mail server did not answer in time.']);
+    expect(service.stored('unknown_outcomes')).toEqual([0]);
+  });
+
+  test('counts a line cut after the end of the mail as unknown, and sends it again', async () => {
+    const server = await startServerThatCutsAfterData(1);
+    onTestFinished(server.close);
+    const service = await runService({ SMTP_URL: server.url });
+    await postJson(service.url, ADA);
+    await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+    expect(server.endedMails).toBe(2);
+    expect(service.stored('unknown_outcomes')).toEqual([1]);
+    expect(service.events.map(({ name }) => name)).toContain('enquiry.outcome-unknown');
+  });
+
+  test('gives up in the end and keeps the enquiry', async () => {
+    const retry = { ...QUICK.deliveryTimings.retry, giveUpAfterMs: 100 };
+    const deliveryTimings = { ...QUICK.deliveryTimings, retry };
+    const service = await runService({ SMTP_URL: 'smtp://127.0.0.1:1' }, { deliveryTimings });
+    await postJson(service.url, ADA);
+    await until('it has failed', () => service.stored('state')[0] === 'failed');
+    expect(service.stored('last_error')).toEqual(['Nothing listens at the address of the mail server.']);
+    expect(service.stored('attempts')[0]).toBeGreaterThan(1);
+  });
+
+  test('says in its health how many enquiries wait and why', async () => {
+    const service = await runService({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    await postJson(service.url, ADA);
+    const health = await until('the failure shows', async () => {
+      const answer = await (await fetch(`${service.url}/api/health`)).json();
+      return answer.lastDeliveryError ? answer : undefined;
+    });
+    expect(health).toMatchObject({ ok: true, acceptsEnquiries: true, waiting: 1, failed: 0 });
+    expect(Date.parse(health.oldestWaitingSince)).not.toBeNaN();
+    expect(JSON.stringify(health)).not.toMatch(/ada|visitor/i);
+  });
+});
+
+test('two processes on one database never send the same enquiry', async () => {
+  const server = await mailServer();
+  const first = await runService({ SMTP_URL: server.url });
+  const second = await runService({ SMTP_URL: server.url, ENQUIRY_DB: first.config.databaseFile });
+  const enquiries = Array.from({ length: 40 }, () => withId());
+  await Promise.all(enquiries.map((enquiry, index) => postJson([first, second][index % 2]!.url, enquiry)));
+  await until('all are delivered', () => first.stored('state').every((state) => state === 'delivered'));
+  expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(40);
+  expect(server.mails).toHaveLength(40);
+});

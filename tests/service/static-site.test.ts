@@ -1,0 +1,239 @@
+import { rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runService } from './support/running-service.ts';
+import { startService } from './support/service-process.ts';
+import { FILM, HOME, makeSiteFolder } from './support/site-folder.ts';
+
+interface Answer {
+  status: number | undefined;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** Sends a request exactly as written: `fetch` would tidy the path and decode the body. */
+function send(
+  url: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const sent = request({ hostname, port, path, method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) });
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+describe('a page', () => {
+  test.each(['/', '/about', '/services', '/services/seo', '/about?from=mail'])(
+    'is served at once at %s',
+    async (path) => {
+      const { url } = await runService();
+      const answer = await send(url, path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  test.each([
+    ['/about/', '/about'],
+    ['/about.html', '/about'],
+    ['/services/', '/services'],
+    ['/services/seo/?a=1&b=/', '/services/seo?a=1&b=/'],
+    ['/index.html', '/'],
+    ['/index', '/'],
+  ])('has one address: %s leads to %s for good', async (path, location) => {
+    const { url } = await runService();
+    const answer = await send(url, path);
+    expect([answer.status, answer.headers['location']]).toEqual([308, location]);
+  });
+
+  test.each(['/nowhere', '/nowhere/', '/404', '/404.html', '/constructor', '/about/x'])(
+    'that does not exist is answered with 404 and a page: %s',
+    async (path) => {
+      const { url } = await runService();
+      const answer = await send(url, path);
+      expect([answer.status, answer.body.toString()]).toEqual([404, 'This page does not exist']);
+    },
+  );
+
+  test.each([
+    '//evil.example/',
+    '//evil.example/about/',
+    '/\\evil.example/',
+    '/%2F%2Fevil.example/',
+    '/..//evil.example/',
+    'http://evil.example/about/',
+  ])('never redirects to another host: %s', async (path) => {
+    const { url } = await runService();
+    const { status, headers } = await send(url, path);
+    expect([400, 404]).toContain(status);
+    expect(headers['location']).toBeUndefined();
+  });
+});
+
+describe('a file', () => {
+  test.each([
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/llms.md', 'text/markdown; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml'],
+    ['/site.webmanifest', 'application/manifest+json'],
+    ['/_astro/a.abc.avif', 'image/avif'],
+    ['/_astro/a.abc.webp', 'image/webp'],
+    ['/_astro/a.abc.woff2', 'font/woff2'],
+    ['/_astro/film.abc.mp4', 'video/mp4'],
+    ['/_astro/film.abc.webm', 'video/webm'],
+    ['/_astro/empty.abc.css', 'text/css; charset=utf-8'],
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+  ])('%s is served as %s', async (path, type) => {
+    const { url } = await runService();
+    const answer = await send(url, path);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
+  });
+
+  test('is kept for a year where its name changes with its content, for an hour elsewhere', async () => {
+    const { url } = await runService();
+    const hashed = await send(url, '/_astro/a.abc.webp');
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const named = await send(url, '/robots.txt');
+    expect(named.headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test.each([
+    '/_csp.json',
+    '/_headers',
+    '/index.html.br',
+    '/index.html.gz',
+    '/.secret',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/_astro/../../secret.txt',
+    '/_astro',
+    '/_astro/',
+    '/%00',
+  ])('that is nobody’s business is not found: %s', async (path) => {
+    const { url } = await runService();
+    expect((await send(url, path)).status).toBe(404);
+  });
+
+  test('that went with a new build is not found, and the service goes on', async () => {
+    const folder = makeSiteFolder();
+    const { url } = await startService(folder);
+    rmSync(join(folder, 'dist/robots.txt'));
+    await expect(send(url, '/robots.txt')).resolves.toMatchObject({ status: 404 });
+    expect((await send(url, '/about')).status).toBe(200);
+  });
+
+  test('can be read and no more', async () => {
+    const { url } = await runService();
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await send(url, '/about', {}, method);
+      expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
+    }
+    const head = await send(url, '/about', {}, 'HEAD');
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '5', 0]);
+  });
+});
+
+describe('compression', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('for a client that accepts "%s" is %s', async (accepted, encoding) => {
+    const { url } = await runService();
+    const answer = await send(url, '/', { 'Accept-Encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['vary']).toBe('Accept-Encoding');
+    const decoded = await fetch(`${url}/`, { headers: { 'Accept-Encoding': accepted } });
+    expect(await decoded.text()).toBe(HOME);
+  });
+
+  test('leaves film alone', async () => {
+    const { url } = await runService();
+    const answer = await send(url, '/_astro/film.abc.mp4', { 'Accept-Encoding': 'gzip, br' });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('a part of a film', () => {
+  test.each([
+    ['bytes=0-1', 0, 1],
+    ['bytes=0-0', 0, 0],
+    ['bytes=990-', 990, 999],
+    ['bytes=-10', 990, 999],
+    ['bytes=10-5000', 10, 999],
+  ])('is served for %s', async (range, start, end) => {
+    const { url } = await runService();
+    const answer = await send(url, '/_astro/film.abc.mp4', { Range: range });
+    expect(answer.status).toBe(206);
+    expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/1000`);
+    expect(answer.body).toEqual(FILM.subarray(start, end + 1));
+  });
+
+  test('is the whole film when the range makes no sense or is for another film', async () => {
+    const { url } = await runService();
+    for (const headers of [
+      { Range: 'bytes=9-5' },
+      { Range: 'lines=1-2' },
+      { Range: 'bytes=0-1', 'If-Range': '"old"' },
+    ]) {
+      const answer = await send(url, '/_astro/film.abc.mp4', headers as Record<string, string>);
+      expect([answer.status, answer.body.length]).toEqual([200, 1000]);
+    }
+  });
+
+  test('that lies behind its end is refused', async () => {
+    const { url } = await runService();
+    const answer = await send(url, '/_astro/film.abc.mp4', { Range: 'bytes=1000-' });
+    expect([answer.status, answer.headers['content-range']]).toEqual([416, 'bytes */1000']);
+  });
+});
+
+test('a copy that is still good is not sent again', async () => {
+  const { url } = await runService();
+  const { headers } = await send(url, '/', { 'Accept-Encoding': 'br' });
+  const again = { 'Accept-Encoding': 'br', 'If-None-Match': String(headers['etag']) };
+  expect((await send(url, '/', again)).status).toBe(304);
+  expect((await send(url, '/', { ...again, 'Accept-Encoding': 'gzip' })).status).toBe(200);
+  expect((await send(url, '/', { 'If-Modified-Since': String(headers['last-modified']) })).status).toBe(304);
+});
+
+test('security headers are on every answer', async () => {
+  const { url } = await startService(makeSiteFolder(), { TRUSTED_PROXIES: '127.0.0.1' });
+  const answers = await Promise.all([
+    send(url, '/'),
+    send(url, '/about/'),
+    send(url, '/nowhere'),
+    send(url, '/about', {}, 'DELETE'),
+    send(url, '/%zz'),
+    send(url, '/_astro/film.abc.mp4', { Range: 'bytes=5000-' }),
+    send(url, '/api/health'),
+    send(url, '/api/nowhere'),
+    send(url, '/api/send-mail', {}, 'POST'),
+    send(url, '/', { 'X-Large': 'x'.repeat(20_000) }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 308, 404, 405, 400, 416, 200, 404, 415, 431]);
+  for (const { headers } of answers) {
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-c2NyaXB0'; style-src");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+  const overTls = await send(url, '/', { 'X-Forwarded-Proto': 'https' });
+  expect(overTls.headers['strict-transport-security']).toBe('max-age=31536000');
+});

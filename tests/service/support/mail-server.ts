@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail as it reached the server, with the recipients of its envelope. */
+export interface ReceivedMail extends Email {
+  recipients: string[];
+}
+
+export interface MailServer {
+  url: string;
+  port: number;
+  mails: ReceivedMail[];
+  close(): Promise<void>;
+}
+
+/** A reply that refuses, such as 451 or 550. */
+export function smtpError(responseCode: number, text = 'Not now'): Error {
+  return Object.assign(new Error(text), { responseCode });
+}
+
+/**
+ * Starts a real SMTP server that keeps what it takes.
+ *
+ * @param options handlers that refuse or accept at a stage; by default everything is taken
+ */
+export async function startMailServer({
+  port = 0,
+  ...options
+}: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    disableReverseLookup: true,
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        mails.push({ ...(await PostalMime.parse(Buffer.concat(chunks))), recipients });
+        callback();
+      });
+    },
+    ...options,
+  });
+  // A client that is killed resets its connection.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    mails,
+    close: () =>
+      new Promise((resolve) => {
+        for (const connection of server.connections) connection.close();
+        server.close(() => resolve());
+      }),
+  };
+}

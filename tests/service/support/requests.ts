@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { EnquiryInput } from '../../../src/enquiry/enquiry.ts';
+import { SEND_MAIL_PATH } from '../../../src/enquiry/paths.ts';
+
+/** An enquiry that is in order. */
+export const ADA: EnquiryInput = {
+  name: 'Ada Example',
+  email: 'ada@visitor.example',
+  phone: '+1 (503) 555-0199',
+  service: 'Search Engine Optimization',
+  message: 'About $2,000.\nWhen can we talk?',
+  page: '/services/seo',
+};
+
+export const withId = (enquiry: EnquiryInput = ADA) => ({ ...enquiry, id: randomUUID() });
+
+/** Sends an enquiry as the form's script does. */
+export function postJson(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url + SEND_MAIL_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** Sends an enquiry as a browser does when the form's script has not arrived. */
+export function postForm(
+  url: string,
+  fields: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url + SEND_MAIL_PATH, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields as Record<string, string>),
+    redirect: 'manual',
+  });
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { onTestFinished } from 'vitest';
+import { type Config, readConfig } from '../../../src/service/config.ts';
+import { createEnquiryService, type EnquiryServiceDeps } from '../../../src/service/enquiry-service.ts';
+import { NO_EXCEPTIONS } from '../../../src/service/http/security-headers.ts';
+import { closeGracefully, createHttpServer, listen } from '../../../src/service/http/server.ts';
+import { createStaticSite } from '../../../src/service/http/static-site.ts';
+import type { LogFields } from '../../../src/service/log.ts';
+import { makeSiteFolder } from './site-folder.ts';
+
+/** Pauses short enough for a test, in the same proportions as the real ones. */
+export const QUICK: Required<Pick<EnquiryServiceDeps, 'deliveryTimings' | 'smtpTimeouts'>> = {
+  deliveryTimings: {
+    retry: { firstPauseMs: 20, longestPauseMs: 200, giveUpAfterMs: 60_000 },
+    leaseMs: 300,
+    lookAtLeastEveryMs: 1_000,
+    stopGraceMs: 500,
+  },
+  smtpTimeouts: { connectMs: 1_000, greetingMs: 1_000, silenceMs: 1_000, totalMs: 2_000 },
+};
+
+export interface RunningService {
+  url: string;
+  config: Config;
+  /** The names of the events so far. */
+  events: { name: string; fields: LogFields | undefined }[];
+  /** A column of every stored enquiry, in the order of their arrival. */
+  stored(column: string): unknown[];
+  stop(): Promise<void>;
+}
+
+/** Runs the service within the test, with pauses that a test can wait for. */
+export async function runService(
+  variables: Record<string, string> = {},
+  { folder = makeSiteFolder(), ...deps }: EnquiryServiceDeps & { folder?: string } = {},
+): Promise<RunningService> {
+  const config = readConfig({
+    siteEmail: () => 'hello@fallline.example',
+    variables: { ENQUIRY_DB: join(folder, 'data/enquiries.db'), RATE_LIMIT: '0', ...variables },
+  });
+  const events: RunningService['events'] = [];
+  const log = { event: (name: string, fields?: LogFields) => void events.push({ name, fields }), flush() {} };
+  const service = createEnquiryService(config, { log, ...QUICK, ...deps });
+  const serveSite = createStaticSite(join(folder, 'dist'));
+  const { trustedProxies } = config;
+  const server = createHttpServer({ app: service.app, serveSite, policy: NO_EXCEPTIONS, trustedProxies });
+  const url = await listen(server, 0, '127.0.0.1');
+  service.start();
+
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= closeGracefully(server, 500).then(() => service.stop()));
+  onTestFinished(stop);
+  return { url, config, events, stored: (column) => readColumn(config.databaseFile, column), stop };
+}
+
+/** Looks into the database as a person would. */
+export function readColumn(file: string, column: string): unknown[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database
+      .prepare(`SELECT ${column} AS value FROM enquiries ORDER BY seq`)
+      .all()
+      .map(({ value }) => value);
+  } finally {
+    database.close();
+  }
+}

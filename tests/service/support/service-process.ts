@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { until } from './until.ts';
+
+const MAIN = join(import.meta.dirname, '../../../src/service/main.ts');
+
+export interface ServiceProcess {
+  /** Origin to send requests to. */
+  url: string;
+  /** The log so far, one object per line. */
+  events(): Record<string, unknown>[];
+  /** Sends a signal and waits until the process has ended; returns its exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the service as `npm run serve` does, and waits until it listens. */
+export async function startService(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<ServiceProcess> {
+  const { child, output } = run(folder, settings);
+  const events = () =>
+    output.stdout
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const started = await until('the service has started', () => {
+    if (child.exitCode !== null) throw new Error(`The service ended: ${output.stderr}`);
+    return events().find(({ event }) => event === 'service.started');
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exit = once(child, 'exit');
+      child.kill(signal);
+      await exit;
+    }
+    return child.exitCode;
+  };
+  return { url: String(started['address']), events, end };
+}
+
+/** Starts the service with settings that it cannot use; returns what it says and its exit code. */
+export async function failToStart(folder: string, settings: Record<string, string>) {
+  const { child, output } = run(folder, settings);
+  await once(child, 'close');
+  return { code: child.exitCode, sentence: output.stderr };
+}
+
+function run(folder: string, settings: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, [MAIN], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  return { child, output };
+}

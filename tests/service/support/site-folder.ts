@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
+
+export const HOME = '<!doctype html><title>Home</title><p>Welcome</p>';
+export const FILM = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
+
+/** The smallest site that has one file of each kind that is treated in a way of its own. */
+const SITE: Record<string, string | Buffer> = {
+  'dist/index.html': HOME,
+  'dist/index.html.br': brotliCompressSync(HOME),
+  'dist/index.html.gz': gzipSync(HOME),
+  'dist/about.html': 'About',
+  'dist/services.html': 'Services',
+  'dist/services/seo.html': 'SEO',
+  'dist/404.html': 'This page does not exist',
+  'dist/robots.txt': 'User-agent: *',
+  'dist/llms.md': '# Fallline',
+  'dist/sitemap.xml': '<urlset/>',
+  'dist/site.webmanifest': '{}',
+  'dist/_astro/film.abc.mp4': FILM,
+  'dist/_astro/film.abc.webm': FILM,
+  'dist/_astro/a.abc.avif': 'avif',
+  'dist/_astro/a.abc.webp': 'webp',
+  'dist/_astro/a.abc.woff2': 'woff2',
+  'dist/_astro/empty.abc.css': '',
+  'dist/_csp.json': JSON.stringify({
+    scripts: ['sha256-c2NyaXB0'],
+    styles: ['sha256-c3R5bGU='],
+    connect: [],
+  }),
+  'dist/_headers': '/*',
+  'dist/.secret': 'secret',
+  'dist/.well-known/security.txt': 'Contact: mailto:hello@fallline.example',
+  'src/content/site/index.yaml': 'brand: Fallline\nemail: hello@fallline.example\n',
+  'secret.txt': 'secret',
+};
+
+/** Makes a folder with a built site, to start the service in; it is removed when the test has finished. */
+export function makeSiteFolder(): string {
+  const folder = makeFolder();
+  for (const [name, content] of Object.entries(SITE)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+/** Makes an empty folder that is removed when the test has finished. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'enquiry-service-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
