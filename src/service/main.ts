@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { createEnquiryService } from './enquiry-service.ts';
 import { systemEnvironment } from './environment.ts';
 import { readContentPolicy } from './http/content-policy.ts';
@@ -31,27 +31,32 @@ async function serve(): Promise<void> {
   const server = createHttpServer({ ...service, serveSite, policy, trustedProxies: config.trustedProxies });
 
   const address = await listen(server, config.port, config.host).catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(explainListenError(error, config.port, config.host));
+    throw new ConfigError(explainListenError(error, config));
   });
   service.start();
   log.event('service.started', { address });
   log.flush();
 
+  let stopping = false;
   const stop = async (signal: string) => {
+    // A terminal and npm may each send the signal; the stop takes a known time at most.
+    if (stopping) return;
+    stopping = true;
     log.event('service.stopping', { signal });
     await closeGracefully(server, STOP_GRACE_MS);
     await service.stop();
   };
-  // A second signal ends the process at once; nothing that was confirmed is lost by that.
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop(signal));
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
 }
 
-function explainListenError(error: NodeJS.ErrnoException, port: number, host = 'all interfaces'): string {
-  if (error.code === 'EADDRINUSE')
-    return `PORT is ${port}, but another program listens there already: stop it or set another one.`;
-  if (error.code === 'EACCES')
-    return `PORT is ${port}, but this user may not listen there: set one from 1024 up.`;
-  return `The service cannot listen on port ${port} of ${host} (settings PORT and HOST): ${error.code ?? error.message}.`;
+function explainListenError({ code, message }: NodeJS.ErrnoException, { port, host }: Config): string {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: 'another program listens there already: stop it or set another one',
+    EACCES: 'this user may not listen there: set one from 1024 up',
+  };
+  const reason = reasons[code ?? ''];
+  if (reason) return `PORT is ${port}, but ${reason}.`;
+  return `The service cannot listen on port ${port} of ${host ?? 'all interfaces'} (settings PORT and HOST): ${message}.`;
 }
 
 serve().catch((error: unknown) => {

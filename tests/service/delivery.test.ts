@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startServerThatCutsAfterData, startSilentServer } from './support/bare-server.ts';
@@ -170,12 +171,29 @@ describe('when the mail server is in trouble, the service', () => {
   });
 });
 
+test('a mail that has been taken is not sent again because that could not be written down', async () => {
+  const server = await mailServer();
+  const service = await runService({ SMTP_URL: server.url });
+  const database = new DatabaseSync(service.config.databaseFile);
+  onTestFinished(() => database.close());
+  database.exec(`
+    CREATE TRIGGER no_delivery BEFORE UPDATE ON enquiries WHEN NEW.state = 'delivered'
+    BEGIN SELECT RAISE(ABORT, 'The disk is full'); END
+  `);
+  await postJson(service.url, ADA);
+  const troubles = () => service.events.filter(({ name }) => name === 'delivery.store-unavailable').length;
+  await until('it was tried several times to write it down', () => troubles() >= 3);
+  database.exec('DROP TRIGGER no_delivery');
+  await until('it is written down', () => service.stored('state')[0] === 'delivered');
+  expect(server.mails).toHaveLength(1);
+});
+
 test('two processes on one database never send the same enquiry', async () => {
   const server = await mailServer();
   const first = await runService({ SMTP_URL: server.url });
   const second = await runService({ SMTP_URL: server.url, ENQUIRY_DB: first.config.databaseFile });
   const enquiries = Array.from({ length: 40 }, () => withId());
-  await Promise.all(enquiries.map((enquiry, index) => postJson([first, second][index % 2]!.url, enquiry)));
+  await Promise.all(enquiries.map((enquiry, index) => postJson(index % 2 ? first.url : second.url, enquiry)));
   await until('all are delivered', () => first.stored('state').every((state) => state === 'delivered'));
   expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(40);
   expect(server.mails).toHaveLength(40);

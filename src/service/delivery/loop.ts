@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { ClaimedEnquiry } from '../store/enquiry-record.ts';
@@ -97,13 +98,25 @@ export function createDelivery({
     const { id, lease, attempts } = enquiry;
     const renewal = setInterval(() => renew(id, lease), timings.leaseMs / 3);
     try {
-      const { note } = await mailer.deliver(enquiry);
-      store.markDelivered(id, environment.now());
-      log.event('enquiry.delivered', { id, attempts, note });
-    } catch (error) {
-      noteFailure(enquiry, error);
+      const result = await mailer.deliver(enquiry).catch((error: unknown) => ({ error }));
+      if ('error' in result) return noteFailure(enquiry, result.error);
+      await noteDelivered(id);
+      log.event('enquiry.delivered', { id, attempts, note: result.note });
     } finally {
       clearInterval(renewal);
+    }
+  }
+
+  /** Goes on until it is written: while it is not, the enquiry would be mailed once more. */
+  async function noteDelivered(id: string): Promise<void> {
+    for (;;) {
+      try {
+        return store.markDelivered(id, environment.now());
+      } catch (error) {
+        if (!running) throw error;
+        log.event('delivery.store-unavailable', { id, error: String(error) });
+        await sleep(timings.leaseMs / 3);
+      }
     }
   }
 

@@ -45,7 +45,7 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
 
     if (outcome.kind !== 'taken') logRefusal(outcome);
     if (format === 'json') return answerJson(c, outcome, headers);
-    return answerForm(c, outcome, fields?.['page'], verdict === 'allowed' ? sender.origin : undefined);
+    return answerForm(c, outcome, fields?.page, verdict === 'allowed' ? sender.origin : undefined);
   }
 
   /** Answers a browser that asks whether a page of another origin may post. */

@@ -41,7 +41,7 @@ export function createHttpServer({ app, serveSite, policy, trustedProxies }: Ser
     // Set before anybody answers, so that no answer can go without them.
     response.setHeaders(clientOf(request, trustedProxies).usesTls ? tlsHeaders : plainHeaders);
     if (/^\/api(?:[/?]|$)/.test(request.url ?? '')) void serveApi(request, response);
-    else void serveSite(request, response);
+    else serveSite(request, response).catch(() => response.destroy());
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, plainHeaders));

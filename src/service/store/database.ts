@@ -42,7 +42,7 @@ function migrate(database: DatabaseSync, file: string): void {
     .filter((name) => name.endsWith('.sql'))
     .sort();
   inTransaction(database, () => {
-    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+    const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
     if (version > scripts.length) {
       throw new StoreError(
         `The database ${file} is of version ${version}, but this service knows versions up to ${scripts.length}: ` +

@@ -30,7 +30,7 @@ export function createGroupCommit(database: DatabaseSync) {
       for (const { reject } of group) reject(error);
       return;
     }
-    group.forEach(({ resolve }, index) => resolve(areNew[index] === true));
+    for (const [index, { resolve }] of group.entries()) resolve(areNew[index] === true);
   };
 
   return {

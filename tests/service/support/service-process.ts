@@ -38,7 +38,7 @@ export async function startService(
     }
     return child.exitCode;
   };
-  return { url: String(started['address']), events, end };
+  return { url: String(started.address), events, end };
 }
 
 /** Starts the service with settings that it cannot use; returns what it says and its exit code. */
@@ -51,7 +51,7 @@ export async function failToStart(folder: string, settings: Record<string, strin
 function run(folder: string, settings: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
