@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import { composeOptions, type Letterhead } from './compose.ts';
 import { DeliveryError } from './failure.ts';
 import type { Mailer } from './mailer.ts';
@@ -45,42 +45,45 @@ export function createSmtpMailer(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const endedMails = watchDataEnd(transport);
+  watchDataEnd(transport);
 
   return {
     async deliver(enquiry) {
-      const options = composeOptions(enquiry, letterhead);
-      const signal = AbortSignal.timeout(timeouts.totalMs);
+      let dataEnded = false;
+      const mail: WatchedMail = {
+        ...composeOptions(enquiry, letterhead),
+        signal: AbortSignal.timeout(timeouts.totalMs),
+        onDataEnd: () => {
+          dataEnded = true;
+        },
+      };
       try {
-        const { rejected } = await transport.sendMail({ ...options, signal });
+        const { rejected } = await transport.sendMail(mail);
         return rejected.length > 0 ? { note: 'The mail server refused some of the recipients.' } : {};
       } catch (error) {
-        throw new DeliveryError(error, endedMails.has(options.messageId));
-      } finally {
-        endedMails.delete(options.messageId);
+        throw new DeliveryError(error, dataEnded);
       }
     },
     close: () => transport.close({ force: true }),
   };
 }
 
+/** A mail that tells when its data have been handed to the connection to the last byte. */
+interface WatchedMail extends SendMailOptions {
+  onDataEnd: () => void;
+}
+
 /**
- * Keeps the Message-IDs of the mails whose data have been handed to the connection to the last byte.
+ * Has the mails of a transport call their `onDataEnd`.
  *
  * The library reports a lost connection in the same way before and after that point, and only after it
  * can the mail have arrived.
  */
-function watchDataEnd(transport: ReturnType<typeof createTransport>): Set<string> {
-  const ended = new Set<string>();
+function watchDataEnd(transport: ReturnType<typeof createTransport>): void {
   transport.use('stream', (mail, done) => {
-    const id = mail.data.messageId;
-    mail.message.processFunc((stream) => {
-      stream.once('end', () => {
-        if (id) ended.add(id);
-      });
-      return stream;
-    });
+    const { onDataEnd } = mail.data as WatchedMail;
+    // The stream that comes out of here is read by the connection itself; its end is the end of the data.
+    mail.message.processFunc((stream) => stream.once('end', onDataEnd));
     done();
   });
-  return ended;
 }

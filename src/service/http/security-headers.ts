@@ -10,23 +10,22 @@ export interface ContentPolicy {
 
 export const NO_EXCEPTIONS: ContentPolicy = { scripts: [], styles: [], connect: [] };
 
-/** Features of the browser that no page of the site uses, and that nothing embedded shall use either. */
+/**
+ * Features of the browser that no page of the site uses. Names that browsers do not know (any more) are left
+ * out: each would be a warning in the console of every page.
+ */
 const DENIED_FEATURES = [
   'accelerometer',
-  'attribution-reporting',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
   'interest-cohort',
-  'join-ad-interest-group',
   'magnetometer',
   'microphone',
   'midi',
   'payment',
-  'run-ad-auction',
   'serial',
   'usb',
 ];

@@ -36,16 +36,22 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
 
     const text = await readText(c);
     const fields = text === undefined ? undefined : parseFields(text, format);
-    const retryAfterSeconds = await secondsToWait(sender.client.address);
-    let outcome: Outcome;
-    if (retryAfterSeconds > 0) outcome = { kind: 'too-many', retryAfterSeconds };
-    else if (text === undefined) outcome = { kind: 'too-large' };
-    else if (fields === undefined) outcome = { kind: 'malformed' };
-    else outcome = await take(fields);
-
+    const outcome = await decide(sender.client.address, text, fields);
     if (outcome.kind !== 'taken') logRefusal(outcome);
     if (format === 'json') return answerJson(c, outcome, headers);
     return answerForm(c, outcome, fields?.page, verdict === 'allowed' ? sender.origin : undefined);
+  }
+
+  /** `text` is undefined if it was too large, `fields` if they could not be read from it. */
+  async function decide(
+    address: string,
+    text: string | undefined,
+    fields: Record<string, unknown> | undefined,
+  ): Promise<Outcome> {
+    const retryAfterSeconds = await secondsToWait(address);
+    if (retryAfterSeconds > 0) return { kind: 'too-many', retryAfterSeconds };
+    if (text === undefined) return { kind: 'too-large' };
+    return fields === undefined ? { kind: 'malformed' } : take(fields);
   }
 
   /** Answers a browser that asks whether a page of another origin may post. */
