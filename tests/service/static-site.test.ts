@@ -1,10 +1,20 @@
 import { rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runService } from './support/running-service.ts';
 import { startService } from './support/service-process.ts';
 import { FILM, HOME, makeSiteFolder } from './support/site-folder.ts';
+
+/** What is only read is read from one service. */
+let url: string;
+const cleanUps: (() => void | Promise<void>)[] = [];
+beforeAll(async () => {
+  url = (await runService({}, { onEnd: (cleanUp) => cleanUps.unshift(cleanUp) })).url;
+});
+afterAll(async () => {
+  for (const cleanUp of cleanUps) await cleanUp();
+});
 
 interface Answer {
   status: number | undefined;
@@ -38,7 +48,6 @@ describe('a page', () => {
   test.each(['/', '/about', '/services', '/services/seo', '/about?from=mail'])(
     'is served at once at %s',
     async (path) => {
-      const { url } = await runService();
       const answer = await send(url, path);
       expect(answer.status).toBe(200);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -54,7 +63,6 @@ describe('a page', () => {
     ['/index.html', '/'],
     ['/index', '/'],
   ])('has one address: %s leads to %s for good', async (path, location) => {
-    const { url } = await runService();
     const answer = await send(url, path);
     expect([answer.status, answer.headers.location]).toEqual([308, location]);
   });
@@ -62,7 +70,6 @@ describe('a page', () => {
   test.each(['/nowhere', '/nowhere/', '/404', '/404.html', '/constructor', '/about/x'])(
     'that does not exist is answered with 404 and a page: %s',
     async (path) => {
-      const { url } = await runService();
       const answer = await send(url, path);
       expect([answer.status, answer.body.toString()]).toEqual([404, 'This page does not exist']);
     },
@@ -76,7 +83,6 @@ describe('a page', () => {
     '/..//evil.example/',
     'http://evil.example/about/',
   ])('never redirects to another host: %s', async (path) => {
-    const { url } = await runService();
     const { status, headers } = await send(url, path);
     expect([400, 404]).toContain(status);
     expect(headers.location).toBeUndefined();
@@ -97,13 +103,11 @@ describe('a file', () => {
     ['/_astro/empty.abc.css', 'text/css; charset=utf-8'],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
   ])('%s is served as %s', async (path, type) => {
-    const { url } = await runService();
     const answer = await send(url, path);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
   });
 
   test('is kept for a year where its name changes with its content, for an hour elsewhere', async () => {
-    const { url } = await runService();
     const hashed = await send(url, '/_astro/a.abc.webp');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const named = await send(url, '/robots.txt');
@@ -124,20 +128,18 @@ describe('a file', () => {
     '/_astro/',
     '/%00',
   ])('that is nobody’s business is not found: %s', async (path) => {
-    const { url } = await runService();
     expect((await send(url, path)).status).toBe(404);
   });
 
   test('that went with a new build is not found, and the service goes on', async () => {
     const folder = makeSiteFolder();
-    const { url } = await startService(folder);
+    const service = await startService(folder);
     rmSync(join(folder, 'dist/robots.txt'));
-    await expect(send(url, '/robots.txt')).resolves.toMatchObject({ status: 404 });
-    expect((await send(url, '/about')).status).toBe(200);
+    await expect(send(service.url, '/robots.txt')).resolves.toMatchObject({ status: 404 });
+    expect((await send(service.url, '/about')).status).toBe(200);
   });
 
   test('can be read and no more', async () => {
-    const { url } = await runService();
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await send(url, '/about', {}, method);
       expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
@@ -155,7 +157,6 @@ describe('compression', () => {
     ['identity', undefined],
     ['', undefined],
   ])('for a client that accepts "%s" is %s', async (accepted, encoding) => {
-    const { url } = await runService();
     const answer = await send(url, '/', { 'Accept-Encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.headers.vary).toBe('Accept-Encoding');
@@ -164,7 +165,6 @@ describe('compression', () => {
   });
 
   test('leaves film alone', async () => {
-    const { url } = await runService();
     const answer = await send(url, '/_astro/film.abc.mp4', { 'Accept-Encoding': 'gzip, br' });
     expect(answer.headers['content-encoding']).toBeUndefined();
   });
@@ -178,7 +178,6 @@ describe('a part of a film', () => {
     ['bytes=-10', 990, 999],
     ['bytes=10-5000', 10, 999],
   ])('is served for %s', async (range, start, end) => {
-    const { url } = await runService();
     const answer = await send(url, '/_astro/film.abc.mp4', { Range: range });
     expect(answer.status).toBe(206);
     expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/1000`);
@@ -186,7 +185,6 @@ describe('a part of a film', () => {
   });
 
   test('is the whole film when the range makes no sense or is for another film', async () => {
-    const { url } = await runService();
     for (const headers of [
       { Range: 'bytes=9-5' },
       { Range: 'lines=1-2' },
@@ -198,14 +196,12 @@ describe('a part of a film', () => {
   });
 
   test('that lies behind its end is refused', async () => {
-    const { url } = await runService();
     const answer = await send(url, '/_astro/film.abc.mp4', { Range: 'bytes=1000-' });
     expect([answer.status, answer.headers['content-range']]).toEqual([416, 'bytes */1000']);
   });
 });
 
 test('a copy that is still good is not sent again', async () => {
-  const { url } = await runService();
   const { headers } = await send(url, '/', { 'Accept-Encoding': 'br' });
   const again = { 'Accept-Encoding': 'br', 'If-None-Match': String(headers.etag) };
   expect((await send(url, '/', again)).status).toBe(304);
@@ -214,18 +210,18 @@ test('a copy that is still good is not sent again', async () => {
 });
 
 test('security headers are on every answer', async () => {
-  const { url } = await startService(makeSiteFolder(), { TRUSTED_PROXIES: '127.0.0.1' });
+  const service = await startService(makeSiteFolder(), { TRUSTED_PROXIES: '127.0.0.1' });
   const answers = await Promise.all([
-    send(url, '/'),
-    send(url, '/about/'),
-    send(url, '/nowhere'),
-    send(url, '/about', {}, 'DELETE'),
-    send(url, '/%zz'),
-    send(url, '/_astro/film.abc.mp4', { Range: 'bytes=5000-' }),
-    send(url, '/api/health'),
-    send(url, '/api/nowhere'),
-    send(url, '/api/send-mail', {}, 'POST'),
-    send(url, '/', { 'X-Large': 'x'.repeat(20_000) }),
+    send(service.url, '/'),
+    send(service.url, '/about/'),
+    send(service.url, '/nowhere'),
+    send(service.url, '/about', {}, 'DELETE'),
+    send(service.url, '/%zz'),
+    send(service.url, '/_astro/film.abc.mp4', { Range: 'bytes=5000-' }),
+    send(service.url, '/api/health'),
+    send(service.url, '/api/nowhere'),
+    send(service.url, '/api/send-mail', {}, 'POST'),
+    send(service.url, '/', { 'X-Large': 'x'.repeat(20_000) }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 308, 404, 405, 400, 416, 200, 404, 415, 431]);
   for (const { headers } of answers) {
@@ -234,6 +230,6 @@ test('security headers are on every answer', async () => {
     expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['strict-transport-security']).toBeUndefined();
   }
-  const overTls = await send(url, '/', { 'X-Forwarded-Proto': 'https' });
+  const overTls = await send(service.url, '/', { 'X-Forwarded-Proto': 'https' });
   expect(overTls.headers['strict-transport-security']).toBe('max-age=31536000');
 });

@@ -7,7 +7,7 @@ import { NO_EXCEPTIONS } from '../../../src/service/http/security-headers.ts';
 import { closeGracefully, createHttpServer, listen } from '../../../src/service/http/server.ts';
 import { createStaticSite } from '../../../src/service/http/static-site.ts';
 import type { LogFields } from '../../../src/service/log.ts';
-import { makeSiteFolder } from './site-folder.ts';
+import { makeSiteFolder, type OnEnd } from './site-folder.ts';
 
 /** Pauses short enough for a test, in the same proportions as the real ones. */
 export const QUICK: Required<Pick<EnquiryServiceDeps, 'deliveryTimings' | 'smtpTimeouts'>> = {
@@ -30,10 +30,16 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+interface RunOptions extends EnquiryServiceDeps {
+  /** With the built site in it; a new one if it is not given. */
+  folder?: string;
+  onEnd?: OnEnd;
+}
+
 /** Runs the service within the test, with pauses that a test can wait for. */
 export async function runService(
   variables: Record<string, string> = {},
-  { folder = makeSiteFolder(), ...deps }: EnquiryServiceDeps & { folder?: string } = {},
+  { onEnd = onTestFinished, folder = makeSiteFolder(onEnd), ...deps }: RunOptions = {},
 ): Promise<RunningService> {
   const config = readConfig({
     siteEmail: () => 'hello@fallline.example',
@@ -50,7 +56,7 @@ export async function runService(
 
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= closeGracefully(server, 500).then(() => service.stop()));
-  onTestFinished(stop);
+  onEnd(stop);
   return { url, config, events, stored: (column) => readColumn(config.databaseFile, column), stop };
 }
 

@@ -38,19 +38,16 @@ const SITE: Record<string, string | Buffer> = {
   'secret.txt': 'secret',
 };
 
-/** Makes a folder with a built site, to start the service in; it is removed when the test has finished. */
-export function makeSiteFolder(): string {
-  const folder = makeFolder();
+/** Where to leave what has to be done at the end: of the test, if nothing else is said. */
+export type OnEnd = (cleanUp: () => void | Promise<void>) => void;
+
+/** Makes a folder with a built site, to start the service in. It is removed at the end. */
+export function makeSiteFolder(onEnd: OnEnd = onTestFinished): string {
+  const folder = mkdtempSync(join(tmpdir(), 'enquiry-service-'));
+  onEnd(() => rmSync(folder, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(SITE)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
   }
-  return folder;
-}
-
-/** Makes an empty folder that is removed when the test has finished. */
-export function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'enquiry-service-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

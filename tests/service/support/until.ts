@@ -1,7 +1,12 @@
+import { vi } from 'vitest';
+
 const POLL_MS = 10;
 
 /** Far above what any awaited state takes; only a broken promise waits for so long. */
 const PATIENCE_MS = 15_000;
+
+// A test that waits in vain is to end with the name of what it waited for, not with a bare timeout.
+vi.setConfig({ testTimeout: 2 * PATIENCE_MS });
 
 /**
  * Waits until `look` finds what it looks for.
