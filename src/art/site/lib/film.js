@@ -295,11 +295,14 @@ const Film = (() => {
     finish();
   }
 
+  /** Begins a scene once the page is loaded, so that opening it never takes long. */
+  const start = (scene) => addEventListener('load', () => setTimeout(scene, 50));
+
   /** Lets the browser breathe in long work. */
   const pause = () => new Promise((resolve) => setTimeout(resolve));
 
   return {
     ...{ scale, quality, random, noise, fbm, hex, color, clamp, smooth, mix, mix3 },
-    ...{ create, splat, fill, blur, copy, add, paint, develop, pause },
+    ...{ create, splat, fill, blur, copy, add, paint, develop, start, pause },
   };
 })();

@@ -469,7 +469,9 @@ const March = (() => {
                 Math.abs(tint[i] - tint[j]) +
                 Math.abs(tint[i + 1] - tint[j + 1]) +
                 Math.abs(tint[i + 2] - tint[j + 2]);
-              const dl = Math.abs(l0 - (src[j] + src[j + 1] + src[j + 2])) / (sigma * (l0 + 0.12));
+              const l1 = src[j] + src[j + 1] + src[j + 2];
+              // The first pass takes every neighbour of the same surface: it removes outliers.
+              const dl = pass === 0 ? 0 : (l0 - l1) / (sigma * (Math.max(l0, l1) + 0.1));
               const k =
                 kernel[a < 0 ? -a : a] *
                 kernel[b < 0 ? -b : b] *
