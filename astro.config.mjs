@@ -2,7 +2,9 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig, envField, fontProviders } from 'astro/config';
+import { enquiryService } from './src/integrations/enquiry-service.ts';
 import { hydrationDirectives } from './src/integrations/hydration-directives.ts';
+import { staticHost } from './src/integrations/static-host.ts';
 
 const site = process.env.SITE_URL ?? 'https://fallline.example';
 
@@ -20,7 +22,16 @@ export default defineConfig({
     react(),
     tailwind({ configFile: './src/styles/tailwind.config.mjs', applyBaseStyles: false }),
     hydrationDirectives(),
+    enquiryService(),
+    staticHost({ backendHost: process.env.PUBLIC_BACKEND_HOST }),
   ],
+  image: {
+    service: {
+      entrypoint: 'astro/assets/services/sharp',
+      // A quarter of the time of the default effort of 4, for files that are 5 % larger.
+      config: { avif: { effort: 3 } },
+    },
+  },
   env: {
     schema: {
       PUBLIC_BACKEND_HOST: envField.string({ context: 'client', access: 'public', optional: true, url: true }),
@@ -46,6 +57,7 @@ export default defineConfig({
     build: {
       // Islands are fetched on a visitor's first touch; nothing is preloaded before.
       modulePreload: false,
+      rolldownOptions: { optimization: { inlineConst: true } },
     },
   },
   devToolbar: { enabled: false },

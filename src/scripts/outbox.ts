@@ -1,8 +1,8 @@
 import { OUTBOX_KEY } from '../islands/enquiry-form/outbox-key.ts';
 
 /**
- * Sends enquiries that an earlier page could not: looks for them in the browser's outbox and fetches the code that
- * sends them only if there is one.
+ * Sends enquiries that an earlier page could not. The code for it lies in the page as an inert template
+ * (see `layouts/page.astro`), so that it is fetched only if something waits in the browser's outbox.
  */
 export function resendWaitingEnquiries() {
   try {
@@ -10,5 +10,6 @@ export function resendWaitingEnquiries() {
   } catch {
     return; // Storage is forbidden, so nothing can be waiting in it.
   }
-  void import('../islands/enquiry-form/resend.ts').then(({ keepResending }) => keepResending());
+  const code = document.querySelector<HTMLTemplateElement>('#resend-code');
+  if (code) document.body.append(code.content.cloneNode(true));
 }

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState, type FormEvent as ReactFormEvent } from 'react';
+import { useEffect, useReducer, useRef, useState, type SubmitEvent as ReactSubmitEvent } from 'react';
 import { FIELD_NAMES, HONEYPOT_NAME, type FieldName } from '../../enquiry/fields.ts';
 import { MAX_LENGTH } from '../../enquiry/limits.ts';
 import { errorFragment, FAILED_FRAGMENT, SENT_FRAGMENT } from '../../enquiry/paths.ts';
@@ -55,7 +55,7 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
     if (state.status === 'error') summary.current?.focus();
   }, [state]);
 
-  const submit = async (event: ReactFormEvent<HTMLFormElement>) => {
+  const submit = async (event: ReactSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // State arrives with the next render; a second click can be faster.
     if (isSending.current) return;

@@ -1,0 +1,25 @@
+import { getRequestListener } from '@hono/node-server';
+import type { AstroIntegration } from 'astro';
+import { readConfig } from '../service/config.ts';
+import { createEnquiryService } from '../service/enquiry-service.ts';
+import { readSiteEmail } from '../service/site-email.ts';
+
+/** Mounts the enquiry service in `npm run dev`, so that forms work there as they do in production. */
+export function enquiryService(): AstroIntegration {
+  return {
+    name: 'enquiry-service',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        const config = readConfig({ siteEmail: () => readSiteEmail('src/content/site/index.yaml') });
+        const service = createEnquiryService(config);
+        const answer = getRequestListener(service.app.fetch);
+        server.middlewares.use((request, response, next) => {
+          if (request.url?.startsWith('/api/')) void answer(request, response);
+          else next();
+        });
+        service.start();
+        server.httpServer?.once('close', () => void service.stop());
+      },
+    },
+  };
+}

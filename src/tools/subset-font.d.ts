@@ -1,0 +1,10 @@
+declare module 'subset-font' {
+  interface Options {
+    targetFormat: 'woff2' | 'woff' | 'sfnt';
+    /** Fixes an axis of a variable font, or narrows it. */
+    variationAxes?: Record<string, number | { min: number; max: number }>;
+  }
+
+  /** Reduces a font to the glyphs that a text needs. */
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
+}
