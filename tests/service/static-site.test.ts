@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { send } from './support/raw-request.ts';
 import { runService } from './support/running-service.ts';
 import { startService } from './support/service-process.ts';
 import { FILM, HOME, makeSiteFolder } from './support/site-folder.ts';
@@ -15,34 +15,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const cleanUp of cleanUps) await cleanUp();
 });
-
-interface Answer {
-  status: number | undefined;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
-
-/** Sends a request exactly as written: `fetch` would tidy the path and decode the body. */
-function send(
-  url: string,
-  path: string,
-  headers: Record<string, string> = {},
-  method = 'GET',
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url);
-    const sent = request({ hostname, port, path, method, headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', reject);
-      answer.on('end', () => {
-        resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) });
-      });
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
-}
 
 describe('a page', () => {
   test.each(['/', '/about', '/services', '/services/seo', '/about?from=mail'])(
@@ -207,29 +179,4 @@ test('a copy that is still good is not sent again', async () => {
   expect((await send(url, '/', again)).status).toBe(304);
   expect((await send(url, '/', { ...again, 'Accept-Encoding': 'gzip' })).status).toBe(200);
   expect((await send(url, '/', { 'If-Modified-Since': String(headers['last-modified']) })).status).toBe(304);
-});
-
-test('security headers are on every answer', async () => {
-  const service = await startService(makeSiteFolder(), { TRUSTED_PROXIES: '127.0.0.1' });
-  const answers = await Promise.all([
-    send(service.url, '/'),
-    send(service.url, '/about/'),
-    send(service.url, '/nowhere'),
-    send(service.url, '/about', {}, 'DELETE'),
-    send(service.url, '/%zz'),
-    send(service.url, '/_astro/film.abc.mp4', { Range: 'bytes=5000-' }),
-    send(service.url, '/api/health'),
-    send(service.url, '/api/nowhere'),
-    send(service.url, '/api/send-mail', {}, 'POST'),
-    send(service.url, '/', { 'X-Large': 'x'.repeat(20_000) }),
-  ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 308, 404, 405, 400, 416, 200, 404, 415, 431]);
-  for (const { headers } of answers) {
-    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-c2NyaXB0'; style-src");
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['x-frame-options']).toBe('DENY');
-    expect(headers['strict-transport-security']).toBeUndefined();
-  }
-  const overTls = await send(service.url, '/', { 'X-Forwarded-Proto': 'https' });
-  expect(overTls.headers['strict-transport-security']).toBe('max-age=31536000');
 });
