@@ -77,3 +77,16 @@ function grain(strength = 0.25, target = document.body, seed = 7, size = 256) {
   target.append(layer);
   return layer;
 }
+
+/** A canvas over the whole page, drawn in CSS pixels at the density of the render. */
+function stage(width, height, parent = document.body) {
+  const canvas = document.createElement('canvas');
+  const density = window.devicePixelRatio;
+  canvas.width = width * density;
+  canvas.height = height * density;
+  canvas.style.cssText = `position:absolute;left:0;top:0;width:${width}px;height:${height}px`;
+  parent.append(canvas);
+  const ink = canvas.getContext('2d');
+  ink.scale(density, density);
+  return ink;
+}
