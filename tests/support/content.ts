@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+/**
+ * What the editors wrote, read straight from the content files. Tests take from here every text that the specification
+ * leaves to the editors, so that a changed word breaks no test.
+ */
+
+interface Link {
+  label: string;
+  href: string;
+}
+
+export interface Seo {
+  title: string;
+  description: string;
+  keywords: string[];
+}
+
+export interface Service {
+  id: string;
+  order: number;
+  name: string;
+  navigationLabel?: string;
+  formLabel?: string;
+  callFormValue?: string;
+  /** Absent means true. */
+  listed?: boolean;
+  preselects?: string;
+  heading: string;
+  pictureAlt: string;
+  seo: Seo;
+}
+
+export interface Project {
+  id: string;
+  order: number;
+  title: string;
+  client: string;
+  category: string;
+  description: string;
+  pictureAlt: string;
+  film?: { mp4: string; webm: string };
+  link: string;
+  featured?: boolean;
+}
+
+interface PageEntry {
+  heading: string;
+  introduction: string;
+  seo: Seo;
+}
+
+const CONTENT = new URL('../../src/content/', import.meta.url);
+
+const read = (path: string) => readFileSync(new URL(path, CONTENT), 'utf8');
+
+/** A YAML entry: `entry('contact/index.yaml')`. `{brand}` is filled in, other names in braces stay. */
+export function entry<T>(path: string): T {
+  const { brand } = parse(read('site/index.yaml')) as { brand: string };
+  return parse(read(path).replaceAll('{brand}', brand)) as T;
+}
+
+/** The part of an MDX entry that is data. */
+const frontmatter = (path: string) => parse(read(path).split(/^---$/m)[1] ?? '') as object;
+
+const folders = (collection: string) => readdirSync(new URL(`${collection}/`, CONTENT));
+
+const byOrder = <T extends { order: number }>(a: T, b: T) => a.order - b.order;
+
+export const site = entry<{
+  brand: string;
+  email: string;
+  phone: string;
+  office: Record<'street' | 'city' | 'region' | 'postalCode' | 'country', string>;
+  social: { label: string; url: string }[];
+  chat: { label: string; greeting: string };
+  credit: { text: string; name: string; url: string };
+}>('site/index.yaml');
+
+export const labels = entry<Record<string, string>>('labels/index.yaml') as Record<
+  | 'menu'
+  | 'closeMenu'
+  | 'mainNavigation'
+  | 'footerPages'
+  | 'footerServices'
+  | 'perMonth'
+  | 'popular'
+  | 'pauseMotion'
+  | 'pauseFilms'
+  | 'allCategories'
+  | 'filterPortfolio'
+  | 'projectsShown'
+  | 'openProject'
+  | 'closeProject'
+  | 'previousProject'
+  | 'nextProject'
+  | 'selectPackage',
+  string
+>;
+
+export const home = entry<{
+  hero: { typing: string[] };
+  clients: { heading: string };
+  about: { heading: string };
+  timeline: { heading: string };
+  packages: { heading: string };
+  portfolio: { heading: string };
+  contact: { heading: string };
+  seo: Seo;
+}>('home/index.yaml');
+
+export const about = entry<PageEntry>('about/index.yaml');
+export const contact = entry<PageEntry & { formHeading: string }>('contact/index.yaml');
+export const enquiryForm = entry<Record<string, string>>('enquiry-form/index.yaml');
+
+/** A page of `src/content/pages`. */
+export const page = (name: 'services' | 'packages' | 'portfolio' | 'not-found') =>
+  entry<PageEntry & { ways?: Link[] }>(`pages/${name}.yaml`);
+
+/** All services, the unlisted one included, in their order. */
+export const services = folders('services')
+  .map((id) => ({ ...(frontmatter(`services/${id}/index.mdx`) as Omit<Service, 'id'>), id }))
+  .sort(byOrder);
+
+export const listedServices = services.filter(({ listed }) => listed !== false);
+
+/** All projects of the portfolio, in their order. */
+export const projects = folders('portfolio')
+  .map((id) => ({ ...entry<Omit<Project, 'id'>>(`portfolio/${id}/index.yaml`), id }))
+  .sort(byOrder);
+
+/** Where the office's phone number is dialled: `tel:+15035550142`. */
+export const phoneHref = `tel:+${site.phone.replace(/\D/g, '')}`;
