@@ -33,7 +33,9 @@ export function staticHost({ backendHost }: StaticHostOptions): AstroIntegration
         await writeFile(join(folder, '_csp.json'), JSON.stringify(policy));
         await writeFile(join(folder, '_headers'), headersFile(policy));
         const saved = await compressTexts(names.filter((name) => COMPRESSIBLE.test(name)));
-        logger.info(`${policy.scripts.length} inline scripts, ${policy.styles.length} styles; ${saved} files compressed`);
+        logger.info(
+          `${policy.scripts.length} inline scripts, ${policy.styles.length} styles; ${saved} files compressed`,
+        );
       },
     },
   };
@@ -57,7 +59,9 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 
 /** The security headers in the format that static hosts such as Cloudflare Pages and Netlify read. */
 export function headersFile(policy: ContentPolicy): string {
-  const everywhere = Object.entries(securityHeaders(policy, true)).map(([name, value]) => `  ${name}: ${value}`);
+  const everywhere = Object.entries(securityHeaders(policy, true)).map(
+    ([name, value]) => `  ${name}: ${value}`,
+  );
   const hashed = ['/_astro/*', '  Cache-Control: public, max-age=31536000, immutable'];
   return [...['/*', ...everywhere], '', ...hashed, ''].join('\n');
 }

@@ -39,7 +39,9 @@ export function workingHours({ days, opens, closes }: Site['hours'][number]): { 
 
 /** A price as it is shown: a price that contains `/mo` is its amount with the suffix for a month. */
 export function displayPrice(price: string, perMonth: string): { amount: string; suffix: string } {
-  return price.includes('/mo') ? { amount: price.replace('/mo', ''), suffix: perMonth } : { amount: price, suffix: '' };
+  return price.includes('/mo')
+    ? { amount: price.replace('/mo', ''), suffix: perMonth }
+    : { amount: price, suffix: '' };
 }
 
 /** The amount of a price in dollars, for comparing. */

@@ -11,7 +11,11 @@ export interface NavigationLink {
 export async function getNavigation() {
   const { data } = required(await getEntry('navigation', 'index'), 'navigation/index.yaml');
   const services = await getListedServices();
-  const find = (id: string) => required(services.find((service) => service.id === id), `services/${id}/index.mdx`);
+  const find = (id: string) =>
+    required(
+      services.find((service) => service.id === id),
+      `services/${id}/index.mdx`,
+    );
   return {
     before: data.before,
     after: data.after,

@@ -27,7 +27,9 @@ export async function getProjects() {
     .map(({ id, data: { film, category, ...data } }) => {
       const categoryName = names.get(category.id);
       if (!categoryName) {
-        throw new Error(`src/content/portfolio/${id}/index.yaml: the category ${category.id} is not a listed service.`);
+        throw new Error(
+          `src/content/portfolio/${id}/index.yaml: the category ${category.id} is not a listed service.`,
+        );
       }
       return {
         ...data,

@@ -6,5 +6,9 @@ export const clients = ({ image }: SchemaKit) =>
   z.strictObject({
     order: order(),
     src: image().meta({ title: 'Logo', description: 'An SVG in one dark colour beside this file.' }),
-    alt: z.string().min(2).max(60).meta({ title: 'Name of the client', description: 'Read out instead of the logo.' }),
+    alt: z
+      .string()
+      .min(2)
+      .max(60)
+      .meta({ title: 'Name of the client', description: 'Read out instead of the logo.' }),
   });

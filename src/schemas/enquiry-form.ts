@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 const label = (title: string) => z.string().min(2).max(80).meta({ title });
-const note = (title: string, description?: string) => z.string().min(5).max(300).meta({ title, ...(description && { description }) });
+const note = (title: string, description?: string) =>
+  z
+    .string()
+    .min(5)
+    .max(300)
+    .meta({ title, ...(description && { description }) });
 
 /** Words of the two enquiry forms. The confirmation and error texts are fixed and stand in `src/enquiry/texts.ts`. */
 export const enquiryForm = () =>
@@ -23,7 +28,10 @@ export const enquiryForm = () =>
       'Shown when the service cannot be reached. Say that it goes out by itself; {phone} and {email} become links.',
     ),
     refused: note('Something must be corrected', 'Shown over the list of fields that the service refused.'),
-    unreachable: note('After an error', 'How to reach the agency another way; {phone} and {email} become links.'),
+    unreachable: note(
+      'After an error',
+      'How to reach the agency another way; {phone} and {email} become links.',
+    ),
     keepBlank: label('Field that only machines fill in'),
   });
 

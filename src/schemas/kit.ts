@@ -8,9 +8,7 @@ export interface SchemaKit {
   /** A picture beside the entry, as a relative path such as `./picture.jpg`. */
   image: () => z.ZodType<ImageMetadata>;
   /** The name of an entry in another collection. */
-  reference: <C extends CollectionName>(
-    collection: C,
-  ) => z.ZodType<{ collection: C; id: string }, string>;
+  reference: <C extends CollectionName>(collection: C) => z.ZodType<{ collection: C; id: string }, string>;
 }
 
 /** Collections that entries of other collections point to. */
@@ -22,7 +20,8 @@ export const seo = () =>
     .strictObject({
       title: z.string().min(10).max(60).meta({
         title: 'Title',
-        description: 'Shown in the browser tab and as the headline in search results, without the brand. 10 to 60 characters.',
+        description:
+          'Shown in the browser tab and as the headline in search results, without the brand. 10 to 60 characters.',
       }),
       description: z.string().min(50).max(160).meta({
         title: 'Description',
@@ -33,13 +32,17 @@ export const seo = () =>
         description: 'Three to twelve words or short phrases that people search for.',
       }),
     })
-    .meta({ title: 'Search engines', description: 'How the page appears in search results and when it is shared.' });
+    .meta({
+      title: 'Search engines',
+      description: 'How the page appears in search results and when it is shared.',
+    });
 
 /** A place in an order: 1 comes first. Leave gaps (10, 20, 30) so that an entry can be put between two others. */
 export const order = () =>
   z.int().min(1).max(9999).meta({
     title: 'Place in the order',
-    description: 'A whole number; the smallest comes first. Gaps are fine: 10, 20, 30 leave room for one in between.',
+    description:
+      'A whole number; the smallest comes first. Gaps are fine: 10, 20, 30 leave room for one in between.',
   });
 
 /** A text that says what a picture shows, for people who do not see it. */
@@ -54,7 +57,8 @@ export const localPath = () =>
   z
     .string()
     .regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?(?:#[a-z0-9-]+)?$/, {
-      error: 'An address on this site starts with a slash and ends without one, like /contact or /packages#seo.',
+      error:
+        'An address on this site starts with a slash and ends without one, like /contact or /packages#seo.',
     })
     .meta({ title: 'Link', description: 'An address on this site, such as /contact or /packages#seo.' });
 
@@ -74,8 +78,22 @@ export const tone = () =>
 
 /** Drawings in `ui/icon.astro` that content may choose. */
 export const ICONS = [
-  'browser', 'channels', 'funnel', 'camera', 'cut', 'reel', 'gauge', 'ripple', 'contour', 'week', 'clapper',
-  'network', 'photos', 'mail', 'phone', 'chat',
+  'browser',
+  'channels',
+  'funnel',
+  'camera',
+  'cut',
+  'reel',
+  'gauge',
+  'ripple',
+  'contour',
+  'week',
+  'clapper',
+  'network',
+  'photos',
+  'mail',
+  'phone',
+  'chat',
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

@@ -10,7 +10,10 @@ const link = () =>
 /** What the header and the footer link to, and the names of their parts. */
 export const navigation = ({ reference }: SchemaKit) =>
   z.strictObject({
-    before: z.array(link()).min(1).meta({ title: 'Links before Services', description: 'In the header, from the left.' }),
+    before: z
+      .array(link())
+      .min(1)
+      .meta({ title: 'Links before Services', description: 'In the header, from the left.' }),
     servicesLabel: z.string().min(2).max(40).meta({
       title: 'Services label',
       description: 'Opens the list of services. The list itself comes from the services, in their order.',

@@ -7,18 +7,28 @@ export const PRICE_PATTERN = /^\$\d{1,6}(\/mo)?$/;
 const plan = () =>
   z.strictObject({
     title: z.string().min(2).max(30).meta({ title: 'Name', description: 'Basic, Standard or Premium.' }),
-    price: z.string().regex(PRICE_PATTERN, { error: 'Write a price as $549, or $549/mo if it is paid every month.' }).meta({
-      title: 'Price',
-      description: 'Dollars without commas: $549. For a monthly price: $549/mo.',
-    }),
-    description: z.string().min(20).max(160).meta({ title: 'Description', description: 'Who it is for, in one sentence.' }),
+    price: z
+      .string()
+      .regex(PRICE_PATTERN, { error: 'Write a price as $549, or $549/mo if it is paid every month.' })
+      .meta({
+        title: 'Price',
+        description: 'Dollars without commas: $549. For a monthly price: $549/mo.',
+      }),
+    description: z
+      .string()
+      .min(20)
+      .max(160)
+      .meta({ title: 'Description', description: 'Who it is for, in one sentence.' }),
     features: z.array(z.string().min(5).max(110)).min(4).max(9).meta({
       title: 'What is included',
       description: 'Four to nine lines, the most important first.',
     }),
     buttonText: z.string().min(2).max(30).meta({ title: 'Button' }),
     buttonLink: localPath().meta({ title: 'Button leads to' }),
-    popular: z.boolean().default(false).meta({ title: 'Popular', description: 'true for one plan of a tab.' }),
+    popular: z
+      .boolean()
+      .default(false)
+      .meta({ title: 'Popular', description: 'true for one plan of a tab.' }),
   });
 
 /** One tab of the packages page: three plans of one service. The name of the file is the tab’s address. */
@@ -27,7 +37,11 @@ export const packages = ({ reference }: SchemaKit) =>
     order: order(),
     label: z.string().min(2).max(30).meta({ title: 'Tab', description: 'The words on the tab.' }),
     service: reference('services').meta({ title: 'Service', description: 'Name of the service’s folder.' }),
-    introduction: z.string().min(40).max(240).meta({ title: 'Introduction', description: 'One or two sentences over the cards.' }),
+    introduction: z
+      .string()
+      .min(40)
+      .max(240)
+      .meta({ title: 'Introduction', description: 'One or two sentences over the cards.' }),
     plans: z
       .array(plan())
       .length(3)

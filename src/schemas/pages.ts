@@ -12,8 +12,14 @@ export const pages = () =>
     closing: z
       .strictObject({ heading: heading(), text: text(), button: button() })
       .optional()
-      .meta({ title: 'Closing', description: 'What the visitor can do next; stands at the end of the page.' }),
-    ways: z.array(button()).optional().meta({ title: 'Ways on', description: 'Links that help a visitor who is lost.' }),
+      .meta({
+        title: 'Closing',
+        description: 'What the visitor can do next; stands at the end of the page.',
+      }),
+    ways: z
+      .array(button())
+      .optional()
+      .meta({ title: 'Ways on', description: 'Links that help a visitor who is lost.' }),
     seo: seo(),
   });
 
@@ -39,9 +45,13 @@ export const home = (kit: SchemaKit) =>
         buttons: z.array(button()).length(2).meta({ title: 'Buttons' }),
         images: z.array(kit.image()).length(2).meta({
           title: 'Backgrounds',
-          description: 'Two pictures that take turns; dark at the left and at the bottom, where the words stand.',
+          description:
+            'Two pictures that take turns; dark at the left and at the bottom, where the words stand.',
         }),
-        typing: z.array(z.string().min(3).max(40)).min(2).meta({ title: 'Typed line', description: 'Typed one after the other, without end.' }),
+        typing: z
+          .array(z.string().min(3).max(40))
+          .min(2)
+          .meta({ title: 'Typed line', description: 'Typed one after the other, without end.' }),
         typingLabel: z.string().min(2).max(60).meta({ title: 'Before the typed line' }),
       })
       .meta({ title: 'Hero' }),
@@ -67,7 +77,11 @@ export const home = (kit: SchemaKit) =>
       })
       .meta({ title: 'About' }),
     timeline: z
-      .strictObject({ heading: heading(), text: text(), items: z.array(serviceCard(kit)).length(6).meta({ title: 'Services' }) })
+      .strictObject({
+        heading: heading(),
+        text: text(),
+        items: z.array(serviceCard(kit)).length(6).meta({ title: 'Services' }),
+      })
       .meta({ title: 'Services timeline' }),
     packages: z.strictObject({ heading: heading(), text: text() }).meta({ title: 'Packages' }),
     portfolio: z.strictObject({ heading: heading(), text: text() }).meta({ title: 'Portfolio' }),
@@ -83,7 +97,10 @@ export const about = (kit: SchemaKit) =>
     picture: kit.image().meta({ title: 'Picture', description: 'At least 2000 pixels wide, 3:2.' }),
     pictureAlt: altText(),
     name: z
-      .strictObject({ heading: heading(), paragraphs: z.array(text(700)).min(1).meta({ title: 'Paragraphs' }) })
+      .strictObject({
+        heading: heading(),
+        paragraphs: z.array(text(700)).min(1).meta({ title: 'Paragraphs' }),
+      })
       .meta({ title: 'Where the name comes from' }),
     principles: z
       .strictObject({
@@ -112,9 +129,14 @@ export const about = (kit: SchemaKit) =>
       })
       .meta({ title: 'From the first call on' }),
     limits: z
-      .strictObject({ heading: heading(), items: z.array(z.string().min(20).max(200)).min(2).max(6).meta({ title: 'Lines' }) })
+      .strictObject({
+        heading: heading(),
+        items: z.array(z.string().min(20).max(200)).min(2).max(6).meta({ title: 'Lines' }),
+      })
       .meta({ title: 'What we do not do' }),
-    closing: z.strictObject({ heading: heading(), text: text(), button: button() }).meta({ title: 'Closing' }),
+    closing: z
+      .strictObject({ heading: heading(), text: text(), button: button() })
+      .meta({ title: 'Closing' }),
     seo: seo(),
   });
 

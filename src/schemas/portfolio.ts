@@ -12,16 +12,25 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
     order: order(),
     title: z.string().min(5).max(70).meta({ title: 'Title', description: 'What was done, in a few words.' }),
     client: z.string().min(2).max(50).meta({ title: 'Client' }),
-    category: reference('services').meta({ title: 'Category', description: 'Name of the service’s folder, such as seo.' }),
+    category: reference('services').meta({
+      title: 'Category',
+      description: 'Name of the service’s folder, such as seo.',
+    }),
     description: z.string().min(40).max(300).meta({
       title: 'Description',
       description: 'One to three sentences about the task and what was made; shown in the large view.',
     }),
-    picture: image().meta({ title: 'Picture', description: 'At least 1600 pixels wide, 4:3. With a film: its still picture.' }),
+    picture: image().meta({
+      title: 'Picture',
+      description: 'At least 1600 pixels wide, 4:3. With a film: its still picture.',
+    }),
     pictureAlt: altText(),
     film: z
       .strictObject({
-        mp4: film('mp4').meta({ title: 'H.264', description: 'The film as .mp4, which every browser plays.' }),
+        mp4: film('mp4').meta({
+          title: 'H.264',
+          description: 'The film as .mp4, which every browser plays.',
+        }),
         webm: film('webm').meta({ title: 'WebM', description: 'The same film as .webm, which is smaller.' }),
       })
       .optional()
@@ -30,5 +39,8 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
       title: 'Link',
       description: 'A path under /portfolio/ kept for a later page of the project. Nothing links to it.',
     }),
-    featured: z.boolean().default(false).meta({ title: 'On the home page', description: 'true: shown on the home page.' }),
+    featured: z
+      .boolean()
+      .default(false)
+      .meta({ title: 'On the home page', description: 'true: shown on the home page.' }),
   });

@@ -5,14 +5,19 @@ import { altText, ICONS, order, seo, tone, type SchemaKit } from './kit.ts';
 export const services = ({ image, reference }: SchemaKit) =>
   z.strictObject({
     order: order(),
-    name: z.string().min(3).max(60).meta({ title: 'Name', description: 'The correct name, used wherever no other is given below.' }),
+    name: z
+      .string()
+      .min(3)
+      .max(60)
+      .meta({ title: 'Name', description: 'The correct name, used wherever no other is given below.' }),
     navigationLabel: z.string().min(3).max(60).optional().meta({
       title: 'Name in the navigation',
       description: 'Only if it differs from the name.',
     }),
     formLabel: z.string().min(3).max(60).optional().meta({
       title: 'Name in the forms',
-      description: 'Only if it differs from the name. The contact form sends it as it stands, double spaces included.',
+      description:
+        'Only if it differs from the name. The contact form sends it as it stands, double spaces included.',
     }),
     callFormValue: z.string().min(3).max(60).optional().meta({
       title: 'Value of the Schedule a Call form',
@@ -26,10 +31,25 @@ export const services = ({ image, reference }: SchemaKit) =>
       title: 'Preselected service',
       description: 'For a page that is not listed: which service its form starts with.',
     }),
-    heading: z.string().min(10).max(90).meta({ title: 'Heading', description: 'The large line at the top of the page.' }),
-    introduction: z.string().min(80).max(420).meta({ title: 'Introduction', description: 'Two or three sentences under the heading.' }),
-    summary: z.string().min(40).max(160).meta({ title: 'Summary', description: 'One sentence for lists and cards.' }),
-    picture: image().meta({ title: 'Picture', description: 'At least 1600 pixels wide, 4:3, beside this file.' }),
+    heading: z
+      .string()
+      .min(10)
+      .max(90)
+      .meta({ title: 'Heading', description: 'The large line at the top of the page.' }),
+    introduction: z
+      .string()
+      .min(80)
+      .max(420)
+      .meta({ title: 'Introduction', description: 'Two or three sentences under the heading.' }),
+    summary: z
+      .string()
+      .min(40)
+      .max(160)
+      .meta({ title: 'Summary', description: 'One sentence for lists and cards.' }),
+    picture: image().meta({
+      title: 'Picture',
+      description: 'At least 1600 pixels wide, 4:3, beside this file.',
+    }),
     pictureAlt: altText(),
     tone: tone(),
     icon: z.enum(ICONS).meta({ title: 'Icon' }),
@@ -39,7 +59,11 @@ export const services = ({ image, reference }: SchemaKit) =>
         steps: z
           .array(
             z.strictObject({
-              when: z.string().min(2).max(30).meta({ title: 'When', description: 'Such as “Week 1” or “Day 3”.' }),
+              when: z
+                .string()
+                .min(2)
+                .max(30)
+                .meta({ title: 'When', description: 'Such as “Week 1” or “Day 3”.' }),
               what: z.string().min(10).max(160).meta({ title: 'What happens' }),
             }),
           )

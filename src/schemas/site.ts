@@ -4,7 +4,9 @@ import { ICONS } from './kit.ts';
 export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const time = () =>
-  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Write the time with 24 hours, like 09:00 or 17:30.' });
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Write the time with 24 hours, like 09:00 or 17:30.' });
 
 /** Brand, office and ways to reach the agency: the only file that knows them. */
 export const site = () =>
@@ -18,10 +20,13 @@ export const site = () =>
       description: 'One or two sentences about the agency; they stand in the footer of every page.',
     }),
     email: z.email().meta({ title: 'E-mail', description: 'Shown on the site; enquiries are sent to it.' }),
-    phone: z.string().regex(/^\+\d[\d ]{6,20}$/, { error: 'Write the number with its country code, like +1 503 555 0142.' }).meta({
-      title: 'Phone',
-      description: 'With country code and spaces, as it is shown. The chat link uses it as well.',
-    }),
+    phone: z
+      .string()
+      .regex(/^\+\d[\d ]{6,20}$/, { error: 'Write the number with its country code, like +1 503 555 0142.' })
+      .meta({
+        title: 'Phone',
+        description: 'With country code and spaces, as it is shown. The chat link uses it as well.',
+      }),
     office: z
       .strictObject({
         street: z.string().min(3).meta({ title: 'Street and number' }),
@@ -29,10 +34,13 @@ export const site = () =>
         region: z.string().min(2).meta({ title: 'State' }),
         postalCode: z.string().min(3).meta({ title: 'Postal code' }),
         country: z.string().min(2).meta({ title: 'Country' }),
-        countryCode: z.string().regex(/^[A-Z]{2}$/, { error: 'Two capital letters, like US.' }).meta({
-          title: 'Country code',
-          description: 'Two letters for machines, like US.',
-        }),
+        countryCode: z
+          .string()
+          .regex(/^[A-Z]{2}$/, { error: 'Two capital letters, like US.' })
+          .meta({
+            title: 'Country code',
+            description: 'Two letters for machines, like US.',
+          }),
       })
       .meta({ title: 'Office', description: 'The postal address.' }),
     hours: z
@@ -51,7 +59,11 @@ export const site = () =>
     social: z
       .array(
         z.strictObject({
-          label: z.string().min(3).max(60).meta({ title: 'Label', description: 'Read out to people who do not see the icon.' }),
+          label: z
+            .string()
+            .min(3)
+            .max(60)
+            .meta({ title: 'Label', description: 'Read out to people who do not see the icon.' }),
           icon: z.enum(ICONS).meta({ title: 'Icon' }),
           url: z.url().meta({ title: 'Address' }),
         }),
@@ -61,22 +73,30 @@ export const site = () =>
       .meta({ title: 'Social profiles' }),
     chat: z
       .strictObject({
-        label: z.string().min(3).max(40).meta({ title: 'Label', description: 'The words on the floating chat link.' }),
-        url: z
+        label: z
           .string()
-          .startsWith('https://')
-          .includes('{phone}')
-          .includes('{greeting}')
-          .meta({
-            title: 'Address',
-            description: 'Link of the messaging app; {phone} becomes the office number in digits, {greeting} the greeting.',
-          }),
-        greeting: z.string().min(5).max(200).meta({ title: 'Greeting', description: 'The message a visitor starts with.' }),
+          .min(3)
+          .max(40)
+          .meta({ title: 'Label', description: 'The words on the floating chat link.' }),
+        url: z.string().startsWith('https://').includes('{phone}').includes('{greeting}').meta({
+          title: 'Address',
+          description:
+            'Link of the messaging app; {phone} becomes the office number in digits, {greeting} the greeting.',
+        }),
+        greeting: z
+          .string()
+          .min(5)
+          .max(200)
+          .meta({ title: 'Greeting', description: 'The message a visitor starts with.' }),
       })
       .meta({ title: 'Chat link' }),
     credit: z
       .strictObject({
-        text: z.string().min(2).max(60).meta({ title: 'Text', description: 'Words before the name, such as “Site by”.' }),
+        text: z
+          .string()
+          .min(2)
+          .max(60)
+          .meta({ title: 'Text', description: 'Words before the name, such as “Site by”.' }),
         name: z.string().min(2).max(60).meta({ title: 'Name', description: 'Who built the site.' }),
         url: z.url().meta({ title: 'Address' }),
       })

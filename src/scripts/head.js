@@ -9,7 +9,7 @@
   const key = 'scroll-y';
   addEventListener('pagehide', () => {
     try {
-      sessionStorage.setItem(key, scrollY + ' ' + location.pathname);
+      sessionStorage.setItem(key, `${scrollY} ${location.pathname}`);
     } catch {
       // Storage is forbidden: the page simply starts at its top.
     }

@@ -8,10 +8,10 @@ export const panelRules = (ids: string[]) =>
   `.js [data-panel]{display:none}${ids.map((id) => `.js [data-selected="${id}"] [data-panel="${id}"]`).join(',')}{display:block}`;
 
 /** Shows only items of the selected category; without script a category in the address does the same. */
-export const filterRules = (ids: string[]) =>
-  ids
-    .map((id) => {
-      const others = `[data-category]:not([data-category="${id}"])`;
-      return `[data-selected="${id}"] ${others},html:not(.js) [data-selected]:has(#${id}:target) ${others}`;
-    })
-    .join(',') + '{display:none}';
+export function filterRules(ids: string[]): string {
+  const selectors = ids.map((id) => {
+    const others = `[data-category]:not([data-category="${id}"])`;
+    return `[data-selected="${id}"] ${others},html:not(.js) [data-selected]:has(#${id}:target) ${others}`;
+  });
+  return `${selectors.join(',')}{display:none}`;
+}

@@ -10,5 +10,4 @@ export function sitemapXml(addresses: string[]): string {
   ].join('\n');
 }
 
-const escapeXml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

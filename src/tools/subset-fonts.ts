@@ -10,8 +10,13 @@ import subsetFont from 'subset-font';
 const root = new URL('../../', import.meta.url);
 
 /** ASCII, the letters of western European names, and the punctuation that good typography needs. */
-const CHARACTERS =
-  range(0x20, 0x7e) + '¢£§©«®°±²³·»¼½¾¿×÷' + range(0xc0, 0xff) + 'ŒœŠšŽžŸ' + '\u00a0\u202f‐–—‘’‚“”„•…′″‹›€™−→←↑↓↗';
+const CHARACTERS = [
+  range(0x20, 0x7e),
+  '¢£§©«®°±²³·»¼½¾¿×÷',
+  range(0xc0, 0xff),
+  'ŒœŠšŽžŸ',
+  '\u00a0\u202f‐–—‘’‚“”„•…′″‹›€™−→←↑↓↗',
+].join('');
 
 const FONTS = [
   {

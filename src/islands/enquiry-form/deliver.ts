@@ -40,7 +40,11 @@ export async function deliverEnquiry(
   }
 }
 
-function keep(enquiry: EnquiryInput & { id: string }, storage: OutboxStorage | undefined, now: () => number): boolean {
+function keep(
+  enquiry: EnquiryInput & { id: string },
+  storage: OutboxStorage | undefined,
+  now: () => number,
+): boolean {
   if (!storage) return false;
   try {
     putInOutbox(storage, { enquiry, writtenAt: now() });

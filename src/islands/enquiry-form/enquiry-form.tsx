@@ -36,7 +36,8 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
   const isSending = useRef(false);
 
   useEffect(() => {
-    const onResent = (event: Event) => dispatch({ type: 'resent', id: (event as CustomEvent<string>).detail });
+    const onResent = (event: Event) =>
+      dispatch({ type: 'resent', id: (event as CustomEvent<string>).detail });
     addEventListener(RESENT_EVENT, onResent);
     return () => removeEventListener(RESENT_EVENT, onResent);
   }, []);
@@ -147,7 +148,13 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
           </select>
         )}
       </Field>
-      <Field name="message" label={words.message} hint={words.messageHint} error={errors.message} showNative={!isTouched}>
+      <Field
+        name="message"
+        label={words.message}
+        hint={words.messageHint}
+        error={errors.message}
+        showNative={!isTouched}
+      >
         {(common) => <textarea {...common} rows={5} />}
       </Field>
 

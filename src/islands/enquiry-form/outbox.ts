@@ -25,7 +25,8 @@ export function readOutbox(storage: OutboxStorage): OutboxEntry[] {
 }
 
 /** Entries that can be sent again as they are. */
-export const waitingEntries = (storage: OutboxStorage) => readOutbox(storage).filter(({ refused }) => !refused);
+export const waitingEntries = (storage: OutboxStorage) =>
+  readOutbox(storage).filter(({ refused }) => !refused);
 
 /** The oldest entry that the visitor must correct. */
 export const refusedEntry = (storage: OutboxStorage) => readOutbox(storage).find(({ refused }) => refused);

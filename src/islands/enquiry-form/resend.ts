@@ -67,4 +67,5 @@ const oneTabAtATime = <T>(job: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('enquiry-outbox', job) : job();
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-const online = () => new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));
+const online = () =>
+  new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));

@@ -21,7 +21,10 @@ export const startTyping = (phrases: readonly string[]): TypingState => ({
 });
 
 /** The next state, and how long to wait before entering it, in milliseconds. After the last phrase comes the first. */
-export function nextTyping(state: TypingState, phrases: readonly string[]): { state: TypingState; afterMs: number } {
+export function nextTyping(
+  state: TypingState,
+  phrases: readonly string[],
+): { state: TypingState; afterMs: number } {
   const { phrase, letters, isErasing } = state;
   const length = phrases[phrase]?.length ?? 0;
   if (isErasing && letters === 0) {

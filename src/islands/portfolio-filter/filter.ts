@@ -8,14 +8,19 @@ export interface PortfolioAddress {
 }
 
 /** Reads the part of the address after `#`. */
-export function readAddress(hash: string, categories: readonly string[], projects: readonly string[]): PortfolioAddress {
+export function readAddress(
+  hash: string,
+  categories: readonly string[],
+  projects: readonly string[],
+): PortfolioAddress {
   const id = hash.replace(/^#/, '');
   if (categories.includes(id)) return { category: id, project: undefined };
   return { category: ALL, project: projects.includes(id) ? id : undefined };
 }
 
 /** The address of a choice, for `history`: `#seo`, or the bare path when everything is shown. */
-export const addressOf = (category: string, path: string) => (category === ALL ? path : `${path}#${category}`);
+export const addressOf = (category: string, path: string) =>
+  category === ALL ? path : `${path}#${category}`;
 
 /** The projects that a choice shows, in their order. */
 export function shownProjects<P extends { category: string }>(projects: readonly P[], category: string): P[] {

@@ -17,7 +17,10 @@ export interface LightboxProps {
 
 /** The large view: one project at a time, with keys, swipe and buttons to go on. A native dialog keeps the focus in it. */
 export default function Lightbox({ projects, start, labels, onClose }: LightboxProps) {
-  const first = Math.max(0, projects.findIndex(({ id }) => id === start));
+  const first = Math.max(
+    0,
+    projects.findIndex(({ id }) => id === start),
+  );
   const [active, setActive] = useState(first);
   const dialog = useRef<HTMLDialogElement>(null);
 

@@ -35,7 +35,11 @@ export default function PortfolioFilter({ categories, labels, total, children }:
     projects.current = root.current ? readProjects(root.current) : [];
     const follow = () => {
       const ids = projects.current.map(({ id }) => id);
-      const address = readAddress(location.hash, categories.map(({ id }) => id), ids);
+      const address = readAddress(
+        location.hash,
+        categories.map(({ id }) => id),
+        ids,
+      );
       setSelected(address.category);
       setOpened(address.project);
     };
@@ -45,20 +49,27 @@ export default function PortfolioFilter({ categories, labels, total, children }:
     // The categories of a page never change.
   }, []);
 
+  // One listener for all links of the list that the server rendered.
+  useEffect(() => {
+    const open = (event: globalThis.MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const link = (event.target as HTMLElement).closest('a[data-width]');
+      const id = link?.closest<HTMLElement>('[data-project]')?.dataset.project;
+      if (!id) return;
+      event.preventDefault();
+      setOpened(id);
+    };
+    const list = root.current;
+    list?.addEventListener('click', open);
+    return () => list?.removeEventListener('click', open);
+  }, []);
+
   const choose = (event: MouseEvent, id: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setSelected(id);
     setChosen(true);
     history.replaceState(null, '', addressOf(id, location.pathname));
-  };
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    const link = (event.target as HTMLElement).closest('a[data-width]');
-    const id = link?.closest<HTMLElement>('[data-project]')?.dataset.project;
-    if (!id) return;
-    event.preventDefault();
-    setOpened(id);
   };
   const close = (lastShown: string) => {
     setOpened(undefined);
@@ -67,7 +78,8 @@ export default function PortfolioFilter({ categories, labels, total, children }:
   };
 
   const count = selected === ALL ? total : (categories.find(({ id }) => id === selected)?.count ?? 0);
-  const announcement = count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count));
+  const announcement =
+    count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count));
   const options = [{ id: ALL, name: labels.allCategories, count: total }, ...categories];
 
   return (
@@ -92,11 +104,15 @@ export default function PortfolioFilter({ categories, labels, total, children }:
       <p className="sr-only" role="status">
         {isChosen && announcement}
       </p>
-      {/* A press on any project's link opens it: one listener for the list that the server rendered. */}
-      <div onClick={open}>{children}</div>
+      {children}
       {opened && (
         <Suspense fallback={<div className="lightbox-loading" />}>
-          <Lightbox projects={shownProjects(projects.current, selected)} start={opened} labels={labels} onClose={close} />
+          <Lightbox
+            projects={shownProjects(projects.current, selected)}
+            start={opened}
+            labels={labels}
+            onClose={close}
+          />
         </Suspense>
       )}
     </div>

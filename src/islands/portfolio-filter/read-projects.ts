@@ -18,7 +18,8 @@ export function readProjects(root: ParentNode): ProjectView[] {
   return [...root.querySelectorAll<HTMLElement>('[data-project]')].map((item) => {
     const text = (part: string) => item.querySelector(`[data-part="${part}"]`)?.textContent?.trim() ?? '';
     const link = item.querySelector<HTMLAnchorElement>('a[data-width]');
-    const source = (type: string) => item.querySelector<HTMLSourceElement>(`video source[type="video/${type}"]`)?.src;
+    const source = (type: string) =>
+      item.querySelector<HTMLSourceElement>(`video source[type="video/${type}"]`)?.src;
     const mp4 = source('mp4');
     const webm = source('webm');
     return {

@@ -57,6 +57,12 @@ const March = (() => {
     return min(a, b) - h * h * k * 0.25;
   };
 
+  /** Floor at y = 0 that sweeps up into a wall at z = at. */
+  const sweep = (y, z, at, r) => {
+    const a = at - z;
+    return a < r && y < r ? r - sqrt((r - a) ** 2 + (r - y) ** 2) : min(a, y);
+  };
+
   const unit = (v) => {
     const l = Math.hypot(...v) || 1;
     return v.map((c) => c / l);
@@ -313,11 +319,17 @@ const March = (() => {
               }
               break;
             }
+            if (mat.glow) {
+              const g = mat.glow;
+              lr += kr * g * (bounce === 0 ? 1 : own[0]);
+              lg += kg * g * (bounce === 0 ? 1 : own[1]);
+              lb += kb * g * (bounce === 0 ? 1 : own[2]);
+            }
             const facing = max(0, -(dx * nx + dy * ny + dz * nz));
             const fres = mat.f0 + (1 - mat.f0) * (1 - rough) * (1 - facing) ** 5;
             const polish = mat.metal ? 1 : fres;
             // A fixed share of the paths looks at the reflection.
-            const share = mat.metal ? 1 : rough > 0.9 ? 0 : min(0.5, max(0.12, fres));
+            const share = mat.metal ? 1 : rough > 0.9 ? 0 : min(0.5, max(mat.share ?? 0.12, fres));
             const diffuse = random() >= share;
             // The first surface's colour is multiplied in at the end.
             const first = bounce === 0;
@@ -346,7 +358,14 @@ const March = (() => {
                 kr *= k;
                 kg *= k;
                 kb *= k;
-                if (first) glossy = true;
+                if (first) {
+                  // what the surface gave by itself stays with it
+                  light[p3] += lr;
+                  light[p3 + 1] += lg;
+                  light[p3 + 2] += lb;
+                  lr = lg = lb = 0;
+                  glossy = true;
+                }
               }
               mirror = true;
             } else {
@@ -520,5 +539,5 @@ const March = (() => {
     return read;
   }
 
-  return { box, box2, extrude, ball, cylinder, torus, capsule, smin, render, heights };
+  return { box, box2, extrude, ball, cylinder, torus, capsule, smin, sweep, render, heights };
 })();
