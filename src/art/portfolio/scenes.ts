@@ -1,4 +1,4 @@
-/** The portfolio: twenty pieces of work, eight of them films. */
+/** The portfolio: twenty pieces of work, six of them films. */
 import type { Scene } from '../kit/scene.ts';
 
 /** A still: 4:3, full size. */
