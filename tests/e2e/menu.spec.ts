@@ -1,0 +1,157 @@
+import { expect, test, type Page } from '@playwright/test';
+import { labels, site } from '../support/content.ts';
+import { holdScripts } from '../support/scripts.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: labels.mainNavigation });
+
+/** Opens the mobile menu and waits until its script is there, which the button's new name tells. */
+async function openMenu(page: Page, path: string) {
+  await page.goto(path);
+  await page.getByRole('button', { name: labels.menu }).tap();
+  await expect(page.getByRole('button', { name: labels.closeMenu })).toHaveAttribute('aria-expanded', 'true');
+  await expect(menu(page)).toBeVisible();
+}
+
+test('the menu opens by its button before any script has arrived', { tag: '@phone' }, async ({ page }) => {
+  await holdScripts(page);
+  await page.goto('/');
+  await expect(menu(page)).toBeHidden();
+  const button = page.getByRole('button', { name: labels.menu });
+  await button.tap();
+  await expect(menu(page)).toBeVisible();
+  await button.tap();
+  await expect(menu(page)).toBeHidden();
+});
+
+test('the menu shows all links, the services under their label', { tag: '@phone' }, async ({ page }) => {
+  await openMenu(page, '/');
+  for (const name of ['Home', 'About', 'Packages', 'Portfolio', 'Contact']) {
+    await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await expect(menu(page).getByText('Services', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  const list = menu(page).getByRole('list', { name: 'Services' });
+  await expect(list.getByRole('link', { name: 'Search Engine Optimiaztion' })).toBeVisible();
+  expect(await list.getByRole('link').count()).toBeGreaterThanOrEqual(10);
+});
+
+test('the button says what it does next and closes the menu again', { tag: '@phone' }, async ({ page }) => {
+  await openMenu(page, '/');
+  await page.getByRole('button', { name: labels.closeMenu }).tap();
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: labels.menu })).toHaveAttribute('aria-expanded', 'false');
+});
+
+for (const [what, name, target] of [
+  ['a link', 'About', '/about'],
+  ['the link of a service', 'Video Editing', '/services/vedio-editing'],
+  ['the logo', site.brand, '/'],
+] as const) {
+  test(`choosing ${what} closes the menu`, { tag: '@phone' }, async ({ page }) => {
+    await openMenu(page, '/contact');
+    // The page stays, so that what closes the menu is the choice and not the page that it leads to.
+    await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+    const link = page.getByRole('banner').getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('href', target);
+    await link.tap();
+    await expect(menu(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: labels.menu })).toBeVisible();
+    await expect(page).toHaveURL('/contact');
+  });
+}
+
+test('a link of the menu leads on', { tag: '@phone' }, async ({ page }) => {
+  await openMenu(page, '/contact');
+  await menu(page).getByRole('link', { name: 'Search Engine Optimiaztion' }).tap();
+  await expect(page).toHaveURL('/services/seo');
+  await expect(menu(page)).toBeHidden();
+});
+
+test('Escape closes the menu and gives the focus back to its button', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: labels.menu }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: labels.closeMenu })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: labels.menu })).toBeFocused();
+});
+
+test('the open menu keeps the focus in the bar', { tag: '@phone' }, async ({ page }) => {
+  await openMenu(page, '/');
+  const links = await menu(page).getByRole('link').count();
+  // Once around: all links, and some steps more.
+  for (let step = 0; step < links + 6; step++) {
+    await page.keyboard.press('Tab');
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || !!document.activeElement?.closest('.navbar'),
+    );
+    expect(isInside, `focus after ${step + 1} steps`).toBe(true);
+  }
+});
+
+test('the page behind the open menu does not scroll', { tag: '@phone' }, async ({ page }) => {
+  await openMenu(page, '/');
+  await page.mouse.move(195, 600);
+  // The menu itself scrolls to its end and hands nothing on.
+  for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, 2000);
+  await expect(menu(page).getByRole('link', { name: 'Contact' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test.describe('the services of the wide bar', () => {
+  const services = (page: Page) => menu(page).getByRole('list', { name: 'Services' });
+  const button = (page: Page) => menu(page).getByRole('button', { name: 'Services' });
+
+  test('open and close by click before any script has arrived', async ({ page }) => {
+    await holdScripts(page);
+    await page.goto('/');
+    await button(page).click();
+    await expect(services(page)).toBeVisible();
+    await button(page).click();
+    await expect(services(page)).toBeHidden();
+  });
+
+  test('open by keyboard, stand next in the order of focus, and close on Escape', async ({ page }) => {
+    await page.goto('/');
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(services(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(services(page).getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(services(page)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+  });
+
+  test('open when pointed at', async ({ page }) => {
+    await page.goto('/');
+    await button(page).hover();
+    await expect(services(page)).toBeVisible();
+    await services(page).getByRole('link', { name: 'Lead Generation' }).click();
+    await expect(page).toHaveURL('/services/lead-generation');
+  });
+
+  test('can be gone through with the arrow keys', async ({ page }) => {
+    await page.goto('/');
+    await button(page).focus();
+    await page.keyboard.press('ArrowDown');
+    const links = services(page).getByRole('link');
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(links.nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(links.first()).toBeFocused();
+  });
+
+  test('close when a press falls elsewhere', async ({ page }) => {
+    await page.goto('/');
+    await button(page).click();
+    await expect(services(page)).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(services(page)).toBeHidden();
+  });
+});

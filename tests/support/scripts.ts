@@ -1,0 +1,29 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const SCRIPT_FILES = '**/_astro/*.js';
+
+/** Keeps back every script file of the site, as a slow connection does, until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(SCRIPT_FILES, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** The script files that the page asks for from now on, by their names without hash: `navbar`, `lightbox`. */
+export function recordScripts(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script') return;
+    names.push(new URL(request.url()).pathname.replace(/^.*\//, '').replace(/\..*$/, ''));
+  });
+  return names;
+}
+
+/** Waits until the island that holds this element listens to the visitor. */
+export async function untilHydrated(element: Locator): Promise<void> {
+  const island = element.page().locator('astro-island').filter({ has: element }).first();
+  await expect(island).not.toHaveAttribute('ssr');
+}
