@@ -22,7 +22,8 @@ export default defineConfig({
     react(),
     tailwind({ configFile: './src/styles/tailwind.config.mjs', applyBaseStyles: false }),
     hydrationDirectives(),
-    enquiryService(),
+    // Tests of sections start Astro's server as well, but take no enquiries.
+    ...(process.env.VITEST ? [] : [enquiryService()]),
     staticHost({ backendHost: process.env.PUBLIC_BACKEND_HOST }),
   ],
   image: {
@@ -34,7 +35,12 @@ export default defineConfig({
   },
   env: {
     schema: {
-      PUBLIC_BACKEND_HOST: envField.string({ context: 'client', access: 'public', optional: true, url: true }),
+      PUBLIC_BACKEND_HOST: envField.string({
+        context: 'client',
+        access: 'public',
+        optional: true,
+        url: true,
+      }),
     },
   },
   fonts: [

@@ -1,15 +1,27 @@
-/// <reference types="vitest/config" />
+import { fileURLToPath } from 'node:url';
 import { getViteConfig } from 'astro/config';
+import { defineConfig } from 'vitest/config';
 
-/** Unit tests and tests of the service. Those that render Astro components get Astro's own configuration. */
-export default getViteConfig(
-  {
-    test: {
-      root: new URL('..', import.meta.url).pathname,
-      include: ['tests/{unit,service}/**/*.test.{ts,tsx}'],
-      // Starting a process and a mail server takes longer than a function.
-      testTimeout: 20_000,
-    },
-  },
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sections = getViteConfig(
+  { root, test: { name: 'sections', root, include: ['tests/sections/**/*.test.ts'] } } as object,
   { devToolbar: { enabled: false }, logLevel: 'warn' },
 );
+
+/** Tests of functions and of the service run in plain Vitest; those that render Astro components need Astro. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        root,
+        test: {
+          name: 'units',
+          include: ['tests/{unit,service,faults,property}/**/*.test.{ts,tsx}'],
+          // Starting a process and a mail server takes longer than a function.
+          testTimeout: 20_000,
+        },
+      },
+      sections as never,
+    ],
+  },
+});

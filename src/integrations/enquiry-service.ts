@@ -12,7 +12,7 @@ export function enquiryService(): AstroIntegration {
       'astro:server:setup': ({ server }) => {
         const config = readConfig({ siteEmail: () => readSiteEmail('src/content/site/index.yaml') });
         const service = createEnquiryService(config);
-        const answer = getRequestListener(service.app.fetch);
+        const answer = getRequestListener(service.app.fetch, { overrideGlobalObjects: false });
         server.middlewares.use((request, response, next) => {
           if (request.url?.startsWith('/api/')) void answer(request, response);
           else next();

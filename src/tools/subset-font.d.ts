@@ -1,6 +1,6 @@
 declare module 'subset-font' {
   interface Options {
-    targetFormat: 'woff2' | 'woff' | 'sfnt';
+    targetFormat: 'woff2' | 'woff' | 'sfnt' | 'truetype';
     /** Fixes an axis of a variable font, or narrows it. */
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }

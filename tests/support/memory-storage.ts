@@ -1,0 +1,15 @@
+import type { OutboxStorage } from '../../src/islands/enquiry-form/outbox.ts';
+
+/** A browser's storage in memory, which can be full. */
+export function memoryStorage({ isFull = false } = {}): OutboxStorage & { size: () => number } {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => {
+      if (isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      items.set(key, value);
+    },
+    removeItem: (key) => void items.delete(key),
+    size: () => items.size,
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, ALL, readAddress, shownProjects } from '../../../src/islands/portfolio-filter/filter.ts';
+
+const CATEGORIES = ['seo', 'product-shoot'];
+const PROJECTS = ['fernhill', 'oxbow'];
+
+describe('the portfolio filter', () => {
+  it('reads a category from the address', () => {
+    expect(readAddress('#seo', CATEGORIES, PROJECTS)).toEqual({ category: 'seo', project: undefined });
+  });
+
+  it('reads a project from the address and then shows every category', () => {
+    expect(readAddress('#oxbow', CATEGORIES, PROJECTS)).toEqual({ category: ALL, project: 'oxbow' });
+  });
+
+  it.each(['', '#all', '#something-else'])('shows everything for the address %o', (hash) => {
+    expect(readAddress(hash, CATEGORIES, PROJECTS)).toEqual({ category: ALL, project: undefined });
+  });
+
+  it('gives each category an address and everything the bare path', () => {
+    expect(addressOf('seo', '/portfolio')).toBe('/portfolio#seo');
+    expect(addressOf(ALL, '/portfolio')).toBe('/portfolio');
+  });
+
+  it('shows the projects of a category in their order, and all of them for all', () => {
+    const projects = [
+      { id: 'a', category: 'seo' },
+      { id: 'b', category: 'product-shoot' },
+      { id: 'c', category: 'seo' },
+    ];
+    expect(shownProjects(projects, 'seo').map(({ id }) => id)).toEqual(['a', 'c']);
+    expect(shownProjects(projects, ALL)).toEqual(projects);
+  });
+});

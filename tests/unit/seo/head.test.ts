@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalUrl, pageHead } from '../../../src/seo/head.ts';
+import { minifyScript } from '../../../src/seo/minify-script.ts';
+import { pagePath } from '../../../src/seo/page-path.ts';
+import { sitemapXml } from '../../../src/seo/sitemap.ts';
+
+const ORIGIN = new URL('https://agency.example');
+
+describe('head data', () => {
+  it.each([
+    ['/about.html', '/about'],
+    ['/about/', '/about'],
+    ['/index.html', '/'],
+    ['/', '/'],
+    ['/services/vedio-editing.html', '/services/vedio-editing'],
+  ])('knows %s as %s', (built, visited) => {
+    expect(pagePath(built)).toBe(visited);
+  });
+
+  it('has one address for a page, without a trailing slash', () => {
+    expect(canonicalUrl('/about/', ORIGIN)).toBe('https://agency.example/about');
+    expect(canonicalUrl('/', ORIGIN)).toBe('https://agency.example/');
+  });
+
+  it('joins the words of the content with the brand and absolute addresses', () => {
+    const seo = { title: 'Prices', description: 'What it costs.', keywords: ['price', 'package'] };
+    expect(
+      pageHead({ seo, brand: 'Acme', path: '/packages', origin: ORIGIN, image: '/a.jpg', imageAlt: 'A' }),
+    ).toEqual({
+      title: 'Prices | Acme',
+      description: 'What it costs.',
+      keywords: 'price, package',
+      canonical: 'https://agency.example/packages',
+      image: 'https://agency.example/a.jpg',
+      imageAlt: 'A',
+      siteName: 'Acme',
+    });
+  });
+});
+
+describe('the sitemap', () => {
+  it('lists addresses and escapes them', () => {
+    expect(sitemapXml(['https://agency.example/?a=1&b=2'])).toContain(
+      '<loc>https://agency.example/?a=1&#38;b=2</loc>',
+    );
+  });
+});
+
+describe('an inlined script', () => {
+  it('keeps what it does and loses its comments', () => {
+    expect(
+      minifyScript('// A comment.\n(() => { const long = 1; globalThis.x = long + 1; })();'),
+    ).not.toContain('comment');
+  });
+});
