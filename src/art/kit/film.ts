@@ -14,7 +14,8 @@ interface Codec {
 const CODECS: Codec[] = [
   {
     name: 'film.mp4',
-    arguments: (crf) => `-c:v libx264 -preset veryslow -profile:v high -crf ${crf} -movflags +faststart`.split(' '),
+    arguments: (crf) =>
+      `-c:v libx264 -preset veryslow -profile:v high -crf ${crf} -movflags +faststart`.split(' '),
     qualities: [23, 26, 29, 32, 35],
   },
   {
@@ -24,7 +25,8 @@ const CODECS: Codec[] = [
   },
 ];
 
-const COLOUR = '-pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'.split(' ');
+const COLOUR =
+  '-pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'.split(' ');
 
 /** Feeds the frames into a lossless film, from which each codec is encoded without rendering again. */
 async function gather(frames: AsyncIterable<Buffer>, fps: number, path: string): Promise<void> {
@@ -44,7 +46,17 @@ async function gather(frames: AsyncIterable<Buffer>, fps: number, path: string):
 /** Encodes one codec, lowering the quality until the file fits. */
 function encode(codec: Codec, source: string, output: string, budget: number): number {
   for (const crf of codec.qualities) {
-    const command = ['-loglevel', 'error', '-y', '-i', source, '-an', ...codec.arguments(crf), ...COLOUR, output];
+    const command = [
+      '-loglevel',
+      'error',
+      '-y',
+      '-i',
+      source,
+      '-an',
+      ...codec.arguments(crf),
+      ...COLOUR,
+      output,
+    ];
     const run = spawnSync('ffmpeg', command, { stdio: ['ignore', 'inherit', 'pipe'] });
     if (run.status !== 0) throw new Error(`ffmpeg could not write ${output}: ${run.stderr}`);
     if (statSync(output).size <= budget) break;

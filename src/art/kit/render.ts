@@ -104,7 +104,8 @@ async function renderMasters(browser: Browser, scene: PlacedScene): Promise<void
   }
   const files = await encodeFilm(pictures(), film.fps, dirname(output), (film.budget ?? 500) * 1000, CACHE);
   await moving.close();
-  for (const file of files) console.log(`${scene.id}: ${relative(ROOT, file.path)} ${Math.round(file.bytes / 1000)} kB`);
+  for (const file of files)
+    console.log(`${scene.id}: ${relative(ROOT, file.path)} ${Math.round(file.bytes / 1000)} kB`);
 }
 
 /** Writes half-wide PNGs of the chosen moments to the cache folder. */
@@ -127,10 +128,13 @@ mkdirSync(CACHE, { recursive: true });
 const every = await allScenes();
 const unknown = wanted.filter((id) => !every.some((scene) => scene.id === id));
 if (unknown.length > 0) {
-  console.error(`No such scene: ${unknown.join(', ')}. There are: ${every.map((scene) => scene.id).join(', ')}`);
+  console.error(
+    `No such scene: ${unknown.join(', ')}. There are: ${every.map((scene) => scene.id).join(', ')}`,
+  );
   process.exit(1);
 }
-const readHashes = () => (existsSync(HASHES) ? JSON.parse(readFileSync(HASHES, 'utf8')) : {}) as Record<string, string>;
+const readHashes = () =>
+  (existsSync(HASHES) ? JSON.parse(readFileSync(HASHES, 'utf8')) : {}) as Record<string, string>;
 const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
 const browser = await chromium.launch({
   executablePath: installed,

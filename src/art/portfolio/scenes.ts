@@ -29,7 +29,7 @@ export const scenes: Scene[] = [
   picture('bramblecourt-serums'),
   picture('oxbow-commuter'),
   film('pinewhistle-trail-film', 6, 0.5),
-  film('alder-bench-film', 6, 0.6),
+  film('alder-bench-film', 6, 0.82),
   film('harbor-nine-reels', 6, 0.5),
   film('bramblecourt-routine', 6, 0.4),
   picture('oxbow-ads'),
@@ -39,5 +39,5 @@ export const scenes: Scene[] = [
   picture('tidewright-local'),
   picture('fernhill-plant-library'),
   picture('marigold-street-week'),
-  film('willowmere-library', 6, 0.5),
+  film('willowmere-library', 6, 0.58),
 ];
