@@ -120,6 +120,9 @@ const Film = (() => {
     return { width, height, w, h, scale, data };
   }
 
+  // The same light falls on more pixels in a larger picture.
+  const dose = (scale / 0.5) ** 2;
+
   /** Adds light at a point given in picture units, spread over four pixels. */
   function splat(film, x, y, r, g, b) {
     x = x * scale - 0.5;
@@ -130,6 +133,9 @@ const Film = (() => {
     if (x0 < 0 || y0 < 0 || x0 >= w - 1 || y0 >= h - 1) return;
     const fx = x - x0;
     const fy = y - y0;
+    r *= dose;
+    g *= dose;
+    b *= dose;
     let i = (y0 * w + x0) * 3;
     let k = (1 - fx) * (1 - fy);
     data[i] += r * k;
