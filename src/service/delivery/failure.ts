@@ -60,12 +60,35 @@ const SENTENCES: Record<string, string> = {
 /** The codes that OpenSSL and Node give for a certificate that does not hold. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
 
+/** What is wrong with a certificate, and what mends it. */
+const CERTIFICATE_FAULTS: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'it has expired',
+  CERT_NOT_YET_VALID: 'it is not valid yet, or the clock of this machine is wrong',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another host than SMTP_URL names',
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    'it is signed by nobody but itself; if it is meant to be, name its file in NODE_EXTRA_CA_CERTS',
+  SELF_SIGNED_CERT_IN_CHAIN:
+    'its authority is not known here; if it is meant to be, name its file in NODE_EXTRA_CA_CERTS',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'the server does not send the certificates between its own and an authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its authority is not known here',
+};
+
 /**
  * Tells a failure in one sentence that holds nothing personal: it is shown by the health check.
  */
 export function describeFailure(failure: Failure): string {
   const { code = '', cause = '', responseCode, command } = failure;
-  if (CERTIFICATE.test(cause)) return `The certificate of the mail server is not valid (${cause}).`;
+  if (CERTIFICATE.test(cause)) {
+    const fault = CERTIFICATE_FAULTS[cause];
+    return `The certificate of the mail server is not valid${fault ? `: ${fault}` : ''} (${cause}).`;
+  }
+  if (code === 'ETLS' && command === 'STARTTLS') {
+    return (
+      'The mail server offers no encryption, and without it the password would be readable on the way: ' +
+      'use smtps://, or add ?requireTLS=false to SMTP_URL if the way is safe.'
+    );
+  }
   if (responseCode && code !== 'EAUTH') {
     const manner = responseCode < 500 ? 'put off' : 'refused';
     return `The mail server ${manner} the mail with code ${responseCode}${command ? ` at ${command}` : ''}.`;

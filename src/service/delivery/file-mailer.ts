@@ -18,7 +18,7 @@ export function createFileMailer(folder: string, letterhead: Letterhead): Mailer
       await writeDurably(`${file}.part`, await composeMail(enquiry, letterhead));
       await rename(`${file}.part`, file);
       await syncFolder(folder);
-      return {};
+      return { takenBy: letterhead.to, refusals: [] };
     },
     close() {},
   };

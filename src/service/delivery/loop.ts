@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { ClaimedEnquiry } from '../store/enquiry-record.ts';
 import type { Store } from '../store/store.ts';
-import { describeFailure, failureOf } from './failure.ts';
+import { createAttempt } from './attempt.ts';
 import type { Mailer } from './mailer.ts';
-import { judge, pauseAfter, RETRY_POLICY, type RetryPolicy } from './retry.ts';
+import { RETRY_POLICY, type RetryPolicy } from './retry.ts';
 
 export interface DeliveryTimings {
   retry: RetryPolicy;
@@ -35,7 +34,7 @@ export interface DeliveryDeps {
   timings?: DeliveryTimings;
 }
 
-/** Takes up what is due, one enquiry per free slot, and notes in the store how it went. */
+/** Takes up what is due, one enquiry per free slot. */
 export function createDelivery({
   store,
   mailer,
@@ -47,6 +46,7 @@ export function createDelivery({
   let running = false;
   let timer: NodeJS.Timeout | undefined;
   let soon: NodeJS.Immediate | undefined;
+  const attempt = createAttempt({ store, mailer, environment, log, timings, isRunning: () => running });
 
   /** Fills the free slots and sets the alarm for what is due next. */
   function look(): void {
@@ -92,61 +92,6 @@ export function createDelivery({
         look();
       });
     underWay.add(task);
-  }
-
-  async function attempt(enquiry: ClaimedEnquiry): Promise<void> {
-    const { id, lease, attempts } = enquiry;
-    const renewal = setInterval(() => renew(id, lease), timings.leaseMs / 3);
-    try {
-      const result = await mailer.deliver(enquiry).catch((error: unknown) => ({ error }));
-      if ('error' in result) return noteFailure(enquiry, result.error);
-      await noteDelivered(id);
-      log.event('enquiry.delivered', { id, attempts, note: result.note });
-    } finally {
-      clearInterval(renewal);
-    }
-  }
-
-  /** Goes on until it is written: while it is not, the enquiry would be mailed once more. */
-  async function noteDelivered(id: string): Promise<void> {
-    for (;;) {
-      try {
-        return store.markDelivered(id, environment.now());
-      } catch (error) {
-        if (!running) throw error;
-        log.event('delivery.store-unavailable', { id, error: String(error) });
-        await sleep(timings.leaseMs / 3);
-      }
-    }
-  }
-
-  function renew(id: string, lease: string): void {
-    try {
-      store.extendLease(id, lease, environment.now() + timings.leaseMs);
-    } catch (error) {
-      log.event('delivery.store-unavailable', { id, error: String(error) });
-    }
-  }
-
-  function noteFailure({ id, lease, attempts, firstAttemptAt }: ClaimedEnquiry, error: unknown): void {
-    const now = environment.now();
-    const failure = failureOf(error);
-    const verdict = judge(failure);
-    const dueAt = now + pauseAfter(attempts, environment.random(), timings.retry);
-    const tooLate = dueAt > firstAttemptAt + timings.retry.giveUpAfterMs;
-    const trouble = { id, lease, now, error: describeFailure(failure), reply: failure.reply };
-    const { code, responseCode } = failure;
-    if (verdict === 'refused' || tooLate) {
-      store.markFailed(trouble);
-      log.event('enquiry.failed', { id, attempts, code, responseCode, error: trouble.error });
-      return;
-    }
-    store.scheduleRetry({ ...trouble, dueAt, outcomeUnknown: verdict === 'unknown' });
-    const nextAttempt = new Date(dueAt).toISOString();
-    log.event(`enquiry.${verdict === 'unknown' ? 'outcome-unknown' : 'to-be-tried-again'}`, {
-      ...{ id, attempts, code, responseCode, nextAttempt },
-      error: trouble.error,
-    });
   }
 
   return {

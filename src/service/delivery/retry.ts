@@ -7,7 +7,7 @@ const HOUR_MS = 3_600 * SECOND_MS;
 export interface RetryPolicy {
   firstPauseMs: number;
   longestPauseMs: number;
-  /** How long after the first attempt the last one may be made. */
+  /** How long attempts go on at least. */
   giveUpAfterMs: number;
 }
 
@@ -54,6 +54,29 @@ export function judge({ code = '', responseCode, command = '', dataEnded }: Fail
  * @returns milliseconds
  */
 export function pauseAfter(attempts: number, chance: number, policy: RetryPolicy = RETRY_POLICY): number {
-  const pause = Math.min(policy.firstPauseMs * 2 ** (attempts - 1), policy.longestPauseMs);
-  return Math.round(pause * (1 - chance / 4));
+  return Math.round(fullPause(attempts, policy) * (1 - chance / 4));
+}
+
+function fullPause(attempts: number, { firstPauseMs, longestPauseMs }: RetryPolicy): number {
+  return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
+}
+
+/**
+ * Whether an enquiry has been tried for long enough: both the time has passed and as many attempts were made
+ * as fit into it. A service that was off over the weekend, or a clock that jumped, proves nothing about the
+ * mail server.
+ *
+ * @param sinceFirstMs time since the first attempt; negative if the clock went back
+ */
+export function isTriedEnough(
+  attempts: number,
+  sinceFirstMs: number,
+  policy: RetryPolicy = RETRY_POLICY,
+): boolean {
+  if (sinceFirstMs < policy.giveUpAfterMs) return false;
+  let triedForMs = 0;
+  for (let made = 1; made < attempts && triedForMs < policy.giveUpAfterMs; made += 1) {
+    triedForMs += fullPause(made, policy);
+  }
+  return triedForMs >= policy.giveUpAfterMs;
 }

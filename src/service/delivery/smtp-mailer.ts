@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { composeOptions, type Letterhead } from './compose.ts';
-import { DeliveryError } from './failure.ts';
+import { DeliveryError, failureOf } from './failure.ts';
 import type { Mailer } from './mailer.ts';
 
 /** How long each stage of a delivery may take, in milliseconds. */
@@ -21,20 +21,55 @@ export const SMTP_TIMEOUTS: SmtpTimeouts = {
   totalMs: 300_000,
 };
 
+interface SmtpOptions {
+  /** Connections at a time. */
+  connections: number;
+  timeouts?: SmtpTimeouts;
+}
+
 /**
  * A mailer that sends by SMTP and keeps its connections open for the next mail.
  *
  * @param url `smtp://` or `smtps://`, with user and password where the server wants them
  */
-export function createSmtpMailer(
-  url: string,
-  letterhead: Letterhead,
-  { connections, timeouts = SMTP_TIMEOUTS }: { connections: number; timeouts?: SmtpTimeouts },
-): Mailer {
-  const transport = createTransport({
+export function createSmtpMailer(url: string, letterhead: Letterhead, options: SmtpOptions): Mailer {
+  const transport = createSmtpTransport(url, options);
+  watchDataEnd(transport);
+
+  return {
+    async deliver(enquiry) {
+      const missing = letterhead.to.filter((recipient) => !enquiry.takenBy.includes(recipient));
+      // The settings have changed since: those who are still to get it have it.
+      if (missing.length === 0) return { takenBy: enquiry.takenBy, refusals: [] };
+      let dataEnded = false;
+      const mail: WatchedMail = {
+        ...composeOptions(enquiry, letterhead),
+        envelope: { from: letterhead.from, to: missing },
+        signal: AbortSignal.timeout((options.timeouts ?? SMTP_TIMEOUTS).totalMs),
+        onDataEnd: () => {
+          dataEnded = true;
+        },
+      };
+      try {
+        const { accepted, rejectedErrors = [] } = await transport.sendMail(mail);
+        return {
+          takenBy: [...enquiry.takenBy, ...accepted.map(String)],
+          refusals: rejectedErrors.map(failureOf),
+        };
+      } catch (error) {
+        throw new DeliveryError(error, dataEnded);
+      }
+    },
+    close: () => transport.close({ force: true }),
+  };
+}
+
+function createSmtpTransport(url: string, { connections, timeouts = SMTP_TIMEOUTS }: SmtpOptions) {
+  return createTransport({
     url,
     pool: true,
     maxConnections: connections,
+    requireTLS: needsEncryption(url),
     // A kept connection may turn out to have been dropped before a byte was sent: one fresh try is free.
     maxRequeues: 1,
     connectionTimeout: timeouts.connectMs,
@@ -45,27 +80,21 @@ export function createSmtpMailer(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  watchDataEnd(transport);
+}
 
-  return {
-    async deliver(enquiry) {
-      let dataEnded = false;
-      const mail: WatchedMail = {
-        ...composeOptions(enquiry, letterhead),
-        signal: AbortSignal.timeout(timeouts.totalMs),
-        onDataEnd: () => {
-          dataEnded = true;
-        },
-      };
-      try {
-        const { rejected } = await transport.sendMail(mail);
-        return rejected.length > 0 ? { note: 'The mail server refused some of the recipients.' } : {};
-      } catch (error) {
-        throw new DeliveryError(error, dataEnded);
-      }
-    },
-    close: () => transport.close({ force: true }),
-  };
+const OWN_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Whether a session has to be encrypted before anything is said in it.
+ *
+ * `smtp://` takes up encryption where the server offers it, and whoever sits on the line can take the offer
+ * away. That must not give them a password; `?requireTLS=false` in the address says that the line is safe.
+ */
+export function needsEncryption(url: string): boolean {
+  const { hostname, username, password, searchParams } = new URL(url);
+  const setting = searchParams.get('requireTLS');
+  if (setting !== null) return setting === 'true';
+  return (username !== '' || password !== '') && !OWN_MACHINE.test(hostname);
 }
 
 /** A mail that tells when its data have been handed to the connection to the last byte. */
@@ -79,7 +108,7 @@ interface WatchedMail extends SendMailOptions {
  * The library reports a lost connection in the same way before and after that point, and only after it
  * can the mail have arrived.
  */
-function watchDataEnd(transport: ReturnType<typeof createTransport>): void {
+function watchDataEnd(transport: ReturnType<typeof createSmtpTransport>): void {
   transport.use('stream', (mail, done) => {
     const { onDataEnd } = mail.data as WatchedMail;
     // The stream that comes out of here is read by the connection itself; its end is the end of the data.

@@ -36,8 +36,12 @@ export function claimDue(database: DatabaseSync): (claim: Claim) => ClaimedEnqui
       ORDER BY due_at LIMIT 1
     )
     RETURNING id, name, email, phone, service, message, page, received_at AS receivedAt, attempts,
-              first_attempt_at AS firstAttemptAt, lease
+              first_attempt_at AS firstAttemptAt, lease, taken_by AS takenBy
   `);
-  return ({ now, leaseUntil, lease, horizon }) =>
-    statement.get({ now, leaseUntil, lease, horizon }) as unknown as ClaimedEnquiry | undefined;
+  return ({ now, leaseUntil, lease, horizon }) => {
+    const row = statement.get({ now, leaseUntil, lease, horizon });
+    if (!row) return undefined;
+    const takenBy = row.takenBy === null ? [] : (JSON.parse(String(row.takenBy)) as string[]);
+    return { ...row, takenBy } as unknown as ClaimedEnquiry;
+  };
 }

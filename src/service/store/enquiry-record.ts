@@ -24,6 +24,8 @@ export interface ClaimedEnquiry extends Record<FieldName, string> {
   firstAttemptAt: number;
   /** Needed to report the outcome. */
   lease: string;
+  /** Recipients that have the mail already, from an attempt in which the server turned others away. */
+  takenBy: string[];
 }
 
 /** Why an attempt did not deliver, in words. */

@@ -8,6 +8,8 @@ export interface Retry extends Trouble {
   dueAt: number;
   /** True if the mail may have reached the agency all the same. */
   outcomeUnknown: boolean;
+  /** Recipients that have the mail and are not to get it again. */
+  takenBy: string[];
 }
 
 /**
@@ -19,11 +21,14 @@ export function scheduleRetry(database: DatabaseSync): (retry: Retry) => boolean
   const statement = database.prepare(`
     UPDATE enquiries
     SET state = iif(:unknown, 'unknown', 'waiting'), unknown_outcomes = unknown_outcomes + :unknown,
-        due_at = :dueAt, lease = NULL, last_error = :error, last_error_at = :now, last_reply = :reply
+        due_at = :dueAt, lease = NULL, taken_by = :takenBy, last_error = :error, last_error_at = :now, last_reply = :reply
     WHERE id = :id AND lease = :lease AND state = 'sending'
   `);
-  return ({ id, lease, now, dueAt, outcomeUnknown, error, reply }) => {
-    const values = { id, lease, now, dueAt, unknown: Number(outcomeUnknown), error, reply: reply ?? null };
-    return statement.run(values).changes === 1;
-  };
+  return ({ outcomeUnknown, takenBy, reply, ...values }) =>
+    statement.run({
+      ...values,
+      unknown: Number(outcomeUnknown),
+      takenBy: takenBy.length > 0 ? JSON.stringify(takenBy) : null,
+      reply: reply ?? null,
+    }).changes === 1;
 }

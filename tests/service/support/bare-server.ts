@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface BareServer {
   url: string;
@@ -6,39 +6,96 @@ export interface BareServer {
   connections: number;
   /** How many mails have been sent to the end of their data. */
   endedMails: number;
+  /** How many of them were answered with "taken". */
+  takenMails: number;
   close(): Promise<void>;
 }
 
+/** The points of a session at which a mail server can fail. */
+export const STAGES = ['CONN', 'EHLO', 'MAIL FROM', 'RCPT TO', 'DATA', 'end of data'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** How it fails there: with a reply, by saying nothing more, or by cutting the line. */
+export type Fault = `${number} ${string}` | 'silence' | 'cut';
+
+interface FaultyServerOptions {
+  stage: Stage;
+  fault: Fault;
+  /** How often it fails before all is well; without end if it is not given. */
+  times?: number;
+}
+
+const GOOD_REPLIES: Record<Stage, string> = {
+  CONN: '220 ready',
+  EHLO: '250 ok',
+  'MAIL FROM': '250 ok',
+  'RCPT TO': '250 ok',
+  DATA: '354 go on',
+  'end of data': '250 taken',
+};
+
 /** Starts a server that takes connections and then only listens. */
 export function startSilentServer(): Promise<BareServer> {
-  return start(() => {});
+  return startFaultyServer({ stage: 'CONN', fault: 'silence' });
 }
 
 /** Starts a mail server that, `times` times, cuts the line when it has all of a mail, and then takes mails. */
 export function startServerThatCutsAfterData(times: number): Promise<BareServer> {
+  return startFaultyServer({ stage: 'end of data', fault: 'cut', times });
+}
+
+/** Starts a mail server that takes mails, but for a fault at one stage. */
+export function startFaultyServer({
+  stage,
+  fault,
+  times = Infinity,
+}: FaultyServerOptions): Promise<BareServer> {
+  let faultsLeft = times;
   return start((socket, state) => {
-    let text = '';
-    let inData = false;
-    socket.write('220 ready\r\n');
-    socket.on('data', (chunk) => {
-      text += chunk.toString('latin1');
-      for (;;) {
-        const end = text.indexOf(inData ? '\r\n.\r\n' : '\r\n');
-        if (end === -1) return;
-        const command = text.slice(0, end);
-        text = text.slice(end + (inData ? 5 : 2));
-        if (inData) {
-          state.endedMails += 1;
-          if (state.endedMails <= times) return void socket.destroy();
-          inData = false;
-          socket.write('250 taken\r\n');
-        } else {
-          inData = command === 'DATA';
-          socket.write(inData ? '354 go on\r\n' : '250 ok\r\n');
-        }
-      }
-    });
+    let isSilent = false;
+    const reach = (reached: Stage) => {
+      if (isSilent) return;
+      if (reached === 'end of data') state.endedMails += 1;
+      const isFault = reached === stage && faultsLeft-- > 0;
+      if (!isFault) {
+        if (reached === 'end of data') state.takenMails += 1;
+        socket.write(`${GOOD_REPLIES[reached]}\r\n`);
+      } else if (fault === 'cut') socket.destroy();
+      else if (fault === 'silence') isSilent = true;
+      else socket.write(`${fault}\r\n`);
+      return isFault;
+    };
+    reach('CONN');
+    readCommands(socket, reach);
   });
+}
+
+/** Reports each stage of a session as the client reaches it; `reach` returns true if it does not go well. */
+function readCommands(socket: Socket, reach: (stage: Stage) => boolean | undefined): void {
+  let text = '';
+  let inData = false;
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1');
+    for (;;) {
+      const end = text.indexOf(inData ? '\r\n.\r\n' : '\r\n');
+      if (end === -1) return;
+      const command = text.slice(0, end);
+      text = text.slice(end + (inData ? 5 : 2));
+      if (inData) {
+        inData = false;
+        reach('end of data');
+        continue;
+      }
+      const stage = stageOf(command);
+      const failed = stage ? reach(stage) : void socket.write('250 ok\r\n');
+      inData = stage === 'DATA' && !failed;
+    }
+  });
+}
+
+function stageOf(command: string): Stage | undefined {
+  if (/^(EHLO|HELO)/.test(command)) return 'EHLO';
+  return STAGES.find((stage) => command.startsWith(stage));
 }
 
 async function start(onConnection: (socket: Socket, state: BareServer) => void): Promise<BareServer> {
@@ -54,6 +111,7 @@ async function start(onConnection: (socket: Socket, state: BareServer) => void):
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     connections: 0,
     endedMails: 0,
+    takenMails: 0,
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();

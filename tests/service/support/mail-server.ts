@@ -5,12 +5,16 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 /** A mail as it reached the server, with the recipients of its envelope. */
 export interface ReceivedMail extends Email {
   recipients: string[];
+  /** As it came over the wire. */
+  raw: string;
 }
 
 export interface MailServer {
   url: string;
   port: number;
   mails: ReceivedMail[];
+  /** How many connections have been made. */
+  connections: number;
   close(): Promise<void>;
 }
 
@@ -29,6 +33,7 @@ export async function startMailServer({
   ...options
 }: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
+  const state = { connections: 0 };
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
@@ -38,18 +43,24 @@ export async function startMailServer({
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        mails.push({ ...(await PostalMime.parse(Buffer.concat(chunks))), recipients });
+        const raw = Buffer.concat(chunks);
+        mails.push({ ...(await PostalMime.parse(raw)), recipients, raw: raw.toString('latin1') });
         callback();
       });
     },
     ...options,
+    onConnect(session, callback) {
+      state.connections += 1;
+      if (options.onConnect) options.onConnect(session, callback);
+      else callback();
+    },
   });
   // A client that is killed resets its connection.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${address.port}`,
+  return Object.assign(state, {
+    url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,
     port: address.port,
     mails,
     close: () =>
@@ -57,5 +68,5 @@ export async function startMailServer({
         for (const connection of server.connections) connection.close();
         server.close(() => resolve());
       }),
-  };
+  });
 }

@@ -9,15 +9,16 @@ import { createStaticSite } from '../../../src/service/http/static-site.ts';
 import type { LogFields } from '../../../src/service/log.ts';
 import { makeSiteFolder, type OnEnd } from './site-folder.ts';
 
-/** Pauses short enough for a test, in the same proportions as the real ones. */
+/** Pauses short enough for a test. */
 export const QUICK: Required<Pick<EnquiryServiceDeps, 'deliveryTimings' | 'smtpTimeouts'>> = {
   deliveryTimings: {
     retry: { firstPauseMs: 20, longestPauseMs: 200, giveUpAfterMs: 60_000 },
-    leaseMs: 300,
+    // Longer than a busy machine may keep a test waiting: nobody is to lose a lease by that.
+    leaseMs: 10_000,
     lookAtLeastEveryMs: 1_000,
     stopGraceMs: 500,
   },
-  smtpTimeouts: { connectMs: 1_000, greetingMs: 1_000, silenceMs: 1_000, totalMs: 2_000 },
+  smtpTimeouts: { connectMs: 5_000, greetingMs: 5_000, silenceMs: 5_000, totalMs: 10_000 },
 };
 
 export interface RunningService {

@@ -15,6 +15,7 @@ const ENQUIRY: ClaimedEnquiry = {
   attempts: 1,
   firstAttemptAt: 0,
   lease: '',
+  takenBy: [],
 };
 const LETTERHEAD = {
   from: 'site@agency.example',

@@ -5,7 +5,7 @@ import {
   type Failure,
   failureOf,
 } from '../../../src/service/delivery/failure.ts';
-import { judge, pauseAfter, RETRY_POLICY } from '../../../src/service/delivery/retry.ts';
+import { isTriedEnough, judge, pauseAfter, RETRY_POLICY } from '../../../src/service/delivery/retry.ts';
 
 const failure = (parts: Partial<Failure>): Failure => ({ dataEnded: false, ...parts });
 
@@ -52,8 +52,26 @@ describe('pauses between attempts', () => {
     expect(pauseAfter(1, 0.999999)).toBeGreaterThanOrEqual(22_500);
   });
 
-  test('go on for three days', () => {
-    expect(RETRY_POLICY.giveUpAfterMs).toBe(3 * 24 * 60 * 60 * 1000);
+  test('go on for three days at least, at the longest pauses and at the shortest', () => {
+    const threeDaysMs = 3 * 24 * 60 * 60 * 1000;
+    for (const chance of [0, 0.999999]) {
+      let attempts = 1;
+      let sinceFirstMs = 0;
+      while (!isTriedEnough(attempts, sinceFirstMs)) {
+        sinceFirstMs += pauseAfter(attempts, chance);
+        attempts += 1;
+      }
+      expect(sinceFirstMs).toBeGreaterThanOrEqual(threeDaysMs);
+      expect(sinceFirstMs).toBeLessThanOrEqual(threeDaysMs + RETRY_POLICY.longestPauseMs);
+    }
+  });
+
+  test('are not over because the service was off, or the clock jumped', () => {
+    const yearMs = 365 * 24 * 60 * 60 * 1000;
+    expect(isTriedEnough(1, yearMs)).toBe(false);
+    expect(isTriedEnough(70, yearMs)).toBe(false);
+    expect(isTriedEnough(80, yearMs)).toBe(true);
+    expect(isTriedEnough(10_000, -yearMs)).toBe(false);
   });
 });
 
@@ -69,7 +87,7 @@ describe('a failure is told', () => {
       'Nothing listens at the address of the mail server.',
     );
     expect(describeFailure(failure({ code: 'ESOCKET', cause: 'CERT_HAS_EXPIRED' }))).toBe(
-      'The certificate of the mail server is not valid (CERT_HAS_EXPIRED).',
+      'The certificate of the mail server is not valid: it has expired (CERT_HAS_EXPIRED).',
     );
   });
 

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Environment } from '../environment.ts';
+import type { Log } from '../log.ts';
+import type { ClaimedEnquiry, Trouble } from '../store/enquiry-record.ts';
+import type { Store } from '../store/store.ts';
+import { describeFailure, type Failure, failureOf } from './failure.ts';
+import type { Mailer, Receipt } from './mailer.ts';
+import { isTriedEnough, judge, pauseAfter, type RetryPolicy, type Verdict } from './retry.ts';
+
+export interface AttemptDeps {
+  store: Store;
+  mailer: Mailer;
+  environment: Environment;
+  log: Log;
+  timings: { retry: RetryPolicy; leaseMs: number };
+  /** False once the service stops: then nothing is waited for any more. */
+  isRunning: () => boolean;
+}
+
+/** What is to follow a failure that leaves something to be sent. */
+interface Next {
+  failure: Failure;
+  verdict: Verdict;
+  takenBy: string[];
+}
+
+/** Makes the function that tries to deliver one enquiry and notes in the store how it went. */
+export function createAttempt({ store, mailer, environment, log, timings, isRunning }: AttemptDeps) {
+  async function attempt(enquiry: ClaimedEnquiry): Promise<void> {
+    const { id, lease } = enquiry;
+    const renewal = setInterval(() => renew(id, lease), timings.leaseMs / 3);
+    try {
+      const result = await mailer.deliver(enquiry).catch((error: unknown) => ({ error }));
+      if ('error' in result) noteFailure(enquiry, failureOf(result.error));
+      else await noteReceipt(enquiry, result);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  function renew(id: string, lease: string): void {
+    try {
+      store.extendLease(id, lease, environment.now() + timings.leaseMs);
+    } catch (error) {
+      log.event('delivery.store-unavailable', { id, error: String(error) });
+    }
+  }
+
+  async function noteReceipt(enquiry: ClaimedEnquiry, { takenBy, refusals }: Receipt): Promise<void> {
+    const { id, attempts } = enquiry;
+    const deferral = refusals.find((failure) => judge(failure) !== 'refused');
+    const isOver =
+      !deferral || isTriedEnough(attempts, environment.now() - enquiry.firstAttemptAt, timings.retry);
+    if (!isOver) {
+      const next: Next = { failure: deferral, verdict: 'again', takenBy };
+      return untilWritten(id, () => scheduleNext(enquiry, next));
+    }
+    const [refusal] = refusals;
+    const trouble = refusal && troubleOf(refusal, 'Some recipients did not get it.');
+    await untilWritten(id, () => store.markDelivered(id, environment.now(), trouble));
+    log.event('enquiry.delivered', { id, attempts, error: trouble?.error });
+  }
+
+  /** Goes on until it is written: while it is not, the enquiry would be mailed once more to those who have it. */
+  async function untilWritten(id: string, write: () => void): Promise<void> {
+    for (;;) {
+      try {
+        return write();
+      } catch (error) {
+        if (!isRunning()) throw error;
+        log.event('delivery.store-unavailable', { id, error: String(error) });
+        await sleep(Math.min(timings.retry.firstPauseMs, timings.leaseMs / 3));
+      }
+    }
+  }
+
+  function noteFailure(enquiry: ClaimedEnquiry, failure: Failure): void {
+    const { id, lease, attempts, firstAttemptAt, takenBy } = enquiry;
+    const now = environment.now();
+    const verdict = judge(failure);
+    if (verdict !== 'refused' && !isTriedEnough(attempts, now - firstAttemptAt, timings.retry)) {
+      return scheduleNext(enquiry, { failure, verdict, takenBy });
+    }
+    const { code, responseCode } = failure;
+    const trouble = troubleOf(failure);
+    if (takenBy.length > 0) {
+      // The agency has it; only the rest of the recipients could not be reached.
+      store.markDelivered(id, now, trouble);
+      return log.event('enquiry.delivered', { id, attempts, error: trouble.error });
+    }
+    store.markFailed({ id, lease, now, ...trouble });
+    log.event('enquiry.failed', { id, attempts, code, responseCode, error: trouble.error });
+  }
+
+  function scheduleNext({ id, lease, attempts }: ClaimedEnquiry, { failure, verdict, takenBy }: Next): void {
+    const now = environment.now();
+    const dueAt = now + pauseAfter(attempts, environment.random(), timings.retry);
+    const outcomeUnknown = verdict === 'unknown';
+    const { code, responseCode } = failure;
+    const trouble = troubleOf(failure);
+    store.scheduleRetry({ id, lease, now, dueAt, outcomeUnknown, takenBy, ...trouble });
+    log.event(outcomeUnknown ? 'enquiry.outcome-unknown' : 'enquiry.to-be-tried-again', {
+      ...{ id, attempts, code, responseCode, nextAttempt: new Date(dueAt).toISOString() },
+      error: trouble.error,
+    });
+  }
+
+  return attempt;
+}
+
+function troubleOf(failure: Failure, andSo?: string): Trouble {
+  const error = describeFailure(failure);
+  return { error: andSo ? `${error} ${andSo}` : error, reply: failure.reply };
+}

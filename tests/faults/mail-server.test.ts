@@ -1,0 +1,84 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Fault, type Stage, STAGES, startFaultyServer } from '../service/support/bare-server.ts';
+import { startMailServer } from '../service/support/mail-server.ts';
+import { ADA, postJson, withId } from '../service/support/requests.ts';
+import { QUICK, runService } from '../service/support/running-service.ts';
+import { until } from '../service/support/until.ts';
+
+const SHORT_SILENCE = { connectMs: 5_000, greetingMs: 300, silenceMs: 300, totalMs: 5_000 };
+
+/** Sends one enquiry to a service whose mail server fails at a stage. */
+async function sendThrough(stage: Stage, fault: Fault, times?: number) {
+  const server = await startFaultyServer({ stage, fault, ...(times !== undefined && { times }) });
+  onTestFinished(server.close);
+  const smtpTimeouts = fault === 'silence' ? SHORT_SILENCE : QUICK.smtpTimeouts;
+  const service = await runService({ SMTP_URL: server.url }, { smtpTimeouts });
+  await postJson(service.url, ADA);
+  return { server, service };
+}
+
+const ABOUT_THE_MAIL: Stage[] = ['MAIL FROM', 'RCPT TO', 'DATA', 'end of data'];
+
+/** A server that turns away both greetings, the modern and the old one, has failed once. */
+const timesOf = (stage: Stage) => (stage === 'EHLO' ? 2 : 1);
+
+describe.each(STAGES)('a mail server that fails at %s', (stage) => {
+  test.each<Fault>(['451 come back later', 'silence', 'cut'])(
+    'once, with %s, gets the mail again',
+    async (fault) => {
+      const times = fault === 'cut' || fault === 'silence' ? 1 : timesOf(stage);
+      const { server, service } = await sendThrough(stage, fault, times);
+      await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+      const [unknownOutcomes] = service.stored('unknown_outcomes') as number[];
+      expect(server.takenMails - 1).toBeLessThanOrEqual(unknownOutcomes!);
+      // Only what was lost after the end of the data may have arrived already.
+      const isUnknown = stage === 'end of data' && !/^\d/.test(fault);
+      if (isUnknown) expect(unknownOutcomes).toBeGreaterThan(0);
+      // A busy machine may be silent by itself; a reply and a cut leave no doubt.
+      else if (fault !== 'silence') expect(unknownOutcomes).toBe(0);
+    },
+  );
+
+  test('with 550 is obeyed where the mail itself is refused, and asked again elsewhere', async () => {
+    const isFinal = ABOUT_THE_MAIL.includes(stage);
+    const { server, service } = await sendThrough(stage, '550 no', isFinal ? Infinity : timesOf(stage));
+    const end = isFinal ? 'failed' : 'delivered';
+    await until(`it is ${end}`, () => service.stored('state')[0] === end);
+    expect(server.takenMails).toBe(isFinal ? 0 : 1);
+    expect(service.stored('message')).toEqual([ADA.message]);
+  });
+});
+
+test('a mail server that is down for a while gets everything once it is back, each mail once', async () => {
+  const gone = await startMailServer();
+  await gone.close();
+  const service = await runService({ SMTP_URL: gone.url });
+  const enquiries = Array.from({ length: 20 }, () => withId());
+  await Promise.all(enquiries.map((enquiry) => postJson(service.url, enquiry)));
+  await until('each was tried', () => service.stored('attempts').every((attempts) => Number(attempts) > 0));
+
+  const back = await startMailServer({ port: gone.port });
+  onTestFinished(back.close);
+  await until('all are delivered', () => service.stored('state').every((state) => state === 'delivered'));
+  expect(back.mails.map(({ messageId }) => messageId).sort()).toEqual(
+    enquiries.map(({ id }) => `<enquiry.${id}@fallline.example>`).sort(),
+  );
+});
+
+test('a mail server that is slow at every step, and never silent, is waited for up to a limit', async () => {
+  const slow = await startMailServer({
+    onMailFrom: (_address, _session, callback) => void setTimeout(callback, 40),
+    onRcptTo: (_address, _session, callback) => void setTimeout(callback, 40),
+  });
+  onTestFinished(slow.close);
+  const patient = await runService({ SMTP_URL: slow.url });
+  await postJson(patient.url, ADA);
+  await until('it is delivered', () => patient.stored('state')[0] === 'delivered');
+  expect(patient.stored('attempts')).toEqual([1]);
+
+  const smtpTimeouts = { ...QUICK.smtpTimeouts, totalMs: 50 };
+  const hasty = await runService({ SMTP_URL: slow.url }, { smtpTimeouts });
+  await postJson(hasty.url, ADA);
+  await until('it was broken off', () => hasty.stored('state')[0] === 'waiting');
+  expect(hasty.stored('last_error')).toEqual(['The mail server did not take the mail in time.']);
+});

@@ -1,0 +1,126 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeCertificate } from './support/certificate.ts';
+import { smtpError, startMailServer } from './support/mail-server.ts';
+import { ADA, postJson } from './support/requests.ts';
+import { runService } from './support/running-service.ts';
+import { startService } from './support/service-process.ts';
+import { makeSiteFolder } from './support/site-folder.ts';
+import { until } from './support/until.ts';
+
+type MailServerOptions = Parameters<typeof startMailServer>[0];
+
+async function mailServer(options: MailServerOptions) {
+  const server = await startMailServer(options);
+  onTestFinished(server.close);
+  return server;
+}
+
+/** A server that takes mails only over an encrypted line and after the right password. */
+const guarded = (options: MailServerOptions = {}): MailServerOptions => ({
+  authOptional: false,
+  onAuth: ({ username, password }, _session, callback) =>
+    username === 'agency' && password === 'p@ss/word'
+      ? callback(null, { user: 'agency' })
+      : callback(smtpError(535)),
+  ...options,
+});
+
+const withLogin = (url: string) => url.replace('//', '//agency:p%40ss%2Fword@');
+
+describe('over an encrypted line and with a password, a mail is delivered', () => {
+  test.each([
+    ['with smtps://', { secure: true }],
+    ['with STARTTLS, which smtp:// takes up where it is offered', { secure: false, hideSTARTTLS: false }],
+  ])('%s', async (_how, options) => {
+    const certificate = makeCertificate();
+    const server = await mailServer(guarded({ ...options, ...certificate }));
+    const folder = makeSiteFolder();
+    writeFileSync(join(folder, 'mail-server.pem'), certificate.cert);
+    const service = await startService(folder, {
+      SMTP_URL: withLogin(server.url),
+      NODE_EXTRA_CA_CERTS: 'mail-server.pem',
+    });
+    await postJson(service.url, ADA);
+    await until('the mail has arrived', () => server.mails.length === 1);
+    await until('it is noted', () => service.events().some(({ event }) => event === 'enquiry.delivered'));
+  });
+});
+
+describe('a certificate that does not hold is told plainly, and nothing is sent', () => {
+  const day = 24 * 3_600_000;
+  test.each([
+    [
+      'is signed by itself',
+      {},
+      'it is signed by nobody but itself; if it is meant to be, name its file in NODE_EXTRA_CA_CERTS (DEPTH_ZERO_SELF_SIGNED_CERT)',
+    ],
+  ])('because it %s', async (_why, options, sentence) => {
+    for (const secure of [true, false]) {
+      const server = await mailServer({ secure, hideSTARTTLS: false, ...makeCertificate(options) });
+      const service = await runService({ SMTP_URL: server.url });
+      await postJson(service.url, ADA);
+      await until('it was tried', () => service.stored('state')[0] === 'waiting');
+      const told = `The certificate of the mail server is not valid: ${sentence}.`;
+      expect(service.stored('last_error')).toEqual([told]);
+      expect(service.events.find(({ name }) => name === 'enquiry.to-be-tried-again')?.fields?.error).toBe(
+        told,
+      );
+      const health = await (await fetch(`${service.url}/api/health`)).json();
+      expect(health).toMatchObject({ waiting: 1, lastDeliveryError: told });
+      expect(server.mails).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['has expired', { notAfter: new Date(Date.now() - day) }, 'it has expired (CERT_HAS_EXPIRED)'],
+    [
+      'is not valid yet',
+      { notBefore: new Date(Date.now() + day) },
+      'it is not valid yet, or the clock of this machine is wrong (CERT_NOT_YET_VALID)',
+    ],
+    [
+      'is for another host',
+      { host: 'other.example' },
+      'it is for another host than SMTP_URL names (ERR_TLS_CERT_ALTNAME_INVALID)',
+    ],
+  ])('because it %s, though its authority is known', async (_why, options, sentence) => {
+    const certificate = makeCertificate(options);
+    const server = await mailServer({ secure: true, ...certificate });
+    const folder = makeSiteFolder();
+    writeFileSync(join(folder, 'mail-server.pem'), certificate.cert);
+    const settings = { SMTP_URL: server.url, NODE_EXTRA_CA_CERTS: 'mail-server.pem' };
+    const service = await startService(folder, settings);
+    await postJson(service.url, ADA);
+    const failure = await until('it was tried', () =>
+      service.events().find(({ event }) => event === 'enquiry.to-be-tried-again'),
+    );
+    expect(failure.error).toBe(`The certificate of the mail server is not valid: ${sentence}.`);
+    expect(server.mails).toEqual([]);
+  });
+});
+
+test('a password is not sent over a line that is not encrypted', async () => {
+  let passwords = 0;
+  const server = await mailServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth(_auth, _session, callback) {
+      passwords += 1;
+      callback(null, { user: 'agency' });
+    },
+  });
+  // Another name of this machine than those that are known to be it, as a stand-in for a host far away.
+  const url = withLogin(server.url).replace('127.0.0.1', '0.0.0.0');
+  const careful = await runService({ SMTP_URL: url });
+  await postJson(careful.url, ADA);
+  await until('it was tried', () => careful.stored('state')[0] === 'waiting');
+  expect(careful.stored('last_error')[0]).toContain('The mail server offers no encryption');
+  expect(passwords).toBe(0);
+
+  const told = await runService({ SMTP_URL: `${url}?requireTLS=false` });
+  await postJson(told.url, ADA);
+  await until('it is delivered', () => told.stored('state')[0] === 'delivered');
+  expect(passwords).toBe(1);
+});
