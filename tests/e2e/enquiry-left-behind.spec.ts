@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test';
+import {
+  enquiryFormOn,
+  FAILED,
+  holdPosts,
+  idsOf,
+  keptByBrowser,
+  newEnquiry,
+  POSTS,
+  recordPosts,
+  SENT,
+} from '../support/enquiry-form.ts';
+import { test } from '../support/enquiry-service.ts';
+
+/** Enquiries whose visitor does not wait for the answer. */
+
+test('an enquiry whose tab is closed while it is sent arrives at the next page view', async ({
+  page,
+  context,
+  office,
+}) => {
+  await holdPosts(page);
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  const enquiry = newEnquiry();
+  await form.send(enquiry);
+  await expect(form.button).toBeDisabled();
+  await page.close();
+  expect(office.stored(enquiry.email)).toEqual([]);
+
+  const later = await context.newPage();
+  await later.goto('/about');
+  await expect.poll(() => keptByBrowser(later)).toBe('{}');
+  expect(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
+  await expect.poll(() => office.mailsFrom(enquiry.email).length).toBe(1);
+});
+
+test('an enquiry that had arrived when its tab was closed is not taken twice', async ({
+  page,
+  context,
+  office,
+}) => {
+  const posts = recordPosts(page);
+  await page.route(POSTS, async (route) => void (await route.fetch()));
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  const enquiry = newEnquiry();
+  await form.send(enquiry);
+  await expect.poll(() => office.stored(enquiry.email).length).toBe(1);
+  await page.close();
+
+  const later = await context.newPage();
+  const again = later.waitForRequest(POSTS);
+  await later.goto('/packages');
+  posts.push(await again);
+  await expect.poll(() => keptByBrowser(later)).toBe('{}');
+  expect(idsOf(posts)).toHaveLength(1);
+  expect(office.stored(enquiry.email)).toHaveLength(1);
+  await expect.poll(() => office.mailsFrom(enquiry.email).length).toBe(1);
+});
+
+const REFUSAL = { success: false, message: FAILED, fields: { phone: 'This number is not in use.' } };
+
+test('an enquiry that is refused after its visitor had left comes back to be corrected', async ({
+  page,
+  office,
+}) => {
+  await page.route(POSTS, (route) => route.abort());
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  const enquiry = newEnquiry();
+  await form.send(enquiry);
+  await expect(form.queued).toBeVisible();
+
+  await page.unroute(POSTS);
+  await page.route(POSTS, (route) => route.fulfill({ status: 422, json: REFUSAL }));
+  const answered = page.waitForResponse(POSTS);
+  await page.goto('/about');
+  await answered;
+  await expect.poll(() => keptByBrowser(page)).toContain(REFUSAL.fields.phone);
+
+  await page.unroute(POSTS);
+  await page.goto('/contact');
+  await form.root.hover();
+  await expect(form.error).toContainText(REFUSAL.fields.phone);
+  await form.expectToHold(enquiry);
+  await form.field('phone').fill('+1 503 555 0111');
+  await form.button.click();
+  await expect(form.sent).toBeVisible();
+  expect(await keptByBrowser(page)).toBe('{}');
+  expect(office.stored(enquiry.email)).toEqual([
+    expect.objectContaining({ ...enquiry, phone: '+1 503 555 0111' }),
+  ]);
+});
+
+test('a promise to send later is taken back on the open page when the service refuses the enquiry', async ({
+  page,
+}) => {
+  await page.route(POSTS, (route) => route.abort());
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  const enquiry = newEnquiry();
+  await form.send(enquiry);
+  await expect(form.queued).toBeVisible();
+
+  await page.unroute(POSTS);
+  await page.route(POSTS, (route) => route.fulfill({ status: 422, json: REFUSAL }));
+  const answered = page.waitForResponse(POSTS);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await answered;
+  await expect(form.error).toContainText(FAILED);
+  await expect(form.queued).toBeHidden();
+  await expect(form.root.getByText(SENT).filter({ visible: true })).toHaveCount(0);
+  await form.expectToHold(enquiry);
+});

@@ -1,0 +1,117 @@
+import { expect } from '@playwright/test';
+import { enquiryForm as words } from '../support/content.ts';
+import {
+  enquiryFormOn,
+  FAILED,
+  holdPosts,
+  idsOf,
+  newEnquiry,
+  POSTS,
+  recordPosts,
+  SENT,
+} from '../support/enquiry-form.ts';
+import { test } from '../support/enquiry-service.ts';
+
+test('nothing is said before the form is sent', { tag: '@both' }, async ({ page }) => {
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  await expect(form.button).toBeVisible();
+  for (const text of [SENT, FAILED]) {
+    await expect(form.root.getByText(text).filter({ visible: true })).toHaveCount(0);
+  }
+});
+
+test('while it sends, the button is disabled and labelled Sending...', { tag: '@both' }, async ({ page }) => {
+  const release = await holdPosts(page);
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  await form.send(newEnquiry());
+  await expect(form.button).toHaveText('Sending...');
+  await expect(form.button).toBeDisabled();
+  await expect(form.sent).toBeHidden();
+
+  release();
+  await expect(form.sent).toBeVisible();
+  await expect(form.button).toHaveText(words.submit!);
+  await expect(form.button).toBeEnabled();
+});
+
+test('a new submit clears the success of the one before', async ({ page }) => {
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  await form.send(newEnquiry());
+  await expect(form.sent).toBeVisible();
+
+  const release = await holdPosts(page);
+  await form.send(newEnquiry());
+  await expect(form.button).toBeDisabled();
+  await expect(form.sent).toBeHidden();
+  release();
+  await expect(form.sent).toBeVisible();
+});
+
+test('a new submit clears the error of the one before and what it said of the fields', async ({ page }) => {
+  const problem = 'This number is not in use.';
+  await page.route(POSTS, (route) =>
+    route.fulfill({ status: 422, json: { success: false, message: FAILED, fields: { phone: problem } } }),
+  );
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  await form.send(newEnquiry());
+  await expect(form.error).toBeVisible();
+
+  await page.unroute(POSTS);
+  const release = await holdPosts(page);
+  await form.send(newEnquiry());
+  await expect(form.button).toBeDisabled();
+  await expect(form.error).toBeHidden();
+  await expect(form.root.getByText(problem)).toHaveCount(0);
+  await expect(form.field('phone')).not.toHaveAttribute('aria-invalid');
+  release();
+  await expect(form.sent).toBeVisible();
+});
+
+test('two quick clicks send one enquiry', async ({ page, office }) => {
+  const posts = recordPosts(page);
+  const release = await holdPosts(page);
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  const enquiry = newEnquiry();
+  await form.fillHydrated(enquiry);
+  await form.button.dblclick();
+  release();
+  await expect(form.sent).toBeVisible();
+  expect(posts).toHaveLength(1);
+  expect(office.stored(enquiry.email)).toHaveLength(1);
+});
+
+test('clicks that are faster than the page can redraw send one enquiry', async ({ page, office }) => {
+  const posts = recordPosts(page);
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  const enquiry = newEnquiry();
+  await form.fillHydrated(enquiry);
+  await form.button.evaluate((button) => {
+    for (let click = 0; click < 3; click += 1) (button as HTMLButtonElement).click();
+  });
+  await expect(form.sent).toBeVisible();
+  expect(posts).toHaveLength(1);
+  expect(office.stored(enquiry.email)).toHaveLength(1);
+});
+
+test('a second enquiry can follow the first and is one of its own', async ({ page, office }) => {
+  const posts = recordPosts(page);
+  await page.goto('/services/seo');
+  const form = enquiryFormOn(page);
+  const enquiry = newEnquiry({ service: 'SEO Services' });
+  await form.send(enquiry);
+  await expect(form.sent).toBeVisible();
+  await form.expectCleared('SEO Services');
+
+  await form.send(enquiry);
+  await expect.poll(() => posts.length).toBe(2);
+  await expect(form.sent).toBeVisible();
+  await form.expectCleared('SEO Services');
+  expect(idsOf(posts)).toHaveLength(2);
+  expect(office.stored(enquiry.email)).toHaveLength(2);
+});

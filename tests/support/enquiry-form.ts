@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, type Request } from '@playwright/test';
+import { FIELD_NAMES, type FieldName } from '../../src/enquiry/fields.ts';
+import { SEND_MAIL_PATH } from '../../src/enquiry/paths.ts';
+import { enquiryForm as words, phoneHref, site } from './content.ts';
+import { untilHydrated } from './scripts.ts';
+
+/** The texts that the specification fixes, section 8. */
+export const SENT = 'Thank you! Your message has been sent.';
+export const FAILED = 'Something went wrong. Please try again.';
+
+/** Where enquiries are posted, as a pattern for `page.route`. */
+export const POSTS = `**${SEND_MAIL_PATH}`;
+
+export type Enquiry = Record<FieldName, string>;
+
+/** An enquiry that is in order, from a visitor whom no other test knows. */
+export const newEnquiry = (changes: Partial<Enquiry> = {}): Enquiry => ({
+  name: 'Ada Example',
+  email: `ada.${randomUUID()}@visitor.example`,
+  phone: '+1 (503) 555-0199',
+  service: 'Video Editing',
+  message: 'About $2,000.\nWhen can we talk?',
+  ...changes,
+});
+
+const LABELS: Enquiry = {
+  name: words.name!,
+  email: words.email!,
+  phone: words.phone!,
+  service: words.service!,
+  message: 'Your Budget & Message',
+};
+
+/** A sentence of the content as it is read, with the ways to reach the agency in it. */
+export const filledIn = (text = '') => text.replace('{phone}', site.phone).replace('{email}', site.email);
+
+/** The enquiry form of a page as a visitor finds it. */
+export function enquiryFormOn(page: Page) {
+  const root = page.locator('form');
+  const field = (name: FieldName) =>
+    root.getByRole(name === 'service' ? 'combobox' : 'textbox', { name: LABELS[name], exact: true });
+  return {
+    root,
+    field,
+    button: root.getByRole('button'),
+    sent: root.getByRole('status').getByText(SENT),
+    error: root.getByRole('alert'),
+    queued: root.getByText(filledIn(words.queued)),
+    unreachable: root.getByText(filledIn(words.unreachable)),
+
+    async fillField(name: FieldName, value: string) {
+      if (name === 'service') await field(name).selectOption(value);
+      else await field(name).fill(value);
+    },
+
+    async fill(enquiry: Enquiry) {
+      for (const name of FIELD_NAMES) await this.fillField(name, enquiry[name]);
+    },
+
+    /** Fills in the form and waits until its script is there, which the first touch has called. */
+    async fillHydrated(enquiry: Enquiry) {
+      await this.fill(enquiry);
+      await untilHydrated(root);
+    },
+
+    async send(enquiry: Enquiry) {
+      await this.fillHydrated(enquiry);
+      await this.button.click();
+    },
+
+    async expectToHold(values: Enquiry) {
+      for (const name of FIELD_NAMES) await expect(field(name)).toHaveValue(values[name]);
+    },
+
+    async expectCleared(service = '') {
+      await this.expectToHold({ name: '', email: '', phone: '', service, message: '' });
+    },
+
+    async expectWaysToReachTheAgency() {
+      await expect(root.getByRole('link', { name: site.phone })).toHaveAttribute('href', phoneHref);
+      await expect(root.getByRole('link', { name: site.email })).toHaveAttribute(
+        'href',
+        `mailto:${site.email}`,
+      );
+    },
+  };
+}
+
+/** The enquiries that the page posts from now on. */
+export function recordPosts(page: Page): Request[] {
+  const posts: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === SEND_MAIL_PATH)
+      posts.push(request);
+  });
+  return posts;
+}
+
+/** The ids under which enquiries were posted, each once. */
+export const idsOf = (posts: Request[]) => [...new Set(posts.map((post) => String(post.postDataJSON().id)))];
+
+/** Keeps enquiries from reaching the service until the returned function is called. */
+export async function holdPosts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(POSTS, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** All that the browser keeps for the site, as text; `{}` if it keeps nothing. */
+export const keptByBrowser = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
