@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { args, executablePath } from './support/chromium.ts';
 
-const PORT = 4380;
+/** Another one lets two runs stand side by side. */
+const PORT = Number(process.env.E2E_PORT ?? 4380);
 
 /** Everything a visitor does, in a real browser, on the real build served by the real service. */
 export default defineConfig({

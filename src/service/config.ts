@@ -24,6 +24,8 @@ export interface Config {
   /** Enquiries that one address may send in a minute; 0: no limit. */
   rateLimit: number;
   trustedProxies: BlockList;
+  /** Days after its delivery for which an enquiry is kept; undefined: for good. */
+  retentionDays: number | undefined;
 }
 
 type Variables = Record<string, string | undefined>;
@@ -68,6 +70,7 @@ export function readConfig({ siteEmail, variables = processVariables() }: Source
         'IP addresses or ranges like 10.0.0.0/8, with commas between them',
         networks,
       ) ?? new BlockList(),
+    retentionDays: setting('ENQUIRY_RETENTION_DAYS', 'a whole number of days, at least 1', days),
   };
 }
 
@@ -103,6 +106,8 @@ const wholeNumber = (max: number) =>
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .pipe(z.int().max(max));
+
+const days = wholeNumber(100_000).pipe(z.int().min(1));
 
 const email = z.string().regex(z.regexes.html5Email);
 

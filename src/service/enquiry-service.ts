@@ -1,10 +1,11 @@
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { createFileMailer } from './delivery/file-mailer.ts';
+import { createMailer } from './delivery/create-mailer.ts';
 import { CONCURRENT_DELIVERIES, createDelivery, type DeliveryTimings } from './delivery/loop.ts';
-import { createSmtpMailer, type SmtpTimeouts } from './delivery/smtp-mailer.ts';
+import type { SmtpTimeouts } from './delivery/smtp-mailer.ts';
 import { type Environment, systemEnvironment } from './environment.ts';
 import { type Log, silentLog } from './log.ts';
+import { createRetention } from './retention.ts';
 import { openStore } from './store/store.ts';
 
 export interface EnquiryServiceDeps {
@@ -24,20 +25,19 @@ export interface EnquiryServiceDeps {
 export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = {}) {
   const { environment = systemEnvironment, log = silentLog } = deps;
   const store = openStore(config.databaseFile);
-  const letterhead = { from: config.mailFrom, to: config.mailTo };
-  const mailer = config.smtpUrl
-    ? createSmtpMailer(config.smtpUrl, letterhead, {
-        connections: CONCURRENT_DELIVERIES,
-        ...(deps.smtpTimeouts && { timeouts: deps.smtpTimeouts }),
-      })
-    : createFileMailer(config.outboxFolder, letterhead);
+  const mailer = createMailer(config, CONCURRENT_DELIVERIES, deps.smtpTimeouts);
   const timings = deps.deliveryTimings;
   const delivery = createDelivery({ store, mailer, environment, log, ...(timings && { timings }) });
+  const retention = createRetention({ store, environment, log, days: config.retentionDays });
 
   return {
     app: createApp({ config, store, delivery, environment, log }),
-    start: delivery.start,
+    start(): void {
+      delivery.start();
+      retention.start();
+    },
     async stop(): Promise<void> {
+      retention.stop();
       await delivery.stop();
       store.close();
       log.flush();

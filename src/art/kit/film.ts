@@ -1,7 +1,7 @@
 /** Turns a run of PNG frames into the two films a page offers: AV1 in WebM, H.264 in MP4. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** One codec: its file, its arguments for a quality, the qualities to try from best to smallest. */
@@ -77,7 +77,10 @@ export async function encodeFilm(
   await gather(frames, fps, lossless);
   const files = CODECS.map((codec) => {
     const path = join(folder, codec.name);
-    return { path, bytes: encode(codec, lossless, path, budget) };
+    const encoded = join(work, codec.name);
+    const bytes = encode(codec, lossless, encoded, budget);
+    copyFileSync(encoded, path); // Whole files only: a build may be reading.
+    return { path, bytes };
   });
   rmSync(work, { recursive: true });
   return files;

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { composeMail, type Letterhead } from './compose.ts';
 import type { Mailer } from './mailer.ts';
@@ -22,6 +22,18 @@ export function createFileMailer(folder: string, letterhead: Letterhead): Mailer
     },
     close() {},
   };
+}
+
+/**
+ * Removes the file of an enquiry's mail, if there is one.
+ *
+ * @returns how many files are gone
+ */
+export async function eraseMailFile(folder: string, id: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const own = names.filter((name) => name.endsWith(`-${id}.eml`) || name.endsWith(`-${id}.eml.part`));
+  for (const name of own) await rm(join(folder, name));
+  return own.length;
 }
 
 async function writeDurably(file: string, content: Buffer): Promise<void> {

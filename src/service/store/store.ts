@@ -1,5 +1,6 @@
 import { claimDue } from './claim-due.ts';
-import { openDatabase } from './database.ts';
+import { inTransaction, openDatabase } from './database.ts';
+import { eraseEnquiry, forgetErased } from './erase-enquiry.ts';
 import { extendLease } from './extend-lease.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { markDelivered } from './mark-delivered.ts';
@@ -8,6 +9,7 @@ import { nextDue } from './next-due.ts';
 import { probe } from './probe.ts';
 import { readQueue } from './read-queue.ts';
 import { scheduleRetry } from './schedule-retry.ts';
+import { selectKeptEnough } from './select-kept-enough.ts';
 import { wakeWaiting } from './wake-waiting.ts';
 
 /**
@@ -18,6 +20,7 @@ import { wakeWaiting } from './wake-waiting.ts';
  */
 export function openStore(file: string) {
   const database = openDatabase(file);
+  const erase = eraseEnquiry(database);
   const groupCommit = createGroupCommit(database);
   return {
     addEnquiry: groupCommit.add,
@@ -30,6 +33,10 @@ export function openStore(file: string) {
     nextDue: nextDue(database),
     readQueue: readQueue(database),
     probe: probe(database),
+    selectKeptEnough: selectKeptEnough(database),
+    /** Erases enquiries, all or none; returns how many are gone. */
+    erase: (ids: string[], now: number) => inTransaction(database, () => ids.filter((id) => erase(id, now)).length),
+    forgetErased: forgetErased(database),
     /** Commits what is pending and closes the database. */
     close() {
       groupCommit.flush();

@@ -1,0 +1,51 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreError } from './database.ts';
+import { findDamage } from './find-damage.ts';
+
+/**
+ * Copies the database as it is at one moment into a new file, while the service goes on writing, and checks
+ * the copy.
+ *
+ * @throws StoreError if there is a file already, or the copy is not sound
+ */
+export function backUp(database: DatabaseSync): (file: string) => void {
+  const statement = database.prepare(`VACUUM INTO ?`);
+  return (file) => {
+    if (existsSync(file)) throw new StoreError(`There is a file ${file} already: name another one.`);
+    const unfinished = `${file}.part`;
+    try {
+      // SQLite takes an empty file as a new one; made here, nobody else may read it.
+      closeSync(openSync(unfinished, 'wx', 0o600));
+      statement.run(unfinished);
+      assertSound(unfinished);
+      syncToDisk(unfinished);
+      renameSync(unfinished, file);
+      syncToDisk(dirname(file));
+    } catch (error) {
+      rmSync(unfinished, { force: true });
+      if (error instanceof StoreError) throw error;
+      throw new StoreError(`The backup could not be written: ${error instanceof Error ? error.message : error}.`);
+    }
+  };
+}
+
+function assertSound(file: string): void {
+  const copy = new DatabaseSync(file, { readOnly: true });
+  try {
+    const [damage] = findDamage(copy)();
+    if (damage) throw new StoreError(`The backup is not sound: ${damage}.`);
+  } finally {
+    copy.close();
+  }
+}
+
+function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { EnquiryState } from './enquiry-record.ts';
+import type { StoredEnquiry } from './stored-enquiry.ts';
+
+/** Which enquiries are meant; what is not given does not matter. */
+export interface Filter {
+  ids?: string[] | undefined;
+  state?: EnquiryState | undefined;
+  /** The visitor's address, in any case. */
+  email?: string | undefined;
+  /** Received at this time or later, in milliseconds since 1970. */
+  since?: number | undefined;
+  /** Received before this time. */
+  before?: number | undefined;
+  /** Stands in one of the fields, in any case and any script; a number in any spelling of the phone. */
+  text?: string | undefined;
+  /** The newest ones only. */
+  limit?: number | undefined;
+}
+
+/** Reads enquiries one by one, the newest first, so that any number of them needs little memory. */
+export function selectEnquiries(
+  database: DatabaseSync,
+): (filter: Filter) => IterableIterator<StoredEnquiry> {
+  // SQLite folds the case of English letters alone.
+  database.function('folds_to', { deterministic: true }, (text, wanted) =>
+    Number(fold(String(text)).includes(String(wanted))),
+  );
+  database.function('digits', { deterministic: true }, (text) => digits(String(text)));
+  const statement = database.prepare(`
+    SELECT id, name, email, phone, service, message, page, state, received_at AS receivedAt,
+           delivered_at AS deliveredAt, due_at AS dueAt, attempts, unknown_outcomes AS unknownOutcomes,
+           last_error AS lastError, last_error_at AS lastErrorAt, last_reply AS lastReply
+    FROM enquiries
+    WHERE (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))
+      AND (:state IS NULL OR state = :state)
+      AND (:email IS NULL OR folds_to(email, :email) AND length(email) = length(:email))
+      AND (:since IS NULL OR received_at >= :since)
+      AND (:before IS NULL OR received_at < :before)
+      AND (:text IS NULL OR folds_to(concat_ws(char(10), name, email, phone, service, message, id), :text)
+           OR (:digits <> '' AND instr(digits(phone), :digits)))
+    ORDER BY seq DESC LIMIT :limit
+  `);
+  return ({ ids, state, email, since, before, text, limit }) =>
+    statement.iterate({
+      ids: ids ? JSON.stringify(ids) : null,
+      state: state ?? null,
+      email: email === undefined ? null : fold(email),
+      since: since ?? null,
+      before: before ?? null,
+      text: text === undefined ? null : fold(text),
+      digits: text !== undefined && PHONE.test(text) ? digits(text) : '',
+      limit: limit ?? -1,
+    }) as unknown as IterableIterator<StoredEnquiry>;
+}
+
+/** What may be meant as a phone number, or as a part of one. */
+const PHONE = /^\+?[\d\s().\-/]*\d{4}[\d\s().\-/]*$|^\+?[\d().\-/]+(?:[\s().\-/]+\d+)+$/;
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase();
+const digits = (text: string) => text.replace(/\D/g, '');

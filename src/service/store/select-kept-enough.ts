@@ -1,0 +1,11 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Names enquiries that were delivered before a time, the oldest first. */
+export function selectKeptEnough(database: DatabaseSync): (before: number, limit: number) => string[] {
+  const statement = database.prepare(`
+    SELECT id FROM enquiries
+    WHERE delivered_at IS NOT NULL AND delivered_at < ? AND state = 'delivered'
+    ORDER BY delivered_at LIMIT ?
+  `);
+  return (before, limit) => statement.all(before, limit).map(({ id }) => String(id));
+}
