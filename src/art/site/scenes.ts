@@ -16,24 +16,20 @@ const services = [
 
 /** The site's own pictures, each drawn by the page of the same name. */
 export const scenes: Scene[] = [
-  ...['hero-falls', 'hero-mill'].map(
-    (id): Scene => ({
-      id,
-      html: `${id}.html`,
-      size: [2400, 1500],
-      output: `src/content/home/${id}.jpg`,
-      budget: 400,
-    }),
-  ),
-  ...services.map(
-    (id): Scene => ({
-      id,
-      html: `${id}.html`,
-      size: [1600, 1200],
-      output: `src/content/services/${id}/picture.jpg`,
-      budget: 350,
-    }),
-  ),
+  ...['hero-falls', 'hero-mill'].map((id): Scene => ({
+    id,
+    html: `${id}.html`,
+    size: [2400, 1500],
+    output: `src/content/home/${id}.jpg`,
+    budget: 400,
+  })),
+  ...services.map((id): Scene => ({
+    id,
+    html: `${id}.html`,
+    size: [1600, 1200],
+    output: `src/content/services/${id}/picture.jpg`,
+    budget: 350,
+  })),
   {
     id: 'office',
     html: 'office.html',

@@ -92,8 +92,7 @@ const Film = (() => {
 
   const toLinear = (v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
   const toScreen = (v) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
-  const hex = (text, k = 1) =>
-    [1, 3, 5].map((i) => toLinear(parseInt(text.slice(i, i + 2), 16) / 255) * k);
+  const hex = (text, k = 1) => [1, 3, 5].map((i) => toLinear(parseInt(text.slice(i, i + 2), 16) / 255) * k);
   const color = {
     ink: hex('#0c1b1e'),
     paper: hex('#f4eee3'),
@@ -105,7 +104,7 @@ const Film = (() => {
     sand: hex('#e6dcc9'),
     basalt: hex('#2a3335'),
   };
-  const clamp = (v, a = 0, b = 1) => (v < a ? a : v > b ? b : v);
+  const clamp = (v, a = 0, b = 1) => Math.min(Math.max(v, a), b);
   const smooth = (a, b, v) => {
     const t = clamp((v - a) / (b - a));
     return t * t * (3 - 2 * t);
@@ -184,8 +183,7 @@ const Film = (() => {
         for (let c = 0; c < 3; c++) {
           const base = l * stepL + c;
           let sum = 0;
-          for (let i = -radius; i <= radius; i++)
-            sum += src[base + clamp(i, 0, n - 1) * stepN];
+          for (let i = -radius; i <= radius; i++) sum += src[base + clamp(i, 0, n - 1) * stepN];
           for (let i = 0; i < n; i++) {
             dst[base + i * stepN] = sum * inv;
             sum +=
@@ -219,8 +217,7 @@ const Film = (() => {
     for (let i = 0, j = 0; j < px.length; i += 3, j += 4) {
       const a = (px[j + 3] / 255) * alpha;
       if (a === 0) continue;
-      for (let c = 0; c < 3; c++)
-        film.data[i + c] = film.data[i + c] * (1 - a) + table[px[j + c]] * a;
+      for (let c = 0; c < 3; c++) film.data[i + c] = film.data[i + c] * (1 - a) + table[px[j + c]] * a;
     }
   }
 

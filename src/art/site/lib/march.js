@@ -46,7 +46,7 @@ const March = (() => {
     const py = y - ay;
     const pz = z - az;
     let k = (px * dx + py * dy + pz * dz) / (dx * dx + dy * dy + dz * dz);
-    k = k < 0 ? 0 : k > 1 ? 1 : k;
+    k = min(max(k, 0), 1);
     const ex = px - dx * k;
     const ey = py - dy * k;
     const ez = pz - dz * k;
@@ -67,11 +67,7 @@ const March = (() => {
     const l = Math.hypot(...v) || 1;
     return v.map((c) => c / l);
   };
-  const cross = (a, b) => [
-    a[1] * b[2] - a[2] * b[1],
-    a[2] * b[0] - a[0] * b[2],
-    a[0] * b[1] - a[1] * b[0],
-  ];
+  const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
   /**
    * scene: map, materials, camera {from, to, fov, lens, focus}, lights
@@ -235,8 +231,7 @@ const March = (() => {
                 const facing = dx * q.n[0] + dy * q.n[1] + dz * q.n[2];
                 if (abs(facing) < 1e-4) continue;
                 const s0 =
-                  ((q.at[0] - ox) * q.n[0] + (q.at[1] - oy) * q.n[1] + (q.at[2] - oz) * q.n[2]) /
-                  facing;
+                  ((q.at[0] - ox) * q.n[0] + (q.at[1] - oy) * q.n[1] + (q.at[2] - oz) * q.n[2]) / facing;
                 if (s0 <= 0 || (hit && s0 > t)) continue;
                 const hx = ox + dx * s0 - q.at[0];
                 const hy = oy + dy * s0 - q.at[1];
@@ -523,8 +518,8 @@ const March = (() => {
     const read = (x, z) => {
       let u = (x - x0) * kx;
       let v = (z - z0) * kz;
-      u = u < 0 ? 0 : u > top ? top : u;
-      v = v < 0 ? 0 : v > top ? top : v;
+      u = Math.min(Math.max(u, 0), top);
+      v = Math.min(Math.max(v, 0), top);
       const i = u | 0;
       const j = v | 0;
       const a = u - i;
