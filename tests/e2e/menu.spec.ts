@@ -155,3 +155,19 @@ test.describe('the services of the wide bar', () => {
     await expect(services(page)).toBeHidden();
   });
 });
+
+test('going through the bar by keyboard leaves the page where it is', async ({ page }) => {
+  await page.goto('/about');
+  await page.evaluate(() => scrollTo({ top: 1000, behavior: 'instant' }));
+  await page.getByRole('banner').getByRole('link', { name: site.brand, exact: true }).focus();
+  for (const name of ['Home', 'About']) {
+    await page.keyboard.press('Tab');
+    await expect(menu(page).getByRole('link', { name })).toBeFocused();
+  }
+  // A page that scrolls by itself takes some frames for it.
+  const isStill = page.evaluate(async () => {
+    for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame);
+    return scrollY;
+  });
+  expect(await isStill).toBe(1000);
+});

@@ -24,6 +24,5 @@ export function recordScripts(page: Page): string[] {
 
 /** Waits until the island that holds this element listens to the visitor. */
 export async function untilHydrated(element: Locator): Promise<void> {
-  const island = element.page().locator('astro-island').filter({ has: element }).first();
-  await expect(island).not.toHaveAttribute('ssr');
+  await expect(element.locator('xpath=ancestor::astro-island[1]')).not.toHaveAttribute('ssr');
 }

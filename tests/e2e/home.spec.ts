@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { home, site } from '../support/content.ts';
+
+test(
+  'the sections of the home page stand in the order of the specification',
+  { tag: '@both' },
+  async ({ page }) => {
+    await page.goto('/');
+    const main = page.getByRole('main');
+    const headings = [
+      `Transform Your Digital Presence with ${site.brand}`,
+      home.clients.heading,
+      home.about.heading,
+      home.timeline.heading,
+      home.packages.heading,
+      home.portfolio.heading,
+      home.contact.heading,
+    ];
+    const all = await main.locator('h1, h2').allTextContents();
+    expect(all.map((heading) => heading.trim()).filter((heading) => headings.includes(heading))).toEqual(
+      headings,
+    );
+
+    // What stands above the other in the text also does so on the screen.
+    const tops = await Promise.all(
+      headings.map(async (name) => (await main.getByRole('heading', { name }).boundingBox())?.y ?? NaN),
+    );
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    await expect(main.locator('section').last().locator('form')).toBeVisible();
+  },
+);
+
+test('the services timeline has six items, each with its link', async ({ page }) => {
+  await page.goto('/');
+  const timeline = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: home.timeline.heading }) });
+  const items = timeline.getByRole('listitem');
+  const shown = await items.evaluateAll((list) =>
+    list.map((item) => [
+      item.querySelector('h3')?.textContent,
+      item.querySelector('a')?.getAttribute('href'),
+    ]),
+  );
+  expect(shown).toEqual([
+    ['Website Development', '/services/web-development'],
+    ['SEO Services', '/services/seo'],
+    ['Digital Marketing', '/services/digital-marketing'],
+    ['Product Shoot', '/services/product-shoot'],
+    ['Influencer Marketing', '/contact'],
+    ['Video Editing', '/services/vedio-editing'],
+  ]);
+  for (const item of await items.all())
+    await expect(item.getByRole('link', { name: 'Learn More' })).toBeVisible();
+});
+
+test('seven clients show their logos, each with a name for who cannot see it', async ({ page }) => {
+  await page.goto('/');
+  const clients = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: home.clients.heading }) });
+  const logos = clients.getByRole('img');
+  await expect(logos).toHaveCount(7);
+  for (const logo of await logos.all()) await expect(logo).toHaveAttribute('alt', /\w/);
+});

@@ -1,0 +1,148 @@
+import { expect, test, type Page } from '@playwright/test';
+import { home, labels } from '../support/content.ts';
+
+/** Every position that a page scrolls to is kept in `positions`, from its first moment on. */
+async function recordScrolling(page: Page) {
+  await page.addInitScript(() => {
+    const positions: number[] = [];
+    Object.assign(window, { positions });
+    addEventListener('scroll', () => positions.push(scrollY));
+  });
+}
+
+const positions = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { positions: number[] }).positions]);
+
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
+
+/** Whether the page moved upwards by itself. */
+const movedUp = (list: number[]) => list.some((y, index) => index > 0 && y < (list[index - 1] ?? 0));
+
+/** Follows a link of the bar, without the scrolling that Playwright does before a click of its own. */
+const follow = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: labels.mainNavigation })
+    .getByRole('link', { name, exact: true })
+    .dispatchEvent('click');
+
+/** What is being revealed still moves a little while the browser brings the page back to where it was. */
+const REVEAL_PX = 30;
+const untilBackAt = (page: Page, top: number) =>
+  expect.poll(async () => Math.abs((await scrollY(page)) - top)).toBeLessThan(REVEAL_PX);
+
+test.describe('a new path', () => {
+  test.beforeEach(({ page }) => recordScrolling(page));
+
+  for (const [what, from] of [
+    ['where the visitor was', 300],
+    ['one screen down, where the visitor was further', 2000],
+  ] as const) {
+    test(`begins ${what}, and glides to the top`, async ({ page }) => {
+      await page.goto('/');
+      await scrollTo(page, from);
+      await follow(page, 'Portfolio');
+      await expect(page).toHaveURL('/portfolio');
+      await expect.poll(async () => (await positions(page)).at(-1)).toBe(0);
+      const list = await positions(page);
+      expect(list[0]).toBeGreaterThan(0);
+      expect(Math.max(...list)).toBeLessThanOrEqual(Math.min(from, page.viewportSize()?.height ?? 0));
+      expect(list).toEqual(list.toSorted((a, b) => b - a));
+      expect(list.at(-1)).toBe(0);
+    });
+  }
+
+  test('begins at its top when the visitor was at the top', async ({ page }) => {
+    await page.goto('/');
+    await follow(page, 'Portfolio');
+    await expect(page).toHaveURL('/portfolio');
+    await page.waitForLoadState('networkidle');
+    expect(await positions(page)).toEqual([]);
+  });
+
+  test('does not glide on the way back and forth: each page is where it was left', async ({ page }) => {
+    await page.goto('/');
+    await scrollTo(page, 2000);
+    await follow(page, 'Portfolio');
+    await expect(page).toHaveURL('/portfolio');
+    await expect.poll(async () => (await positions(page)).at(-1)).toBe(0);
+    await scrollTo(page, 600);
+
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await untilBackAt(page, 2000);
+    await page.waitForLoadState('networkidle');
+    expect(movedUp(await positions(page))).toBe(false);
+
+    await page.goForward();
+    await expect(page).toHaveURL('/portfolio');
+    await untilBackAt(page, 600);
+    await page.waitForLoadState('networkidle');
+    expect(movedUp(await positions(page))).toBe(false);
+  });
+
+  test('does not glide after a reload: the page is where it was', async ({ page }) => {
+    await page.goto('/about');
+    await scrollTo(page, 600);
+    await page.reload({ waitUntil: 'networkidle' });
+    await untilBackAt(page, 600);
+    expect(movedUp(await positions(page))).toBe(false);
+  });
+
+  test('does not glide when the address names a part of the page', async ({ page }) => {
+    await page.goto('/');
+    await scrollTo(page, 2000);
+    await page.getByRole('main').locator('a[href*="#schedule-a-call"]').first().dispatchEvent('click');
+    await expect(page).toHaveURL(/\/services\/.*#schedule-a-call$/);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('#schedule-a-call')).toBeInViewport();
+    expect(movedUp(await positions(page))).toBe(false);
+  });
+
+  test('begins at its top for who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await scrollTo(page, 2000);
+    await follow(page, 'Portfolio');
+    await expect(page).toHaveURL('/portfolio');
+    await page.waitForLoadState('networkidle');
+    expect(await positions(page)).toEqual([]);
+    expect(await scrollY(page)).toBe(0);
+  });
+});
+
+test.describe('what is revealed as it comes into view', () => {
+  const heading = (page: Page) => page.getByRole('heading', { name: home.timeline.heading });
+  const opacities = (page: Page) =>
+    page
+      .locator('[data-reveal]')
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).opacity));
+
+  test('is revealed once and stays', { tag: '@both' }, async ({ page }) => {
+    await page.goto('/');
+    await expect(heading(page)).toHaveCSS('opacity', '0');
+    await heading(page).scrollIntoViewIfNeeded();
+    await expect(heading(page)).toHaveCSS('opacity', '1');
+    await scrollTo(page, 0);
+    await expect(heading(page)).not.toBeInViewport();
+    await expect(heading(page)).toHaveCSS('opacity', '1');
+    await heading(page).scrollIntoViewIfNeeded();
+    await expect(heading(page)).toBeInViewport();
+    expect(await heading(page).evaluate((element) => element.getAnimations().length)).toBe(0);
+  });
+
+  test('is there above, too, when the visitor jumps to the end', async ({ page }) => {
+    await page.goto('/');
+    await page.keyboard.press('End');
+    await expect(page.getByRole('contentinfo')).toBeInViewport();
+    await expect.poll(async () => new Set(await opacities(page))).toEqual(new Set(['1']));
+  });
+
+  test('hides nothing from who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    expect(new Set(await opacities(page))).toEqual(new Set(['1']));
+  });
+});
