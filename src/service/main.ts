@@ -7,12 +7,11 @@ import { readContentPolicy } from './http/content-policy.ts';
 import { closeGracefully, createHttpServer, listen } from './http/server.ts';
 import { createStaticSite } from './http/static-site.ts';
 import { createLog } from './log.ts';
-import { readSiteEmail } from './site-email.ts';
+import { readSiteEmail, SITE_FILE } from './site-email.ts';
 import { StoreError } from './store/database.ts';
 
-/** Where `npm run build` puts the site, and where editors keep its e-mail address; from the project's root. */
+/** Where `npm run build` puts the site, from the project's root. */
 const SITE_FOLDER = resolve('dist');
-const SITE_FILE = 'src/content/site/index.yaml';
 
 const STOP_GRACE_MS = 10_000;
 

@@ -3,6 +3,9 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { ConfigError } from './config.ts';
 
+/** Where editors keep it, from the project's root. */
+export const SITE_FILE = 'src/content/site/index.yaml';
+
 const site = z.object({ email: z.string().regex(z.regexes.html5Email) });
 
 /**

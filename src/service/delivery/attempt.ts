@@ -79,17 +79,19 @@ export function createAttempt({ store, mailer, environment, log, timings, isRunn
     const now = environment.now();
     const verdict = judge(failure);
     if (verdict !== 'refused' && !isTriedEnough(attempts, now - firstAttemptAt, timings.retry)) {
-      return scheduleNext(enquiry, { failure, verdict, takenBy });
+      scheduleNext(enquiry, { failure, verdict, takenBy });
+      return;
     }
     const { code, responseCode } = failure;
     const trouble = troubleOf(failure);
     if (takenBy.length > 0) {
       // The agency has it; only the rest of the recipients could not be reached.
       store.markDelivered(id, now, trouble);
-      return log.event('enquiry.delivered', { id, attempts, error: trouble.error });
+      log.event('enquiry.delivered', { id, attempts, error: trouble.error });
+    } else {
+      store.markFailed({ id, lease, now, ...trouble });
+      log.event('enquiry.failed', { id, attempts, code, responseCode, error: trouble.error });
     }
-    store.markFailed({ id, lease, now, ...trouble });
-    log.event('enquiry.failed', { id, attempts, code, responseCode, error: trouble.error });
   }
 
   function scheduleNext({ id, lease, attempts }: ClaimedEnquiry, { failure, verdict, takenBy }: Next): void {

@@ -18,6 +18,10 @@ export function backUp(database: DatabaseSync): (file: string) => void {
     try {
       // SQLite takes an empty file as a new one; made here, nobody else may read it.
       closeSync(openSync(unfinished, 'wx', 0o600));
+    } catch (error) {
+      throw notWritten(error);
+    }
+    try {
       statement.run(unfinished);
       assertSound(unfinished);
       syncToDisk(unfinished);
@@ -25,11 +29,13 @@ export function backUp(database: DatabaseSync): (file: string) => void {
       syncToDisk(dirname(file));
     } catch (error) {
       rmSync(unfinished, { force: true });
-      if (error instanceof StoreError) throw error;
-      throw new StoreError(`The backup could not be written: ${error instanceof Error ? error.message : error}.`);
+      throw error instanceof StoreError ? error : notWritten(error);
     }
   };
 }
+
+const notWritten = (error: unknown) =>
+  new StoreError(`The backup could not be written: ${error instanceof Error ? error.message : error}.`);
 
 function assertSound(file: string): void {
   const copy = new DatabaseSync(file, { readOnly: true });

@@ -19,9 +19,7 @@ export interface Filter {
 }
 
 /** Reads enquiries one by one, the newest first, so that any number of them needs little memory. */
-export function selectEnquiries(
-  database: DatabaseSync,
-): (filter: Filter) => IterableIterator<StoredEnquiry> {
+export function selectEnquiries(database: DatabaseSync): (filter: Filter) => IterableIterator<StoredEnquiry> {
   // SQLite folds the case of English letters alone.
   database.function('folds_to', { deterministic: true }, (text, wanted) =>
     Number(fold(String(text)).includes(String(wanted))),
@@ -49,13 +47,15 @@ export function selectEnquiries(
       since: since ?? null,
       before: before ?? null,
       text: text === undefined ? null : fold(text),
-      digits: text !== undefined && PHONE.test(text) ? digits(text) : '',
+      digits: phoneDigits(text),
       limit: limit ?? -1,
     }) as unknown as IterableIterator<StoredEnquiry>;
 }
 
-/** What may be meant as a phone number, or as a part of one. */
-const PHONE = /^\+?[\d\s().\-/]*\d{4}[\d\s().\-/]*$|^\+?[\d().\-/]+(?:[\s().\-/]+\d+)+$/;
+/** The digits of what may be meant as a phone number or a part of one; nothing of any other text. */
+function phoneDigits(text = ''): string {
+  return /^[\d\s().+\-/]+$/.test(text) && digits(text).length >= 4 ? digits(text) : '';
+}
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 const digits = (text: string) => text.replace(/\D/g, '');

@@ -35,7 +35,8 @@ export function openStore(file: string) {
     probe: probe(database),
     selectKeptEnough: selectKeptEnough(database),
     /** Erases enquiries, all or none; returns how many are gone. */
-    erase: (ids: string[], now: number) => inTransaction(database, () => ids.filter((id) => erase(id, now)).length),
+    erase: (ids: string[], now: number) =>
+      inTransaction(database, () => ids.filter((id) => erase(id, now)).length),
     forgetErased: forgetErased(database),
     /** Commits what is pending and closes the database. */
     close() {

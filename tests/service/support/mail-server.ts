@@ -64,7 +64,7 @@ export async function startMailServer({
     port: address.port,
     mails,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         for (const connection of server.connections) connection.close();
         server.close(() => resolve());
       }),

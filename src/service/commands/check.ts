@@ -1,0 +1,47 @@
+import { asJson, type Command, EXIT, JSON_OPTION } from './command.ts';
+import { readCount } from './filter.ts';
+import { iso, localTime } from './present.ts';
+
+/** Longer than it takes a mail server that greylists to take a mail. */
+const DEFAULT_MAX_WAIT_MINUTES = 60;
+
+export const check: Command = {
+  summary: 'Check whether the database is sound and what waits, since when',
+  usage: '[--max-wait MINUTES] [--json]',
+  help: `
+  --max-wait MINUTES   how long the oldest enquiry may wait for its delivery (${DEFAULT_MAX_WAIT_MINUTES})
+
+Ends with exit code 1 if the database is damaged, an enquiry has failed for good, or one waits for too long.`,
+  takesWords: false,
+  options: { ...JSON_OPTION, 'max-wait': { type: 'string' } },
+  run({ values, records, environment, write }) {
+    const maxWaitMs = (readCount('max-wait', values['max-wait']) ?? DEFAULT_MAX_WAIT_MINUTES) * 60_000;
+    const damage = records().findDamage();
+    const queue = damage.length > 0 ? undefined : records().readQueue();
+    const states = damage.length > 0 ? {} : records().countStates();
+    const oldest = queue?.oldestReceivedAt ?? null;
+    const waitsTooLong = oldest !== null && environment.now() - oldest > maxWaitMs;
+    const isFine = damage.length === 0 && queue?.failed === 0 && !waitsTooLong;
+
+    if (values.json) {
+      const {
+        lastError: lastDeliveryError = null,
+        lastErrorAt = null,
+        waiting = 0,
+        failed = 0,
+      } = queue ?? {};
+      const delivery = { waiting, failed, oldestWaitingSince: iso(oldest), lastDeliveryError };
+      write(asJson({ ok: isFine, damage, states, ...delivery, lastDeliveryErrorAt: iso(lastErrorAt) }));
+      return isFine ? EXIT.fine : EXIT.negative;
+    }
+    for (const finding of damage) write(`The database is damaged: ${finding}.\n`);
+    if (!queue) return EXIT.negative;
+    write('The database is sound.\n');
+    for (const [state, count] of Object.entries(states)) write(`${state.padEnd(9)} ${count}\n`);
+    if (oldest !== null) write(`The oldest that waits was received ${localTime(oldest)}.\n`);
+    if (waitsTooLong) write('It waits for too long.\n');
+    if (queue.failed > 0) write('What has failed needs a person: list --state failed, then resend.\n');
+    if (queue.lastError) write(`Last failure (${localTime(queue.lastErrorAt ?? 0)}): ${queue.lastError}\n`);
+    return isFine ? EXIT.fine : EXIT.negative;
+  },
+};

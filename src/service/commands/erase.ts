@@ -1,0 +1,37 @@
+import { eraseMailFile } from '../delivery/file-mailer.ts';
+import { type Command, EXIT, UsageError } from './command.ts';
+import { FILTER_HELP, FILTER_OPTIONS, isEmpty, readFilter } from './filter.ts';
+import { toLine } from './present.ts';
+
+export const erase: Command = {
+  summary: 'Erase enquiries for good: one, or all of a person',
+  usage: '[ID…] [--email ADDRESS] [--state STATE] [--since DAY] [--before DAY] [--yes]',
+  help: `${FILTER_HELP}
+  --yes           do it; without, it is only listed what would be erased
+
+What was written is overwritten on the disk, and the mail files in the outbox folder go with it. The random
+id is kept, so that a browser cannot bring an erased enquiry back. Not reached: mails that the mail server
+has taken, backups, and files that were exported. Ends with exit code 1 if nothing was erased.`,
+  takesWords: true,
+  options: { ...FILTER_OPTIONS, yes: { type: 'boolean' } },
+  async run(call) {
+    const filter = readFilter(call);
+    if (isEmpty(filter)) throw new UsageError('Say which: ids, or for example --email ADDRESS.');
+    const found = [...call.records().select(filter)];
+    if (!call.values.yes) {
+      for (const enquiry of found) call.write(toLine(enquiry));
+      call.remark(found.length > 0 ? 'Nothing has been erased yet: add --yes.' : 'There is none.');
+      return EXIT.negative;
+    }
+    const ids = found.map(({ id }) => id);
+    const erased = call.records().erase(ids, call.environment.now());
+    call.records().forgetErased();
+    let files = 0;
+    for (const id of erased) files += await eraseMailFile(call.config().outboxFolder, id);
+    for (const id of ids.filter((id) => !erased.includes(id))) {
+      call.remark(`${id} is being sent right now: try again in a minute.`);
+    }
+    call.write(`${erased.length} erased, with ${files} mail files.\n`);
+    return erased.length > 0 && erased.length === ids.length ? EXIT.fine : EXIT.negative;
+  },
+};

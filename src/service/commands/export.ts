@@ -1,0 +1,82 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { StoredEnquiry } from '../store/stored-enquiry.ts';
+import { type Command, EXIT, JSON_OPTION, UsageError } from './command.ts';
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import { FILTER_HELP, FILTER_OPTIONS, readFilter } from './filter.ts';
+import { iso, toJson } from './present.ts';
+
+const COLUMNS = [
+  'received',
+  'state',
+  'name',
+  'email',
+  'phone',
+  'service',
+  'message',
+  'page',
+  'delivered',
+  'id',
+];
+
+export const exportEnquiries: Command = {
+  summary: 'Write enquiries as CSV or JSON, all or those of one person',
+  usage: '[ID…] [--email ADDRESS] [--state STATE] [--since DAY] [--before DAY] [--out FILE] [--json]',
+  help: `${FILTER_HELP}
+  --out FILE      into a new file that only you can read, instead of the standard output
+  --json          exactly what is stored; CSV puts an apostrophe before what a spreadsheet would compute
+
+To hand out a person's data: export --email ADDRESS --json --out FILE`,
+  takesWords: true,
+  options: { ...FILTER_OPTIONS, ...JSON_OPTION, out: { type: 'string' } },
+  run(call) {
+    const filter = readFilter(call);
+    const enquiries = call.records().select(filter);
+    const lines = call.values.json ? jsonLines(enquiries) : csvLines(enquiries);
+    const { out } = call.values;
+    if (typeof out === 'string') writeNewFile(out, lines);
+    else for (const line of lines) call.write(line);
+    return EXIT.fine;
+  },
+};
+
+function* csvLines(enquiries: Iterable<StoredEnquiry>): Generator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  for (const {
+    receivedAt,
+    state,
+    name,
+    email,
+    phone,
+    service,
+    message,
+    page,
+    deliveredAt,
+    id,
+  } of enquiries) {
+    yield csvLine([iso(receivedAt), state, name, email, phone, service, message, page, iso(deliveredAt), id]);
+  }
+}
+
+/** A list, written one enquiry at a time. */
+function* jsonLines(enquiries: Iterable<StoredEnquiry>): Generator<string> {
+  let separator = '[\n';
+  for (const enquiry of enquiries) {
+    yield separator + JSON.stringify(toJson(enquiry));
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+function writeNewFile(file: string, lines: Iterable<string>): void {
+  let handle: number;
+  try {
+    handle = openSync(file, 'wx', 0o600);
+  } catch (error) {
+    throw new UsageError(`The file ${file} cannot be made: ${(error as Error).message}.`);
+  }
+  try {
+    for (const line of lines) writeSync(handle, line);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,66 @@
+import type { EnquiryState } from '../store/enquiry-record.ts';
+import type { Filter } from '../store/select-enquiries.ts';
+import { type Call, type Options, UsageError } from './command.ts';
+
+const STATES: EnquiryState[] = ['stored', 'sending', 'waiting', 'unknown', 'delivered', 'failed', 'spam'];
+
+/** The options by which several commands are told which enquiries are meant. */
+export const FILTER_OPTIONS: Options = {
+  state: { type: 'string' },
+  email: { type: 'string' },
+  since: { type: 'string' },
+  before: { type: 'string' },
+};
+
+export const FILTER_HELP = `
+  --state STATE   ${STATES.join(', ')}
+  --email ADDRESS of the visitor
+  --since DAY     received on this day or later, such as 2026-11-20
+  --before DAY    received before this day`;
+
+/** Reads the filter options. `words` are ids. */
+export function readFilter({ values, words }: Call): Filter {
+  return {
+    ids: words.length > 0 ? words.map((word) => word.toLowerCase()) : undefined,
+    state: readState(text(values.state)),
+    email: text(values.email),
+    since: readDay('since', text(values.since)),
+    before: readDay('before', text(values.before)),
+  };
+}
+
+/** Whether a filter names anything: a command that changes enquiries must not take them all by accident. */
+export function isEmpty(filter: Filter): boolean {
+  return Object.values(filter).every((value) => value === undefined);
+}
+
+function text(value: Call['values'][string]): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function readState(value: string | undefined): EnquiryState | undefined {
+  const state = STATES.find((known) => known === value);
+  if (value !== undefined && !state) {
+    throw new UsageError(`--state is "${value}", but it has to be one of ${STATES.join(', ')}.`);
+  }
+  return state;
+}
+
+/** The begin of a day in the time zone of this machine. */
+function readDay(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const time = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00`).getTime() : Number.NaN;
+  if (Number.isNaN(time)) {
+    throw new UsageError(`--${name} is "${value}", but it has to be a day like 2026-11-20.`);
+  }
+  return time;
+}
+
+/** Reads an option that is a whole number from 1 up. */
+export function readCount(name: string, value: Call['values'][string]): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !/^[1-9]\d{0,8}$/.test(value)) {
+    throw new UsageError(`--${name} is "${value}", but it has to be a whole number from 1 up.`);
+  }
+  return Number(value);
+}

@@ -1,0 +1,27 @@
+import { asJson, type Command, EXIT, JSON_OPTION } from './command.ts';
+import { FILTER_HELP, FILTER_OPTIONS, readCount, readFilter } from './filter.ts';
+import { toJson, toLine } from './present.ts';
+
+const DEFAULT_LIMIT = 50;
+
+export const list: Command = {
+  summary: 'List enquiries, the newest first',
+  usage: '[--state STATE] [--email ADDRESS] [--since DAY] [--before DAY] [--limit N] [--json]',
+  help: `${FILTER_HELP}
+  --limit N       at most so many (${DEFAULT_LIMIT})
+  --json          all of each enquiry, as a list in JSON
+
+Suspected spam is not mailed: look through it with --state spam and release an enquiry with resend.`,
+  takesWords: false,
+  options: { ...FILTER_OPTIONS, ...JSON_OPTION, limit: { type: 'string' } },
+  run(call) {
+    const limit = readCount('limit', call.values.limit) ?? DEFAULT_LIMIT;
+    const filter = readFilter(call);
+    const enquiries = [...call.records().select({ ...filter, limit })];
+    if (call.values.json) call.write(asJson(enquiries.map(toJson)));
+    else for (const enquiry of enquiries) call.write(toLine(enquiry));
+    if (enquiries.length === 0) call.remark('There is none.');
+    if (enquiries.length === limit) call.remark(`There may be more than these ${limit}: see --limit.`);
+    return EXIT.fine;
+  },
+};

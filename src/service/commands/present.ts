@@ -1,0 +1,62 @@
+import type { StoredEnquiry } from '../store/stored-enquiry.ts';
+
+/**
+ * Text of others for a terminal: without the characters by which it could move the cursor, change the title of
+ * the window or turn the direction of what follows. Line breaks and tabs of a message stay.
+ */
+export function plain(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+}
+
+/** An enquiry as JSON has it: the same names as in the API, times in ISO 8601. */
+export function toJson(enquiry: StoredEnquiry) {
+  const { receivedAt, deliveredAt, dueAt, lastErrorAt, ...rest } = enquiry;
+  return {
+    ...rest,
+    receivedAt: iso(receivedAt),
+    deliveredAt: iso(deliveredAt),
+    nextAttemptAt: iso(dueAt),
+    lastErrorAt: iso(lastErrorAt),
+  };
+}
+
+export const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+
+/** One line of a list. */
+export function toLine({ id, receivedAt, state, name, email, service }: StoredEnquiry): string {
+  const oneLine = (text: string) => plain(text).replaceAll(/\s+/g, ' ');
+  return `${id}  ${localTime(receivedAt)}  ${state.padEnd(9)}  ${oneLine(name)} <${oneLine(email)}>, ${oneLine(service)}\n`;
+}
+
+/** All of an enquiry, for a person. */
+export function toPage(enquiry: StoredEnquiry): string {
+  const { state, attempts, unknownOutcomes, dueAt, deliveredAt, lastError, lastErrorAt, lastReply } = enquiry;
+  const rows: [label: string, value: string | number | null][] = [
+    ['Enquiry', enquiry.id],
+    ['State', state],
+    ['Received', localTime(enquiry.receivedAt)],
+    ['Delivered', deliveredAt && localTime(deliveredAt)],
+    ['Next attempt', state === 'waiting' || state === 'unknown' ? dueAt && localTime(dueAt) : null],
+    ['Attempts', attempts],
+    ['Attempts that may have arrived unnoticed', unknownOutcomes || null],
+    ['Last failure', lastError && `${lastError}${lastErrorAt ? ` (${localTime(lastErrorAt)})` : ''}`],
+    ['Reply of the mail server', lastReply],
+    ['Name', enquiry.name],
+    ['Email', enquiry.email],
+    ['Phone', enquiry.phone],
+    ['Service', enquiry.service],
+    ['Sent from', enquiry.page],
+  ];
+  const lines = rows
+    .filter(([, value]) => value !== null)
+    .map(([label, value]) => `${label}: ${plain(String(value))}`);
+  return `${lines.join('\n')}\n\n${plain(enquiry.message)}\n`;
+}
+
+/** Minutes are enough for a list; the day comes first, so that lines sort. */
+export function localTime(time: number): string {
+  const date = new Date(time);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { smtpError, startMailServer } from '../support/mail-server.ts';
+import { startSilentServer } from '../support/bare-server.ts';
+import { commandsOn } from '../support/commands.ts';
+import { ADA, postJson, withId } from '../support/requests.ts';
+import { QUICK, runService } from '../support/running-service.ts';
+import { until } from '../support/until.ts';
+
+/** A running service looks for what others put into its store at short intervals. */
+const deliveryTimings = { ...QUICK.deliveryTimings, lookAtLeastEveryMs: 50 };
+
+describe('resend', () => {
+  test('releases suspected spam, and the running service delivers it', async () => {
+    const server = await startMailServer();
+    onTestFinished(server.close);
+    const service = await runService({ SMTP_URL: server.url }, { deliveryTimings });
+    const enquiry = withId({ ...ADA, website: 'filled' });
+    await postJson(service.url, enquiry);
+    expect(service.stored('state')).toEqual(['spam']);
+    const run = commandsOn(service.config.databaseFile);
+    expect(await run('resend', enquiry.id)).toEqual({ code: 0, output: '1 to be sent.\n', remarks: '' });
+    const mail = await until('the mail has arrived', () => server.mails[0]);
+    expect(mail.messageId).toContain(enquiry.id);
+  });
+
+  test('sends again what has failed for good, and what has been delivered only when told', async () => {
+    let isRefusing = true;
+    const server = await startMailServer({
+      onMailFrom: (_address, _session, callback) => callback(isRefusing ? smtpError(550) : null),
+    });
+    onTestFinished(server.close);
+    const service = await runService({ SMTP_URL: server.url }, { deliveryTimings });
+    const { id } = await postEnquiry(service.url);
+    await until('it has failed', () => service.stored('state')[0] === 'failed');
+    isRefusing = false;
+    const run = commandsOn(service.config.databaseFile);
+    expect((await run('resend', '--state', 'failed')).code).toBe(0);
+    await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+
+    const refused = await run('resend', id, '00000000-0000-0000-0000-000000000000');
+    expect(refused.code).toBe(1);
+    expect(refused.remarks).toBe(
+      `${id} is delivered: not sent again.\nThere is no enquiry 00000000-0000-0000-0000-000000000000.\n`,
+    );
+    expect((await run('resend', id, '--even-if-delivered')).code).toBe(0);
+    await until('it has come twice', () => server.mails.length === 2);
+    expect(server.mails[0]?.messageId).toBe(server.mails[1]?.messageId);
+  });
+
+  test('leaves alone what is being sent', async () => {
+    const server = await startSilentServer();
+    onTestFinished(server.close);
+    const service = await runService({ SMTP_URL: server.url });
+    const { id } = await postEnquiry(service.url);
+    await until('it is being sent', () => service.stored('state')[0] === 'sending');
+    const run = commandsOn(service.config.databaseFile);
+    expect(await run('resend', id)).toMatchObject({ code: 1, output: '0 to be sent.\n' });
+    expect(await run('erase', id, '--yes')).toMatchObject({
+      code: 1,
+      remarks: `${id} is being sent right now: try again in a minute.\n`,
+    });
+  });
+});
+
+describe('erase', () => {
+  test('lists first, and erases one person with the mail files when told, to the last byte', async () => {
+    const service = await runService();
+    const mine = { ...ADA, email: 'bo@other.example', message: 'Forget this sentence.' };
+    await postEnquiry(service.url, mine);
+    await postEnquiry(service.url);
+    await until('both are delivered', () => service.stored('state').every((state) => state === 'delivered'));
+    const run = commandsOn(service.config.databaseFile);
+
+    const listed = await run('erase', '--email', mine.email);
+    expect(listed).toMatchObject({ code: 1, remarks: 'Nothing has been erased yet: add --yes.\n' });
+    expect(listed.output).toContain(mine.email);
+    expect(service.stored('id')).toHaveLength(2);
+
+    expect(await run('erase', '--email', mine.email, '--yes')).toMatchObject({
+      code: 0,
+      output: '1 erased, with 1 mail files.\n',
+    });
+    expect(service.stored('email')).toEqual([ADA.email]);
+    const folder = dirname(service.config.databaseFile);
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(files.length).toBeGreaterThan(1);
+    for (const { parentPath, name } of files) {
+      const bytes = readFileSync(join(parentPath, name), 'latin1');
+      expect(bytes).not.toContain('Forget this sentence.');
+      expect(bytes).not.toContain('bo@other.example');
+    }
+  });
+
+  test('holds when a browser sends the enquiry again', async () => {
+    const service = await runService();
+    const enquiry = await postEnquiry(service.url);
+    await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+    await commandsOn(service.config.databaseFile)('erase', enquiry.id, '--yes');
+    expect((await postJson(service.url, enquiry)).status).toBe(200);
+    expect(service.stored('id')).toEqual([]);
+  });
+});
+
+describe('test-mail', () => {
+  test('delivers a mail with the settings as they are and stores nothing', async () => {
+    const server = await startMailServer();
+    onTestFinished(server.close);
+    const service = await runService();
+    const variables = { SMTP_URL: server.url, ENQUIRY_TO: 'sales@agency.example' };
+    const { code, output } = await commandsOn(service.config.databaseFile, variables)('test-mail');
+    expect([code, output]).toEqual([0, 'Delivered to sales@agency.example.\n']);
+    expect(server.mails[0]?.subject).toBe('New enquiry: Test of the settings — Test mail');
+    expect(service.stored('id')).toEqual([]);
+  });
+
+  test('says why it could not be delivered, in the words of the server too', async () => {
+    const server = await startMailServer({
+      onRcptTo: (_address, _session, callback) => callback(smtpError(550, 'No such user')),
+    });
+    onTestFinished(server.close);
+    const { code, output } = await commandsOn('unused.db', { SMTP_URL: server.url })('test-mail');
+    expect(code).toBe(1);
+    expect(output).toBe(
+      'The mail server refused the mail with code 550 at RCPT TO.\nThe mail server said: 550 No such user\n',
+    );
+    expect(await commandsOn('unused.db', { SMTP_URL: 'smtp://127.0.0.1:1' })('test-mail')).toMatchObject({
+      code: 1,
+      output: 'Nothing listens at the address of the mail server.\n',
+    });
+  });
+});
+
+async function postEnquiry(url: string, enquiry = ADA) {
+  const sent = withId(enquiry);
+  await postJson(url, sent);
+  return sent;
+}

@@ -1,0 +1,159 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { commandsOn } from '../support/commands.ts';
+import { ADA, postJson, withId } from '../support/requests.ts';
+import { runService } from '../support/running-service.ts';
+import { until } from '../support/until.ts';
+
+const BO = {
+  ...ADA,
+  name: 'Bó Ünal',
+  email: 'Bo@Other.example',
+  phone: '+90 (212) 555-01-00',
+  message: '=HYPERLINK("https://evil.example","x")\nsecond line',
+};
+
+/** A service that holds two enquiries and one that is suspected spam, all else done. */
+async function threeEnquiries() {
+  const service = await runService();
+  const [ada, bo, spam] = [withId(), withId(BO), withId({ ...ADA, website: 'x' })];
+  for (const enquiry of [ada, bo, spam]) await postJson(service.url, enquiry);
+  await until(
+    'both are delivered',
+    () => service.stored('state').filter((state) => state === 'delivered').length === 2,
+  );
+  return { service, run: commandsOn(service.config.databaseFile), ada, bo, spam };
+}
+
+describe('while the service runs', () => {
+  test('list shows the newest first, and what it is asked for', async () => {
+    const { run, ada, bo, spam } = await threeEnquiries();
+    const { code, output } = await run('list');
+    expect(code).toBe(0);
+    expect(output.split('\n').map((line) => line.slice(0, 36))).toEqual([spam.id, bo.id, ada.id, '']);
+    expect(output).toContain('delivered  Ada Example <ada@visitor.example>, Search Engine Optimization');
+
+    const onlySpam = JSON.parse((await run('list', '--state', 'spam', '--json')).output);
+    expect(onlySpam).toEqual([expect.objectContaining({ id: spam.id, state: 'spam', message: ADA.message })]);
+    const ofBo = await run('list', '--email', 'bo@other.EXAMPLE', '--json');
+    expect(JSON.parse(ofBo.output)).toHaveLength(1);
+    expect(JSON.parse((await run('list', '--since', '2099-01-01', '--json')).output)).toEqual([]);
+    expect(
+      JSON.parse((await run('list', '--before', '2099-01-01', '--limit', '2', '--json')).output),
+    ).toHaveLength(2);
+  });
+
+  test('show tells all of one enquiry, and search finds it in any case, script and spelling', async () => {
+    const { run, bo } = await threeEnquiries();
+    const shown = await run('show', bo.id.toUpperCase());
+    expect(shown.code).toBe(0);
+    for (const value of [bo.id, 'delivered', ...Object.values(BO)]) expect(shown.output).toContain(value);
+
+    for (const text of ['bÓ üNAL', 'other.EXAMPLE', 'second line', '212 555 0100', bo.id.slice(0, 13)]) {
+      const found = await run('search', text, '--json');
+      expect(JSON.parse(found.output).map(({ id }: { id: string }) => id)).toEqual([bo.id]);
+    }
+    expect(await run('search', 'nobody wrote this')).toMatchObject({ code: 1, output: '' });
+    expect(await run('show', 'no-such-id')).toMatchObject({
+      code: 1,
+      remarks: 'There is no enquiry no-such-id.\n',
+    });
+  });
+
+  test('export writes CSV that a spreadsheet computes nothing of, and JSON that is exact', async () => {
+    const { run, bo, service } = await threeEnquiries();
+    const csv = await run('export', bo.id);
+    expect(csv.output).toMatch(/^\ufeff"received","state","name",/);
+    expect(csv.output).toContain(`"'+90 (212) 555-01-00"`);
+    expect(csv.output).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")\nsecond line"`);
+
+    const file = join(service.config.databaseFile, '..', 'export.json');
+    expect(await run('export', '--email', BO.email, '--json', '--out', file)).toMatchObject({
+      code: 0,
+      output: '',
+    });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([expect.objectContaining(BO)]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect((await run('export', '--out', file)).code).toBe(2);
+    expect(JSON.parse((await run('export', '--state', 'failed', '--json')).output)).toEqual([]);
+  });
+
+  test('backup makes a sound copy of its own that nobody else may read, and overwrites nothing', async () => {
+    const { run, service, ada } = await threeEnquiries();
+    const file = join(service.config.databaseFile, '..', 'copy.db');
+    expect(await run('backup', file)).toEqual({ code: 0, output: `Backed up to ${file}.\n`, remarks: '' });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await postJson(service.url, ADA);
+    const copy = commandsOn(file);
+    expect((await copy('check')).output).toContain('The database is sound.');
+    expect(JSON.parse((await copy('list', '--json')).output)).toHaveLength(3);
+    expect((await copy('show', ada.id)).code).toBe(0);
+    expect(await run('backup', file)).toMatchObject({
+      code: 3,
+      remarks: `There is a file ${file} already: name another one.\n`,
+    });
+    expect((await run('backup', join(file, 'below/a/file.db'))).code).toBe(3);
+  });
+});
+
+describe('check', () => {
+  test('ends with 0 where all is well', async () => {
+    const { run } = await threeEnquiries();
+    const { code, output } = await run('check', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toEqual({
+      ok: true,
+      damage: [],
+      states: { delivered: 2, spam: 1 },
+      waiting: 0,
+      failed: 0,
+      oldestWaitingSince: null,
+      lastDeliveryError: null,
+      lastDeliveryErrorAt: null,
+    });
+  });
+
+  test('ends with 1 where an enquiry waits for too long, and says why', async () => {
+    const service = await runService({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    await postJson(service.url, ADA);
+    await until('it was tried', () => service.stored('last_error')[0] !== null);
+    expect((await commandsOn(service.config.databaseFile)('check')).code).toBe(0);
+    const inTwoHours = { now: () => Date.now() + 7_200_000, random: () => 0, newId: () => '' };
+    const run = commandsOn(service.config.databaseFile, {}, inTwoHours);
+    const { code, output } = await run('check');
+    expect(code).toBe(1);
+    expect(output).toContain('It waits for too long.\n');
+    expect(output).toContain('Nothing listens at the address of the mail server.');
+    expect((await run('check', '--max-wait', '300')).code).toBe(0);
+  });
+
+  test('ends with 1 and names the damage where the database is damaged', async () => {
+    const { run, service } = await threeEnquiries();
+    await service.stop();
+    const file = service.config.databaseFile;
+    const bytes = readFileSync(file);
+    // The schema on the first page stays; what the tables and indexes hold does not.
+    bytes.fill(0x5a, 4096 + 200);
+    writeFileSync(file, bytes);
+    const { code, output } = await run('check', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(output).ok).toBe(false);
+    expect(JSON.parse(output).damage.length).toBeGreaterThan(0);
+    expect((await run('check')).output).toMatch(/^The database is damaged: /);
+  });
+});
+
+test('what others wrote cannot steer the terminal', async () => {
+  const { run, service, ada } = await threeEnquiries();
+  const { DatabaseSync } = await import('node:sqlite');
+  const database = new DatabaseSync(service.config.databaseFile);
+  const evil = 'a\u001b]0;owned\u0007\u202e\u009b31m';
+  database.prepare('UPDATE enquiries SET name = ?, last_reply = ?, message = ?').run(evil, evil, evil);
+  database.close();
+  for (const args of [['list'], ['show', ada.id], ['search', 'owned']]) {
+    const { output } = await run(...args);
+    expect(output).toContain('owned');
+    for (const character of '\u001b\u0007\u202e\u009b') expect(output).not.toContain(character);
+  }
+});

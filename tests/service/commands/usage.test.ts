@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { commandsOn } from '../support/commands.ts';
+import { makeSiteFolder } from '../support/site-folder.ts';
+
+const run = commandsOn('no/such/database.db');
+const NAMES = ['list', 'show', 'search', 'export', 'resend', 'erase', 'check', 'backup', 'test-mail'];
+
+describe('the commands', () => {
+  test('are told by --help, and each tells of itself', async () => {
+    for (const args of [[], ['--help'], ['help']]) {
+      const { code, output } = await run(...args);
+      expect(code).toBe(0);
+      for (const name of NAMES) expect(output).toContain(`\n  ${name}`);
+    }
+    for (const name of NAMES) {
+      const { code, output } = await run(name, '--help');
+      expect([code, output.split('\n')[0]]).toEqual([0, expect.stringContaining(`enquiries -- ${name}`)]);
+    }
+  });
+
+  test.each([
+    [['lst'], 'There is no command "lst". See npm run enquiries -- --help.'],
+    [['constructor'], 'There is no command "constructor". See npm run enquiries -- --help.'],
+    [['show'], 'One id is needed. See npm run enquiries -- show --help.'],
+    [['search'], 'There is no text to search for. See npm run enquiries -- search --help.'],
+    [['list', '--since', 'today'], '--since is "today", but it has to be a day like 2026-11-20.'],
+    [['list', '--state', 'lost'], '--state is "lost", but it has to be one of stored,'],
+    [['list', '--limit', '0'], '--limit is "0", but it has to be a whole number from 1 up.'],
+    [['list', 'all'], '"all" was not expected.'],
+    [['list', '--colour'], "Unknown option '--colour'"],
+    [['erase', '--yes'], 'Say which: ids, or for example --email ADDRESS.'],
+    [['resend'], 'Say which: ids, or for example --state failed.'],
+    [['backup'], 'One name of a file is needed.'],
+  ])('called as %j end with 2 and say what is wrong', async (args, sentence) => {
+    const { code, output, remarks } = await run(...args);
+    expect([code, output]).toEqual([2, '']);
+    expect(remarks).toContain(sentence);
+  });
+
+  test('make no database where there is none, and say which they looked for', async () => {
+    for (const name of ['list', 'check', 'export']) {
+      expect(await run(name)).toMatchObject({
+        code: 3,
+        remarks:
+          'There is no database no/such/database.db (setting ENQUIRY_DB): the service makes it when it starts for the first time.\n',
+      });
+    }
+  });
+
+  test('are run from the project with the settings of the service', () => {
+    const main = join(import.meta.dirname, '../../../src/service/enquiries.ts');
+    const options = { cwd: makeSiteFolder(), encoding: 'utf8' } as const;
+    const check = spawnSync(process.execPath, [main, 'check'], {
+      ...options,
+      env: { ENQUIRY_DB: 'other.db' },
+    });
+    expect([check.status, check.stderr]).toEqual([
+      3,
+      expect.stringContaining('There is no database other.db'),
+    ]);
+    const mail = spawnSync(process.execPath, [main, 'test-mail'], { ...options, env: {} });
+    expect([mail.status, mail.stdout, mail.stderr]).toEqual([
+      0,
+      `Delivered to ${join('data', 'outbox')}.\n`,
+      '',
+    ]);
+  });
+});
