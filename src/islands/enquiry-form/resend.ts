@@ -55,7 +55,7 @@ export async function keepResending(): Promise<void> {
     for (let attempt = 0; waitingEntries(localStorage).length > 0; attempt += 1) {
       const failure = await oneTabAtATime(() => resendOnce(localStorage, send, onSent));
       if (!failure) break;
-      await Promise.race([wait(failure.retryAfterMs ?? pauseBeforeTry(attempt)), online()]);
+      await pauseUnlessOnline(failure.retryAfterMs ?? pauseBeforeTry(attempt));
     }
   } finally {
     isRunning = false;
@@ -66,6 +66,14 @@ export async function keepResending(): Promise<void> {
 const oneTabAtATime = <T>(job: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('enquiry-outbox', job) : job();
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-const online = () =>
-  new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));
+/** Waits the given time, or until the browser says that it is online again. */
+const pauseUnlessOnline = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const goOn = () => {
+      clearTimeout(timer);
+      removeEventListener('online', goOn);
+      resolve();
+    };
+    const timer = setTimeout(goOn, ms);
+    addEventListener('online', goOn);
+  });

@@ -32,7 +32,8 @@ const WIDE = '(min-width: 64rem)';
  */
 export default function Navbar(props: NavbarProps) {
   const { brand, before, servicesLabel, services, after, currentPath, labels, children } = props;
-  const [isOpen, setOpen] = useState(false);
+  // Until script is here, the browser itself tells assistive technology whether the menu is open.
+  const [isOpen, setOpen] = useState<boolean>();
   const menu = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
