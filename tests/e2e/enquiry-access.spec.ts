@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { FIELD_NAMES, HONEYPOT_NAME } from '../../src/enquiry/fields.ts';
+import { enquiryForm as words } from '../support/content.ts';
+import { enquiryFormOn, FAILED, holdPosts, newEnquiry, POSTS } from '../support/enquiry-form.ts';
+import { test } from '../support/enquiry-service.ts';
+
+async function expectNoBarriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .include('main form')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations).toEqual([]);
+}
+
+const STATES = {
+  idle: undefined,
+  sending: undefined,
+  success: undefined,
+  queued: { status: 503, json: { success: false, message: '' } },
+  'error with fields': {
+    status: 422,
+    json: { success: false, message: FAILED, fields: { name: 'Enter a name.', service: 'Choose one.' } },
+  },
+  'error without fields': { status: 400, json: { success: false, message: FAILED } },
+};
+
+for (const [state, answer] of Object.entries(STATES)) {
+  test(`the form has no barriers in the state ${state}`, { tag: '@both' }, async ({ page }) => {
+    if (answer) await page.route(POSTS, (route) => route.fulfill(answer));
+    if (state === 'sending') await holdPosts(page);
+    await page.goto('/contact');
+    const form = enquiryFormOn(page);
+    if (state !== 'idle') await form.send(newEnquiry());
+    const proof = {
+      idle: form.button,
+      sending: form.root.getByRole('button', { name: 'Sending...' }),
+      success: form.sent,
+      queued: form.queued,
+      'error with fields': form.error.getByRole('link', { name: 'Enter a name.' }),
+      'error without fields': form.unreachable,
+    }[state]!;
+    await expect(proof).toBeVisible();
+    await expectNoBarriers(page);
+  });
+}
+
+for (const view of ['enquiry-sent', 'enquiry-failed', 'enquiry-error-email']) {
+  test(`the answer #${view} to a post without script has no barriers`, async ({ page }) => {
+    await page.goto(`/services/seo#${view}`);
+    await expect(page.locator(`[id="${view}"]`)).toBeVisible();
+    await expectNoBarriers(page);
+  });
+}
+
+test('the whole form can be used by keyboard alone', async ({ page, office }) => {
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  const enquiry = newEnquiry({ service: 'Video Editing', message: 'About $2,000.' });
+  // Past the chrome by the skip link, which comes first.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  for (const name of FIELD_NAMES) {
+    await page.keyboard.press('Tab');
+    await expect(form.field(name)).toBeFocused();
+    await expect(form.field(name)).not.toHaveCSS('outline-style', 'none');
+    await page.keyboard.type(enquiry[name]);
+  }
+  await page.keyboard.press('Tab');
+  await expect(form.button).toBeFocused();
+  await expect(form.button).not.toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('Space');
+  await expect(form.sent).toBeVisible();
+  expect(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
+});
+
+test('after an error the keyboard goes on at the summary and from there to the field', async ({ page }) => {
+  const problem = 'This number is not in use.';
+  await page.route(POSTS, (route) =>
+    route.fulfill({ status: 422, json: { success: false, message: FAILED, fields: { phone: problem } } }),
+  );
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  await form.fillHydrated(newEnquiry());
+  await form.field('phone').press('Enter');
+  await expect(form.root.locator(':focus')).toContainText(FAILED);
+  await page.keyboard.press('Tab');
+  await expect(form.error.getByRole('link', { name: problem })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form.field('phone')).toBeFocused();
+});
+
+for (const script of [true, false]) {
+  test.describe(script ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: script });
+
+    test(
+      'the field that only programs fill in is not seen, not read out and not reached by keyboard',
+      {
+        tag: '@both',
+      },
+      async ({ page }) => {
+        await page.goto('/contact');
+        const form = enquiryFormOn(page);
+        const trap = form.root.locator(`[name=${HONEYPOT_NAME}]`);
+        await form.field('name').focus();
+        await expect(trap).toHaveCount(1);
+        await expect(trap).not.toBeInViewport();
+        await expect(form.root.getByRole('textbox', { name: words.keepBlank! })).toHaveCount(0);
+        await page.keyboard.press('Shift+Tab');
+        await expect(form.field('name')).not.toBeFocused();
+        await expect(trap).not.toBeFocused();
+        await expect(form.root.locator(':focus')).toHaveCount(0);
+      },
+    );
+  });
+}
