@@ -1,0 +1,134 @@
+import { expect, test, type Page } from '@playwright/test';
+import { labels, projects } from '../support/content.ts';
+import { holdScripts } from '../support/scripts.ts';
+
+const [first, second, third] = projects as [(typeof projects)[0], (typeof projects)[0], (typeof projects)[0]];
+
+const item = (page: Page, { title }: { title: string }) =>
+  page.getByRole('link', { name: labels.openProject.replace('{title}', title) });
+const view = (page: Page) => page.getByRole('dialog');
+
+async function expectOpen(page: Page, { id, title, client }: (typeof projects)[0]) {
+  await expect(view(page)).toHaveAccessibleName(title);
+  await expect(view(page).getByRole('heading', { name: title })).toBeInViewport();
+  await expect(view(page).getByText(client, { exact: true })).toBeInViewport();
+  await expect(page).toHaveURL(`/portfolio#${id}`);
+}
+
+async function open(page: Page, project: (typeof projects)[0], path = '/portfolio') {
+  await page.goto(path);
+  await item(page, project).click();
+  await expectOpen(page, project);
+}
+
+test('a project opens on a click and puts its name into the address', { tag: '@both' }, async ({ page }) => {
+  await open(page, second);
+  await expect(view(page).getByText(second.description.trim())).toBeInViewport();
+});
+
+test(
+  'a click before the script has arrived opens the project as well',
+  { tag: '@both' },
+  async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/portfolio');
+    await item(page, second).click();
+    await expect(page).toHaveURL('/portfolio');
+    release();
+    await expectOpen(page, second);
+  },
+);
+
+test('an address with a project opens it', async ({ page }) => {
+  await page.goto(`/portfolio#${third.id}`);
+  await expectOpen(page, third);
+});
+
+test('a project of the home page opens in the portfolio', async ({ page }) => {
+  const featured = projects.find((project) => project.featured) ?? first;
+  await page.goto('/');
+  await page.getByRole('link', { name: featured.title }).click();
+  await expectOpen(page, featured);
+});
+
+test('keys and buttons lead on to the next project and back', async ({ page }) => {
+  await open(page, first);
+  await page.keyboard.press('ArrowRight');
+  await expectOpen(page, second);
+  await view(page).getByRole('button', { name: labels.nextProject }).click();
+  await expectOpen(page, third);
+  await page.keyboard.press('ArrowLeft');
+  await expectOpen(page, second);
+  await view(page).getByRole('button', { name: labels.previousProject }).click();
+  await expectOpen(page, first);
+  await expect(view(page).getByRole('button', { name: labels.previousProject })).toBeDisabled();
+});
+
+test('a swipe leads on to the next project', { tag: '@phone' }, async ({ page }) => {
+  await open(page, first);
+  const touch = await page.context().newCDPSession(page);
+  const at = (x: number) => [{ x, y: 420 }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(340) });
+  for (let x = 320; x >= 40; x -= 20) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) });
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expectOpen(page, second);
+});
+
+test('going on stays within the filter', async ({ page }) => {
+  const inCategory = projects.filter(({ category }) => category === 'seo');
+  expect(inCategory.length).toBeGreaterThan(1);
+  await open(page, inCategory[0] ?? first, '/portfolio#seo');
+  for (const project of inCategory.slice(1)) {
+    await page.keyboard.press('ArrowRight');
+    await expectOpen(page, project);
+  }
+  await expect(view(page).getByRole('button', { name: labels.nextProject })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(view(page)).toBeHidden();
+  await expect(page).toHaveURL('/portfolio#seo');
+  await expect(page.locator('[data-project]').filter({ visible: true })).toHaveCount(inCategory.length);
+});
+
+test('Escape closes the view; the focus is on the project that was opened', async ({ page }) => {
+  await page.goto('/portfolio');
+  await item(page, third).focus();
+  await page.keyboard.press('Enter');
+  await expectOpen(page, third);
+  await page.keyboard.press('Escape');
+  await expect(view(page)).toBeHidden();
+  await expect(item(page, third)).toBeFocused();
+  await expect(page).toHaveURL('/portfolio');
+});
+
+test('after going on, the focus is on the project that was seen last', async ({ page }) => {
+  await open(page, first);
+  await page.keyboard.press('ArrowRight');
+  await expectOpen(page, second);
+  await view(page).getByRole('button', { name: labels.closeProject }).click();
+  await expect(view(page)).toBeHidden();
+  await expect(item(page, second)).toBeFocused();
+});
+
+test('the view keeps the focus until it is closed', async ({ page }) => {
+  await open(page, first);
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab');
+    const isOutside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    );
+    expect(isOutside, `focus after ${step + 1} steps`).toBe(false);
+  }
+});
+
+test('a film plays in the view, and stops when one goes on', async ({ page }) => {
+  const film = projects.find((project) => project.film && project.id !== projects.at(-1)?.id) ?? first;
+  await open(page, film);
+  const video = view(page).locator(`video[data-index="${projects.indexOf(film)}"]`);
+  const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await expect.poll(time).toBeGreaterThan(0);
+  expect(await video.evaluate((element: HTMLVideoElement) => element.muted && element.loop)).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+import { home, labels, listedServices, projects, services } from '../support/content.ts';
+import { recordScripts } from '../support/scripts.ts';
+
+const PAGES = ['/about', '/services', '/packages', '/portfolio', '/contact', '/no-such-page'].concat(
+  services.map(({ id }) => `/services/${id}`),
+);
+
+for (const path of PAGES) {
+  test(`${path} fetches no script before the visitor touches it`, async ({ page }) => {
+    const scripts = recordScripts(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    // Looking through the whole page is no touch.
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await expect(page.getByRole('contentinfo')).toBeInViewport();
+    expect(scripts).toEqual([]);
+
+    await page.getByRole('banner').locator('button').filter({ visible: true }).first().focus();
+    await expect.poll(() => scripts).toContain('navbar');
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('nothing waits to be revealed', { tag: '@both' }, async ({ page }) => {
+    await page.goto('/');
+    const hidden = page.locator('[data-reveal]');
+    expect(await hidden.count()).toBeGreaterThan(10);
+    for (const element of await hidden.all()) await expect(element).toHaveCSS('opacity', '1');
+    await expect(page.getByRole('heading', { name: home.timeline.heading })).toBeVisible();
+  });
+
+  test('the services open in the bar', async ({ page }) => {
+    await page.goto('/');
+    const bar = page.getByRole('navigation', { name: labels.mainNavigation });
+    await bar.getByRole('button', { name: 'Services' }).click();
+    await bar.getByRole('link', { name: 'Video Editing' }).click();
+    await expect(page).toHaveURL('/services/vedio-editing');
+  });
+
+  test('the menu opens and leads on', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: labels.menu }).tap();
+    await page
+      .getByRole('navigation', { name: labels.mainNavigation })
+      .getByRole('link', { name: 'About' })
+      .tap();
+    await expect(page).toHaveURL('/about');
+    await expect(page.getByRole('navigation', { name: labels.mainNavigation })).toBeHidden();
+  });
+
+  test(
+    'all packages stand one under another, and a tab leads to its own',
+    { tag: '@both' },
+    async ({ page }) => {
+      await page.goto('/packages');
+      const panels = page.getByRole('tabpanel');
+      await expect(panels).toHaveCount(10);
+      const tops = await panels.evaluateAll((list) => list.map((panel) => panel.getBoundingClientRect().top));
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+      expect(new Set(tops).size).toBe(10);
+
+      const last = page.getByRole('tab').last();
+      await last.click();
+      await expect(page).toHaveURL('/packages#smm');
+      await expect(panels.last()).toBeInViewport();
+    },
+  );
+
+  test('all projects are there, each leads to its large picture', async ({ page }) => {
+    await page.goto('/portfolio');
+    const items = page.locator('[data-project]');
+    await expect(items).toHaveCount(20);
+    for (const item of await items.all()) await expect(item).toBeVisible();
+    const href = await items.first().getByRole('link').getAttribute('href');
+    const picture = await page.request.get(href ?? '');
+    expect(picture.headers()['content-type']).toMatch(/^image\//);
+  });
+
+  test('a category in the address shows only its projects', async ({ page }) => {
+    for (const { id } of listedServices) {
+      await page.goto(`/portfolio#${id}`);
+      const own = projects.filter(({ category }) => category === id).length;
+      await expect(page.locator('[data-project]').filter({ visible: true })).toHaveCount(own);
+      await expect(page.locator(`[data-category="${id}"]`).filter({ visible: true })).toHaveCount(own);
+    }
+  });
+
+  test('a category of the filter bar is chosen by a click, and All brings everything back', async ({
+    page,
+  }) => {
+    await page.goto('/portfolio');
+    const bar = page.getByRole('navigation', { name: labels.filterPortfolio });
+    await bar.getByRole('link', { name: 'Video Editing' }).click();
+    const shown = page.locator('[data-project]').filter({ visible: true });
+    await expect(shown).toHaveCount(projects.filter(({ category }) => category === 'vedio-editing').length);
+    await bar.getByRole('link', { name: labels.allCategories }).click();
+    await expect(shown).toHaveCount(20);
+  });
+});
