@@ -10,8 +10,11 @@ const view = (page: Page) => page.getByRole('dialog');
 
 async function expectOpen(page: Page, { id, title, client }: (typeof projects)[0]) {
   await expect(view(page)).toHaveAccessibleName(title);
-  await expect(view(page).getByRole('heading', { name: title })).toBeInViewport();
-  await expect(view(page).getByText(client, { exact: true })).toBeInViewport();
+  // Only the project in front is there for who cannot see the screen.
+  const front = view(page).getByRole('group');
+  await expect(front).toHaveCount(1);
+  await expect(front.getByRole('heading', { name: title })).toBeInViewport();
+  await expect(front.getByText(client, { exact: true })).toBeInViewport();
   await expect(page).toHaveURL(`/portfolio#${id}`);
 }
 

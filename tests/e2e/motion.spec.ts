@@ -13,10 +13,10 @@ async function recordScrolling(page: Page) {
 const positions = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { positions: number[] }).positions]);
 
-const scrollTo = (page: Page, top: number) =>
-  page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+const jumpTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
 
-const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
 /** Whether the page moved upwards by itself. */
 const movedUp = (list: number[]) => list.some((y, index) => index > 0 && y < (list[index - 1] ?? 0));
@@ -31,7 +31,7 @@ const follow = (page: Page, name: string) =>
 /** What is being revealed still moves a little while the browser brings the page back to where it was. */
 const REVEAL_PX = 30;
 const untilBackAt = (page: Page, top: number) =>
-  expect.poll(async () => Math.abs((await scrollY(page)) - top)).toBeLessThan(REVEAL_PX);
+  expect.poll(async () => Math.abs((await scrolled(page)) - top)).toBeLessThan(REVEAL_PX);
 
 test.describe('a new path', () => {
   test.beforeEach(({ page }) => recordScrolling(page));
@@ -42,7 +42,7 @@ test.describe('a new path', () => {
   ] as const) {
     test(`begins ${what}, and glides to the top`, async ({ page }) => {
       await page.goto('/');
-      await scrollTo(page, from);
+      await jumpTo(page, from);
       await follow(page, 'Portfolio');
       await expect(page).toHaveURL('/portfolio');
       await expect.poll(async () => (await positions(page)).at(-1)).toBe(0);
@@ -64,11 +64,11 @@ test.describe('a new path', () => {
 
   test('does not glide on the way back and forth: each page is where it was left', async ({ page }) => {
     await page.goto('/');
-    await scrollTo(page, 2000);
+    await jumpTo(page, 2000);
     await follow(page, 'Portfolio');
     await expect(page).toHaveURL('/portfolio');
     await expect.poll(async () => (await positions(page)).at(-1)).toBe(0);
-    await scrollTo(page, 600);
+    await jumpTo(page, 600);
 
     await page.goBack();
     await expect(page).toHaveURL('/');
@@ -85,7 +85,7 @@ test.describe('a new path', () => {
 
   test('does not glide after a reload: the page is where it was', async ({ page }) => {
     await page.goto('/about');
-    await scrollTo(page, 600);
+    await jumpTo(page, 600);
     await page.reload({ waitUntil: 'networkidle' });
     await untilBackAt(page, 600);
     expect(movedUp(await positions(page))).toBe(false);
@@ -93,7 +93,7 @@ test.describe('a new path', () => {
 
   test('does not glide when the address names a part of the page', async ({ page }) => {
     await page.goto('/');
-    await scrollTo(page, 2000);
+    await jumpTo(page, 2000);
     await page.getByRole('main').locator('a[href*="#schedule-a-call"]').first().dispatchEvent('click');
     await expect(page).toHaveURL(/\/services\/.*#schedule-a-call$/);
     await page.waitForLoadState('networkidle');
@@ -104,12 +104,12 @@ test.describe('a new path', () => {
   test('begins at its top for who asked for less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
-    await scrollTo(page, 2000);
+    await jumpTo(page, 2000);
     await follow(page, 'Portfolio');
     await expect(page).toHaveURL('/portfolio');
     await page.waitForLoadState('networkidle');
     expect(await positions(page)).toEqual([]);
-    expect(await scrollY(page)).toBe(0);
+    expect(await scrolled(page)).toBe(0);
   });
 });
 
@@ -125,7 +125,7 @@ test.describe('what is revealed as it comes into view', () => {
     await expect(heading(page)).toHaveCSS('opacity', '0');
     await heading(page).scrollIntoViewIfNeeded();
     await expect(heading(page)).toHaveCSS('opacity', '1');
-    await scrollTo(page, 0);
+    await jumpTo(page, 0);
     await expect(heading(page)).not.toBeInViewport();
     await expect(heading(page)).toHaveCSS('opacity', '1');
     await heading(page).scrollIntoViewIfNeeded();

@@ -155,13 +155,14 @@ test(
   async ({ page }) => {
     await page.goto('/about');
     const bar = page.locator('.bar');
-    const scrollTo = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+    const jumpTo = (top: number) =>
+      page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
     await expect(bar).toHaveCSS('box-shadow', 'none');
-    await scrollTo(11);
+    await jumpTo(11);
     await expect(bar).not.toHaveCSS('box-shadow', 'none');
-    await scrollTo(10);
+    await jumpTo(10);
     await expect(bar).toHaveCSS('box-shadow', 'none');
-    await scrollTo(500);
+    await jumpTo(500);
     await expect(bar).not.toHaveCSS('box-shadow', 'none');
     await expect(bar).toBeInViewport();
   },
