@@ -49,6 +49,8 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     startService,
     startMail,
   }) => {
+    // Three services are started, one after another.
+    test.slow();
     const { port, url, close } = await startMail();
     await close();
     const service = await startService({ SMTP_URL: url });
@@ -77,6 +79,7 @@ test('an enquiry written while the service is down goes out by itself once it is
   startService,
   startMail,
 }) => {
+  test.slow();
   const mail = await startMail();
   const service = await startService({ SMTP_URL: mail.url });
   const enquiry = newEnquiry();
