@@ -5,7 +5,7 @@ import { holdScripts } from '../support/scripts.ts';
 const [first, second, third] = projects as [(typeof projects)[0], (typeof projects)[0], (typeof projects)[0]];
 
 const item = (page: Page, { title }: { title: string }) =>
-  page.getByRole('link', { name: labels.openProject.replace('{title}', title) });
+  page.locator('[data-project]').getByRole('link', { name: title, exact: true });
 const view = (page: Page) => page.getByRole('dialog');
 
 async function expectOpen(page: Page, { id, title, client }: (typeof projects)[0]) {

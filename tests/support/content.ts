@@ -91,7 +91,6 @@ export const labels = entry<Record<string, string>>('labels/index.yaml') as Reco
   | 'allCategories'
   | 'filterPortfolio'
   | 'projectsShown'
-  | 'openProject'
   | 'closeProject'
   | 'previousProject'
   | 'nextProject'
