@@ -67,7 +67,18 @@ export function createDelivery({
       log.event('delivery.store-unavailable', { error: String(error) });
       pause = Math.min(pause, timings.retry.firstPauseMs);
     }
-    timer = setTimeout(look, pause);
+    timer = setTimeout(lookAgain, pause);
+  }
+
+  /** Looks after a pause, in which the clock may have been set. */
+  function lookAgain(): void {
+    try {
+      const { leaseUntil, horizon } = claimTimes();
+      store.shortenLeases(leaseUntil, horizon);
+    } catch (error) {
+      log.event('delivery.store-unavailable', { error: String(error) });
+    }
+    look();
   }
 
   function untilNextDue(): number {
@@ -75,10 +86,13 @@ export function createDelivery({
   }
 
   function claim(): ClaimedEnquiry | undefined {
+    return store.claimDue({ ...claimTimes(), lease: environment.newId() });
+  }
+
+  function claimTimes() {
     const now = environment.now();
     const { leaseMs, retry } = timings;
-    const horizon = now + Math.max(retry.longestPauseMs, leaseMs);
-    return store.claimDue({ now, leaseUntil: now + leaseMs, lease: environment.newId(), horizon });
+    return { now, leaseUntil: now + leaseMs, horizon: now + Math.max(retry.longestPauseMs, leaseMs) };
   }
 
   function start(enquiry: ClaimedEnquiry): void {
@@ -98,8 +112,13 @@ export function createDelivery({
     /** Begins to deliver. What waited for another attempt is due at once: the settings may have been mended. */
     start(): void {
       running = true;
-      store.wakeWaiting(environment.now());
-      look();
+      try {
+        store.wakeWaiting(environment.now());
+      } catch (error) {
+        // The site is served all the same; health tells that enquiries cannot be taken.
+        log.event('delivery.store-unavailable', { error: String(error) });
+      }
+      lookAgain();
     },
     /** Says that something has been stored. Cheap: many calls in one turn of the event loop are one look. */
     notify(): void {

@@ -65,14 +65,14 @@ export function limitKey(address: string): string {
 }
 
 /** An IP address without port, brackets or the IPv6 clothing of an IPv4 address; undefined if it is none. */
-function normalizeAddress(text: string): string | undefined {
+export function normalizeAddress(text: string): string | undefined {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const mapped = /^::ffff:([\d.]+)$/i.exec(bare)?.[1];
   const address = mapped ?? bare;
   return isIP(address) === 0 ? undefined : address;
 }
 
-function isTrusted(address: string, trustedProxies: BlockList): boolean {
+export function isTrusted(address: string, trustedProxies: BlockList): boolean {
   return trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 

@@ -10,40 +10,71 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { EnquiryService } from '../enquiry-service.ts';
 import { clientOf } from './client.ts';
+import { limitConnections } from './connection-limit.ts';
 import { type ContentPolicy, securityHeaders } from './security-headers.ts';
 
-/** Limits that keep a slow or greedy client from occupying the service. */
-const LIMITS = {
+/** Limits that keep a slow or greedy client from occupying the service. Times are in milliseconds. */
+export interface ServerLimits {
+  /** For all headers of a request, and for the whole of it. */
+  headersTimeout: number;
+  requestTimeout: number;
+  /** Between two requests. */
+  keepAliveTimeout: number;
+  /** Without a byte in either direction: a client that asks for a film and does not read it. */
+  silenceTimeout: number;
+  connectionsCheckingInterval: number;
+  maxHeaderSize: number;
+  /** More than a busy day needs, and few enough that memory and file handles last. */
+  maxConnections: number;
+  /** A browser opens six; a large office may have many browsers behind one address. */
+  maxConnectionsPerClient: number;
+}
+
+export const SERVER_LIMITS: ServerLimits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 5_000,
+  silenceTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
+  maxConnections: 2_000,
+  maxConnectionsPerClient: 256,
 };
-
-/** More than a busy day needs, and few enough that memory and file handles last. */
-const MAX_CONNECTIONS = 2_000;
 
 interface ServerParts {
   app: EnquiryService['app'];
   serveSite: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   policy: ContentPolicy;
   trustedProxies: BlockList;
+  limits?: ServerLimits;
 }
 
 /** The HTTP server: everything under `/api` goes to the app, everything else to the site. */
-export function createHttpServer({ app, serveSite, policy, trustedProxies }: ServerParts): Server {
+export function createHttpServer({
+  app,
+  serveSite,
+  policy,
+  trustedProxies,
+  limits = SERVER_LIMITS,
+}: ServerParts): Server {
   const serveApi = getRequestListener(app.fetch);
   const plainHeaders = new Headers(securityHeaders(policy, false));
   const tlsHeaders = new Headers(securityHeaders(policy, true));
 
-  const server = createServer(LIMITS, (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     // Set before anybody answers, so that no answer can go without them.
     response.setHeaders(clientOf(request, trustedProxies).usesTls ? tlsHeaders : plainHeaders);
+    // A client that is never idle would hold up a stop.
+    if (!server.listening) response.setHeader('Connection', 'close');
     if (/^\/api(?:[/?]|$)/.test(request.url ?? '')) void serveApi(request, response);
     else serveSite(request, response).catch(() => response.destroy());
-  });
-  server.maxConnections = MAX_CONNECTIONS;
+  };
+  const server = createServer(limits, answer);
+  server.timeout = limits.silenceTimeout;
+  server.maxConnections = limits.maxConnections;
+  limitConnections(server, limits.maxConnectionsPerClient, trustedProxies);
+  // Node would refuse an expectation that it does not know without our headers; it may as well be ignored.
+  server.on('checkExpectation', answer);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, plainHeaders));
   return server;
 }

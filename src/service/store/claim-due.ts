@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from './database.ts';
 import type { ClaimedEnquiry } from './enquiry-record.ts';
 
 export interface Claim {
@@ -8,7 +9,7 @@ export interface Claim {
   lease: string;
   /**
    * No honest due time lies after this one. A later one was set before the clock went back, and an
-   * enquiry must not wait for years because of it.
+   * enquiry must not wait for years because of it. One that is being sent is left to `shortenLeases`.
    */
   horizon: number;
 }
@@ -32,14 +33,16 @@ export function claimDue(database: DatabaseSync): (claim: Claim) => ClaimedEnqui
         lease = :lease
     WHERE seq = (
       SELECT seq FROM enquiries
-      WHERE due_at IS NOT NULL AND (due_at <= :now OR due_at > :horizon)
+      WHERE due_at IS NOT NULL AND (due_at <= :now OR (due_at > :horizon AND state <> 'sending'))
       ORDER BY due_at LIMIT 1
     )
     RETURNING id, name, email, phone, service, message, page, received_at AS receivedAt, attempts,
               first_attempt_at AS firstAttemptAt, lease, taken_by AS takenBy
   `);
   return ({ now, leaseUntil, lease, horizon }) => {
-    const row = statement.get({ now, leaseUntil, lease, horizon });
+    // Outside of a transaction the row would be read before the commit, and a commit that fails for a full
+    // disk would go unnoticed: the mail would be sent with no trace of it.
+    const row = inTransaction(database, () => statement.get({ now, leaseUntil, lease, horizon }));
     if (!row) return undefined;
     const takenBy = row.takenBy === null ? [] : (JSON.parse(String(row.takenBy)) as string[]);
     return { ...row, takenBy } as unknown as ClaimedEnquiry;

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -54,6 +54,19 @@ function migrate(database: DatabaseSync, file: string): void {
     }
     database.exec(`PRAGMA user_version = ${scripts.length}`);
   });
+}
+
+/**
+ * Makes the check that the open database still is the file of that name. The system lets a program write into
+ * a file that was deleted or replaced, and all of it is gone with the program.
+ */
+export function createPlaceCheck(file: string): () => void {
+  const opened = statSync(file);
+  return () => {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found?.ino === opened.ino && found.dev === opened.dev) return;
+    throw new StoreError(`The database ${file} was moved or deleted while in use: start the service again.`);
+  };
 }
 
 /** Runs `work` in a transaction that holds the write lock from its start, and undoes all of it on an error. */

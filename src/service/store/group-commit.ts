@@ -14,8 +14,10 @@ interface Pending {
  *
  * Waiting for the disk is what an enquiry costs; sharing that wait raises what the service can take
  * sevenfold, and no answer is given before the commit that holds its enquiry is on the disk.
+ *
+ * @param assertInPlace throws if what is written would not be found again
  */
-export function createGroupCommit(database: DatabaseSync) {
+export function createGroupCommit(database: DatabaseSync, assertInPlace: () => void) {
   const insert = insertEnquiry(database);
   let pending: Pending[] = [];
 
@@ -25,6 +27,7 @@ export function createGroupCommit(database: DatabaseSync) {
     if (group.length === 0) return;
     let areNew: boolean[];
     try {
+      assertInPlace();
       areNew = inTransaction(database, () => group.map(({ enquiry }) => insert(enquiry)));
     } catch (error) {
       for (const { reject } of group) reject(error);

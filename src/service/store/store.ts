@@ -1,5 +1,5 @@
 import { claimDue } from './claim-due.ts';
-import { inTransaction, openDatabase } from './database.ts';
+import { createPlaceCheck, inTransaction, openDatabase } from './database.ts';
 import { eraseEnquiry, forgetErased } from './erase-enquiry.ts';
 import { extendLease } from './extend-lease.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -10,6 +10,7 @@ import { probe } from './probe.ts';
 import { readQueue } from './read-queue.ts';
 import { scheduleRetry } from './schedule-retry.ts';
 import { selectKeptEnough } from './select-kept-enough.ts';
+import { shortenLeases } from './shorten-leases.ts';
 import { wakeWaiting } from './wake-waiting.ts';
 
 /**
@@ -21,18 +22,24 @@ import { wakeWaiting } from './wake-waiting.ts';
 export function openStore(file: string) {
   const database = openDatabase(file);
   const erase = eraseEnquiry(database);
-  const groupCommit = createGroupCommit(database);
+  const assertInPlace = createPlaceCheck(file);
+  const groupCommit = createGroupCommit(database, assertInPlace);
+  const writeProbe = probe(database);
   return {
     addEnquiry: groupCommit.add,
     claimDue: claimDue(database),
     extendLease: extendLease(database),
+    shortenLeases: shortenLeases(database),
     markDelivered: markDelivered(database),
     scheduleRetry: scheduleRetry(database),
     markFailed: markFailed(database),
     wakeWaiting: wakeWaiting(database),
     nextDue: nextDue(database),
     readQueue: readQueue(database),
-    probe: probe(database),
+    probe(now: number) {
+      assertInPlace();
+      writeProbe(now);
+    },
     selectKeptEnough: selectKeptEnough(database),
     /** Erases enquiries, all or none; returns how many are gone. */
     erase: (ids: string[], now: number) =>

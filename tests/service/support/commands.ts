@@ -27,8 +27,12 @@ export function commandsOn(
         }),
       openRecords,
       environment,
-      write: (text) => void (output += text),
-      remark: (sentence) => void (remarks += `${sentence}\n`),
+      write(text) {
+        output += text;
+      },
+      remark(sentence) {
+        remarks += `${sentence}\n`;
+      },
     });
     return { code, output, remarks };
   };

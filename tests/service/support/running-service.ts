@@ -4,7 +4,12 @@ import { onTestFinished } from 'vitest';
 import { type Config, readConfig } from '../../../src/service/config.ts';
 import { createEnquiryService, type EnquiryServiceDeps } from '../../../src/service/enquiry-service.ts';
 import { NO_EXCEPTIONS } from '../../../src/service/http/security-headers.ts';
-import { closeGracefully, createHttpServer, listen } from '../../../src/service/http/server.ts';
+import {
+  closeGracefully,
+  createHttpServer,
+  listen,
+  type ServerLimits,
+} from '../../../src/service/http/server.ts';
 import { createStaticSite } from '../../../src/service/http/static-site.ts';
 import type { LogFields } from '../../../src/service/log.ts';
 import { makeSiteFolder, type OnEnd } from './site-folder.ts';
@@ -34,13 +39,15 @@ export interface RunningService {
 interface RunOptions extends EnquiryServiceDeps {
   /** With the built site in it; a new one if it is not given. */
   folder?: string;
+  /** Of the HTTP server; the real ones if they are not given. */
+  limits?: ServerLimits;
   onEnd?: OnEnd;
 }
 
 /** Runs the service within the test, with pauses that a test can wait for. */
 export async function runService(
   variables: Record<string, string> = {},
-  { onEnd = onTestFinished, folder = makeSiteFolder(onEnd), ...deps }: RunOptions = {},
+  { onEnd = onTestFinished, folder = makeSiteFolder(onEnd), limits, ...deps }: RunOptions = {},
 ): Promise<RunningService> {
   const config = readConfig({
     siteEmail: () => 'hello@fallline.example',
@@ -51,7 +58,8 @@ export async function runService(
   const service = createEnquiryService(config, { log, ...QUICK, ...deps });
   const serveSite = createStaticSite(join(folder, 'dist'));
   const { trustedProxies } = config;
-  const server = createHttpServer({ app: service.app, serveSite, policy: NO_EXCEPTIONS, trustedProxies });
+  const parts = { app: service.app, serveSite, policy: NO_EXCEPTIONS, trustedProxies };
+  const server = createHttpServer({ ...parts, ...(limits && { limits }) });
   const url = await listen(server, 0, '127.0.0.1');
   service.start();
 

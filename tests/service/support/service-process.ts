@@ -19,8 +19,9 @@ export interface ServiceProcess {
 export async function startService(
   folder: string,
   settings: Record<string, string> = {},
+  limits: ProcessLimits = {},
 ): Promise<ServiceProcess> {
-  const { child, output } = run(folder, settings);
+  const { child, output } = run(folder, settings, limits);
   const events = () =>
     output.stdout
       .split('\n')
@@ -48,8 +49,19 @@ export async function failToStart(folder: string, settings: Record<string, strin
   return { code: child.exitCode, sentence: output.stderr };
 }
 
-function run(folder: string, settings: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, [MAIN], {
+/** What the system allows the process. */
+interface ProcessLimits {
+  /** No file may grow beyond it: to the service, the disk is full. */
+  fileSizeKiB?: number;
+}
+
+function run(folder: string, settings: Record<string, string>, { fileSizeKiB }: ProcessLimits = {}) {
+  const [command, args] =
+    fileSizeKiB === undefined
+      ? [process.execPath, [MAIN]]
+      : // The unit of ulimit is half a kibibyte.
+        ['sh', ['-c', `ulimit -f ${fileSizeKiB * 2} && exec "$0" "$1"`, process.execPath, MAIN]];
+  const child: ChildProcess = spawn(command, args, {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -17,8 +17,9 @@ vi.setConfig({ testTimeout: 2 * PATIENCE_MS });
 export async function until<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
+  patienceMs = PATIENCE_MS,
 ): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {
     const found = await look();
     if (found !== undefined && found !== false) return found;

@@ -1,0 +1,92 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startFaultyServer } from '../service/support/bare-server.ts';
+import { startMailServer } from '../service/support/mail-server.ts';
+import { ADA, postJson, withId } from '../service/support/requests.ts';
+import { QUICK, runService } from '../service/support/running-service.ts';
+import { until } from '../service/support/until.ts';
+
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+/** A clock that a test can set. */
+function makeClock() {
+  const clock = { offsetMs: 0 };
+  const environment = {
+    now: () => Date.now() + clock.offsetMs,
+    random: () => 0,
+    newId: () => crypto.randomUUID(),
+  };
+  return { clock, environment };
+}
+
+const deliveryTimings = { ...QUICK.deliveryTimings, lookAtLeastEveryMs: 50 };
+
+test('an enquiry that waits is delivered although the clock goes back by a year', async () => {
+  const { clock, environment } = makeClock();
+  const retry = { firstPauseMs: 2_000, longestPauseMs: 2_000, giveUpAfterMs: YEAR_MS };
+  const server = await startFaultyServer({ stage: 'MAIL FROM', fault: '451 not now', times: 1 });
+  onTestFinished(server.close);
+  const timings = { ...deliveryTimings, leaseMs: 1_000, retry };
+  const service = await runService({ SMTP_URL: server.url }, { environment, deliveryTimings: timings });
+  await postJson(service.url, ADA);
+  await until('it waits', () => service.stored('state')[0] === 'waiting');
+  clock.offsetMs = -YEAR_MS;
+  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  expect(server.takenMails).toBe(1);
+});
+
+test('an enquiry that is being sent stays with its sender although the clock goes back by a year', async () => {
+  const { clock, environment } = makeClock();
+  const held: (() => void)[] = [];
+  const server = await startMailServer({
+    onMailFrom: (_address, _session, callback) => void held.push(callback),
+  });
+  onTestFinished(server.close);
+  const deps = { environment, deliveryTimings };
+  const first = await runService({ SMTP_URL: server.url }, deps);
+  const slow = withId();
+  await postJson(first.url, slow);
+  await until('it is being sent', () => held.length === 1);
+  clock.offsetMs = -YEAR_MS;
+
+  const second = await runService({ SMTP_URL: server.url, ENQUIRY_DB: first.config.databaseFile }, deps);
+  await postJson(second.url, withId());
+  await until('the other one is being sent', () => held.length === 2);
+  for (const goOn of held) goOn();
+  await until('both are delivered', () => first.stored('state').every((state) => state === 'delivered'));
+  expect(server.mails).toHaveLength(2);
+  expect(held).toHaveLength(2);
+  expect(first.stored('unknown_outcomes')).toEqual([0, 0]);
+});
+
+test('an enquiry whose sender died before the clock went back is taken up once the lease has run out', async () => {
+  const { clock, environment } = makeClock();
+  const timings = { ...deliveryTimings, leaseMs: 1_000 };
+  const server = await startMailServer();
+  onTestFinished(server.close);
+  const service = await runService({ SMTP_URL: server.url }, { environment, deliveryTimings: timings });
+  const { DatabaseSync } = await import('node:sqlite');
+  const database = new DatabaseSync(service.config.databaseFile);
+  onTestFinished(() => database.close());
+  clock.offsetMs = -YEAR_MS;
+  database
+    .prepare(
+      `
+      INSERT INTO enquiries (id, name, email, phone, service, message, received_at, state, due_at, lease)
+      VALUES ('left', 'Ada', 'a@b.example', '1', 'SEO', 'Hello', 1, 'sending', ?, 'of the dead')
+    `,
+    )
+    .run(Date.now() + 30_000);
+  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  expect(service.stored('unknown_outcomes')[0]).toBeGreaterThan(0);
+});
+
+test('a clock that leaps forward by a year gives nothing up', async () => {
+  const { clock, environment } = makeClock();
+  const server = await startFaultyServer({ stage: 'MAIL FROM', fault: '451 not now', times: 2 });
+  onTestFinished(server.close);
+  const service = await runService({ SMTP_URL: server.url }, { environment, deliveryTimings });
+  await postJson(service.url, ADA);
+  await until('it was tried', () => Number(service.stored('attempts')[0]) >= 1);
+  clock.offsetMs = YEAR_MS;
+  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+});

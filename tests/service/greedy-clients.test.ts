@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SERVER_LIMITS } from '../../src/service/http/server.ts';
+import { openRaw } from './support/raw-connection.ts';
+import { send } from './support/raw-request.ts';
+import { ADA, postJson } from './support/requests.ts';
+import { runService } from './support/running-service.ts';
+import { makeSiteFolder } from './support/site-folder.ts';
+import { until } from './support/until.ts';
+
+const HEAD = 'POST /api/send-mail HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+const impatient = { ...SERVER_LIMITS, connectionsCheckingInterval: 20 };
+
+describe('a client that', () => {
+  test('never ends its headers is told that it is too late, and hung up on', async () => {
+    const { url } = await runService(
+      {},
+      { limits: { ...impatient, headersTimeout: 50, requestTimeout: 50 } },
+    );
+    const text = await openRaw(url, 'GET / HTTP/1.1\r\nX-Slow: ').closed;
+    expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(text.toLowerCase()).toContain('content-security-policy: ');
+  });
+
+  test('never ends its enquiry is told that it is too late, and nothing is stored', async () => {
+    const { url, stored } = await runService(
+      {},
+      { limits: { ...impatient, headersTimeout: 50, requestTimeout: 50 } },
+    );
+    const text = await openRaw(url, `${HEAD}Content-Length: 500\r\n\r\n{"name":`).closed;
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(stored('id')).toEqual([]);
+  });
+
+  test('says nothing at all is hung up on', async () => {
+    const { url } = await runService(
+      {},
+      { limits: { ...impatient, headersTimeout: 50, requestTimeout: 50 } },
+    );
+    await openRaw(url).closed;
+  });
+
+  test('asks for a film and does not read it is hung up on', async () => {
+    const folder = makeSiteFolder();
+    writeFileSync(join(folder, 'dist/_astro/long.abc.mp4'), Buffer.alloc(32 * 1024 * 1024));
+    const { url } = await runService({}, { folder, limits: { ...SERVER_LIMITS, silenceTimeout: 100 } });
+    const { socket, closed } = openRaw(url, 'GET /_astro/long.abc.mp4 HTTP/1.1\r\nHost: a\r\n\r\n');
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.pause();
+    await until('it was hung up on', async () => {
+      // A line that was cut shows to a client that reads nothing only when it writes.
+      socket.write('x');
+      return socket.destroyed;
+    });
+    await closed;
+    expect((await send(url, '/about')).status).toBe(200);
+  });
+
+  test('sends more headers than anybody needs is refused', async () => {
+    const { url } = await runService();
+    const answer = await send(url, '/', { 'X-Large': 'x'.repeat(20_000) });
+    expect(answer.status).toBe(431);
+  });
+
+  test('holds many connections gets no more of them, and others still do', async () => {
+    const limits = { ...SERVER_LIMITS, maxConnectionsPerClient: 3 };
+    const exposed = await runService({}, { limits });
+    const held = [1, 2, 3].map(() => openRaw(exposed.url));
+    await Promise.all(held.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
+    expect(await openRaw(exposed.url).closed).toBe('');
+    held[0]?.socket.destroy();
+    await until('its place is free again', () =>
+      send(exposed.url, '/about').then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    );
+
+    const behindProxy = await runService({ TRUSTED_PROXIES: '127.0.0.1' }, { limits });
+    for (const _ of [1, 2, 3, 4]) openRaw(behindProxy.url);
+    expect((await send(behindProxy.url, '/about')).status).toBe(200);
+  });
+
+  test('writes no HTTP is refused with all security headers', async () => {
+    const { url } = await runService();
+    for (const bytes of ['hello\r\n\r\n', '\u0016\u0003\u0001\u0002', 'GET / HTTP/9.9\r\n\r\n']) {
+      const text = await openRaw(url, bytes).closed;
+      expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+      expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
+    }
+  });
+
+  test('says in two ways how long its enquiry is, is refused: a proxy may see two requests in it', async () => {
+    const { url, stored } = await runService();
+    const body = JSON.stringify(ADA);
+    const lengths = `Content-Length: ${body.length}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    expect(await openRaw(url, HEAD + lengths + body).closed).toMatch(/^HTTP\/1\.1 400 /);
+    const twice = `Content-Length: 5\r\nContent-Length: ${body.length}\r\n\r\n`;
+    expect(await openRaw(url, HEAD + twice + body).closed).toMatch(/^HTTP\/1\.1 400 /);
+    expect(stored('id')).toEqual([]);
+  });
+
+  test('announces a body of gigabytes is refused without our reading it', async () => {
+    const { url } = await runService();
+    const { socket, closed } = openRaw(url, `${HEAD}Content-Length: 9000000000\r\n\r\n`);
+    const flood = setInterval(() => socket.write(Buffer.alloc(65_536)), 1);
+    const text = await closed;
+    clearInterval(flood);
+    expect(text).toMatch(/^HTTP\/1\.1 413 /);
+    expect(socket.bytesWritten).toBeLessThan(200_000_000);
+  });
+
+  test('expects something unheard of, or wants another protocol, is answered like any other', async () => {
+    const { url } = await runService();
+    expect((await send(url, '/about', { Expect: 'the-unexpected' })).status).toBe(200);
+    expect((await send(url, '/about', { Connection: 'Upgrade', Upgrade: 'websocket' })).status).toBe(200);
+    expect((await send(url, '/about', { Connection: 'Upgrade', Upgrade: 'h2c' })).status).toBe(200);
+  });
+});
+
+test('a post that breaks off in the middle leaves the service as it was', async () => {
+  const { url, stored } = await runService();
+  const { socket } = openRaw(url, `${HEAD}Content-Length: 500\r\n\r\n{"name":`);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  socket.resetAndDestroy();
+  expect((await postJson(url, ADA)).status).toBe(200);
+  expect(stored('id')).toHaveLength(1);
+});

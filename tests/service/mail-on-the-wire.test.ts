@@ -1,0 +1,76 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { smtpError, startMailServer } from './support/mail-server.ts';
+import { ADA, postJson, withId } from './support/requests.ts';
+import { runService } from './support/running-service.ts';
+import { until } from './support/until.ts';
+
+async function deliver(enquiry: typeof ADA) {
+  const server = await startMailServer();
+  onTestFinished(server.close);
+  const service = await runService({ SMTP_URL: server.url });
+  expect((await postJson(service.url, enquiry)).status).toBe(200);
+  return until('the mail has arrived', () => server.mails[0]);
+}
+
+describe('over the wire, a mail', () => {
+  test.each([
+    ['in Chinese', '李小龍'],
+    ['in Arabic, from right to left', 'عائشة بنت أبي بكر'],
+    ['in Vietnamese, with marks apart from their letters', 'Đặng Thị Mỹ'.normalize('NFD')],
+    ['in Hindi', 'प्रियंका चोपड़ा'],
+    ['with emoji', 'Zoë 👩‍👩‍👧‍👦 🇧🇷'],
+    ['of the greatest length', '長'.repeat(200)],
+    ['of one long word', 'x'.repeat(200)],
+  ])(
+    'with a name %s arrives to the letter, in lines of plain ASCII that every server takes',
+    async (_what, name) => {
+      const message = `${name}\n${'word '.repeat(1500)}\n${'無'.repeat(800)}\n.\n..\n`;
+      const mail = await deliver({ ...ADA, name, message });
+      expect(mail.replyTo).toEqual([{ name, address: ADA.email }]);
+      expect(mail.subject).toBe(`New enquiry: ${ADA.service} — ${name}`);
+      expect(mail.text?.replaceAll('\r\n', '\n')).toContain(message.trim());
+      for (const line of mail.raw.split('\r\n')) {
+        expect(line.length).toBeLessThanOrEqual(998);
+        expect(line).toMatch(/^[\t\x20-\x7e]*$/);
+      }
+    },
+  );
+});
+
+test('mails share a few connections', async () => {
+  const server = await startMailServer();
+  onTestFinished(server.close);
+  const service = await runService({ SMTP_URL: server.url });
+  await Promise.all(Array.from({ length: 20 }, () => postJson(service.url, withId())));
+  await until('all are delivered', () => service.stored('state').every((state) => state === 'delivered'));
+  expect(server.mails).toHaveLength(20);
+  expect(server.connections).toBeLessThanOrEqual(2);
+});
+
+test('a mail is delivered over a new connection when the server closes those that are kept', async () => {
+  const server = await startMailServer({ closeTimeout: 100 });
+  const service = await runService({ SMTP_URL: server.url });
+  await postJson(service.url, ADA);
+  await until('the first is delivered', () => service.stored('state')[0] === 'delivered');
+  await server.close();
+  const back = await startMailServer({ port: server.port });
+  onTestFinished(back.close);
+  await postJson(service.url, ADA);
+  await until('the second is delivered', () => service.stored('state')[1] === 'delivered');
+  expect(back.mails).toHaveLength(1);
+  expect(service.stored('unknown_outcomes')).toEqual([0, 0]);
+});
+
+test('a server that takes only some mails in a session gets the rest in another', async () => {
+  let mails = 0;
+  const server = await startMailServer({
+    onMailFrom: (_address, _session, callback) =>
+      callback(++mails % 3 === 0 ? smtpError(421, 'Enough') : null),
+  });
+  onTestFinished(server.close);
+  const service = await runService({ SMTP_URL: server.url });
+  await Promise.all(Array.from({ length: 9 }, () => postJson(service.url, withId())));
+  await until('all are delivered', () => service.stored('state').every((state) => state === 'delivered'));
+  expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(9);
+  expect(server.mails).toHaveLength(9);
+});
