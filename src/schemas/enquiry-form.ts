@@ -32,6 +32,10 @@ export const enquiryForm = () =>
       'After an error',
       'How to reach the agency another way; {phone} and {email} become links.',
     ),
+    notTaken: note(
+      'After an error without script',
+      'The form is empty then, but Back in the browser shows the text again; {phone} and {email} become links.',
+    ),
     keepBlank: label('Field that only machines fill in'),
   });
 

@@ -9,13 +9,10 @@ export const pages = () =>
   z.strictObject({
     heading: heading(),
     introduction: text().meta({ title: 'Introduction' }),
-    closing: z
-      .strictObject({ heading: heading(), text: text(), button: button() })
-      .optional()
-      .meta({
-        title: 'Closing',
-        description: 'What the visitor can do next; stands at the end of the page.',
-      }),
+    closing: z.strictObject({ heading: heading(), text: text(), button: button() }).optional().meta({
+      title: 'Closing',
+      description: 'What the visitor can do next; stands at the end of the page.',
+    }),
     ways: z
       .array(button())
       .optional()

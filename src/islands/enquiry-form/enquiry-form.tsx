@@ -8,13 +8,13 @@ import { formReducer } from './form-state.ts';
 import './enquiry-form.css';
 import { newId } from './new-id.ts';
 import { browserStorage, refusedEntry, removeFromOutbox } from './outbox.ts';
-import { keepResending, RESENT_EVENT } from './resend.ts';
+import { keepResending, REFUSED_EVENT, RESENT_EVENT } from './resend.ts';
 import { RichLine, type Contact } from './rich-line.tsx';
 import { RefusedError, sendEnquiry } from './send.ts';
 
 /** Words of the form, from `content/enquiry-form`. */
 export type FormWords = Record<FieldName | 'servicePlaceholder' | 'messageHint' | 'submit', string> &
-  Record<'sending' | 'privacy' | 'queued' | 'refused' | 'unreachable' | 'keepBlank', string>;
+  Record<'sending' | 'privacy' | 'queued' | 'refused' | 'unreachable' | 'notTaken' | 'keepBlank', string>;
 
 export interface EnquiryFormProps {
   endpoint: string;
@@ -38,18 +38,22 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
   useEffect(() => {
     const onResent = (event: Event) =>
       dispatch({ type: 'resent', id: (event as CustomEvent<string>).detail });
+    // An enquiry that was refused later on comes back to be corrected, unless the visitor is writing another one.
+    const restore = () => {
+      const storage = browserStorage();
+      const entry = storage && refusedEntry(storage);
+      if (!storage || !entry || !form.current || new FormData(form.current).get('message')) return;
+      for (const name of FIELD_NAMES) field(form.current, name).value = entry.enquiry[name];
+      removeFromOutbox(storage, entry.enquiry.id);
+      dispatch({ type: 'failed', fields: entry.refused ?? {} });
+    };
+    restore();
     addEventListener(RESENT_EVENT, onResent);
-    return () => removeEventListener(RESENT_EVENT, onResent);
-  }, []);
-
-  // An enquiry that was refused after the visitor had left comes back to be corrected.
-  useEffect(() => {
-    const storage = browserStorage();
-    const entry = storage && refusedEntry(storage);
-    if (!storage || !entry || !form.current || new FormData(form.current).get('message')) return;
-    for (const name of FIELD_NAMES) field(form.current, name).value = entry.enquiry[name];
-    removeFromOutbox(storage, entry.enquiry.id);
-    dispatch({ type: 'failed', fields: entry.refused ?? {} });
+    addEventListener(REFUSED_EVENT, restore);
+    return () => {
+      removeEventListener(RESENT_EVENT, onResent);
+      removeEventListener(REFUSED_EVENT, restore);
+    };
   }, []);
 
   useEffect(() => {
@@ -121,7 +125,7 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
       {!isTouched && (
         <div id={FAILED_FRAGMENT} className="enquiry-notice enquiry-answer" data-kind="error">
           <p className="font-semibold">{TEXTS.error}</p>
-          <p>{line(words.unreachable)}</p>
+          <p>{line(words.notTaken)}</p>
         </div>
       )}
 

@@ -4,6 +4,9 @@ import { RefusedError, sendEnquiry, type SendResult } from './send.ts';
 /** Told to the window when an enquiry from the outbox has reached the service; `detail` is its id. */
 export const RESENT_EVENT = 'enquiry-resent';
 
+/** Told to the window when the service refused an enquiry from the outbox; it now waits there to be corrected. */
+export const REFUSED_EVENT = 'enquiry-refused';
+
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 600_000;
 
@@ -23,17 +26,18 @@ export function pauseBeforeTry(attempt: number, random: () => number = Math.rand
 export async function resendOnce(
   storage: OutboxStorage,
   send: Send,
-  onSent: (id: string) => void,
+  tell: (event: typeof RESENT_EVENT | typeof REFUSED_EVENT, id: string) => void,
 ): Promise<SendResult | undefined> {
   for (const entry of waitingEntries(storage)) {
     try {
       const result = await send(entry.enquiry);
       if (!result.success) return result;
       removeFromOutbox(storage, entry.enquiry.id);
-      onSent(entry.enquiry.id);
+      tell(RESENT_EVENT, entry.enquiry.id);
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       putInOutbox(storage, { ...entry, refused: error.fields });
+      tell(REFUSED_EVENT, entry.enquiry.id);
     }
   }
   return undefined;
@@ -50,10 +54,10 @@ export async function keepResending(): Promise<void> {
   isRunning = true;
   const endpoint = document.documentElement.dataset.enquiryEndpoint ?? '';
   const send: Send = (enquiry) => sendEnquiry(endpoint, enquiry);
-  const onSent = (id: string) => dispatchEvent(new CustomEvent(RESENT_EVENT, { detail: id }));
+  const tell = (event: string, id: string) => void dispatchEvent(new CustomEvent(event, { detail: id }));
   try {
     for (let attempt = 0; waitingEntries(localStorage).length > 0; attempt += 1) {
-      const failure = await oneTabAtATime(() => resendOnce(localStorage, send, onSent));
+      const failure = await oneTabAtATime(() => resendOnce(localStorage, send, tell));
       if (!failure) break;
       await pauseUnlessOnline(failure.retryAfterMs ?? pauseBeforeTry(attempt));
     }

@@ -95,15 +95,15 @@ describe('sending again', () => {
   it('sends every waiting enquiry, oldest first, and empties the outbox', async () => {
     const storage = memoryStorage();
     for (const id of ['a', 'b']) putInOutbox(storage, { enquiry: enquiry(id), writtenAt: 1 });
-    const ids: string[] = [];
+    const told: string[] = [];
     expect(
       await resendOnce(
         storage,
         async () => sent,
-        (id) => ids.push(id),
+        (event, id) => told.push(`${event} ${id}`),
       ),
     ).toBeUndefined();
-    expect(ids).toEqual(['a', 'b']);
+    expect(told).toEqual(['enquiry-resent a', 'enquiry-resent b']);
     expect(storage.size()).toBe(0);
   });
 
@@ -124,7 +124,9 @@ describe('sending again', () => {
       if (id === 'a') throw new RefusedError(fields);
       return sent;
     };
-    await resendOnce(storage, send, () => {});
+    const told: string[] = [];
+    await resendOnce(storage, send, (event, id) => told.push(`${event} ${id}`));
+    expect(told).toEqual(['enquiry-refused a', 'enquiry-resent b']);
     expect(refusedEntry(storage)).toMatchObject({ enquiry: { id: 'a' }, refused: fields });
     expect(waitingEntries(storage)).toEqual([]);
   });
