@@ -6,6 +6,8 @@ import { localPath } from './local-path.ts';
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
+// Lengths are compared by hand: zod counts characters beyond the first plane once, `maxlength` counts them twice.
+
 /** A single line of text in any script. */
 const line = (missing: string, tooLong: string, maxLength: number) =>
   z
@@ -15,7 +17,7 @@ const line = (missing: string, tooLong: string, maxLength: number) =>
       z
         .string()
         .min(1, { error: missing, abort: true })
-        .max(maxLength, { error: tooLong, abort: true })
+        .refine((text) => text.length <= maxLength, { error: tooLong, abort: true })
         .refine((text) => !CONTROL_CHARACTER.test(text), {
           error: 'Please write this on a single line of plain text.',
           abort: true,
@@ -33,7 +35,12 @@ const paragraphs = (missing: string, tooLong: string, maxLength: number) =>
         .replace(/[^\P{Cc}\n\t]/gu, '')
         .trim(),
     )
-    .pipe(z.string().min(1, { error: missing, abort: true }).max(maxLength, { error: tooLong }));
+    .pipe(
+      z
+        .string()
+        .min(1, { error: missing, abort: true })
+        .refine((text) => text.length <= maxLength, { error: tooLong }),
+    );
 
 /**
  * An enquiry as the form sends it and the service takes it.

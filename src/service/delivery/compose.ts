@@ -45,6 +45,8 @@ export function composeOptions(enquiry: ClaimedEnquiry, { from, to, timeZone }: 
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: asText(details),
     html: asHtml(details),
+    // Files have the line ends of mail as well.
+    newline: 'windows',
     // Nothing that a visitor wrote may ever make the library read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,

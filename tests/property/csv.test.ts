@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvLine, defuse } from '../../src/service/commands/csv.ts';
+import { RUNS, text, TIMEOUT_MS } from './support.ts';
+
+const options = { numRuns: RUNS };
+
+/** Reads CSV as spreadsheets do: quotes count at the begin of a cell only, and any separator may be expected. */
+function readCells(content: string, separator: string): string[] {
+  const cells: string[] = [];
+  const end = `[${separator}\n]|\r\n`;
+  const cell = new RegExp(`"((?:[^"]|"")*)"(?=${end}|$)|((?:(?!${end})[\\s\\S])*)`, 'y');
+  while (cell.lastIndex < content.length) {
+    const [, quoted, bare = ''] = cell.exec(content) ?? [];
+    cells.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
+    cell.lastIndex += content.startsWith('\r\n', cell.lastIndex) ? 2 : 1;
+  }
+  return cells;
+}
+
+const IS_FORMULA = /^[\s"']*[=+\-@＝＋－＠]/;
+
+test('cells come back from the CSV as they went in, but for the apostrophes', { timeout: TIMEOUT_MS }, () => {
+  fc.assert(
+    fc.property(fc.array(text(200), { minLength: 1, maxLength: 5 }), (cells) => {
+      const row = readCells(csvLine(cells), ',');
+      expect(row).toEqual(cells.map((cell) => defuse(cell)));
+      const bare = (cell: string) => cell.replaceAll("'", '');
+      expect(row.map(bare)).toEqual(cells.map(bare));
+    }),
+    options,
+  );
+});
+
+test('no cell is a formula, whichever separator the spreadsheet expects', { timeout: TIMEOUT_MS }, () => {
+  const marked = (cell: string) => /^[\s"\p{Cf}]*'/u.test(cell);
+  fc.assert(
+    fc.property(fc.array(text(200), { minLength: 1, maxLength: 5 }), (cells) => {
+      for (const separator of [',', ';', '\t', '|']) {
+        for (const cell of readCells(csvLine(cells), separator)) {
+          if (IS_FORMULA.test(cell)) expect(marked(cell)).toBe(true);
+        }
+      }
+    }),
+    options,
+  );
+});
+
+test('text that no spreadsheet computes is left alone', { timeout: TIMEOUT_MS }, () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[\p{L}\d][\p{L}\d ,.:!?()"'\-+=@]*$/u), (sentence) => {
+      expect(defuse(sentence)).toBe(sentence);
+    }),
+    options,
+  );
+});

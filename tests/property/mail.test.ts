@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import PostalMime from 'postal-mime';
+import { expect, test } from 'vitest';
+import { type Enquiry, enquirySchema } from '../../src/enquiry/enquiry.ts';
+import { composeMail } from '../../src/service/delivery/compose.ts';
+import { enquiryInput, SLOW_RUNS, TIMEOUT_MS } from './support.ts';
+
+const LETTERHEAD = { from: 'site@agency.example', to: ['hello@agency.example', 'boss@agency.example'] };
+const ID = '123e4567-e89b-42d3-a456-426614174000';
+
+/** What the check lets through: made from any input by filling in what it refuses. */
+const enquiry = enquiryInput.map((fields): Enquiry => {
+  const sound = { name: 'Ada', email: 'ada@visitor.example', phone: '1', service: 'SEO', message: 'Hello' };
+  const { error } = enquirySchema.safeParse({ ...sound, ...fields });
+  const refused = new Set(error?.issues.map(({ path }) => path[0]));
+  const kept = Object.entries({ ...sound, ...fields }).filter(([name]) => !refused.has(name));
+  return enquirySchema.parse({ ...sound, ...Object.fromEntries(kept) });
+});
+
+const compose = (fields: Enquiry) =>
+  composeMail(
+    {
+      ...fields,
+      id: ID,
+      page: fields.page ?? null,
+      ...{ receivedAt: 0, attempts: 1, firstAttemptAt: 0, lease: '', takenBy: [] },
+    },
+    LETTERHEAD,
+  );
+
+test('any enquiry becomes one mail to the agency that says it to the letter', { timeout: TIMEOUT_MS }, () =>
+  fc.assert(
+    fc.asyncProperty(enquiry, async (fields) => {
+      const raw = String(await compose(fields));
+      for (const line of raw.split('\r\n')) {
+        expect(line.length).toBeLessThanOrEqual(998);
+        expect(line).toMatch(/^[\t\x20-\x7e]*$/);
+      }
+      const mail = await PostalMime.parse(raw);
+      expect(mail.headers).toHaveLength(9);
+      expect(mail.to?.map(({ address }) => address)).toEqual(LETTERHEAD.to);
+      expect([mail.cc, mail.bcc, mail.attachments]).toEqual([undefined, undefined, []]);
+      expect(mail.replyTo?.map(({ address }) => address)).toEqual([fields.email]);
+      expect(mail.messageId).toBe(`<enquiry.${ID}@agency.example>`);
+      expect(mail.text?.replaceAll('\r\n', '\n')).toContain(fields.message);
+      expect(mail.html).not.toMatch(/<(?!\/?(html|meta|title|body|table|tbody|tr|th|td|p|!doctype)\b)/i);
+    }),
+    { numRuns: SLOW_RUNS },
+  ),
+);

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  DeliveryError,
+  describeFailure,
+  type Failure,
+  failureOf,
+} from '../../src/service/delivery/failure.ts';
+import { isTriedEnough, judge, pauseAfter, RETRY_POLICY } from '../../src/service/delivery/retry.ts';
+import { RUNS, text, TIMEOUT_MS } from './support.ts';
+
+const options = { numRuns: RUNS };
+const { firstPauseMs, longestPauseMs, giveUpAfterMs } = RETRY_POLICY;
+
+const CODES = [
+  'EENVELOPE',
+  'EMESSAGE',
+  'EAUTH',
+  'ETIMEDOUT',
+  'ECONNECTION',
+  'ESOCKET',
+  'ETLS',
+  'EDNS',
+  'ENOSPC',
+];
+const COMMANDS = ['CONN', 'EHLO', 'STARTTLS', 'AUTH PLAIN', 'MAIL FROM', 'RCPT TO', 'DATA', 'API'];
+
+const failure: fc.Arbitrary<Failure> = fc
+  .record(
+    {
+      code: fc.oneof(fc.constantFrom(...CODES), text(20)),
+      cause: fc.oneof(fc.constantFrom('ECONNREFUSED', 'CERT_HAS_EXPIRED'), text(20)),
+      responseCode: fc.integer({ min: 400, max: 599 }),
+      reply: text(600),
+      command: fc.oneof(fc.constantFrom(...COMMANDS), text(20)),
+    },
+    { requiredKeys: [] },
+  )
+  .chain((parts) => fc.boolean().map((dataEnded) => ({ ...parts, dataEnded })));
+
+test(
+  'a mail is given up at once only for a permanent reply about it, or if it cannot be sent at all',
+  { timeout: TIMEOUT_MS },
+  () => {
+    fc.assert(
+      fc.property(failure, (failed) => {
+        const verdict = judge(failed);
+        const { code = '', responseCode, command = '', dataEnded } = failed;
+        if (verdict === 'refused') {
+          const isPermanent =
+            Number(responseCode) >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command);
+          expect(isPermanent || ['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS'].includes(code)).toBe(true);
+        }
+        // A server that has answered leaves no doubt; one that has all of the mail and has not, does.
+        expect(verdict === 'unknown').toBe(dataEnded && responseCode === undefined);
+        if (responseCode !== undefined && responseCode < 500) expect(verdict).toBe('again');
+      }),
+      options,
+    );
+  },
+);
+
+test('pauses lie within their bounds and never shrink by more than chance', { timeout: TIMEOUT_MS }, () => {
+  const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000 }), chance, (attempts, drawn) => {
+      const pause = pauseAfter(attempts, drawn);
+      expect(pause).toBeGreaterThanOrEqual(firstPauseMs * 0.75 - 1);
+      expect(pause).toBeLessThanOrEqual(longestPauseMs);
+      expect(pauseAfter(attempts + 1, drawn)).toBeGreaterThanOrEqual(pause);
+    }),
+    options,
+  );
+});
+
+test(
+  'nothing is given up before three days, nor before as many attempts as fit into them',
+  { timeout: TIMEOUT_MS },
+  () => {
+    const time = fc.integer({ min: -(10 ** 12), max: 10 ** 12 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000 }), time, (attempts, sinceFirstMs) => {
+        const isOver = isTriedEnough(attempts, sinceFirstMs);
+        expect(isOver && sinceFirstMs < giveUpAfterMs).toBe(false);
+        expect(isOver && attempts <= giveUpAfterMs / longestPauseMs).toBe(false);
+        if (isOver) expect(isTriedEnough(attempts + 1, sinceFirstMs + 1)).toBe(true);
+      }),
+      options,
+    );
+  },
+);
+
+test('a failure is told in one line that repeats nothing of the reply', { timeout: TIMEOUT_MS }, () => {
+  const reply = fc.constant('550 <ada@visitor.example> is not welcome\r\nforged');
+  fc.assert(
+    fc.property(failure, reply, (failed, words) => {
+      const sentence = describeFailure({
+        ...failed,
+        code: 'EMESSAGE',
+        cause: '',
+        command: 'DATA',
+        reply: words,
+      });
+      expect(sentence).toMatch(/^The [\x20-\x7e]*\.$/);
+      expect(sentence).not.toContain('visitor');
+    }),
+    options,
+  );
+});
+
+test('anything at all can be thrown by a mailer', { timeout: TIMEOUT_MS }, () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.boolean(), (thrown, dataEnded) => {
+      expect(judge(failureOf(new DeliveryError(thrown, dataEnded)))).toMatch(/^(again|unknown|refused)$/);
+    }),
+    options,
+  );
+});
