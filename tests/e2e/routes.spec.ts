@@ -63,13 +63,13 @@ for (const { path } of ROUTES.slice(1)) {
   test(`${path}/ redirects for good to ${path}`, async ({ request }) => {
     const answer = await request.get(`${path}/`, { maxRedirects: 0 });
     expect([301, 308]).toContain(answer.status());
-    expect(answer.headers()['location']).toBe(path);
+    expect(answer.headers().location).toBe(path);
   });
 }
 
 test('a redirect keeps what the address asks', async ({ request }) => {
   const answer = await request.get('/about/?from=mail', { maxRedirects: 0 });
-  expect(answer.headers()['location']).toBe('/about?from=mail');
+  expect(answer.headers().location).toBe('/about?from=mail');
 });
 
 test('an unknown address answers 404 with the chrome of the site and ways on', async ({ page }) => {
