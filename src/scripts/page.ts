@@ -3,8 +3,10 @@ import { playFilmsInView } from './films.ts';
 import { resendWaitingEnquiries } from './outbox.ts';
 import { revealOnce } from './reveal.ts';
 import { markScrolled } from './scrolled.ts';
+import { showCurrentYear } from './year.ts';
 
 markScrolled();
+showCurrentYear();
 revealOnce();
 playFilmsInView();
 resendWaitingEnquiries();

@@ -9,8 +9,9 @@ const PATIENCE_MS = 8_000;
  * Hydrates an island on the visitor's first touch of it, or at once when the address points into it (`/packages#seo`).
  *
  * What the visitor does before the island is there must not be lost:
- * - a click on an element marked `data-replay` is held back and clicked again after hydration; if it is a link to a
- *   part of the page and the island keeps its choice in `data-selected`, that choice shows at once, by CSS alone;
+ * - a click on an element marked `data-replay="click"` is held back and clicked again after hydration; if it is a link
+ *   to a part of the page and the island keeps its choice in `data-selected`, that choice shows at once, by CSS alone;
+ * - an arrow key on an element marked `data-replay="keys"` is held back and pressed again;
  * - a form that is sent is held back and sent again after hydration;
  * - everything else (links, native popovers, typed text) works by itself and is left alone.
  * If the island cannot be fetched, or not in time, what was held back is done the native way.
@@ -36,24 +37,30 @@ const touch: ClientDirective = (load, _options, island) => {
 
   const start = async () => {
     started = true;
-    try {
-      const hydrate = await load();
-      await hydrate();
-      // React listens within these two frames; a click that comes before it is done makes it finish at once.
-      requestAnimationFrame(() => requestAnimationFrame(finish));
-    } catch {
-      finish();
-    }
+    // React hydrates in its own time: the island says when it listens (`islands/use-ready.ts`), Astro when it cannot.
+    island.addEventListener('island-ready', finish, { once: true });
+    island.addEventListener('astro:hydration-error', finish, { once: true });
+    await (
+      await load()
+    )();
   };
 
   const onEvent = (event: Event) => {
     const target = event.target as HTMLElement;
     if (event.type === 'submit') {
-      const { submitter } = event as SubmitEvent;
-      // A click, since React misses a submit while it is still hydrating, but never a click.
-      hold(event, () => (submitter ? submitter.click() : (target as HTMLFormElement).requestSubmit()));
+      hold(event, () => (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter));
     }
-    const control = event.type === 'click' && target.closest<HTMLAnchorElement>('[data-replay]');
+    if (
+      event instanceof KeyboardEvent &&
+      event.key.startsWith('Arrow') &&
+      target.closest('[data-replay~="keys"]')
+    ) {
+      const { key } = event;
+      hold(event, () =>
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+      );
+    }
+    const control = event.type === 'click' && target.closest<HTMLAnchorElement>('[data-replay~="click"]');
     if (control) {
       hold(event, () => control.click());
       const group = control.hash && control.closest<HTMLElement>('[data-selected]');

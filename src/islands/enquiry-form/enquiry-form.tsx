@@ -3,6 +3,7 @@ import { FIELD_NAMES, HONEYPOT_NAME, type FieldName } from '../../enquiry/fields
 import { MAX_LENGTH } from '../../enquiry/limits.ts';
 import { errorFragment, FAILED_FRAGMENT, SENT_FRAGMENT } from '../../enquiry/paths.ts';
 import { TEXTS } from '../../enquiry/texts.ts';
+import { useReady } from '../use-ready.ts';
 import { deliverEnquiry } from './deliver.ts';
 import { formReducer } from './form-state.ts';
 import './enquiry-form.css';
@@ -59,6 +60,8 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
   useEffect(() => {
     if (state.status === 'error') summary.current?.focus();
   }, [state]);
+
+  useReady(form);
 
   const submit = async (event: ReactSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

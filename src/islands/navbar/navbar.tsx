@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useReady } from '../use-ready.ts';
 import { ariaCurrent, isServicesPage } from './current-link.ts';
 import './navbar.css';
+import { useServicesMenu } from './use-services-menu.ts';
 
 interface Link {
   label: string;
@@ -27,8 +29,8 @@ const WIDE = '(min-width: 64rem)';
  * The bar with logo, links, the services and, on small screens, the menu.
  *
  * Menu and services are native popovers, so they open at the first press, script or not, and close on Escape or a press
- * outside. Script adds what they lack: the button says what it does next, a chosen link closes the menu, and so does a
- * window that grows wide.
+ * outside. Script adds what they lack: the button says what it does next, a chosen link or a window that grows wide
+ * closes the menu, the open menu keeps the focus, and the services open by pointing and go by arrow keys.
  */
 export default function Navbar(props: NavbarProps) {
   const { brand, before, servicesLabel, services, after, currentPath, labels, children } = props;
@@ -36,6 +38,7 @@ export default function Navbar(props: NavbarProps) {
   const [isOpen, setOpen] = useState<boolean>();
   const menu = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const root = useRef<HTMLDivElement>(null);
 
   const close = () => {
     for (const popover of [list.current, menu.current]) {
@@ -50,6 +53,22 @@ export default function Navbar(props: NavbarProps) {
     return () => wide.removeEventListener('change', close);
   }, []);
 
+  // The open menu keeps the focus: nothing else of the page can be reached.
+  useEffect(() => {
+    if (!isOpen) return;
+    const header = menu.current?.closest('header');
+    const outside = [...document.body.children, ...(header?.children ?? [])].filter(
+      (element): element is HTMLElement => element instanceof HTMLElement && !element.contains(menu.current),
+    );
+    for (const element of outside) element.inert = true;
+    return () => {
+      for (const element of outside) element.inert = false;
+    };
+  }, [isOpen]);
+
+  const servicesMenu = useServicesMenu(list, () => matchMedia(WIDE).matches);
+  useReady(root);
+
   const link = ({ label, href }: Link) => (
     <li key={href}>
       <a className="navbar-link" href={href} aria-current={ariaCurrent(href, currentPath)} onClick={close}>
@@ -59,7 +78,7 @@ export default function Navbar(props: NavbarProps) {
   );
 
   return (
-    <div className="navbar frame">
+    <div className="navbar frame" ref={root}>
       <a className="navbar-logo" href="/" aria-label={brand} onClick={close}>
         {children}
       </a>
@@ -85,8 +104,18 @@ export default function Navbar(props: NavbarProps) {
       >
         <ul className="navbar-links">
           {before.map(link)}
-          <li className="navbar-services" data-current={isServicesPage(currentPath) || undefined}>
-            <button className="navbar-link" type="button" popoverTarget="services-menu">
+          <li
+            className="navbar-services"
+            data-current={isServicesPage(currentPath) || undefined}
+            data-replay="keys"
+            {...servicesMenu.item}
+          >
+            <button
+              className="navbar-link"
+              type="button"
+              popoverTarget="services-menu"
+              onClick={servicesMenu.onButtonClick}
+            >
               {servicesLabel}
               <svg viewBox="0 0 12 8" width="12" height="8" aria-hidden="true">
                 <path d="M1 1.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import './packages-tabs.css';
+import { useReady } from '../use-ready.ts';
 import { tabAfterKey, tabFromHash } from './tabs.ts';
 
 export interface PackagesTabsProps {
@@ -26,6 +27,8 @@ export default function PackagesTabs({ tabs, label, children }: PackagesTabsProp
     return () => removeEventListener('hashchange', follow);
     // The tabs of a page never change.
   }, []);
+
+  useReady(list);
 
   const select = (id: string) => {
     setSelected(id);
@@ -58,7 +61,7 @@ export default function PackagesTabs({ tabs, label, children }: PackagesTabsProp
             aria-selected={id === selected}
             aria-controls={id}
             tabIndex={isReady && id !== selected ? -1 : undefined}
-            data-replay
+            data-replay="click keys"
             onClick={(event) => onClick(event, id)}
           >
             {text}

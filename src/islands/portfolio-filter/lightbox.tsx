@@ -59,7 +59,14 @@ export default function Lightbox({ projects, start, labels, onClose }: LightboxP
         initialSlide={first}
         speed={isStill ? 0 : 320}
         keyboard={{ enabled: true }}
-        a11y={{ enabled: true, slideRole: 'group' }}
+        a11y={{
+          enabled: true,
+          slideRole: 'group',
+          prevSlideMessage: labels.previousProject,
+          firstSlideMessage: labels.previousProject,
+          nextSlideMessage: labels.nextProject,
+          lastSlideMessage: labels.nextProject,
+        }}
         navigation={{ prevEl: '.lightbox-previous', nextEl: '.lightbox-next' }}
         onSlideChange={({ activeIndex }) => setActive(activeIndex)}
       >

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { useReady } from '../use-ready.ts';
 import { addressOf, ALL, readAddress, shownProjects } from './filter.ts';
 import { readProjects, type ProjectView } from './read-projects.ts';
 import './portfolio-filter.css';
@@ -64,11 +66,15 @@ export default function PortfolioFilter({ categories, labels, total, children }:
     return () => list?.removeEventListener('click', open);
   }, []);
 
+  useReady(root);
+
   const choose = (event: MouseEvent, id: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    setSelected(id);
-    setChosen(true);
+    animateLayout(() => {
+      setSelected(id);
+      setChosen(true);
+    });
     history.replaceState(null, '', addressOf(id, location.pathname));
   };
   const close = (lastShown: string) => {
@@ -91,7 +97,7 @@ export default function PortfolioFilter({ categories, labels, total, children }:
               <a
                 id={id}
                 href={`#${id}`}
-                data-replay
+                data-replay="click"
                 aria-current={id === selected ? 'true' : undefined}
                 onClick={(event) => choose(event, id)}
               >
@@ -117,4 +123,18 @@ export default function PortfolioFilter({ categories, labels, total, children }:
       )}
     </div>
   );
+}
+
+/** Applies a change of what is shown; items that stay glide to their new places where the browser can do that. */
+function animateLayout(change: () => void): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isStill || !document.startViewTransition) {
+    change();
+    return;
+  }
+  const { documentElement } = document;
+  // Only now do the items have names of their own, so that a change of page is not animated item by item.
+  documentElement.dataset.filtering = '';
+  const { finished } = document.startViewTransition(() => flushSync(change));
+  void finished.finally(() => delete documentElement.dataset.filtering);
 }

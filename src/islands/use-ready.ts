@@ -1,0 +1,11 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Tells the document that an island is there: its listeners are attached and its effects have run. Whoever held a
+ * visitor's first click back (`integrations/directives/touch.ts`) waits for it. Call it after all other effects.
+ */
+export function useReady(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    root.current?.dispatchEvent(new Event('island-ready', { bubbles: true }));
+  }, [root]);
+}

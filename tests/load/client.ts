@@ -1,0 +1,69 @@
+/**
+ * A lean HTTP client in a process of its own: it sends one request per connection at a time, again and again, and
+ * reads no more of the answers than their ends. Prints one line of JSON.
+ *
+ *     node client.ts URL CONNECTIONS SECONDS post|page
+ */
+import { connect } from 'node:net';
+import { ADA } from '../service/support/requests.ts';
+
+const [address = '', connections = '1', seconds = '1', kind = 'post'] = process.argv.slice(2);
+const { hostname, port } = new URL(address);
+const body = JSON.stringify(ADA);
+const request = Buffer.from(
+  kind === 'page'
+    ? `GET / HTTP/1.1\r\nHost: ${hostname}\r\nAccept-Encoding: br\r\n\r\n`
+    : `POST /api/send-mail HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+);
+
+/** Milliseconds that each answer took. */
+const latencies: number[] = [];
+let refused = 0;
+let bytes = 0;
+const begin = performance.now();
+const end = begin + Number(seconds) * 1000;
+
+function visit(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    socket.setNoDelay(true);
+    let sentAt = 0;
+    let missing = 0;
+    const send = () => {
+      sentAt = performance.now();
+      if (sentAt >= end) return void socket.end(resolve);
+      socket.write(request);
+    };
+    socket.on('connect', send);
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      bytes += chunk.length;
+      missing = missing > 0 ? missing - chunk.length : lengthOf(chunk) - chunk.length;
+      if (missing > 0) return;
+      latencies.push(performance.now() - sentAt);
+      send();
+    });
+  });
+}
+
+/** The length of an answer, of which the headers are in one piece: they are short. */
+function lengthOf(chunk: Buffer): number {
+  const headersEnd = chunk.indexOf('\r\n\r\n');
+  const headers = chunk.toString('latin1', 0, headersEnd);
+  if (!headers.startsWith('HTTP/1.1 200')) refused += 1;
+  return headersEnd + 4 + Number(/content-length: (\d+)/i.exec(headers)?.[1]);
+}
+
+await Promise.all(Array.from({ length: Number(connections) }, visit));
+const took = (performance.now() - begin) / 1000;
+latencies.sort((a, b) => a - b);
+const at = (share: number) =>
+  latencies[Math.min(Math.floor(latencies.length * share), latencies.length - 1)] ?? 0;
+const figures = {
+  answers: latencies.length,
+  perSecond: latencies.length / took,
+  medianMs: at(0.5),
+  p99Ms: at(0.99),
+};
+console.log(JSON.stringify({ ...figures, refused, bytesPerAnswer: bytes / latencies.length }));

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const here = (file: string) => join(import.meta.dirname, file);
+const PROGRAMS = { service: here('../../src/service/start.mjs'), limit: here('limit-server.ts') };
+
+export interface Server {
+  url: string;
+  /** From the start of the process until it listens. */
+  startMs: number;
+  /** Memory that the process has in use, in megabytes, and the most that it ever had. */
+  memory(): { nowMB: number; peakMB: number };
+  stop(): Promise<void>;
+}
+
+/** Starts the service, or the limit, with its log in a file, as it runs under a supervisor. */
+export async function startServer(program: keyof typeof PROGRAMS, folder: string): Promise<Server> {
+  const logFile = join(folder, `${program}.log`);
+  const logHandle = openSync(logFile, 'w');
+  const begin = performance.now();
+  const flags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean);
+  const child = spawn(process.execPath, [...flags, PROGRAMS[program]], {
+    cwd: folder,
+    // The limit per address is counted and never reached; nothing takes the mails, as on a bad day.
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      RATE_LIMIT: '1000000',
+      ENQUIRY_DB: 'bench.db',
+      SMTP_URL: process.env.BENCH_SMTP_URL,
+    },
+    stdio: ['ignore', logHandle, 'inherit'],
+  });
+  closeSync(logHandle);
+  const url = await firstAddress(logFile, child);
+  return {
+    url,
+    startMs: performance.now() - begin,
+    memory: () => memoryOf(child),
+    async stop() {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+async function firstAddress(logFile: string, child: ChildProcess): Promise<string> {
+  while (child.exitCode === null) {
+    const [line = ''] = readFileSync(logFile, 'utf8').split('\n', 1);
+    if (line.endsWith('}')) return JSON.parse(line).address;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  throw new Error(`The server ended with ${child.exitCode}`);
+}
+
+function memoryOf({ pid }: ChildProcess) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+  return { nowMB: megabytes('VmRSS'), peakMB: megabytes('VmHWM') };
+}
+
+export interface Figures {
+  answers: number;
+  perSecond: number;
+  medianMs: number;
+  p99Ms: number;
+  refused: number;
+  bytesPerAnswer: number;
+}
+
+/** Runs the client against a server. */
+export async function load(
+  url: string,
+  connections: number,
+  seconds: number,
+  kind: 'post' | 'page',
+): Promise<Figures> {
+  const args = [here('client.ts'), url, String(connections), String(seconds), kind];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await once(child, 'close');
+  return JSON.parse(output);
+}
