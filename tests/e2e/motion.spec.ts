@@ -18,8 +18,12 @@ const jumpTo = (page: Page, top: number) =>
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
-/** Whether the page moved upwards by itself. */
-const movedUp = (list: number[]) => list.some((y, index) => index > 0 && y < (list[index - 1] ?? 0));
+/** What is being revealed still moves a little while the browser brings the page back to where it was. */
+const REVEAL_PX = 30;
+
+/** Whether the page moved upwards by itself, by more than what is revealed can move it. */
+const movedUp = (list: number[]) =>
+  list.some((y) => Math.max(...list.slice(0, list.indexOf(y))) - y > REVEAL_PX);
 
 /** Follows a link of the bar, without the scrolling that Playwright does before a click of its own. */
 const follow = (page: Page, name: string) =>
@@ -28,8 +32,6 @@ const follow = (page: Page, name: string) =>
     .getByRole('link', { name, exact: true })
     .dispatchEvent('click');
 
-/** What is being revealed still moves a little while the browser brings the page back to where it was. */
-const REVEAL_PX = 30;
 const untilBackAt = (page: Page, top: number) =>
   expect.poll(async () => Math.abs((await scrolled(page)) - top)).toBeLessThan(REVEAL_PX);
 
