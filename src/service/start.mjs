@@ -1,6 +1,8 @@
 /**
- * Starts the service with less memory: the compiled code is kept between starts, so that from the second start on
- * the compiler of TypeScript, with its 30 megabytes, is not loaded. It could not be kept out by a TypeScript file.
+ * Starts the service with little memory.
+ *
+ * The compiled code is kept between starts, so that from the second start on the compiler of TypeScript, with its
+ * 30 megabytes, is not loaded; a TypeScript file could not keep it out.
  */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -15,15 +15,15 @@ export async function readText(c: Context): Promise<string | undefined> {
   // The HTTP parser holds a sender to the length it declares.
   if (length !== undefined) return Number(length) > MAX_BODY_BYTES ? undefined : c.req.text();
 
-  const decoder = new TextDecoder();
+  // Kept as bytes, outside of the heap, until all are there: many slow senders must not fill it.
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  let text = '';
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength;
     if (size > MAX_BODY_BYTES) return undefined;
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** The fields of a body, unchecked; undefined if it is not an object in JSON. */
