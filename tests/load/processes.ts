@@ -6,6 +6,11 @@ import { join } from 'node:path';
 const here = (file: string) => join(import.meta.dirname, file);
 const PROGRAMS = { service: here('../../src/service/start.mjs'), limit: here('limit-server.ts') };
 
+/** The flags of Node that `npm run serve` starts the service with. */
+const SERVE_FLAGS: string[] = JSON.parse(readFileSync(here('../../package.json'), 'utf8'))
+  .scripts.serve.split(' ')
+  .slice(1, -1);
+
 export interface Server {
   url: string;
   /** From the start of the process until it listens. */
@@ -20,10 +25,10 @@ export async function startServer(program: keyof typeof PROGRAMS, folder: string
   const logFile = join(folder, `${program}.log`);
   const logHandle = openSync(logFile, 'w');
   const begin = performance.now();
-  const flags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean);
+  const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? SERVE_FLAGS;
   const child = spawn(process.execPath, [...flags, PROGRAMS[program]], {
     cwd: folder,
-    // The limit per address is counted and never reached; nothing takes the mails, as on a bad day.
+    // The limit per address is counted and never reached. Mails go into files, unless a server is named.
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { until } from './until.ts';
 
-const MAIN = join(import.meta.dirname, '../../../src/service/main.ts');
+const MAIN = join(import.meta.dirname, '../../../src/service/start.mjs');
 
 export interface ServiceProcess {
   /** Origin to send requests to. */

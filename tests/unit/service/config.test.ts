@@ -60,6 +60,11 @@ describe('a wrong setting is told in one sentence with what it is and what it ha
     ['PORT', '70000', 'PORT is "70000", but it has to be a whole number from 0 to 65535.'],
     ['PORT', '80a', 'PORT is "80a", but it has to be a whole number from 0 to 65535.'],
     ['RATE_LIMIT', '-1', 'RATE_LIMIT is "-1", but it has to be a whole number, where 0 means no limit.'],
+    [
+      'ENQUIRY_RETENTION_DAYS',
+      '0',
+      'ENQUIRY_RETENTION_DAYS is "0", but it has to be a whole number of days, at least 1.',
+    ],
     ['ENQUIRY_FROM', 'Ada', 'ENQUIRY_FROM is "Ada", but it has to be an e-mail address.'],
     [
       'ENQUIRY_TO',
