@@ -135,3 +135,10 @@ test('a film plays in the view, and stops when one goes on', async ({ page }) =>
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
 });
+
+test('a project leads to its picture when its large view cannot be fetched', async ({ page }) => {
+  await page.route('**/lightbox.*.js', (route) => route.abort());
+  await page.goto('/portfolio');
+  await page.locator('[data-project] h2 a').first().click();
+  await expect(page).toHaveURL(/\/_astro\/picture\.[\w-]+\.webp$/);
+});

@@ -60,7 +60,10 @@ const touch: ClientDirective = (load, _options, island) => {
         target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
       );
     }
-    const control = event.type === 'click' && target.closest<HTMLAnchorElement>('[data-replay~="click"]');
+    // With a modifier key a link opens elsewhere, which is the browser's business.
+    const isPlain = event instanceof MouseEvent && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    const control =
+      event.type === 'click' && isPlain && target.closest<HTMLAnchorElement>('[data-replay~="click"]');
     if (control) {
       hold(event, () => control.click());
       const group = control.hash && control.closest<HTMLElement>('[data-selected]');

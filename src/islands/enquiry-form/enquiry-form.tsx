@@ -1,10 +1,11 @@
 import { useEffect, useReducer, useRef, useState, type SubmitEvent as ReactSubmitEvent } from 'react';
 import { FIELD_NAMES, HONEYPOT_NAME, type FieldName } from '../../enquiry/fields.ts';
-import { MAX_LENGTH } from '../../enquiry/limits.ts';
-import { errorFragment, FAILED_FRAGMENT, SENT_FRAGMENT } from '../../enquiry/paths.ts';
+import { FAILED_FRAGMENT, SENT_FRAGMENT } from '../../enquiry/paths.ts';
 import { TEXTS } from '../../enquiry/texts.ts';
 import { useReady } from '../use-ready.ts';
 import { deliverEnquiry } from './deliver.ts';
+import { ErrorNotice } from './error-notice.tsx';
+import { Field } from './field.tsx';
 import { formReducer } from './form-state.ts';
 import './enquiry-form.css';
 import { newId } from './new-id.ts';
@@ -103,27 +104,7 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
       </p>
 
       <div ref={summary} tabIndex={-1} className="enquiry-summary">
-        {state.status === 'error' && (
-          <div role="alert" className="enquiry-notice" data-kind="error">
-            <p className="font-semibold">{TEXTS.error}</p>
-            {Object.keys(errors).length > 0 ? (
-              <>
-                <p>{words.refused}</p>
-                <ul>
-                  {FIELD_NAMES.filter((name) => errors[name]).map((name) => (
-                    <li key={name}>
-                      <a className="link" href={`#enquiry-${name}`}>
-                        {errors[name]}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            ) : (
-              <p>{line(words.unreachable)}</p>
-            )}
-          </div>
-        )}
+        {state.status === 'error' && <ErrorNotice fields={errors} words={words} contact={contact} />}
       </div>
       {!isTouched && (
         <div id={FAILED_FRAGMENT} className="enquiry-notice enquiry-answer" data-kind="error">
@@ -189,58 +170,3 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
 
 /** The field with this name; all of them are inputs, a select or a textarea. */
 const field = (form: HTMLFormElement, name: FieldName) => form.elements.namedItem(name) as HTMLInputElement;
-
-interface ControlProps {
-  id: string;
-  name: FieldName;
-  required: true;
-  maxLength: number;
-  'aria-invalid'?: true;
-  'aria-describedby'?: string;
-}
-
-interface FieldProps {
-  name: FieldName;
-  label: string;
-  hint?: string;
-  error?: string | undefined;
-  /** Whether the answer to a post without script may still be shown. */
-  showNative: boolean;
-  children: (common: ControlProps) => React.ReactNode;
-}
-
-function Field({ name, label, hint, error, showNative, children }: FieldProps) {
-  const id = `enquiry-${name}`;
-  const errorId = errorFragment(name);
-  const hintId = `${id}-hint`;
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
-  return (
-    <div className="enquiry-field" data-field={name}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p id={hintId} className="enquiry-hint">
-          {hint}
-        </p>
-      )}
-      {error ? (
-        <p id={errorId} className="enquiry-error">
-          {error}
-        </p>
-      ) : (
-        showNative && (
-          <p id={errorId} className="enquiry-error enquiry-answer">
-            {TEXTS.error}
-          </p>
-        )
-      )}
-      {children({
-        id,
-        name,
-        required: true,
-        maxLength: MAX_LENGTH[name],
-        ...(error && { 'aria-invalid': true }),
-        ...(describedBy && { 'aria-describedby': describedBy }),
-      })}
-    </div>
-  );
-}

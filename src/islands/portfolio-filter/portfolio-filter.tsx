@@ -1,12 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useReady } from '../use-ready.ts';
 import { addressOf, ALL, readAddress, shownProjects } from './filter.ts';
+import type { LightboxProps } from './lightbox.tsx';
 import { readProjects, type ProjectView } from './read-projects.ts';
 import './portfolio-filter.css';
-
-// Swiper comes with it, so it is fetched only when a project is first opened.
-const Lightbox = lazy(() => import('./lightbox.tsx'));
 
 export interface PortfolioFilterProps {
   categories: { id: string; name: string; count: number }[];
@@ -29,6 +27,7 @@ export interface PortfolioFilterProps {
 export default function PortfolioFilter({ categories, labels, total, children }: PortfolioFilterProps) {
   const [selected, setSelected] = useState(ALL);
   const [opened, setOpened] = useState<string>();
+  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps>>();
   const [isChosen, setChosen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const projects = useRef<ProjectView[]>([]);
@@ -65,6 +64,19 @@ export default function PortfolioFilter({ categories, labels, total, children }:
     list?.addEventListener('click', open);
     return () => list?.removeEventListener('click', open);
   }, []);
+
+  // Swiper comes with it, so it is fetched only when a project is first opened.
+  useEffect(() => {
+    if (!opened || Lightbox) return;
+    import('./lightbox.tsx').then(
+      (module) => setLightbox(() => module.default),
+      () => {
+        // Without it a project's link leads to its picture, as it does without script.
+        setOpened(undefined);
+        location.assign(projects.current.find(({ id }) => id === opened)?.picture.src ?? '');
+      },
+    );
+  }, [opened, Lightbox]);
 
   useReady(root);
 
@@ -111,15 +123,14 @@ export default function PortfolioFilter({ categories, labels, total, children }:
         {isChosen && announcement}
       </p>
       {children}
-      {opened && (
-        <Suspense fallback={<div className="lightbox-loading" />}>
-          <Lightbox
-            projects={shownProjects(projects.current, selected)}
-            start={opened}
-            labels={labels}
-            onClose={close}
-          />
-        </Suspense>
+      {opened && !Lightbox && <div className="lightbox-loading" />}
+      {opened && Lightbox && (
+        <Lightbox
+          projects={shownProjects(projects.current, selected)}
+          start={opened}
+          labels={labels}
+          onClose={close}
+        />
       )}
     </div>
   );
