@@ -28,7 +28,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node src/service/main.ts',
+    command: 'node src/service/start.mjs',
     cwd: new URL('..', import.meta.url).pathname,
     url: `http://localhost:${PORT}/api/health`,
     reuseExistingServer: false,
