@@ -121,9 +121,7 @@ export default function Navbar(props: NavbarProps) {
                 <path d="M1 1.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
               </svg>
             </button>
-            <span className="navbar-label" id="services-label">
-              {servicesLabel}
-            </span>
+            <span className="navbar-label">{servicesLabel}</span>
             <ul id="services-menu" popover="auto" ref={list} aria-label={servicesLabel}>
               {services.map(link)}
               {link({ label: labels.allServices, href: '/services' })}
