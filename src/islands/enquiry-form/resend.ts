@@ -55,13 +55,14 @@ export async function keepResending(): Promise<void> {
   const endpoint = document.documentElement.dataset.enquiryEndpoint ?? '';
   const send: Send = (enquiry) => sendEnquiry(endpoint, enquiry);
   const tell = (event: string, id: string) => void dispatchEvent(new CustomEvent(event, { detail: id }));
+  const connection = watchConnection();
   try {
     for (let attempt = 0; waitingEntries(localStorage).length > 0; attempt += 1) {
       const failure = await oneTabAtATime(() => resendOnce(localStorage, send, tell));
-      if (!failure) break;
-      await pauseUnlessOnline(failure.retryAfterMs ?? pauseBeforeTry(attempt));
+      if (failure) await connection.pause(failure.retryAfterMs ?? pauseBeforeTry(attempt));
     }
   } finally {
+    connection.stop();
     isRunning = false;
   }
 }
@@ -70,14 +71,28 @@ export async function keepResending(): Promise<void> {
 const oneTabAtATime = <T>(job: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('enquiry-outbox', job) : job();
 
-/** Waits the given time, or until the browser says that it is online again. */
-const pauseUnlessOnline = (ms: number) =>
-  new Promise<void>((resolve) => {
-    const goOn = () => {
-      clearTimeout(timer);
-      removeEventListener('online', goOn);
-      resolve();
-    };
-    const timer = setTimeout(goOn, ms);
-    addEventListener('online', goOn);
-  });
+/** Hears when the browser comes online again, also while a try is under way that still fails. */
+function watchConnection() {
+  let cameOnline = false;
+  let goOn: (() => void) | undefined;
+  const onOnline = () => {
+    cameOnline = true;
+    goOn?.();
+  };
+  addEventListener('online', onOnline);
+  return {
+    /** Waits the given time, or until the browser is online again; not at all if that has happened since the last pause. */
+    pause: (ms: number) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(() => goOn?.(), ms);
+        goOn = () => {
+          clearTimeout(timer);
+          cameOnline = false;
+          goOn = undefined;
+          resolve();
+        };
+        if (cameOnline) goOn();
+      }),
+    stop: () => removeEventListener('online', onOnline),
+  };
+}
