@@ -36,17 +36,20 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
+  /** Id of a refused enquiry that stands in the form again. */
+  const restoredId = useRef<string>(undefined);
 
   useEffect(() => {
     const onResent = (event: Event) =>
       dispatch({ type: 'resent', id: (event as CustomEvent<string>).detail });
-    // An enquiry that was refused later on comes back to be corrected, unless the visitor is writing another one.
+    // An enquiry that was refused later on comes back to be corrected, unless the visitor is writing another one. It
+    // stays in the outbox until it is sent again: who leaves without a look finds it the next time.
     const restore = () => {
       const storage = browserStorage();
       const entry = storage && refusedEntry(storage);
       if (!storage || !entry || !form.current || new FormData(form.current).get('message')) return;
       for (const name of FIELD_NAMES) field(form.current, name).value = entry.enquiry[name];
-      removeFromOutbox(storage, entry.enquiry.id);
+      restoredId.current = entry.enquiry.id;
       dispatch({ type: 'failed', fields: entry.refused ?? {} });
     };
     restore();
@@ -80,6 +83,8 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
         send: (value) => sendEnquiry(endpoint, value),
         now: Date.now,
       });
+      if (restoredId.current) removeFromOutbox(localStorage, restoredId.current);
+      restoredId.current = undefined;
       dispatch(outcome === 'stored' ? { type: 'stored' } : { type: 'queued', id: enquiry.id });
       target.reset();
       if (outcome === 'queued') void keepResending();
