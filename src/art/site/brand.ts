@@ -183,7 +183,7 @@ async function wordmark(): Promise<string> {
   }
   const { left, right, top, bottom } = box;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${round(left)} ${round(top)} ${round(right - left)} ${round(bottom - top)}" fill="currentColor" role="img" aria-label="Fallline">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${round(left)} ${round(top)} ${round(right - left)} ${round(bottom - top)}" fill="currentColor" aria-hidden="true">`,
     `<path d="${paths.join('')}"/></svg>\n`,
   ].join('');
 }
@@ -206,7 +206,7 @@ function stem(contour: Glyph['contours'][number], drop: number): Glyph['contours
 
 /** Sixteen units square, bars of four, gaps of two: sharp at 16 px and its multiples. */
 const signBars = 'M0 0h4v6H0zM6 0h4v11H6zM12 0h4v16h-4z';
-const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="currentColor" role="img" aria-label="Fallline"><path d="${signBars}"/></svg>\n`;
+const sign = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true"><path d="${signBars}"/></svg>\n`;
 
 /** The sign on a tile; `inset` is the bars' distance from the edge in sixteenths. */
 const tile = (corner: number, bars: string) =>
