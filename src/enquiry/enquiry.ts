@@ -3,13 +3,19 @@ import type { FieldErrors } from './answer.ts';
 import { FIELD_NAMES, type FieldName } from './fields.ts';
 import { MAX_LENGTH } from './limits.ts';
 import { localPath } from './local-path.ts';
+import { MESSAGES } from './messages.ts';
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
 // Lengths are compared by hand: zod counts characters beyond the first plane once, `maxlength` counts them twice.
 
+interface Messages {
+  missing: string;
+  tooLong: string;
+}
+
 /** A single line of text in any script. */
-const line = (missing: string, tooLong: string, maxLength: number) =>
+const line = ({ missing, tooLong }: Messages, maxLength: number) =>
   z
     .string({ error: missing })
     .transform((text) => text.toWellFormed().trim())
@@ -19,13 +25,13 @@ const line = (missing: string, tooLong: string, maxLength: number) =>
         .min(1, { error: missing, abort: true })
         .refine((text) => text.length <= maxLength, { error: tooLong, abort: true })
         .refine((text) => !CONTROL_CHARACTER.test(text), {
-          error: 'Please write this on a single line of plain text.',
+          error: MESSAGES.notPlain,
           abort: true,
         }),
     );
 
 /** Text of several lines: line ends become `\n`; other control characters, which nobody types, are dropped. */
-const paragraphs = (missing: string, tooLong: string, maxLength: number) =>
+const paragraphs = ({ missing, tooLong }: Messages, maxLength: number) =>
   z
     .string({ error: missing })
     .transform((text) =>
@@ -49,26 +55,14 @@ const paragraphs = (missing: string, tooLong: string, maxLength: number) =>
  * read leniently where a mistake in it would cost the visitor the enquiry.
  */
 export const enquirySchema = z.object({
-  name: line('Enter your name.', 'Please shorten your name to 200 characters.', MAX_LENGTH.name),
-  email: line(
-    'Enter your email address.',
-    'Please enter an email address of at most 254 characters.',
-    MAX_LENGTH.email,
-  ).pipe(
+  name: line(MESSAGES.name, MAX_LENGTH.name),
+  email: line(MESSAGES.email, MAX_LENGTH.email).pipe(
     // The rule of `<input type=email>`: what the browser let through is not refused afterwards.
-    z.string().regex(z.regexes.html5Email, { error: 'Enter an email address in the form name@example.com.' }),
+    z.string().regex(z.regexes.html5Email, { error: MESSAGES.email.malformed }),
   ),
-  phone: line(
-    'Enter your phone number.',
-    'Please shorten the phone number to 50 characters.',
-    MAX_LENGTH.phone,
-  ),
-  service: line('Choose a service from the list.', 'Choose a service from the list.', MAX_LENGTH.service),
-  message: paragraphs(
-    'Write a few words about your budget and what you need.',
-    'Please shorten your message to 10,000 characters.',
-    MAX_LENGTH.message,
-  ),
+  phone: line(MESSAGES.phone, MAX_LENGTH.phone),
+  service: line(MESSAGES.service, MAX_LENGTH.service),
+  message: paragraphs(MESSAGES.message, MAX_LENGTH.message),
   /** Names the enquiry, so that sending it again does not make it two. A form without script leaves it empty. */
   id: z
     .union([z.literal('').transform(() => undefined), z.guid().toLowerCase()])
@@ -81,6 +75,8 @@ export const enquirySchema = z.object({
     .unknown()
     .optional()
     .transform((value) => value !== undefined && value !== null && value !== ''),
+  /** How long the visitor wrote, in milliseconds; anything but a number of them counts as not told. */
+  writingMs: z.number().nonnegative().optional().catch(undefined),
 });
 
 /** A checked enquiry. `website` tells whether the honeypot was filled. */
@@ -91,6 +87,7 @@ export interface EnquiryInput extends Record<FieldName, string> {
   id?: string;
   page?: string;
   website?: string;
+  writingMs?: number;
 }
 
 /** The first message for each field that was refused; empty if the fault is in none of the visible fields. */

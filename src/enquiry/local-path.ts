@@ -19,5 +19,7 @@ export function localPath(value: unknown): string | undefined {
   const url = new URL(value, ANY_ORIGIN);
   // `/..//other.example` starts with one slash and resolves to two: look at the result, not at the value.
   if (url.origin !== ANY_ORIGIN || url.pathname.startsWith('//')) return undefined;
-  return url.pathname + url.search;
+  // A letter that is not ASCII takes nine characters in the form a browser gives it.
+  const path = url.pathname + url.search;
+  return path.length <= MAX_LENGTH.page ? path : undefined;
 }

@@ -23,6 +23,8 @@ export interface Config {
   allowedOrigins: string[];
   /** Enquiries that one address may send in a minute; 0: no limit. */
   rateLimit: number;
+  /** An enquiry that the page saw written in less time is suspected spam; 0: none is for that. */
+  minWritingSeconds: number;
   trustedProxies: BlockList;
   /** Days after its delivery for which an enquiry is kept; undefined: for good. */
   retentionDays: number | undefined;
@@ -64,6 +66,8 @@ export function readConfig({ siteEmail, variables = processVariables() }: Source
         listOf(origin),
       ) ?? [],
     rateLimit: setting('RATE_LIMIT', 'a whole number, where 0 means no limit', wholeNumber(1_000_000)) ?? 10,
+    minWritingSeconds:
+      setting('MIN_WRITING_SECONDS', 'a whole number of seconds up to 60', wholeNumber(60)) ?? 2,
     trustedProxies:
       setting(
         'TRUSTED_PROXIES',

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Fault, type Stage, STAGES, startFaultyServer } from '../service/support/bare-server.ts';
 import { startMailServer } from '../service/support/mail-server.ts';
@@ -82,3 +85,34 @@ test('a mail server that is slow at every step, and never silent, is waited for 
   await until('it was broken off', () => hasty.stored('state')[0] === 'waiting');
   expect(hasty.stored('last_error')).toEqual(['The mail server did not take the mail in time.']);
 });
+
+test('a mail server whose machine takes no connection any more is given up on in time and tried again', async () => {
+  const port = await startFrozenServer();
+  const smtpTimeouts = { connectMs: 300, greetingMs: 600_000, silenceMs: 600_000, totalMs: 600_000 };
+  const service = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}` }, { smtpTimeouts });
+  await postJson(service.url, ADA);
+  await until('it waits for another attempt', () => service.stored('state')[0] === 'waiting');
+  expect(service.stored('last_error')).toEqual(['The mail server did not answer in time.']);
+  expect(service.stored('unknown_outcomes')).toEqual([0]);
+});
+
+/**
+ * A server in a stopped process whose queue of connections is full: the system answers further ones with silence.
+ *
+ * @returns its port
+ */
+async function startFrozenServer(): Promise<number> {
+  const program = `
+    const server = require('node:net').createServer();
+    server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(server.address().port));
+  `;
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = await once(child.stdout, 'data');
+  child.kill('SIGSTOP');
+  const crowd = Array.from({ length: 8 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}));
+  onTestFinished(() => {
+    for (const socket of crowd) socket.destroy();
+    child.kill('SIGKILL');
+  });
+  return Number(port);
+}

@@ -28,6 +28,9 @@ const compose = (fields: Enquiry) =>
     LETTERHEAD,
   );
 
+/** Some of what browsers let through, such as `..ada@b.example`, may stand in a mail only in quotes (RFC 5322, 3.4.1). */
+const unquote = (address = '') => address.replace(/^"(.*)"@/, '$1@');
+
 test('any enquiry becomes one mail to the agency that says it to the letter', { timeout: TIMEOUT_MS }, () =>
   fc.assert(
     fc.asyncProperty(enquiry, async (fields) => {
@@ -40,7 +43,7 @@ test('any enquiry becomes one mail to the agency that says it to the letter', { 
       expect(mail.headers).toHaveLength(9);
       expect(mail.to?.map(({ address }) => address)).toEqual(LETTERHEAD.to);
       expect([mail.cc, mail.bcc, mail.attachments]).toEqual([undefined, undefined, []]);
-      expect(mail.replyTo?.map(({ address }) => address)).toEqual([fields.email]);
+      expect(mail.replyTo?.map(({ address }) => unquote(address))).toEqual([fields.email]);
       expect(mail.messageId).toBe(`<enquiry.${ID}@agency.example>`);
       expect(mail.text?.replaceAll('\r\n', '\n')).toContain(fields.message);
       expect(mail.html).not.toMatch(/<(?!\/?(html|meta|title|body|table|tbody|tr|th|td|p|!doctype)\b)/i);

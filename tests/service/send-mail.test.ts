@@ -45,7 +45,20 @@ describe('an enquiry in JSON', () => {
     expect(await answer.json()).toEqual(SENT);
     expect(service.stored('state')).toEqual(['spam']);
     expect(service.stored('message')).toEqual([ADA.message]);
+    expect(service.stored('suspicion')).toEqual(['trap']);
     expect(service.stored('due_at')).toEqual([null]);
+  });
+
+  test('written faster than a person can is kept apart, unless the service is told not to look', async () => {
+    const strict = await runService({ MIN_WRITING_SECONDS: '3' });
+    const lenient = await runService({ MIN_WRITING_SECONDS: '0' });
+    for (const writingMs of [0, 2999, 3000, 'soon']) {
+      for (const { url } of [strict, lenient]) {
+        expect(await (await postJson(url, { ...ADA, writingMs })).json()).toEqual(SENT);
+      }
+    }
+    expect(strict.stored('suspicion')).toEqual(['too-fast', 'too-fast', null, null]);
+    expect(lenient.stored('suspicion')).toEqual([null, null, null, null]);
   });
 
   test.each([

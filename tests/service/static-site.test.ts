@@ -27,6 +27,14 @@ describe('a page', () => {
     },
   );
 
+  test('names the rules by which the next page is fetched early, which have the type that browsers ask for', async () => {
+    const page = await send(url, '/about');
+    expect(page.headers['speculation-rules']).toBe('"/speculation-rules.json"');
+    const rules = await send(url, '/speculation-rules.json');
+    expect(rules.headers['content-type']).toBe('application/speculationrules+json');
+    expect(rules.headers['speculation-rules']).toBeUndefined();
+  });
+
   test.each([
     ['/about/', '/about'],
     ['/about.html', '/about'],

@@ -1,3 +1,4 @@
+import type { Suspicion } from '../store/enquiry-record.ts';
 import type { StoredEnquiry } from '../store/stored-enquiry.ts';
 
 /**
@@ -28,12 +29,18 @@ export function toLine({ id, receivedAt, state, name, email, service }: StoredEn
   return `${id}  ${localTime(receivedAt)}  ${state.padEnd(9)}  ${oneLine(name)} <${oneLine(email)}>, ${oneLine(service)}\n`;
 }
 
+const SUSPICIONS: Record<Suspicion, string> = {
+  trap: 'the field that only programs see was filled in',
+  'too-fast': 'it was written faster than a person can',
+};
+
 /** All of an enquiry, for a person. */
 export function toPage(enquiry: StoredEnquiry): string {
   const { state, attempts, unknownOutcomes, dueAt, deliveredAt, lastError, lastErrorAt, lastReply } = enquiry;
   const rows: [label: string, value: string | number | null][] = [
     ['Enquiry', enquiry.id],
     ['State', state],
+    ['Suspected of being spam', enquiry.suspicion && SUSPICIONS[enquiry.suspicion]],
     ['Received', localTime(enquiry.receivedAt)],
     ['Delivered', deliveredAt && localTime(deliveredAt)],
     ['Next attempt', state === 'waiting' || state === 'unknown' ? dueAt && localTime(dueAt) : null],

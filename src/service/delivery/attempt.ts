@@ -31,7 +31,7 @@ export function createAttempt({ store, mailer, environment, log, timings, isRunn
     const renewal = setInterval(() => renew(id, lease), timings.leaseMs / 3);
     try {
       const result = await mailer.deliver(enquiry).catch((error: unknown) => ({ error }));
-      if ('error' in result) noteFailure(enquiry, failureOf(result.error));
+      if ('error' in result) await noteFailure(enquiry, failureOf(result.error));
       else await noteReceipt(enquiry, result);
     } finally {
       clearInterval(renewal);
@@ -62,10 +62,11 @@ export function createAttempt({ store, mailer, environment, log, timings, isRunn
   }
 
   /** Goes on until it is written: while it is not, the enquiry would be mailed once more to those who have it. */
-  async function untilWritten(id: string, write: () => void): Promise<void> {
+  async function untilWritten(id: string, write: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {
-        return write();
+        await write();
+        return;
       } catch (error) {
         if (!isRunning()) throw error;
         log.event('delivery.store-unavailable', { id, error: String(error) });
@@ -74,33 +75,35 @@ export function createAttempt({ store, mailer, environment, log, timings, isRunn
     }
   }
 
-  function noteFailure(enquiry: ClaimedEnquiry, failure: Failure): void {
+  async function noteFailure(enquiry: ClaimedEnquiry, failure: Failure): Promise<void> {
     const { id, lease, attempts, firstAttemptAt, takenBy } = enquiry;
     const now = environment.now();
     const verdict = judge(failure);
     if (verdict !== 'refused' && !isTriedEnough(attempts, now - firstAttemptAt, timings.retry)) {
-      scheduleNext(enquiry, { failure, verdict, takenBy });
-      return;
+      return scheduleNext(enquiry, { failure, verdict, takenBy });
     }
     const { code, responseCode } = failure;
     const trouble = troubleOf(failure);
     if (takenBy.length > 0) {
       // The agency has it; only the rest of the recipients could not be reached.
-      store.markDelivered(id, now, trouble);
+      await store.markDelivered(id, now, trouble);
       log.event('enquiry.delivered', { id, attempts, error: trouble.error });
     } else {
-      store.markFailed({ id, lease, now, ...trouble });
+      await store.markFailed({ id, lease, now, ...trouble });
       log.event('enquiry.failed', { id, attempts, code, responseCode, error: trouble.error });
     }
   }
 
-  function scheduleNext({ id, lease, attempts }: ClaimedEnquiry, { failure, verdict, takenBy }: Next): void {
+  async function scheduleNext(
+    { id, lease, attempts }: ClaimedEnquiry,
+    { failure, verdict, takenBy }: Next,
+  ): Promise<void> {
     const now = environment.now();
     const dueAt = now + pauseAfter(attempts, environment.random(), timings.retry);
     const outcomeUnknown = verdict === 'unknown';
     const { code, responseCode } = failure;
     const trouble = troubleOf(failure);
-    store.scheduleRetry({ id, lease, now, dueAt, outcomeUnknown, takenBy, ...trouble });
+    await store.scheduleRetry({ id, lease, now, dueAt, outcomeUnknown, takenBy, ...trouble });
     log.event(outcomeUnknown ? 'enquiry.outcome-unknown' : 'enquiry.to-be-tried-again', {
       ...{ id, attempts, code, responseCode, nextAttempt: new Date(dueAt).toISOString() },
       error: trouble.error,

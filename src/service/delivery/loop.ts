@@ -42,32 +42,26 @@ export function createDelivery({
   log,
   timings = DELIVERY_TIMINGS,
 }: DeliveryDeps) {
-  const underWay = new Set<Promise<void>>();
+  /** What each slot that is in use does. */
+  const slots = new Set<Promise<void>>();
   let running = false;
   let timer: NodeJS.Timeout | undefined;
   let soon: NodeJS.Immediate | undefined;
   const attempt = createAttempt({ store, mailer, environment, log, timings, isRunning: () => running });
 
-  /** Fills the free slots and sets the alarm for what is due next. */
+  /** Has every free slot take up what is due. */
   function look(): void {
     clearTimeout(timer);
     clearImmediate(soon);
     soon = undefined;
-    if (!running) return;
-    let pause = timings.lookAtLeastEveryMs;
-    try {
-      while (underWay.size < CONCURRENT_DELIVERIES) {
-        const enquiry = claim();
-        if (!enquiry) break;
-        start(enquiry);
-      }
-      // With every slot taken, the end of a delivery looks again; until then there is nothing to do.
-      if (underWay.size < CONCURRENT_DELIVERIES) pause = Math.min(pause, untilNextDue());
-    } catch (error) {
-      log.event('delivery.store-unavailable', { error: String(error) });
-      pause = Math.min(pause, timings.retry.firstPauseMs);
+    while (running && slots.size < CONCURRENT_DELIVERIES) {
+      const slot = deliverDue().then((pauseMs) => {
+        slots.delete(slot);
+        // With the slot free again, what was stored since it last looked is due at once.
+        if (running) setAlarm(pauseMs);
+      });
+      slots.add(slot);
     }
-    timer = setTimeout(lookAgain, pause);
   }
 
   /** Looks after a pause, in which the clock may have been set. */
@@ -81,12 +75,28 @@ export function createDelivery({
     look();
   }
 
-  function untilNextDue(): number {
-    return Math.max((store.nextDue() ?? Infinity) - environment.now(), 0);
+  function setAlarm(pauseMs: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(lookAgain, Math.min(pauseMs, timings.lookAtLeastEveryMs));
   }
 
-  function claim(): ClaimedEnquiry | undefined {
-    return store.claimDue({ ...claimTimes(), lease: environment.newId() });
+  /**
+   * Delivers one enquiry after the other while any is due.
+   *
+   * @returns how long there is nothing to do, in milliseconds
+   */
+  async function deliverDue(): Promise<number> {
+    try {
+      for (let enquiry = await claim(); enquiry; enquiry = await claim()) await deliver(enquiry);
+      return Math.max((store.nextDue() ?? Infinity) - environment.now(), 0);
+    } catch (error) {
+      log.event('delivery.store-unavailable', { error: String(error) });
+      return timings.retry.firstPauseMs;
+    }
+  }
+
+  async function claim(): Promise<ClaimedEnquiry | undefined> {
+    return running ? store.claimDue({ ...claimTimes(), lease: environment.newId() }) : undefined;
   }
 
   function claimTimes() {
@@ -95,17 +105,13 @@ export function createDelivery({
     return { now, leaseUntil: now + leaseMs, horizon: now + Math.max(retry.longestPauseMs, leaseMs) };
   }
 
-  function start(enquiry: ClaimedEnquiry): void {
-    const task = attempt(enquiry)
-      .catch((error: unknown) => {
-        // The outcome could not be written. The lease runs out and the enquiry is taken up again.
-        log.event('delivery.outcome-not-stored', { id: enquiry.id, error: String(error) });
-      })
-      .finally(() => {
-        underWay.delete(task);
-        look();
-      });
-    underWay.add(task);
+  async function deliver(enquiry: ClaimedEnquiry): Promise<void> {
+    try {
+      await attempt(enquiry);
+    } catch (error) {
+      // The outcome could not be written. The lease runs out and the enquiry is taken up again.
+      log.event('delivery.outcome-not-stored', { id: enquiry.id, error: String(error) });
+    }
   }
 
   return {
@@ -122,7 +128,7 @@ export function createDelivery({
     },
     /** Says that something has been stored. Cheap: many calls in one turn of the event loop are one look. */
     notify(): void {
-      if (running && underWay.size < CONCURRENT_DELIVERIES) soon ??= setImmediate(look);
+      if (running && slots.size < CONCURRENT_DELIVERIES) soon ??= setImmediate(look);
     },
     /** Takes up nothing more and waits for what is under way, breaking it off after a grace. */
     async stop(): Promise<void> {
@@ -130,7 +136,7 @@ export function createDelivery({
       clearTimeout(timer);
       clearImmediate(soon);
       const grace = setTimeout(() => mailer.close(), timings.stopGraceMs);
-      await Promise.all(underWay);
+      await Promise.all(slots);
       clearTimeout(grace);
       mailer.close();
     },

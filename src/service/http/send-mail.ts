@@ -5,12 +5,14 @@ import type { Config } from '../config.ts';
 import type { Delivery } from '../delivery/loop.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
+import type { NewEnquiry } from '../store/enquiry-record.ts';
 import type { Store } from '../store/store.ts';
 import { clientOf } from './client.ts';
 import { crossOriginHeaders, judgeOrigin, PREFLIGHT_HEADERS } from './origin.ts';
 import { answerForm, answerJson, type Outcome } from './outcome.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { formatOf, parseFields, readText } from './read-body.ts';
+import { suspicionOf } from './suspicion.ts';
 
 export interface SendMailDeps {
   config: Config;
@@ -68,8 +70,9 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
     if (!checked.success) return { kind: 'invalid', fields: fieldErrors(checked.error) };
     const id = checked.data.id ?? environment.newId();
     try {
-      const isNew = await store.addEnquiry(toStore(checked.data, id));
-      logTaken(id, isNew, checked.data.website);
+      const enquiry = toStore(checked.data, id);
+      const isNew = await store.addEnquiry(enquiry);
+      logTaken(enquiry, isNew);
       if (isNew) delivery.notify();
       return { kind: 'taken' };
     } catch (error) {
@@ -78,13 +81,15 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
     }
   }
 
-  function toStore({ website: suspectedSpam, ...enquiry }: Enquiry, id: string) {
-    return { ...enquiry, id, suspectedSpam, receivedAt: environment.now() };
+  function toStore({ website, writingMs, ...enquiry }: Enquiry, id: string): NewEnquiry {
+    const suspicion = suspicionOf({ website, writingMs }, config.minWritingSeconds);
+    return { ...enquiry, id, suspicion, receivedAt: environment.now() };
   }
 
-  function logTaken(id: string, isNew: boolean, suspectedSpam: boolean): void {
+  function logTaken({ id, suspicion }: NewEnquiry, isNew: boolean): void {
     if (!isNew) log.event('enquiry.known-already', { id });
-    else log.event(suspectedSpam ? 'enquiry.suspected-spam' : 'enquiry.stored', { id });
+    else if (suspicion) log.event('enquiry.suspected-spam', { id, suspicion });
+    else log.event('enquiry.stored', { id });
   }
 
   function refuse(c: ServiceContext, outcome: Outcome, headers: Record<string, string> = {}): Response {

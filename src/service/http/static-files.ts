@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
+import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from './speculation-rules.ts';
 
 /** A file that may be served, and where it lies on the disk: as it is, and compressed by the build. */
 export interface StaticFile {
@@ -56,7 +57,7 @@ export function listStaticFiles(folder: string): Map<string, StaticFile> {
   for (const [path, plain] of onDisk) {
     if (isHidden(path)) continue;
     files.set(path, {
-      contentType: TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream',
+      contentType: typeOf(path),
       cacheControl: cacheControlOf(path),
       plain,
       br: onDisk.get(path + COMPRESSED.br),
@@ -64,6 +65,11 @@ export function listStaticFiles(folder: string): Map<string, StaticFile> {
     });
   }
   return files;
+}
+
+function typeOf(path: string): string {
+  if (path === SPECULATION_RULES_PATH) return SPECULATION_RULES_TYPE;
+  return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }
 
 function isHidden(path: string): boolean {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendFile, sendText } from './send-file.ts';
+import { SPECULATION_RULES_PATH, speculationHeader } from './speculation-rules.ts';
 import { listStaticFiles, type StaticFile } from './static-files.ts';
 
 const NOT_FOUND_PAGE = '/404.html';
@@ -11,10 +12,12 @@ const NOT_FOUND_PAGE = '/404.html';
  * are redirected for good. The folder is read once, at the start.
  *
  * @param folder of the build, an absolute path
+ * @param base path that it stands under, without a slash at its end; requests come without it
  */
-export function createStaticSite(folder: string) {
+export function createStaticSite(folder: string, base = '') {
   const files = listStaticFiles(folder);
   const notFoundPage = files.get(NOT_FOUND_PAGE);
+  const pageHeaders = new Headers(files.has(SPECULATION_RULES_PATH) ? speculationHeader(base) : {});
   // It stands for pages that are missing and is none itself.
   files.delete(NOT_FOUND_PAGE);
 
@@ -26,8 +29,9 @@ export function createStaticSite(folder: string) {
     const target = parseTarget(request.url ?? '');
     if (!target) return sendText(response, 400, 'Bad Request');
     const canonical = canonicalPath(target.path, files);
-    if (canonical !== undefined) return redirect(response, canonical + target.query);
+    if (canonical !== undefined) return redirect(response, base + canonical + target.query);
     const file = files.get(target.path) ?? files.get(fileOfPage(target.path));
+    if (file?.contentType.startsWith('text/html')) response.setHeaders(pageHeaders);
     if (file && (await sendFile(request, response, file, 200))) return;
     if (notFoundPage && (await sendFile(request, response, notFoundPage, 404))) return;
     sendText(response, 404, 'Not Found');

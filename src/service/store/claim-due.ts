@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from './database.ts';
 import type { ClaimedEnquiry } from './enquiry-record.ts';
 
 export interface Claim {
@@ -17,6 +16,9 @@ export interface Claim {
 /**
  * Takes up the enquiry that has been due for longest, in one statement, so that two processes can never
  * take the same one.
+ *
+ * To be called in a transaction: outside of one the row would be read before the commit, and a commit that
+ * fails for a full disk would go unnoticed. The mail would be sent with no trace of it.
  *
  * An enquiry found in the state `sending` was left by a process that died: its mail may have gone out.
  *
@@ -40,9 +42,7 @@ export function claimDue(database: DatabaseSync): (claim: Claim) => ClaimedEnqui
               first_attempt_at AS firstAttemptAt, lease, taken_by AS takenBy
   `);
   return ({ now, leaseUntil, lease, horizon }) => {
-    // Outside of a transaction the row would be read before the commit, and a commit that fails for a full
-    // disk would go unnoticed: the mail would be sent with no trace of it.
-    const row = inTransaction(database, () => statement.get({ now, leaseUntil, lease, horizon }));
+    const row = statement.get({ now, leaseUntil, lease, horizon });
     if (!row) return undefined;
     const takenBy = row.takenBy === null ? [] : (JSON.parse(String(row.takenBy)) as string[]);
     return { ...row, takenBy } as unknown as ClaimedEnquiry;

@@ -5,13 +5,16 @@ import type { FieldName } from '../../enquiry/fields.ts';
  */
 export type EnquiryState = 'stored' | 'sending' | 'waiting' | 'unknown' | 'delivered' | 'failed' | 'spam';
 
+/** Why an enquiry is kept apart as suspected spam: it filled in the field that nobody sees, or was written at once. */
+export type Suspicion = 'trap' | 'too-fast';
+
 /** An enquiry on its way into the store. */
 export interface NewEnquiry extends Record<FieldName, string> {
   id: string;
   page: string | undefined;
   /** Milliseconds since 1970. */
   receivedAt: number;
-  suspectedSpam: boolean;
+  suspicion: Suspicion | undefined;
 }
 
 /** An enquiry that has been taken up for delivery. */

@@ -8,15 +8,15 @@ import type { NewEnquiry } from './enquiry-record.ts';
  */
 export function insertEnquiry(database: DatabaseSync): (enquiry: NewEnquiry) => boolean {
   const statement = database.prepare(`
-    INSERT INTO enquiries (id, name, email, phone, service, message, page, received_at, state, due_at)
-    SELECT :id, :name, :email, :phone, :service, :message, :page, :receivedAt, :state, :dueAt
+    INSERT INTO enquiries (id, name, email, phone, service, message, page, received_at, state, due_at, suspicion)
+    SELECT :id, :name, :email, :phone, :service, :message, :page, :receivedAt, :state, :dueAt, :suspicion
     WHERE NOT EXISTS (SELECT 1 FROM erased_ids WHERE id = :id)
     ON CONFLICT (id) DO NOTHING
   `);
   return (enquiry) => {
-    const { suspectedSpam, ...values } = enquiry;
-    const state = suspectedSpam ? 'spam' : 'stored';
-    const dueAt = suspectedSpam ? null : values.receivedAt;
-    return statement.run({ ...values, page: values.page ?? null, state, dueAt }).changes === 1;
+    const { page = null, suspicion = null, ...values } = enquiry;
+    const state = suspicion ? 'spam' : 'stored';
+    const dueAt = suspicion ? null : values.receivedAt;
+    return statement.run({ ...values, page, suspicion, state, dueAt }).changes === 1;
   };
 }

@@ -26,7 +26,7 @@ export function selectEnquiries(database: DatabaseSync): (filter: Filter) => Ite
   );
   database.function('digits', { deterministic: true }, (text) => digits(String(text)));
   const statement = database.prepare(`
-    SELECT id, name, email, phone, service, message, page, state, received_at AS receivedAt,
+    SELECT id, name, email, phone, service, message, page, state, suspicion, received_at AS receivedAt,
            delivered_at AS deliveredAt, due_at AS dueAt, attempts, unknown_outcomes AS unknownOutcomes,
            last_error AS lastError, last_error_at AS lastErrorAt, last_reply AS lastReply
     FROM enquiries

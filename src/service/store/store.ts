@@ -2,7 +2,7 @@ import { claimDue } from './claim-due.ts';
 import { createPlaceCheck, inTransaction, openDatabase } from './database.ts';
 import { eraseEnquiry, forgetErased } from './erase-enquiry.ts';
 import { extendLease } from './extend-lease.ts';
-import { createGroupCommit } from './group-commit.ts';
+import { insertEnquiry } from './insert-enquiry.ts';
 import { markDelivered } from './mark-delivered.ts';
 import { markFailed } from './mark-failed.ts';
 import { nextDue } from './next-due.ts';
@@ -10,6 +10,7 @@ import { probe } from './probe.ts';
 import { readQueue } from './read-queue.ts';
 import { scheduleRetry } from './schedule-retry.ts';
 import { selectKeptEnough } from './select-kept-enough.ts';
+import { createSharedCommit } from './shared-commit.ts';
 import { shortenLeases } from './shorten-leases.ts';
 import { wakeWaiting } from './wake-waiting.ts';
 
@@ -23,16 +24,17 @@ export function openStore(file: string) {
   const database = openDatabase(file);
   const erase = eraseEnquiry(database);
   const assertInPlace = createPlaceCheck(file);
-  const groupCommit = createGroupCommit(database, assertInPlace);
+  const { share, flush } = createSharedCommit(database, assertInPlace);
   const writeProbe = probe(database);
   return {
-    addEnquiry: groupCommit.add,
-    claimDue: claimDue(database),
+    /** Stores an enquiry; resolves once it is on the disk to whether it was new. */
+    addEnquiry: share(insertEnquiry(database)),
+    claimDue: share(claimDue(database)),
     extendLease: extendLease(database),
     shortenLeases: shortenLeases(database),
-    markDelivered: markDelivered(database),
-    scheduleRetry: scheduleRetry(database),
-    markFailed: markFailed(database),
+    markDelivered: share(markDelivered(database)),
+    scheduleRetry: share(scheduleRetry(database)),
+    markFailed: share(markFailed(database)),
     wakeWaiting: wakeWaiting(database),
     nextDue: nextDue(database),
     readQueue: readQueue(database),
@@ -47,7 +49,7 @@ export function openStore(file: string) {
     forgetErased: forgetErased(database),
     /** Commits what is pending and closes the database. */
     close() {
-      groupCommit.flush();
+      flush();
       database.close();
     },
   };

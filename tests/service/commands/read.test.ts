@@ -45,10 +45,14 @@ describe('while the service runs', () => {
   });
 
   test('show tells all of one enquiry, and search finds it in any case, script and spelling', async () => {
-    const { run, bo } = await threeEnquiries();
+    const { run, bo, spam } = await threeEnquiries();
     const shown = await run('show', bo.id.toUpperCase());
     expect(shown.code).toBe(0);
     for (const value of [bo.id, 'delivered', ...Object.values(BO)]) expect(shown.output).toContain(value);
+
+    expect((await run('show', spam.id)).output).toContain(
+      'Suspected of being spam: the field that only programs see was filled in\n',
+    );
 
     for (const text of ['bÓ üNAL', 'other.EXAMPLE', 'second line', '212 555 0100', bo.id.slice(0, 13)]) {
       const found = await run('search', text, '--json');

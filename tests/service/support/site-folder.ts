@@ -20,6 +20,7 @@ const SITE: Record<string, string | Buffer> = {
   'dist/llms.md': '# Fallline',
   'dist/sitemap.xml': '<urlset/>',
   'dist/site.webmanifest': '{}',
+  'dist/speculation-rules.json': '{}',
   'dist/_astro/film.abc.mp4': FILM,
   'dist/_astro/film.abc.webm': FILM,
   'dist/_astro/a.abc.avif': 'avif',

@@ -101,6 +101,13 @@ describe('what the page adds', () => {
     }
   });
 
+  test('never costs a visitor the enquiry by a time of writing that makes no sense', () => {
+    expect(check({ writingMs: 1500 }).data?.writingMs).toBe(1500);
+    for (const writingMs of ['1', -1, Number.NaN, {}, null]) {
+      expect(check({ writingMs }).data).toMatchObject({ writingMs: undefined });
+    }
+  });
+
   test('tells whether the trap was filled', () => {
     expect(check({ website: 'https://spam.example' }).data?.website).toBe(true);
     expect(check({ website: '' }).data?.website).toBe(false);

@@ -61,6 +61,11 @@ describe('a wrong setting is told in one sentence with what it is and what it ha
     ['PORT', '80a', 'PORT is "80a", but it has to be a whole number from 0 to 65535.'],
     ['RATE_LIMIT', '-1', 'RATE_LIMIT is "-1", but it has to be a whole number, where 0 means no limit.'],
     [
+      'MIN_WRITING_SECONDS',
+      '90',
+      'MIN_WRITING_SECONDS is "90", but it has to be a whole number of seconds up to 60.',
+    ],
+    [
       'ENQUIRY_RETENTION_DAYS',
       '0',
       'ENQUIRY_RETENTION_DAYS is "0", but it has to be a whole number of days, at least 1.',
