@@ -1,7 +1,11 @@
 import { getEntry } from 'astro:content';
+import { DEFAULT_PAGE } from '../enquiry/paths.ts';
 import { required } from './site.ts';
 
 /** Words of the enquiry forms. */
 export async function getEnquiryWords() {
   return required(await getEntry('enquiryForm', 'index'), 'enquiry-form/index.yaml').data;
 }
+
+/** Where an enquiry is written on a page that has no form: the first field of the contact page's. */
+export const enquiryFormHref = () => `${DEFAULT_PAGE}#enquiry-name`;

@@ -36,6 +36,11 @@ export const enquiryForm = () =>
       'After an error without script',
       'The form is empty then, but Back in the browser shows the text again; {phone} and {email} become links.',
     ),
+    returned: note(
+      'An enquiry came back',
+      'Shown over the page when the service refused an enquiry that had waited on the visitor’s device.',
+    ),
+    returnedLink: label('Link to the form with the enquiry that came back'),
     keepBlank: label('Field that only machines fill in'),
   });
 

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { FIELD_NAMES } from '../../src/enquiry/fields.ts';
+import { MESSAGES } from '../../src/enquiry/messages.ts';
 import { enquiryForm as words, listedServices, services } from '../support/content.ts';
-import { enquiryFormOn, newEnquiry, recordPosts } from '../support/enquiry-form.ts';
+import { enquiryFormOn, FAILED, newEnquiry, recordPosts } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
+import { untilHydrated } from '../support/scripts.ts';
 
 /** Section 5 of the specification, in its order. */
 const SERVICES = [
@@ -37,8 +39,6 @@ const optionsOn = (page: Page) =>
       })),
     );
 
-const isValid = (control: Element) => (control as HTMLInputElement).checkValidity();
-
 for (const { place, path, submit } of FORMS) {
   test.describe(`on ${place}`, () => {
     test.beforeEach(async ({ page }) => void (await page.goto(path)));
@@ -64,16 +64,26 @@ for (const { place, path, submit } of FORMS) {
     });
 
     test(
-      'the browser stops an empty form and leads to the first field',
+      'an empty form is not sent: all that is missing is told at once, beside each field and with links to it',
       { tag: '@both' },
       async ({ page }) => {
         const form = enquiryFormOn(page);
         const posts = recordPosts(page);
+        await form.root.hover();
+        await untilHydrated(form.root);
+        await form.field('service').evaluate((control) => ((control as HTMLSelectElement).value = ''));
         await form.button.click();
-        await expect(form.field('name')).toBeFocused();
+        await expect(form.root.locator(':focus')).toContainText(words.refused!);
+        await expect(form.error.getByRole('link')).toHaveText(
+          FIELD_NAMES.map((name) => MESSAGES[name].missing),
+        );
+        await expect(form.error).not.toContainText(FAILED);
+        for (const name of FIELD_NAMES) {
+          await expect(form.field(name)).toHaveAttribute('aria-invalid', 'true');
+          await expect(form.field(name)).toHaveAccessibleDescription(new RegExp(MESSAGES[name].missing));
+        }
         expect(posts).toEqual([]);
         await expect(form.sent).toBeHidden();
-        await expect(form.error).toBeHidden();
       },
     );
   });
@@ -89,9 +99,14 @@ test('each single field that is left out stops the form', async ({ page }) => {
     // Only script can choose the placeholder again.
     await form.field(missing).evaluate((control) => ((control as HTMLInputElement).value = ''));
     await form.button.click();
+    await expect(form.error.getByRole('link')).toHaveText([MESSAGES[missing].missing]);
+    await form.error.getByRole('link').click();
     await expect(form.field(missing)).toBeFocused();
-    expect(await form.field(missing).evaluate(isValid)).toBe(false);
+    // What is corrected is taken back at once, and the visitor stays where they write.
     await form.fillField(missing, enquiry[missing]);
+    await expect(form.error).toBeHidden();
+    await expect(form.field(missing)).not.toHaveAttribute('aria-invalid');
+    await expect(form.field(missing)).toBeFocused();
   }
   expect(posts).toEqual([]);
 });
@@ -101,8 +116,8 @@ test('what is no e-mail address stops the form', async ({ page }) => {
   await page.goto('/contact');
   const form = enquiryFormOn(page);
   await form.send(newEnquiry({ email: 'ada at visitor.example' }));
-  await expect(form.field('email')).toBeFocused();
-  expect(await form.field('email').evaluate(isValid)).toBe(false);
+  await expect(form.error.getByRole('link')).toHaveText([MESSAGES.email.malformed]);
+  await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true');
   expect(posts).toEqual([]);
 });
 

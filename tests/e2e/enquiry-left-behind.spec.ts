@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
+  type Enquiry,
   enquiryFormOn,
   FAILED,
   holdPosts,
@@ -10,9 +11,21 @@ import {
   recordPosts,
   SENT,
 } from '../support/enquiry-form.ts';
+import { enquiryForm as words } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 
 /** Enquiries whose visitor does not wait for the answer. */
+
+/** Writes an enquiry on the contact page while the service cannot be reached. */
+async function leaveBehind(page: Page, enquiry: Enquiry) {
+  await page.route(POSTS, (route) => route.abort());
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  await form.send(enquiry);
+  await expect(form.queued).toBeVisible();
+  await page.unroute(POSTS);
+  return form;
+}
 
 test('an enquiry whose tab is closed while it is sent arrives at the next page view', async ({
   page,
@@ -65,14 +78,8 @@ test('an enquiry that is refused after its visitor had left comes back to be cor
   page,
   office,
 }) => {
-  await page.route(POSTS, (route) => route.abort());
-  await page.goto('/contact');
-  const form = enquiryFormOn(page);
   const enquiry = newEnquiry();
-  await form.send(enquiry);
-  await expect(form.queued).toBeVisible();
-
-  await page.unroute(POSTS);
+  const form = await leaveBehind(page, enquiry);
   await page.route(POSTS, (route) => route.fulfill({ status: 422, json: REFUSAL }));
   const answered = page.waitForResponse(POSTS);
   await page.goto('/about');
@@ -80,8 +87,10 @@ test('an enquiry that is refused after its visitor had left comes back to be cor
   await expect.poll(() => keptByBrowser(page)).toContain(REFUSAL.fields.phone);
 
   await page.unroute(POSTS);
-  await page.goto('/contact');
-  await form.root.hover();
+  const notice = page.getByRole('status').filter({ hasText: words.returned! });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('link').click();
+  await expect(page).toHaveURL(/\/contact/);
   await expect(form.error).toContainText(REFUSAL.fields.phone);
   await form.expectToHold(enquiry);
   await form.field('phone').fill('+1 503 555 0111');
@@ -96,14 +105,8 @@ test('an enquiry that is refused after its visitor had left comes back to be cor
 test('a promise to send later is taken back on the open page when the service refuses the enquiry', async ({
   page,
 }) => {
-  await page.route(POSTS, (route) => route.abort());
-  await page.goto('/contact');
-  const form = enquiryFormOn(page);
   const enquiry = newEnquiry();
-  await form.send(enquiry);
-  await expect(form.queued).toBeVisible();
-
-  await page.unroute(POSTS);
+  const form = await leaveBehind(page, enquiry);
   await page.route(POSTS, (route) => route.fulfill({ status: 422, json: REFUSAL }));
   const answered = page.waitForResponse(POSTS);
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -112,4 +115,28 @@ test('a promise to send later is taken back on the open page when the service re
   await expect(form.queued).toBeHidden();
   await expect(form.root.getByText(SENT).filter({ visible: true })).toHaveCount(0);
   await form.expectToHold(enquiry);
+});
+
+test('on a page with a form, an enquiry that came back is corrected there, by keyboard alone', async ({
+  page,
+  office,
+}) => {
+  const enquiry = newEnquiry();
+  await leaveBehind(page, enquiry);
+  await page.route(POSTS, (route) => route.fulfill({ status: 422, json: REFUSAL }));
+  await page.goto('/services/seo');
+  const notice = page.getByRole('status').filter({ hasText: words.returned! });
+  await notice.getByRole('link').focus();
+  await page.unroute(POSTS);
+  await page.keyboard.press('Enter');
+  const form = enquiryFormOn(page);
+  await expect(form.error).toContainText(REFUSAL.fields.phone);
+  await expect(notice).toBeHidden();
+  await expect(page).toHaveURL(/\/services\/seo/);
+  await form.button.click();
+  await expect(form.sent).toBeVisible();
+  expect(office.stored(enquiry.email)).toHaveLength(1);
+  await page.goto('/about');
+  await expect(page.locator('#content')).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });

@@ -1,21 +1,22 @@
 import type { FieldErrors } from '../../enquiry/answer.ts';
 import { FIELD_NAMES } from '../../enquiry/fields.ts';
-import { TEXTS } from '../../enquiry/texts.ts';
 import { RichLine, type Contact } from './rich-line.tsx';
 
 interface ErrorNoticeProps {
+  /** What happened; left out where nothing was sent. */
+  title?: string | undefined;
   /** What the service found wrong, field by field; empty if it named none. */
   fields: FieldErrors;
   words: { refused: string; unreachable: string };
   contact: Contact;
 }
 
-/** That something went wrong, with links to the fields to correct, or with other ways to reach the agency. */
-export function ErrorNotice({ fields, words, contact }: ErrorNoticeProps) {
+/** What went wrong or is missing, with links to the fields to correct, or with other ways to reach the agency. */
+export function ErrorNotice({ title, fields, words, contact }: ErrorNoticeProps) {
   const wrong = FIELD_NAMES.filter((name) => fields[name]);
   return (
     <div role="alert" className="enquiry-notice" data-kind="error">
-      <p className="font-semibold">{TEXTS.error}</p>
+      {title && <p className="font-semibold">{title}</p>}
       {wrong.length > 0 ? (
         <>
           <p>{words.refused}</p>

@@ -6,10 +6,14 @@ export type FormState =
   | { status: 'sending' }
   | { status: 'success' }
   | { status: 'queued'; id: string }
+  /** Not sent, because something was missing; tried again with each change. */
+  | { status: 'incomplete'; fields: FieldErrors }
   | { status: 'error'; fields: FieldErrors };
 
 export type FormEvent =
   | { type: 'submit' }
+  | { type: 'found-incomplete'; fields: FieldErrors }
+  | { type: 'corrected'; fields: FieldErrors }
   | { type: 'stored' }
   | { type: 'queued'; id: string }
   | { type: 'failed'; fields?: FieldErrors }
@@ -20,6 +24,10 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'submit':
       return { status: 'sending' };
+    case 'found-incomplete':
+      return { status: 'incomplete', fields: event.fields };
+    case 'corrected':
+      return corrected(state, event.fields);
     case 'stored':
       return state.status === 'sending' ? { status: 'success' } : state;
     case 'queued':
@@ -29,4 +37,12 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
     case 'resent':
       return state.status === 'queued' && state.id === event.id ? { status: 'success' } : state;
   }
+}
+
+/** Takes back what was said of fields that are in order now. What is missing elsewhere is told when it is sent again. */
+function corrected(state: FormState, wrong: FieldErrors): FormState {
+  if (state.status !== 'incomplete') return state;
+  const left = Object.entries(state.fields).filter(([name]) => name in wrong);
+  if (left.length === Object.keys(state.fields).length) return state;
+  return left.length > 0 ? { status: 'incomplete', fields: Object.fromEntries(left) } : { status: 'idle' };
 }

@@ -29,6 +29,18 @@ describe('the form', () => {
     expect(formReducer(queued, { type: 'resent', id: 'a' })).toEqual({ status: 'success' });
   });
 
+  it('tells what is missing, and takes back one by one what has been corrected', () => {
+    const both = { name: 'Enter your name.', email: 'Enter your email address.' };
+    const incomplete = formReducer({ status: 'idle' }, { type: 'found-incomplete', fields: both });
+    expect(incomplete).toEqual({ status: 'incomplete', fields: both });
+    // What is wrong beside is not told before the form is sent again.
+    const wrong = { email: both.email, phone: 'Enter your phone number.' };
+    const half = formReducer(incomplete, { type: 'corrected', fields: wrong });
+    expect(half).toEqual({ status: 'incomplete', fields: { email: both.email } });
+    expect(formReducer(half, { type: 'corrected', fields: wrong })).toBe(half);
+    expect(formReducer(half, { type: 'corrected', fields: {} })).toEqual({ status: 'idle' });
+  });
+
   it('ignores an answer that comes when it is not sending', () => {
     const idle: FormState = { status: 'idle' };
     expect(formReducer(idle, { type: 'stored' })).toBe(idle);
