@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path/posix';
+import { slug } from 'github-slugger';
+import { type Collection, COLLECTIONS } from '../schemas/collections.ts';
+import { fileMistake, type Mistake } from './mistake.ts';
+import { nearest } from './nearest.ts';
+
+/** Where content lies in the repository. */
+export const CONTENT = 'src/content';
+
+export type CollectionName = keyof typeof COLLECTIONS;
+
+/** The file of an entry. */
+export interface EntryFile {
+  /** Path in the repository. */
+  file: string;
+  collection: CollectionName;
+  /** Its name in addresses and in other entries. */
+  id: string;
+}
+
+/** All files of the content, sorted by what they are. */
+export interface ContentFiles {
+  entries: EntryFile[];
+  /** Pictures and films: paths in the repository. */
+  media: string[];
+  mistakes: Mistake[];
+}
+
+/** Files that systems leave behind, and the guides. */
+const IGNORED = /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$|^[^/]+\.md$/i;
+const TEXT_FILE = /\.(ya?ml|mdx?|markdown|json|txt|docx?|odt|rtf|pages|html?)$/i;
+
+const describe: [CollectionName, Collection][] = Object.entries(COLLECTIONS) as [
+  CollectionName,
+  Collection,
+][];
+
+/** Finds the entries, and every file that nothing reads where it lies. */
+export function findFiles(root: string): ContentFiles {
+  const paths = readdirSync(`${root}/${CONTENT}`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      `${parentPath}/${name}`.replaceAll('\\', '/').slice(`${root}/${CONTENT}/`.length),
+    )
+    .filter((path) => !IGNORED.test(path))
+    .sort();
+  const result: ContentFiles = { entries: [], media: [], mistakes: [] };
+  for (const path of paths) sortIn(path, result);
+  result.mistakes.push(...emptyFolders(result));
+  return result;
+}
+
+function sortIn(path: string, { entries, media, mistakes }: ContentFiles): void {
+  const folder = path.split('/')[0]!;
+  const found = describe.find(([, collection]) => collection.folder === folder);
+  const file = `${CONTENT}/${path}`;
+  if (!found || !path.includes('/')) {
+    mistakes.push(strayFolder(file, folder));
+    return;
+  }
+  const [collection, { files }] = found;
+  const inside = path.slice(folder.length + 1);
+  if (matches(inside, files)) entries.push({ file, collection, id: idOf(inside, files) });
+  else if (TEXT_FILE.test(inside)) mistakes.push(strayFile(file, inside, found[1]));
+  else media.push(file);
+}
+
+function matches(path: string, files: Collection['files']): boolean {
+  const depth = path.split('/').length;
+  if (files === '*.yaml') return depth === 1 && path.endsWith('.yaml');
+  return files.startsWith('*/') ? depth === 2 && path.endsWith(files.slice(1)) : path === files;
+}
+
+const idOf = (path: string, files: Collection['files']) =>
+  files === 'index.yaml' ? 'index' : files === '*.yaml' ? basename(path, '.yaml') : dirname(path);
+
+function strayFolder(file: string, folder: string): Mistake {
+  const folders = describe.map(([, collection]) => collection.folder);
+  const suggestion = nearest(folder, folders);
+  return {
+    ...fileMistake(
+      file,
+      'Nothing reads a file in this place.',
+      `Entries lie in one of: ${folders.join(', ')}.`,
+    ),
+    ...(suggestion && { suggestion: `${CONTENT}/${suggestion}/` }),
+  };
+}
+
+function strayFile(file: string, inside: string, { folder, files, title }: Collection): Mistake {
+  const ending = files.slice(files.lastIndexOf('.'));
+  const stem = inside.replace(/(\.[^./]+)+$/, '');
+  const renamed = [`${stem}${ending}`, `${dirname(stem)}/index${ending}`, `${stem}/index${ending}`]
+    .map((path) => path.replace(/^\.\//, ''))
+    .find((path) => matches(path, files));
+  const where = {
+    'index.yaml': 'in the one file',
+    '*.yaml': 'in files',
+    '*/index.yaml': 'in a folder for each, in',
+    '*/index.mdx': 'in a folder for each, in',
+  };
+  return {
+    ...fileMistake(
+      file,
+      /\.yml$/i.test(file)
+        ? 'The name of the file ends in .yml, so nothing reads it.'
+        : 'Nothing reads this file.',
+      `“${title}” stands ${where[files]} ${files === '*.yaml' ? 'ending in .yaml' : basename(files)}. Rename or delete this one.`,
+    ),
+    ...(renamed && renamed !== inside && { suggestion: `${CONTENT}/${folder}/${renamed}` }),
+  };
+}
+
+/** Folders with a picture but no entry, and folders whose name cannot be an address. */
+function emptyFolders({ entries, media, mistakes }: ContentFiles): Mistake[] {
+  const withEntry = new Set([...entries, ...mistakes].map(({ file }) => dirname(file)));
+  return [...new Set(media.map((file) => dirname(file)))]
+    .filter((folder) => !withEntry.has(folder))
+    .map((folder) => {
+      const collection = describe.find(([, { folder: name }]) =>
+        folder.startsWith(`${CONTENT}/${name}`),
+      )?.[1];
+      const wanted = basename(collection?.files ?? 'index.yaml');
+      return fileMistake(
+        media.find((file) => dirname(file) === folder)!,
+        `The folder has no ${wanted}, so nothing reads it.`,
+        `Write ${wanted}, or delete the folder. “npm run new” makes both.`,
+      );
+    });
+}
+
+/** A name that can stand in an address. */
+export const asName = (text: string) =>
+  slug(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '');

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+
+/** Small changes that people forget; each gives back the text itself where it has nothing to change. */
+const CHANGES: ((text: string) => string)[] = [
+  (text) => text.trim(),
+  (text) => text.replace(/^(["'])(.*)\1$/, '$2'),
+  // Prices.
+  (text) => text.replace(/(\d),(?=\d{3})/g, '$1').replace(/\.00\b/, ''),
+  (text) => text.replace(/\s*(?:\/|per)\s*(?:mo|month|m)\.?$/i, '/mo'),
+  (text) => text.replace(/^(?:USD|US\$|\$)?\s*(\d[\d,]*)\s*(?:\$|USD|dollars)?(?=\/|$)/i, '$$$1'),
+  // Addresses and names of files.
+  (text) => text.replace(/^https?:\/\/[^/]+/, ''),
+  (text) => text.replace(/(.)\/+(?=#|$)/, '$1'),
+  (text) => text.toLowerCase(),
+  (text) => (/^[./]/.test(text) ? text : `/${text}`),
+  (text) => (/^[./]/.test(text) ? text : `./${text}`),
+  (text) => (text.includes(':') ? text : `https://${text}`),
+  // Times and days.
+  (text) => text.replace(/^(\d):/, '0$1:').replace(/^(\d{1,2})$/, '$1:00'),
+  (text) => text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, d, m, y) => `${y}-${pad(m)}-${pad(d)}`),
+  (text) => text.replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, (_, y, m, d) => `${y}-${pad(m)}-${pad(d)}`),
+  // Answers.
+  (text) => text.replace(/^(yes|on|y)$/i, 'true').replace(/^(no|off|n)$/i, 'false'),
+];
+
+const pad = (digits: string) => digits.padStart(2, '0');
+
+/**
+ * The nearest text that a schema takes, after one or two of the small changes; undefined if there is none. A text whose
+ * form is free has no nearest right one.
+ */
+export function repair(text: string, schema: z.ZodType): string | undefined {
+  if (isFreeText(schema)) return undefined;
+  const once = CHANGES.map((change) => change(text));
+  const twice = once.flatMap((changed) => CHANGES.map((change) => change(changed)));
+  return [...once, ...twice].find((candidate) => isTaken(candidate, schema));
+}
+
+function isFreeText(schema: z.ZodType): boolean {
+  const { type, format, checks = [] } = schema._zod.def as z.core.$ZodStringDef & { format?: string };
+  return type === 'string' && !format && !checks.some(({ _zod }) => _zod.def.check === 'string_format');
+}
+
+/** A schema of texts is asked for the text, others for the value that the text stands for in a file. */
+function isTaken(text: string, schema: z.ZodType): boolean {
+  if (schema.safeParse(text).success) return true;
+  const value =
+    text === 'true' ? true : text === 'false' ? false : /^-?\d+$/.test(text) ? Number(text) : undefined;
+  return value !== undefined && schema.safeParse(value).success;
+}

@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import type { Sentences } from '../mistake.ts';
+import { choicesOf, type Field, shapeOf } from '../fields.ts';
+import { nearest } from '../nearest.ts';
+import { colonInside, inQuotes } from '../yaml/rules.ts';
+import { repair } from './repair.ts';
+import { kindOf, kindWanted, shown } from './words.ts';
+
+/** What zod says is wrong, with the value (`reportInput`). */
+export type Issue = z.core.$ZodIssue & { input?: unknown };
+
+/** The message of issues for which the schema has no words of its own. */
+export const NO_WORDS = '';
+
+interface Context {
+  field: Field;
+  /** Name of the field in its file. */
+  name: string;
+  /** The value as the file has it, quotes included. */
+  source: string | undefined;
+}
+
+/** An issue of zod's in plain words. Pure: place and file are added by the caller. */
+export function sentences(issue: Issue, context: Context): Sentences {
+  const { input } = issue;
+  if (issue.code === 'unrecognized_keys') return unknownField(issue.keys[0] ?? '', context.field);
+  if (input === undefined) return missing(context);
+  if (isEmpty(input)) return empty(context);
+  if (issue.code === 'invalid_type') return wrongKind(issue.expected, input, context);
+  if (issue.message !== NO_WORDS) return refused(input, issue.message, context);
+  if (issue.code === 'too_big' || issue.code === 'too_small') return wrongSize(issue, input, context);
+  if (issue.code === 'invalid_value') return notAChoice(input, context);
+  return refused(input, wantedFormat(issue as Format), context);
+}
+
+const isEmpty = (input: unknown) => input === null || (typeof input === 'string' && input.trim() === '');
+
+const inWords = ({ meta }: Field) => meta.description ?? '';
+
+function missing({ field, name }: Context): Sentences {
+  const line = groupOf(field, name) ?? `the line “${name}: …”`;
+  return { problem: `“${lastTitle(field)}” is missing.`, advice: join(`Add ${line}.`, inWords(field)) };
+}
+
+/** How a group of fields is written; undefined if the field is none. */
+function groupOf({ schema }: Field, name: string): string | undefined {
+  const names = Object.keys(shapeOf(schema) ?? {});
+  return names.length > 0 ? `“${name}:” with ${names.join(', ')} below it` : undefined;
+}
+
+function empty({ field, name }: Context): Sentences {
+  return {
+    problem: `“${lastTitle(field)}” is empty.`,
+    advice: join(`Write it after “${name}:”.`, inWords(field)),
+  };
+}
+
+function unknownField(name: string, group: Field): Sentences {
+  const known = Object.keys(shapeOf(group.schema) ?? {});
+  const suggestion = nearest(name, known);
+  return {
+    problem: `There is no field “${name}” here.`,
+    ...(suggestion && { suggestion }),
+    advice: suggestion ? 'Correct the name.' : `Delete the line, or use one of: ${known.join(', ')}.`,
+  };
+}
+
+function wrongKind(expected: string, input: unknown, context: Context): Sentences {
+  const { field, name } = context;
+  const problem = `“${lastTitle(field)}” must be ${kindWanted(expected)}, but ${shown(input)} is ${expected === 'int' ? 'not' : kindOf(input)}.`;
+  if (expected === 'string') return notAText(input, context);
+  if (expected === 'array') {
+    return {
+      problem,
+      advice: `Write each item on a line of its own under “${name}:”, starting with a dash and a space.`,
+    };
+  }
+  if (expected === 'object')
+    return { problem, advice: join(`Write ${groupOf(field, name)}.`, inWords(field)) };
+  const suggestion = typeof input === 'string' ? repair(input, field.schema) : undefined;
+  const isQuoted = suggestion !== undefined && suggestion === input;
+  return {
+    problem,
+    ...(suggestion && { suggestion }),
+    advice: isQuoted ? 'Take the quotes away.' : inWords(field) || `Write ${kindWanted(expected)}.`,
+  };
+}
+
+function notAText(input: unknown, { field, source, name }: Context): Sentences {
+  const written = source ?? String(input);
+  if (typeof input !== 'object' || input instanceof Date) {
+    const suggestion = repair(written, field.schema);
+    return {
+      problem: `“${lastTitle(field)}” must be a text, but ${written} is read as ${kindOf(input)}.`,
+      ...(suggestion && suggestion !== written && { suggestion }),
+      advice:
+        suggestion && suggestion !== written ? inWords(field) : `Put it in quotes: ${inQuotes(written)}.`,
+    };
+  }
+  const isOneLine = !written.includes('\n') && /:\s/.test(written) && !written.startsWith('{');
+  return isOneLine && !Array.isArray(input)
+    ? colonInside(undefined, written)
+    : {
+        problem: `“${lastTitle(field)}” must be a text, but this is ${kindOf(input)}.`,
+        advice: join(`Write it on one line, after “${name}:”.`, inWords(field)),
+      };
+}
+
+type Size = z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall;
+
+function wrongSize(issue: Size, input: unknown, { field }: Context): Sentences {
+  const title = lastTitle(field);
+  const limit = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum);
+  const isBig = issue.code === 'too_big';
+  if (typeof input === 'string') {
+    const away = Math.abs(input.length - limit);
+    return {
+      problem: `“${title}” is ${count(input.length, 'character')} long, but ${isBig ? `only ${limit} fit its place` : `it takes at least ${limit}`}.`,
+      advice: join(isBig ? `Shorten it by ${away}.` : `Write ${away} more.`, inWords(field)),
+    };
+  }
+  if (Array.isArray(input)) {
+    const wanted = issue.exact ? `exactly ${limit}` : isBig ? `at most ${limit}` : `at least ${limit}`;
+    const away = Math.abs(input.length - limit);
+    return {
+      problem: `“${title}” has ${count(input.length, 'item')}, but takes ${wanted}.`,
+      advice: join(isBig ? `Take ${away} away.` : `Add ${away} more.`, inWords(field)),
+    };
+  }
+  return {
+    problem: `“${title}” is ${input}, but ${isBig ? `${limit} is the largest` : `${limit} is the smallest`} possible.`,
+    advice: inWords(field),
+  };
+}
+
+function notAChoice(input: unknown, { field }: Context): Sentences {
+  const choices = choicesOf(field.schema);
+  const suggestion = nearest(String(input), choices);
+  return {
+    problem: `“${lastTitle(field)}” cannot be ${shown(input)}.`,
+    ...(suggestion && { suggestion }),
+    advice: `Choose one of: ${choices.join(', ')}.`,
+  };
+}
+
+function refused(input: unknown, advice: string, { field }: Context): Sentences {
+  const suggestion = typeof input === 'string' ? repair(input, field.schema) : undefined;
+  const problem = Array.isArray(input)
+    ? `“${lastTitle(field)}” cannot stay as it is.`
+    : `“${lastTitle(field)}” cannot be ${shown(input)}.`;
+  return { problem, ...(suggestion && { suggestion }), advice: join(advice || inWords(field)) };
+}
+
+type Format = { code: string; format?: string; prefix?: string; includes?: string };
+
+function wantedFormat({ format, prefix, includes }: Format): string {
+  if (format === 'email') return 'Write an e-mail address, like hello@fallline.example.';
+  if (format === 'url') return 'Write a whole address that starts with https://.';
+  if (prefix) return `It must start with ${prefix}.`;
+  return includes ? `It must contain ${includes}.` : '';
+}
+
+/** The title without its groups, which are named beside the sentence anyway. */
+const lastTitle = ({ title }: Field) => title.split(' › ').at(-1)!;
+
+const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`;
+
+const join = (...parts: string[]) => parts.filter(Boolean).join(' ');

@@ -1,0 +1,97 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path/posix';
+import type { z } from 'zod';
+import type { Entry } from './entries.ts';
+import { eachValue } from './fields.ts';
+import { readFilm } from './films/read.ts';
+import { filmProblem } from './films/sentences.ts';
+import type { FieldMeta } from './kit.ts';
+import { fileMistake, type Mistake, type Sentences } from './mistake.ts';
+import { nearest } from './nearest.ts';
+import { readPicture } from './pictures/read.ts';
+import { pictureProblem } from './pictures/sentences.ts';
+import { mistakeAt } from './validate.ts';
+
+/** Pictures and films that an entry names. */
+export interface MediaCheck {
+  mistakes: Mistake[];
+  /** Paths in the repository. */
+  used: string[];
+}
+
+const PICTURE = /\.(jpe?g|png|webp|avif|svg|hei[cf]|tiff?|gif|bmp)$/i;
+const FILM = /\.(mp4|webm)$/i;
+
+/** Looks at every picture and film that an entry names. */
+export async function checkMedia(root: string, entry: Entry, schema: z.ZodType): Promise<MediaCheck> {
+  const named: { value: string; path: (string | number)[]; meta: FieldMeta }[] = [];
+  eachValue(schema, entry.fields?.data, (value, path, meta) => {
+    const isFile = meta.picture !== undefined || FILM.test(meta.accept ?? '');
+    if (isFile && typeof value === 'string' && value.trim() !== '') named.push({ value, path, meta });
+  });
+  const used = named.map(({ value }) => join(dirname(entry.file), value));
+  const mistakes = await Promise.all(
+    named.map(async ({ value, path, meta }, index) => {
+      const words = meta.picture
+        ? await pictureWords(root, used[index]!, value, meta)
+        : await filmWords(root, used[index]!, value, meta.accept as '.mp4' | '.webm');
+      return words ? [mistakeAt(entry, schema, path, words)] : [];
+    }),
+  );
+  return { mistakes: mistakes.flat(), used };
+}
+
+async function pictureWords(root: string, file: string, value: string, { picture: limits }: FieldMeta) {
+  if (!/^\.\.?\//.test(value)) return notBeside(value);
+  const picture = await readPicture(join(root, file));
+  if (picture.state === 'missing') return missingFile(root, file, value, 'picture', PICTURE);
+  return pictureProblem(basename(file), picture, limits!);
+}
+
+async function filmWords(root: string, file: string, value: string, ending: '.mp4' | '.webm') {
+  // The schema says what is wrong with such a name.
+  if (!/^\.\/[\w-]+\.\w+$/.test(value) || !value.endsWith(ending)) return undefined;
+  const film = await readFilm(join(root, file), ending);
+  if (film.state === 'missing')
+    return missingFile(root, file, value, 'film', new RegExp(`\\${ending}$`, 'i'));
+  return filmProblem(basename(file), film, ending);
+}
+
+const notBeside = (value: string): Sentences => ({
+  problem: `“${value}” is not the name of a file beside this one.`,
+  ...(!/^(\/|\w+:)/.test(value) && { suggestion: `./${value}` }),
+  advice: `Put the file into the same folder and write ./ and its name, like ./${basename(value)}.`,
+});
+
+function missingFile(root: string, file: string, value: string, thing: string, endings: RegExp): Sentences {
+  const siblings = filesIn(join(root, dirname(file))).filter((name) => endings.test(name));
+  const alone = siblings.length === 1 ? siblings[0] : undefined;
+  const other = nearest(basename(value), siblings) ?? alone;
+  return {
+    problem: `There is no ${thing} ${value}.`,
+    ...(other && { suggestion: `${dirname(value)}/${other}` }),
+    advice: other
+      ? 'Capital letters count. Correct the name here, or rename the file.'
+      : `Put the ${thing} beside this file under that name, or write the name it has.`,
+  };
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Pictures and films that lie beside entries and are named by none. */
+export function unusedMedia(media: string[], used: Set<string>, mistakes: Mistake[]): Mistake[] {
+  // Where something is wrong already, the file is likely to be part of it.
+  const reported = new Set(mistakes.map(({ file }) => dirname(file)));
+  return media
+    .filter((file) => !used.has(file) && !reported.has(dirname(file)))
+    .map((file) => ({
+      ...fileMistake(file, 'No entry uses this file.', 'Name it in the entry beside it, or delete it.'),
+      severity: 'warning' as const,
+    }));
+}

@@ -1,0 +1,97 @@
+import { type Collection, COLLECTIONS } from '../schemas/collections.ts';
+import { asName, CONTENT } from './files.ts';
+import type { Entry } from './entries.ts';
+import { looseData, takenNames } from './links.ts';
+import { fileMistake, type Mistake } from './mistake.ts';
+import { nearest } from './nearest.ts';
+
+/** Entries that the site asks for by name and that are not there, and those of these collections that it never asks for. */
+export function fixedNameMistakes(entries: Entry[]): Mistake[] {
+  return Object.entries(COLLECTIONS).flatMap(
+    ([collection, { folder, files, names }]: [string, Collection]) => {
+      const wanted = files === 'index.yaml' ? ['index'] : names;
+      if (!wanted) return [];
+      const present = entries.filter((entry) => entry.collection === collection);
+      const missing = wanted
+        .filter((name) => !present.some(({ id }) => id === name))
+        .map((name) =>
+          fileMistake(
+            `${CONTENT}/${folder}/${name}.yaml`,
+            'The file is missing.',
+            'The site needs it: restore it.',
+          ),
+        );
+      const unknown = present
+        .filter(({ id }) => !wanted.includes(id))
+        .map(({ file, id }) => ({
+          ...fileMistake(file, 'No page of the site has this name.', `The pages are: ${wanted.join(', ')}.`),
+          ...withSuggestion(nearest(id, wanted)),
+        }));
+      return [...missing, ...unknown];
+    },
+  );
+}
+
+const withSuggestion = (suggestion: string | undefined) => (suggestion ? { suggestion } : {});
+
+/** Names that cannot be addresses, or that two entries share. */
+export function nameMistakes(entries: Entry[]): Mistake[] {
+  const seen = new Map<string, Entry>();
+  return entries.flatMap((entry) => {
+    const { collection, id, file } = entry;
+    const name = asName(id);
+    const twin = seen.get(`${collection}/${name}`);
+    seen.set(`${collection}/${name}`, entry);
+    if (twin) {
+      return fileMistake(
+        file,
+        `The name “${id}” is the same address as “${twin.id}”, in ${twin.file}.`,
+        'Rename one of the two.',
+      );
+    }
+    if (name !== id) {
+      return {
+        ...fileMistake(
+          file,
+          `The name “${id}” cannot be an address.`,
+          'Rename it: small letters, digits and single hyphens only.',
+        ),
+        ...withSuggestion(name),
+      };
+    }
+    return takenNames(collection, entries).has(id)
+      ? fileMistake(file, `The name “${id}” already means something else on the same page.`, 'Rename it.')
+      : [];
+  });
+}
+
+/** Entries of a collection that share a place in the order. */
+export function orderMistakes(entries: Entry[]): Mistake[] {
+  const taken = new Map<string, Entry>();
+  const places = new Map(entries.map((entry) => [entry, looseData(entry).order]));
+  return entries.flatMap((entry) => {
+    const order = places.get(entry);
+    if (typeof order !== 'number' || !entry.fields) return [];
+    const twin = taken.get(`${entry.collection} ${order}`);
+    if (!twin) {
+      taken.set(`${entry.collection} ${order}`, entry);
+      return [];
+    }
+    const used = new Set(
+      entries.filter(({ collection }) => collection === entry.collection).map((other) => places.get(other)),
+    );
+    let free = order + 1;
+    while (used.has(free)) free++;
+    return {
+      ...fileMistake(
+        entry.file,
+        `“Place in the order” is ${order}, as it is in ${twin.file}.`,
+        'Each entry has a place of its own.',
+      ),
+      ...entry.fields.place(['order']),
+      field: 'Place in the order',
+      key: 'order',
+      suggestion: String(free),
+    };
+  });
+}

@@ -1,0 +1,107 @@
+import { extname } from 'node:path/posix';
+import type { PictureLimits } from '../../schemas/kit.ts';
+import type { Sentences } from '../mistake.ts';
+import { MAX_MEGABYTES, type PictureFile } from './read.ts';
+
+/** Beyond this a build needs more memory than small machines have; phones take 12 to 48. Millions of pixels. */
+const MAX_MEGAPIXELS = 50;
+
+/** What formats are called, and the endings that files of theirs have. */
+const FORMATS: Record<string, { name: string; endings: string[] }> = {
+  jpeg: { name: 'a JPEG', endings: ['.jpg', '.jpeg'] },
+  png: { name: 'a PNG', endings: ['.png'] },
+  webp: { name: 'a WebP', endings: ['.webp'] },
+  heif: { name: 'an AVIF', endings: ['.avif'] },
+  svg: { name: 'an SVG', endings: ['.svg'] },
+};
+
+const nameOf = (format: string) => FORMATS[format]?.name ?? `a ${format.toUpperCase()}`;
+
+const PHOTO_FORMATS = 'JPEG, PNG, WebP or AVIF';
+const SAVE_AS = 'Save it as JPEG under a name that ends in .jpg';
+
+/**
+ * What is wrong with the file of a picture; undefined if it can be used in its place.
+ * @param isConverted true if a JPEG is made of it anyway, so that its name and format do not matter
+ */
+export function pictureProblem(
+  path: string,
+  picture: Exclude<PictureFile, { state: 'missing' }>,
+  { minWidth = 1, kind = 'photo' }: PictureLimits,
+  isConverted = false,
+): Sentences | undefined {
+  if (picture.state === 'empty')
+    return { problem: `${path} is an empty file.`, advice: 'Put the picture there again.' };
+  if (picture.state === 'heic') return heic(path);
+  if (picture.state === 'huge') return tooHeavy(path, picture.bytes);
+  if (picture.state === 'unreadable') return unreadable(path);
+  const formatMatters = !isConverted || kind === 'drawing' || picture.format === 'svg';
+  return (
+    (formatMatters ? wrongFormat(path, picture.format, kind) : undefined) ??
+    wrongSize(path, picture, kind === 'drawing' ? 1 : minWidth)
+  );
+}
+
+const heic = (path: string): Sentences => ({
+  problem: `${path} is a HEIC picture, as phones make them; browsers and this site cannot read it.`,
+  advice: `${SAVE_AS}. On an iPhone: Settings, Camera, Formats, Most Compatible makes JPEG from then on.`,
+});
+
+const tooHeavy = (path: string, bytes: number): Sentences => ({
+  problem: `${path} has ${Math.round(bytes / 1e6)} megabytes.`,
+  advice: `At most ${MAX_MEGABYTES} are taken. Make it smaller, such as 4000 pixels wide, and save it as JPEG.`,
+});
+
+const unreadable = (path: string): Sentences => ({
+  problem: `${path} cannot be read as a picture: it is damaged, or something else.`,
+  advice: `Open it on your computer. ${SAVE_AS}, or put the original there again.`,
+});
+
+function wrongFormat(path: string, format: string, kind: 'photo' | 'drawing'): Sentences | undefined {
+  const known = FORMATS[format];
+  if (kind === 'drawing' && format !== 'svg') {
+    return {
+      problem: `${path} is ${nameOf(format)}, but this place takes a drawing.`,
+      advice: 'Ask for the drawing as SVG: it stays sharp in every size.',
+    };
+  }
+  if (!known || (kind === 'photo' && format === 'svg')) {
+    return {
+      problem: `${path} is ${nameOf(format)}, which cannot be used here.`,
+      advice: `Pictures are ${PHOTO_FORMATS}. ${SAVE_AS}.`,
+    };
+  }
+  const ending = extname(path);
+  if (known.endings.includes(ending.toLowerCase())) return undefined;
+  return {
+    problem: `${path} is ${known.name} inside, but its name ends in ${ending || 'nothing'}.`,
+    suggestion: path.slice(0, path.length - ending.length) + known.endings[0],
+    advice: 'Rename the file, and change the name here as well.',
+  };
+}
+
+function wrongSize(
+  path: string,
+  { width, height, isComplete }: Extract<PictureFile, { state: 'read' }>,
+  minWidth: number,
+): Sentences | undefined {
+  if (!isComplete) {
+    return {
+      problem: `${path} is damaged: the end of the file is missing.`,
+      advice: 'Put the original there again.',
+    };
+  }
+  if (width < minWidth) {
+    return {
+      problem: `${path} is ${width} × ${height} pixels, too small for its place.`,
+      advice: `It takes at least ${minWidth} pixels in width. Use the original, not a copy from a message or a web page.`,
+    };
+  }
+  const megapixels = Math.round((width * height) / 1e6);
+  return megapixels > MAX_MEGAPIXELS
+    ? {
+        problem: `${path} is ${width} × ${height} pixels: ${megapixels} megapixels are too many.`,
+        advice: `At most ${MAX_MEGAPIXELS} are taken; 4000 pixels in width are plenty.`,
+      }
+    : undefined;
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { Entry } from './entries.ts';
+import { fieldAt, keyOf } from './fields.ts';
+import { type Issue, NO_WORDS, sentences } from './issues/sentences.ts';
+import type { Mistake, Sentences } from './mistake.ts';
+import type { Path } from './yaml/parse.ts';
+
+/** Everything that an entry's schema finds wrong with its fields. */
+export function validate(entry: Entry, schema: z.ZodType): Mistake[] {
+  const { fields } = entry;
+  if (!fields) return [];
+  const result = schema.safeParse(fields.data, { reportInput: true, error: () => NO_WORDS });
+  const issues = (result.error?.issues ?? []).flatMap(oneByOne) as Issue[];
+  const found = issues.map((issue) => {
+    const path = issue.path as Path;
+    const isUnknown = issue.code === 'unrecognized_keys';
+    const at = isUnknown ? [...path, issue.keys[0]!] : path;
+    const words = sentences(issue, {
+      field: fieldAt(schema, path),
+      name: String(path.findLast((step) => typeof step === 'string') ?? ''),
+      source: fields.source(path),
+    });
+    return mistakeAt(entry, schema, at, words, isUnknown || issue.input === undefined);
+  });
+  return withoutEchoes(found);
+}
+
+/** A mistake in a field of an entry; `atName` if its name is what is wrong, or all there is. */
+export function mistakeAt(
+  { file, fields }: Entry,
+  schema: z.ZodType,
+  path: Path,
+  words: Sentences,
+  atName = false,
+): Mistake {
+  return {
+    file,
+    ...(atName ? fields!.keyPlace(path) : fields!.place(path)),
+    severity: 'error',
+    ...(path.length > 0 && { field: fieldAt(schema, path).title, key: keyOf(path) }),
+    ...words,
+  };
+}
+
+/** Zod names all unknown fields of a group at once. */
+const oneByOne = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue];
+
+/** A misspelt field is not missing as well. */
+function withoutEchoes(mistakes: Mistake[]): Mistake[] {
+  const meant = new Set(
+    mistakes
+      .filter(({ problem, suggestion }) => suggestion && problem.startsWith('There is no field'))
+      .map(({ key, suggestion }) => key!.replace(/[^.]+$/, suggestion!)),
+  );
+  return mistakes.filter(({ key, problem }) => !(problem.endsWith('is missing.') && meant.has(key!)));
+}

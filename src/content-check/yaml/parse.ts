@@ -1,0 +1,125 @@
+import { isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import type { Mistake, Sentences } from '../mistake.ts';
+import { diagnose } from './diagnose.ts';
+
+export type Path = readonly (string | number)[];
+
+/** A place in a file, both counted from 1. */
+export interface Place {
+  line: number;
+  column: number;
+}
+
+/** Fields as they stand in a file, each with its place. */
+export interface YamlFields {
+  /** Undefined if the text cannot be read. */
+  data: unknown;
+  mistakes: (Place & Sentences & Pick<Mistake, 'severity'>)[];
+  /** Where the value of a field stands; if the field is missing, where the group stands that should have it. */
+  place(path: Path): Place;
+  /** Where the name of a field stands. */
+  keyPlace(path: Path): Place;
+  /** The value as it is written, quotes included. */
+  source(path: Path): string | undefined;
+}
+
+/**
+ * Reads YAML as the site does: days such as 2027-01-15 become dates.
+ * @param linesBefore how many lines of the file stand before the text
+ */
+export function parseYaml(text: string, linesBefore = 0): YamlFields {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, customTags: ['timestamp'] });
+  const at = (offset: number): Place => {
+    const { line, col } = lineCounter.linePos(offset);
+    return { line: Math.max(1, line) + linesBefore, column: Math.max(1, col) };
+  };
+  const startOf = (node: Node | null | undefined) => at(node?.range?.[0] ?? 0);
+  const syntax = diagnose(
+    text,
+    [...document.errors, ...document.warnings].map(({ code, message, pos }) => ({
+      code,
+      message,
+      ...lineOf(lineCounter, pos[0]),
+    })),
+  ).map((found) => ({ ...found, line: found.line + linesBefore, severity: 'error' as const }));
+  return {
+    data: syntax.length > 0 ? undefined : document.toJS(),
+    mistakes: [
+      ...syntax,
+      ...swallowedTexts(document.contents, text, at),
+      ...impossibleDays(document.contents, text, at),
+    ],
+    place: (path) => startOf(follow(document.contents, path).node),
+    keyPlace: (path) => startOf(follow(document.contents, path).key),
+    source(path) {
+      const { node, isWhole } = follow(document.contents, path);
+      return isWhole && node?.range ? text.slice(node.range[0], node.range[1]).trim() : undefined;
+    },
+  };
+}
+
+function lineOf(lineCounter: LineCounter, offset: number): Place {
+  const { line, col } = lineCounter.linePos(offset);
+  return { line: Math.max(1, line), column: Math.max(1, col) };
+}
+
+/** The node at a path, or the nearest one above it; and the name under which it stands. */
+function follow(root: Node | null, path: Path) {
+  let node: Node | null = root;
+  let key: Node | null = root;
+  for (const step of path) {
+    const pair = isMap(node)
+      ? node.items.find((item) => isScalar(item.key) && item.key.value === step)
+      : undefined;
+    const item: unknown = isSeq(node) ? node.items[Number(step)] : pair;
+    if (!item) return { node, key, isWhole: false };
+    key = (isPair(item) ? item.key : item) as Node;
+    node = (isPair(item) ? (item.value ?? item.key) : item) as Node;
+  }
+  return { node, key, isWhole: true };
+}
+
+/** Days such as 30 February, which readers take for another day. */
+function impossibleDays(root: Node | null, text: string, at: (offset: number) => Place) {
+  const found: YamlFields['mistakes'] = [];
+  visit(root, {
+    Scalar(_key, node) {
+      if (!(node.value instanceof Date) || !node.range) return;
+      const written = text.slice(node.range[0], node.range[1]);
+      const [year, month, day] = written.split(/[-T ]/).map(Number);
+      if (
+        node.value.getUTCFullYear() === year &&
+        node.value.getUTCMonth() + 1 === month &&
+        node.value.getUTCDate() === day
+      )
+        return;
+      found.push({
+        ...at(node.range[0]),
+        severity: 'error',
+        problem: `“${written}” is not a day of the calendar.`,
+        advice: 'Write the day as year-month-day, like 2027-01-15.',
+      });
+    },
+  });
+  return found;
+}
+
+/** Texts without quotes whose rest, from ` #` on, is read as a remark: visitors would miss it. */
+function swallowedTexts(root: Node | null, text: string, at: (offset: number) => Place) {
+  const found: YamlFields['mistakes'] = [];
+  visit(root, {
+    Scalar(key, node) {
+      if (key === 'key' || node.type !== 'PLAIN' || typeof node.value !== 'string' || !node.range) return;
+      const rest = /^[ \t]+#.*/.exec(text.slice(node.range[1]))?.[0].trimEnd();
+      if (!rest) return;
+      found.push({
+        ...at(node.range[1] + rest.indexOf('#')),
+        severity: 'warning',
+        problem: `Everything from “${rest.trim()}” on is read as a remark and left out of the text.`,
+        advice: `If it belongs to the text, put all of it in quotes: '${(node.value + rest).replaceAll("'", "''")}'.`,
+      });
+    },
+  });
+  return found;
+}

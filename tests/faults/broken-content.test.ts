@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { makeRepository } from '../unit/content-check/support.ts';
+
+const REPOSITORY = resolve(import.meta.dirname, '../..');
+const PRICE = 'src/content/packages/seo.yaml';
+const WORDS = [
+  '✗ Plans 1 › Price  src/content/packages/seo.yaml:9:12',
+  '  “Price” cannot be “$1,199/mo”.',
+  '  Did you mean “$1199/mo”?',
+  '  Write a price as $549, or $549/mo if it is paid every month.',
+].join('\n');
+
+/** A repository whose code is this one's, with a price that cannot be. */
+function brokenRepository() {
+  const { root, remove } = makeRepository();
+  onTestFinished(remove);
+  const link = (path: string) => symlinkSync(join(REPOSITORY, path), join(root, path));
+  for (const path of ['node_modules', 'astro.config.mjs', 'package.json', 'tsconfig.json']) link(path);
+  const copied = readdirSync(join(root, 'src'));
+  for (const name of readdirSync(join(REPOSITORY, 'src'))) if (!copied.includes(name)) link(`src/${name}`);
+  const right = readFileSync(join(root, PRICE), 'utf8');
+  const write = (text: string) => writeFileSync(join(root, PRICE), text);
+  write(right.replace('price: $199/mo', 'price: $1,199/mo'));
+  return { root, mend: () => write(right) };
+}
+
+/** Runs Astro; what it says arrives bit by bit. */
+function astro(root: string, args: string[]) {
+  const child = spawn('node', [join(REPOSITORY, 'node_modules/astro/bin/astro.mjs'), ...args], {
+    cwd: root,
+    env: { ...process.env, VITEST: '', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+  });
+  onTestFinished(() => void child.kill());
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  return {
+    output: () => output,
+    exitCode: new Promise<number | null>((settle) => child.on('close', settle)),
+    says: (words: string) =>
+      new Promise<void>((settle) => {
+        const look = () => output.includes(words) && settle();
+        listeners.add(look);
+        look();
+      }),
+  };
+}
+
+it('a build stops with plain words, and shows no stack', async () => {
+  const { root } = brokenRepository();
+  const build = astro(root, ['build']);
+  expect(await build.exitCode).toBe(1);
+  expect(build.output()).toContain(`${WORDS}\n\n1 mistake to mend in `);
+  expect(build.output()).not.toMatch(/^\s+at /m);
+});
+
+it('development waits until the mistake is mended, and then starts', async () => {
+  const { root, mend } = brokenRepository();
+  const server = astro(root, ['dev', '--port', '0']);
+  await server.says('Waiting until this is mended');
+  expect(server.output()).toContain(WORDS);
+  expect(server.output()).not.toContain('watching for file changes');
+  mend();
+  await server.says('watching for file changes');
+});
