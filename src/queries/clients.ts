@@ -1,7 +1,7 @@
-import { getCollection } from 'astro:content';
+import { getShownEntries } from './entries.ts';
 
 /** The clients whose logos are shown, in their order. */
 export async function getClients() {
-  const entries = await getCollection('clients');
-  return entries.sort((a, b) => a.data.order - b.data.order).map(({ id, data }) => ({ id, ...data }));
+  const entries = await getShownEntries('clients');
+  return entries.map(({ entry: { id, data }, unpublished }) => ({ ...data, id, unpublished }));
 }

@@ -1,13 +1,18 @@
 import type { Site } from '../schemas/site.ts';
 
-/** Replaces `{brand}` and other `{names}` in all texts of a value; other kinds of values stay as they are. */
+/**
+ * Replaces `{brand}` and other `{names}` in all texts of a value; other kinds of values stay as they are. So do objects
+ * without such a text: a picture is more than its enumerable properties.
+ */
 export function fillIn<T>(value: T, names: Record<string, string>): T {
   if (typeof value === 'string') {
     return value.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole) as T;
   }
   if (Array.isArray(value)) return value.map((item) => fillIn(item, names)) as T;
   if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillIn(item, names)])) as T;
+    const filled = Object.entries(value).map(([key, item]) => [key, fillIn(item, names), item] as const);
+    if (filled.every(([, after, before]) => after === before)) return value;
+    return Object.fromEntries(filled) as T;
   }
   return value;
 }

@@ -1,5 +1,5 @@
 import { getEntry } from 'astro:content';
-import { getListedServices } from './services.ts';
+import { getListedServices, getServices } from './services.ts';
 import { required } from './site.ts';
 
 export interface NavigationLink {
@@ -7,15 +7,10 @@ export interface NavigationLink {
   href: string;
 }
 
-/** Links of the header and the footer. The list of services follows the services themselves. */
+/** Links of the header and the footer. Both lists of services leave out those that are not shown. */
 export async function getNavigation() {
   const { data } = required(await getEntry('navigation', 'index'), 'navigation/index.yaml');
   const services = await getListedServices();
-  const find = (id: string) =>
-    required(
-      services.find((service) => service.id === id),
-      `services/${id}/index.mdx`,
-    );
   return {
     before: data.before,
     after: data.after,
@@ -23,10 +18,19 @@ export async function getNavigation() {
     services: services.map(({ name, navigationLabel, href }) => ({ label: navigationLabel ?? name, href })),
     footer: {
       pages: data.footer.pages,
-      services: data.footer.services.map(({ id }): NavigationLink => {
-        const { name, href } = find(id);
-        return { label: name, href };
-      }),
+      services: data.footer.services.flatMap(({ id }): NavigationLink[] =>
+        services.filter((service) => service.id === id).map(({ name, href }) => ({ label: name, href })),
+      ),
     },
   };
+}
+
+/** What each page is called in the navigation, by its path; a service's page is called like the service. */
+export async function getPageNames(): Promise<Map<string, string>> {
+  const { data } = required(await getEntry('navigation', 'index'), 'navigation/index.yaml');
+  return new Map([
+    ...[...data.before, ...data.after].map(({ href, label }) => [href, label] as const),
+    ['/services', data.servicesLabel],
+    ...(await getServices()).map(({ href, name }) => [href, name] as const),
+  ]);
 }

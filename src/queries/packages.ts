@@ -1,29 +1,40 @@
-import { getCollection } from 'astro:content';
+import { getShownEntries } from './entries.ts';
 import { displayPrice, priceAmount } from './format.ts';
+import { getListedServices, getServices } from './services.ts';
 import { getLabels } from './site.ts';
 
 export type PackageTab = Awaited<ReturnType<typeof getPackageTabs>>[number];
 export type Plan = PackageTab['plans'][number];
 
-/** All package tabs in their order, with prices as they are shown and the lowest one of each tab. */
+/**
+ * All package tabs in their order, with prices as they are shown and the lowest one of each tab. The tab of a service
+ * that is not shown waits for it.
+ */
 export async function getPackageTabs() {
-  const { perMonth } = await getLabels();
-  const entries = await getCollection('packages');
-  return entries
-    .sort((a, b) => a.data.order - b.data.order)
-    .map(({ id, data }) => {
-      const plans = data.plans.map((plan) => ({ ...plan, ...displayPrice(plan.price, perMonth) }));
-      const cheapest = plans.toSorted((a, b) => priceAmount(a.price) - priceAmount(b.price))[0];
-      return {
+  const [{ perMonth }, entries, services] = await Promise.all([
+    getLabels(),
+    getShownEntries('packages'),
+    getServices(),
+  ]);
+  return entries.flatMap(({ entry: { id, data }, unpublished }) => {
+    const service = services.find((candidate) => candidate.id === data.service.id);
+    if (!service) return [];
+    const plans = data.plans.map((plan) => ({ ...plan, ...displayPrice(plan.price, perMonth) }));
+    const cheapest = plans.toSorted((a, b) => priceAmount(a.price) - priceAmount(b.price))[0];
+    return [
+      {
         id,
         label: data.label,
         introduction: data.introduction,
-        service: data.service.id,
+        service: service.id,
+        serviceName: service.name,
+        unpublished: unpublished ?? service.unpublished,
         href: `/packages#${id}`,
         plans,
         from: { amount: cheapest?.amount ?? '', suffix: cheapest?.suffix ?? '' },
-      };
-    });
+      },
+    ];
+  });
 }
 
 /** The lowest price of all packages, as it is shown. */
@@ -31,7 +42,28 @@ export function lowestPrice(tabs: PackageTab[]): string {
   return tabs.map(({ from }) => from.amount).toSorted((a, b) => priceAmount(a) - priceAmount(b))[0] ?? '';
 }
 
+/** All prices as the content writes them. */
+export const allPrices = (tabs: PackageTab[]) => tabs.flatMap(({ plans }) => plans.map(({ price }) => price));
+
 /** The tab that belongs to a service, if there is one. */
 export async function getPackageTabOf(service: string) {
   return (await getPackageTabs()).find((tab) => tab.service === service);
+}
+
+export type PricedService = Awaited<ReturnType<typeof getPricedServices>>[number];
+
+/** The listed services in their order, each with the lowest price of its packages if it has any. */
+export async function getPricedServices() {
+  const [services, tabs] = await Promise.all([getListedServices(), getPackageTabs()]);
+  return services.map((service) => ({
+    ...service,
+    from: tabs.find((tab) => tab.service === service.id)?.from,
+  }));
+}
+
+/** The three listed services that come after a service; after the last one, the first ones. */
+export async function getNeighbours(service: string) {
+  const all = await getPricedServices();
+  const next = all.findIndex(({ id }) => id === service) + 1;
+  return [...all.slice(next), ...all].filter(({ id }) => id !== service).slice(0, 3);
 }

@@ -1,21 +1,32 @@
 import { getEntry } from 'astro:content';
+import type { LIST_PAGES } from '../schemas/pages.ts';
 import { fillIn } from './format.ts';
 import { getPackageTabs, lowestPrice } from './packages.ts';
 import { getListedServices } from './services.ts';
 import { getSite, required } from './site.ts';
 
 /** The four pages that list entries or stand for an unknown address. */
-export type ListPage = 'services' | 'packages' | 'portfolio' | 'not-found';
+export type ListPage = (typeof LIST_PAGES)[number];
 
 async function withBrand<T>(data: T): Promise<T> {
   return fillIn(data, { brand: (await getSite()).brand });
 }
 
-/** Texts of the home page. Its figures may be counted: `{services}` and `{lowestPrice}` follow the content. */
+/**
+ * Texts of the home page. Its figures may be counted: `{services}` and `{lowestPrice}` follow the content. Each item of
+ * the timeline has the lowest price of its service's packages, found by its link or, where that leads elsewhere, by name.
+ */
 export async function getHome() {
   const { data } = required(await getEntry('home', 'index'), 'home/index.yaml');
   const [{ brand }, services, tabs] = await Promise.all([getSite(), getListedServices(), getPackageTabs()]);
-  return fillIn(data, { brand, services: String(services.length), lowestPrice: lowestPrice(tabs) });
+  const home = fillIn(data, { brand, services: String(services.length), lowestPrice: lowestPrice(tabs) });
+  const items = home.timeline.items.map((item) => ({
+    ...item,
+    from: tabs.find(
+      ({ service, serviceName }) => item.link === `/services/${service}` || item.title === serviceName,
+    )?.from,
+  }));
+  return { ...home, timeline: { ...home.timeline, items } };
 }
 
 /** Texts of the page about the agency. */

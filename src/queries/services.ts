@@ -1,13 +1,20 @@
-import { getCollection, render } from 'astro:content';
+import { render } from 'astro:content';
+import { getShownEntries } from './entries.ts';
 
 export type Service = Awaited<ReturnType<typeof getServices>>[number];
 
 /** All services in their order, each with its address; unlisted ones come last. */
 export async function getServices() {
-  const entries = await getCollection('services');
+  const entries = await getShownEntries('services');
   return entries
-    .sort((a, b) => Number(b.data.listed) - Number(a.data.listed) || a.data.order - b.data.order)
-    .map((entry) => ({ ...entry.data, id: entry.id, href: `/services/${entry.id}`, entry }));
+    .toSorted((a, b) => Number(b.entry.data.listed) - Number(a.entry.data.listed))
+    .map(({ entry, unpublished }) => ({
+      ...entry.data,
+      id: entry.id,
+      href: `/services/${entry.id}`,
+      unpublished,
+      entry,
+    }));
 }
 
 /** The services that navigation, lists and forms show. */

@@ -1,5 +1,6 @@
 import { getEntry } from 'astro:content';
 import { PUBLIC_BACKEND_HOST } from 'astro:env/client';
+import { TAKES_ENQUIRIES } from 'astro:env/server';
 import { SEND_MAIL_PATH } from '../enquiry/paths.ts';
 import { chatHref, fillIn, phoneHref, workingHours } from './format.ts';
 
@@ -20,6 +21,7 @@ export async function getSite() {
     phoneHref: phoneHref(site.phone),
     emailHref: `mailto:${site.email}`,
     hours: site.hours.map(workingHours),
+    openingHours: site.hours,
     address: [
       site.office.street,
       `${site.office.city}, ${site.office.region} ${site.office.postalCode}`,
@@ -35,6 +37,9 @@ export async function getLabels() {
 
 /** Address that forms are posted to: this origin, or the enquiry service's own. */
 export const enquiryEndpoint = () => `${(PUBLIC_BACKEND_HOST ?? '').replace(/\/+$/, '')}${SEND_MAIL_PATH}`;
+
+/** Whether somebody takes the enquiries of this build: not in a preview on a static host. */
+export const takesEnquiries = () => TAKES_ENQUIRIES;
 
 export type SiteFacts = Awaited<ReturnType<typeof getSite>>;
 export type Labels = Awaited<ReturnType<typeof getLabels>>;

@@ -6,10 +6,24 @@ import { z } from 'zod';
  */
 export interface SchemaKit {
   /** A picture beside the entry, as a relative path such as `./picture.jpg`. */
-  image: () => z.ZodType<ImageMetadata>;
+  image: (limits: PictureLimits) => z.ZodType<ImageMetadata>;
   /** The name of an entry in another collection. */
   reference: <C extends CollectionName>(collection: C) => z.ZodType<{ collection: C; id: string }, string>;
 }
+
+/** What a picture's file must be like to look right in its place. Checked by `src/content-check`. */
+export interface PictureLimits {
+  /** Pixels of the picture as it is seen, after turning. Drawings have no pixels. */
+  minWidth?: number;
+  /** `photo` if not given; a drawing is an SVG. */
+  kind?: 'photo' | 'drawing';
+}
+
+/** Wide enough for every place that shows a project or a service, on screens with two pixels for one. */
+export const WIDE_PX = 1600;
+
+/** Wide enough to fill a window. */
+export const FULL_WIDTH_PX = 2000;
 
 /** Collections that entries of other collections point to. */
 export type CollectionName = 'services';
@@ -60,7 +74,11 @@ export const localPath = () =>
       error:
         'An address on this site starts with a slash and ends without one, like /contact or /packages#seo.',
     })
-    .meta({ title: 'Link', description: 'An address on this site, such as /contact or /packages#seo.' });
+    .meta({
+      title: 'Link',
+      description: 'An address on this site, such as /contact or /packages#seo.',
+      widget: 'link',
+    });
 
 /** The words on a button and where it leads. */
 export const button = () =>

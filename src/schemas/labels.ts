@@ -32,5 +32,8 @@ export const labels = () =>
     selectPackage: words('Name of the list of package tabs'),
     pictureFilm: words('Badge of a film'),
     workInService: words('Heading over projects on a service page'),
+    otherServices: words('Heading over the services after a service'),
+    draft: words('Badge of a draft'),
+    publicFrom: words('Badge of an entry that waits for its day; {date} becomes the day'),
     packagesOfService: words('Link from a service to its packages'),
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localPath, order, type SchemaKit } from './kit.ts';
+import { visibility } from './visibility.ts';
 
 /** A price as it is written in content: `$549`, or `$549/mo` if it is paid every month. */
 export const PRICE_PATTERN = /^\$\d{1,6}(\/mo)?$/;
@@ -35,7 +36,11 @@ const plan = () =>
 export const packages = ({ reference }: SchemaKit) =>
   z.strictObject({
     order: order(),
-    label: z.string().min(2).max(30).meta({ title: 'Tab', description: 'The words on the tab.' }),
+    label: z
+      .string()
+      .min(2)
+      .max(30)
+      .meta({ title: 'Tab', description: 'The words on the tab.', widget: 'name' }),
     service: reference('services').meta({ title: 'Service', description: 'Name of the service’s folder.' }),
     introduction: z
       .string()
@@ -49,4 +54,5 @@ export const packages = ({ reference }: SchemaKit) =>
         error: 'Exactly one of the three plans is marked with popular: true.',
       })
       .meta({ title: 'Plans', description: 'Three cards, from the smallest to the largest.' }),
+    ...visibility(),
   });

@@ -1,8 +1,21 @@
 import { z } from 'zod';
-import { altText, button, localPath, ICONS, seo, TONES, type SchemaKit } from './kit.ts';
+import {
+  altText,
+  button,
+  FULL_WIDTH_PX,
+  localPath,
+  ICONS,
+  seo,
+  TONES,
+  type SchemaKit,
+  WIDE_PX,
+} from './kit.ts';
 
 const heading = (max = 90) => z.string().min(3).max(max).meta({ title: 'Heading' });
 const text = (max = 400) => z.string().min(20).max(max).meta({ title: 'Text' });
+
+/** Pages that list entries, and the page for unknown addresses. */
+export const LIST_PAGES = ['services', 'packages', 'portfolio', 'not-found'] as const;
 
 /** A page that lists entries (services, packages, portfolio) or the page for unknown addresses. */
 export const pages = () =>
@@ -24,10 +37,15 @@ const serviceCard = ({ image }: SchemaKit) =>
   z.strictObject({
     title: z.string().min(3).max(60).meta({ title: 'Title' }),
     description: z.string().min(40).max(220).meta({ title: 'Description' }),
-    image: image().meta({ title: 'Picture' }),
+    image: image({ minWidth: WIDE_PX }).meta({
+      title: 'Picture',
+      description: `At least ${WIDE_PX} pixels wide, 4:3.`,
+    }),
     imageAlt: altText(),
     icon: z.enum(ICONS).meta({ title: 'Icon' }),
-    color: z.enum(TONES).meta({ title: 'Colour' }),
+    color: z
+      .enum(TONES)
+      .meta({ title: 'Colour', description: 'Fills the place of the picture until it is there.' }),
     border: z.enum(TONES).meta({ title: 'Colour of the line' }),
     link: localPath(),
   });
@@ -40,11 +58,13 @@ export const home = (kit: SchemaKit) =>
         headline: heading().meta({ title: 'Headline', description: '{brand} becomes the brand.' }),
         text: text(),
         buttons: z.array(button()).length(2).meta({ title: 'Buttons' }),
-        images: z.array(kit.image()).length(2).meta({
-          title: 'Backgrounds',
-          description:
-            'Two pictures that take turns; dark at the left and at the bottom, where the words stand.',
-        }),
+        images: z
+          .array(kit.image({ minWidth: FULL_WIDTH_PX }))
+          .length(2)
+          .meta({
+            title: 'Backgrounds',
+            description: `Two pictures that take turns, at least ${FULL_WIDTH_PX} pixels wide; dark at the left and at the bottom, where the words stand.`,
+          }),
         typing: z
           .array(z.string().min(3).max(40))
           .min(2)
@@ -91,7 +111,9 @@ export const about = (kit: SchemaKit) =>
   z.strictObject({
     heading: heading(140),
     introduction: text(600).meta({ title: 'Introduction' }),
-    picture: kit.image().meta({ title: 'Picture', description: 'At least 2000 pixels wide, 3:2.' }),
+    picture: kit
+      .image({ minWidth: FULL_WIDTH_PX })
+      .meta({ title: 'Picture', description: `At least ${FULL_WIDTH_PX} pixels wide, 3:2.` }),
     pictureAlt: altText(),
     name: z
       .strictObject({
@@ -147,7 +169,10 @@ export const contact = (kit: SchemaKit) =>
     phoneHeading: heading(),
     emailHeading: heading(),
     hoursHeading: heading(),
-    picture: kit.image().meta({ title: 'Picture', description: 'A drawn map or a view of the office, 4:3.' }),
+    picture: kit.image({ minWidth: WIDE_PX }).meta({
+      title: 'Picture',
+      description: `A drawn map or a view of the office, 4:3, at least ${WIDE_PX} pixels wide.`,
+    }),
     pictureAlt: altText(),
     callToAction: z
       .strictObject({ heading: heading(), text: text(), button: button() })

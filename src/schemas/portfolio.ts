@@ -1,16 +1,27 @@
 import { z } from 'zod';
-import { altText, order, type SchemaKit } from './kit.ts';
+import { altText, order, type SchemaKit, WIDE_PX } from './kit.ts';
+import { visibility } from './visibility.ts';
 
-const film = (ending: string) =>
-  z.string().regex(new RegExp(`^\\./[\\w-]+\\.${ending}$`), {
-    error: `Write the name of a film beside this file, like ./film.${ending}.`,
-  });
+/** Seconds and megabytes of one file: visitors fetch it without having asked for it. */
+export const FILM_LIMITS = { seconds: 10, megabytes: 4 };
+
+const film = (ending: 'mp4' | 'webm') =>
+  z
+    .string()
+    .regex(new RegExp(`^\\./[\\w-]+\\.${ending}$`), {
+      error: `Write the name of a film beside this file, like ./film.${ending}.`,
+    })
+    .meta({ widget: 'file', accept: `.${ending}`, fileName: 'film' });
 
 /** A project in the portfolio. The folder’s name is its id. */
 export const portfolio = ({ image, reference }: SchemaKit) =>
   z.strictObject({
     order: order(),
-    title: z.string().min(5).max(70).meta({ title: 'Title', description: 'What was done, in a few words.' }),
+    title: z
+      .string()
+      .min(5)
+      .max(70)
+      .meta({ title: 'Title', description: 'What was done, in a few words.', widget: 'name' }),
     client: z.string().min(2).max(50).meta({ title: 'Client' }),
     category: reference('services').meta({
       title: 'Category',
@@ -20,9 +31,9 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
       title: 'Description',
       description: 'One to three sentences about the task and what was made; shown in the large view.',
     }),
-    picture: image().meta({
+    picture: image({ minWidth: WIDE_PX }).meta({
       title: 'Picture',
-      description: 'At least 1600 pixels wide, 4:3. With a film: its still picture.',
+      description: `At least ${WIDE_PX} pixels wide, 4:3. With a film: its still picture.`,
     }),
     pictureAlt: altText(),
     film: z
@@ -34,7 +45,10 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
         webm: film('webm').meta({ title: 'WebM', description: 'The same film as .webm, which is smaller.' }),
       })
       .optional()
-      .meta({ title: 'Film', description: 'A short, silent film that repeats without a seam.' }),
+      .meta({
+        title: 'Film',
+        description: `A silent film of at most ${FILM_LIMITS.seconds} seconds that repeats without a seam.`,
+      }),
     link: z.string().startsWith('/portfolio/').meta({
       title: 'Link',
       description: 'A path under /portfolio/ kept for a later page of the project. Nothing links to it.',
@@ -43,4 +57,5 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
       .boolean()
       .default(false)
       .meta({ title: 'On the home page', description: 'true: shown on the home page.' }),
+    ...visibility(),
   });

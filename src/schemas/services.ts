@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { altText, ICONS, order, seo, tone, type SchemaKit } from './kit.ts';
+import { altText, ICONS, order, seo, tone, type SchemaKit, WIDE_PX } from './kit.ts';
+import { visibility } from './visibility.ts';
 
 /** A service the agency offers; the text of the file holds its benefits, one `##` heading each. */
 export const services = ({ image, reference }: SchemaKit) =>
   z.strictObject({
     order: order(),
-    name: z
-      .string()
-      .min(3)
-      .max(60)
-      .meta({ title: 'Name', description: 'The correct name, used wherever no other is given below.' }),
+    name: z.string().min(3).max(60).meta({
+      title: 'Name',
+      description: 'The correct name, used wherever no other is given below.',
+      widget: 'name',
+    }),
     navigationLabel: z.string().min(3).max(60).optional().meta({
       title: 'Name in the navigation',
       description: 'Only if it differs from the name.',
@@ -46,9 +47,9 @@ export const services = ({ image, reference }: SchemaKit) =>
       .min(40)
       .max(160)
       .meta({ title: 'Summary', description: 'One sentence for lists and cards.' }),
-    picture: image().meta({
+    picture: image({ minWidth: WIDE_PX }).meta({
       title: 'Picture',
-      description: 'At least 1600 pixels wide, 4:3, beside this file.',
+      description: `At least ${WIDE_PX} pixels wide, 4:3, beside this file.`,
     }),
     pictureAlt: altText(),
     tone: tone(),
@@ -72,5 +73,6 @@ export const services = ({ image, reference }: SchemaKit) =>
           .meta({ title: 'Steps' }),
       })
       .meta({ title: 'How it goes', description: 'A short timetable from the first call on.' }),
+    ...visibility(),
     seo: seo(),
   });

@@ -112,8 +112,8 @@ describe('the packages', () => {
 });
 
 describe('the portfolio', () => {
-  it('shows twenty projects over all ten categories, at least four of them films', () => {
-    expect(projects).toHaveLength(20);
+  it('shows twenty projects or more over all ten categories, at least four of them films', () => {
+    expect(projects.length).toBeGreaterThanOrEqual(20);
     expect(new Set(projects.map(({ category }) => category)).size).toBe(10);
     expect(projects.filter(({ film }) => film).length).toBeGreaterThanOrEqual(4);
   });

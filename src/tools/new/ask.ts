@@ -1,0 +1,22 @@
+import { confirm, isCancel, log, select, text } from '@clack/prompts';
+import { type Asker, Cancelled } from './command.ts';
+
+/** Asks in the terminal. Escape and Ctrl+C give up. */
+export const askInTerminal: Asker = {
+  kind: async (options) => taken(await select({ message: 'What shall be made?', options })),
+  async question({ title, help, choices, complaint }) {
+    if (choices.length > 0) return taken(await select({ message: title, options: choices }));
+    for (;;) {
+      const answer = taken(await text({ message: help ? `${title}. ${help}` : title })) ?? '';
+      const wrong = await complaint(answer);
+      if (!wrong) return answer;
+      log.error(wrong);
+    }
+  },
+  isDraft: async () => !taken(await confirm({ message: 'Make it public with the next build?' })),
+};
+
+function taken<T>(answer: T): Exclude<T, symbol> {
+  if (isCancel(answer)) throw new Cancelled();
+  return answer as Exclude<T, symbol>;
+}

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** What the fake content holds; a service's name is its id. */
+const content = vi.hoisted(() => ({ collections: {} as Record<string, { id: string; data: object }[]> }));
+const environment = vi.hoisted(() => ({ SHOW_DRAFTS: undefined as boolean | undefined }));
+
+vi.mock('astro:env/server', () => environment);
+vi.mock('astro:content', () => ({
+  getCollection: async (name: string) => content.collections[name],
+  getEntry: async (name: string) => content.collections[name]![0],
+}));
+
+const entry = (id: string, order: number, data: object) => ({
+  id,
+  data: { order, draft: false, ...data },
+});
+const service = (id: string, order: number, data: object = {}) =>
+  entry(id, order, { name: id, listed: true, ...data });
+const project = (id: string, order: number, category: string, data: object = {}) =>
+  entry(id, order, { category: { id: category }, ...data });
+const tab = (id: string, order: number, of: string, data: object = {}) =>
+  entry(id, order, { service: { id: of }, plans: [{ price: '$199' }], ...data });
+
+const LATER = { publicFrom: '2999-12-31' };
+
+beforeEach(() => {
+  content.collections = {
+    labels: [{ id: 'index', data: { draft: 'Draft', publicFrom: 'From {date}', perMonth: '/month' } }],
+    site: [{ id: 'index', data: { brand: 'Brand' } }],
+    navigation: [
+      {
+        id: 'index',
+        data: { before: [], after: [], footer: { pages: [], services: [{ id: 'new' }, { id: 'seo' }] } },
+      },
+    ],
+    services: [service('new', 1, { draft: true }), service('seo', 3), service('ads', 2)],
+    packages: [tab('new', 1, 'new'), tab('later', 2, 'seo', LATER), tab('seo', 3, 'seo')],
+    portfolio: [
+      project('of-a-draft', 1, 'new'),
+      project('draft', 2, 'seo', { draft: true }),
+      project('later', 3, 'seo', LATER),
+      project('shown', 4, 'seo'),
+    ],
+    clients: [entry('draft', 1, { draft: true }), entry('shown', 2, { alt: 'Friends of {brand}' })],
+  };
+});
+
+/** The queries of a build with this setting; a build reads it once. */
+async function build(SHOW_DRAFTS: boolean | undefined) {
+  environment.SHOW_DRAFTS = SHOW_DRAFTS;
+  vi.resetModules();
+  const [services, packages, portfolio, clients, navigation] = await Promise.all([
+    import('../../src/queries/services.ts'),
+    import('../../src/queries/packages.ts'),
+    import('../../src/queries/portfolio.ts'),
+    import('../../src/queries/clients.ts'),
+    import('../../src/queries/navigation.ts'),
+  ]);
+  return { ...services, ...packages, ...portfolio, ...clients, ...navigation };
+}
+
+const ids = (entries: { id: string }[]) => entries.map(({ id }) => id);
+const badges = (entries: { unpublished: string | undefined }[]) =>
+  entries.map(({ unpublished }) => unpublished);
+
+describe('the public build', () => {
+  it('leaves out drafts and what waits for its day', async () => {
+    const site = await build(false);
+    expect(ids(await site.getServices())).toEqual(['ads', 'seo']);
+    expect(ids(await site.getPackageTabs())).toEqual(['seo']);
+    expect(ids(await site.getProjects())).toEqual(['shown']);
+    const clients = await site.getClients();
+    expect(ids(clients)).toEqual(['shown']);
+    expect(clients[0]?.alt).toBe('Friends of Brand');
+  });
+
+  it('names a hidden service in no menu, footer or form, and counts no hidden project', async () => {
+    const site = await build(false);
+    const { services, footer } = await site.getNavigation();
+    expect(services.map(({ label }) => label)).toEqual(['ads', 'seo']);
+    expect(footer.services.map(({ label }) => label)).toEqual(['seo']);
+    expect(ids(await site.getContactOptions())).toEqual(['ads', 'seo']);
+    expect(ids(await site.getCallOptions())).toEqual(['ads', 'seo']);
+    expect((await site.getCategories()).map(({ id, count }) => `${id} ${count}`)).toEqual(['ads 0', 'seo 1']);
+  });
+});
+
+describe('a preview', () => {
+  it('shows everything in its order, and marks what is not public', async () => {
+    const site = await build(true);
+    const projects = await site.getProjects();
+    expect(ids(projects)).toEqual(['of-a-draft', 'draft', 'later', 'shown']);
+    expect(badges(projects)).toEqual(['Draft', 'Draft', 'From 31 December 2999', undefined]);
+    expect(badges(await site.getPackageTabs())).toEqual(['Draft', 'From 31 December 2999', undefined]);
+    expect(badges(await site.getServices())).toEqual(['Draft', undefined, undefined]);
+    expect(badges(await site.getClients())).toEqual(['Draft', undefined]);
+  });
+});
+
+describe('development', () => {
+  it('shows drafts without being told', async () => {
+    const site = await build(undefined);
+    expect(ids(await site.getClients())).toEqual(['draft', 'shown']);
+  });
+});
