@@ -1,0 +1,57 @@
+import { pageOf } from '../page-of.ts';
+
+/** What the command tells this page, at once and whenever it changes. */
+interface State {
+  /** Where the site is served; null until it is, which waits for files that must be mended. */
+  site: string | null;
+  /** What must be mended before the site can be shown, a sentence each. */
+  mistakes: string[];
+}
+
+const byId = <E extends HTMLElement>(id: string) => document.getElementById(id) as E;
+
+let page = byId<HTMLIFrameElement>('page');
+const ownTab = byId<HTMLAnchorElement>('own-tab');
+const mistakes = byId('mistakes');
+
+let state: State = { site: null, mistakes: [] };
+let path = '/';
+
+function showPage() {
+  const waiting = state.site === null;
+  ownTab.hidden = waiting;
+  byId('starting').hidden = !waiting || state.mistakes.length > 0;
+  if (waiting) return;
+  const address = state.site + path;
+  ownTab.href = address;
+  if (page.src !== address) open(address);
+}
+
+/** In a frame of its own: the old page may be about to load itself anew, and would stay. */
+function open(address: string) {
+  const next = page.cloneNode() as HTMLIFrameElement;
+  next.hidden = false;
+  next.src = address;
+  page.replaceWith(next);
+  page = next;
+}
+
+function showMistakes() {
+  mistakes.hidden = state.mistakes.length === 0;
+  const items = state.mistakes.map((text) =>
+    Object.assign(document.createElement('li'), { textContent: text }),
+  );
+  mistakes.querySelector('ul')!.replaceChildren(...items);
+}
+
+new EventSource('/state').onmessage = ({ data }) => {
+  state = JSON.parse(data) as State;
+  showMistakes();
+  showPage();
+};
+
+addEventListener('message', ({ origin, data }) => {
+  if (origin !== location.origin) return;
+  path = pageOf((data as { path: string }).path) ?? path;
+  showPage();
+});

@@ -1,0 +1,20 @@
+import { Keystatic } from '@keystatic/core/ui';
+import { createRoot } from 'react-dom/client';
+import { screen } from './config.ts';
+
+/** Tells the frame around the screen which entry is open, so that the page beside it follows. */
+const tell = () => parent.postMessage({ path: location.pathname }, location.origin);
+
+for (const name of ['pushState', 'replaceState'] as const) {
+  const change = history[name].bind(history);
+  history[name] = (...state) => {
+    change(...state);
+    tell();
+  };
+}
+addEventListener('popstate', tell);
+tell();
+
+createRoot(document.getElementById('screen')!).render(
+  <Keystatic config={screen} appSlug={{ envName: '', value: undefined }} />,
+);

@@ -1,0 +1,38 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { dev } from 'astro';
+import { findMistakes } from './find-mistakes.ts';
+import type { State } from './state.ts';
+
+/**
+ * The site beside the screen. With a broken entry it waits until that is mended, and tells meanwhile what to mend; from
+ * then on the site itself shows mistakes, over the page.
+ * @param root the repository
+ * @param port undefined leaves it to Astro
+ * @returns stops the site
+ */
+export function startPreview(root: string, state: State, port: number | undefined): () => Promise<void> {
+  let isWaiting = true;
+  const tell = async () => {
+    const mistakes = await findMistakes(root);
+    if (isWaiting) state.set({ mistakes });
+  };
+  const watcher = watch(join(root, 'src/content'), { recursive: true }, tell);
+  void tell();
+  let stop = async () => watcher.close();
+  const start = async () => {
+    const site = await dev({ root, logLevel: 'warn', server: { host: 'localhost', ...(port && { port }) } });
+    stop = () => site.stop();
+    isWaiting = false;
+    watcher.close();
+    state.set({ site: `http://localhost:${site.address.port}`, mistakes: [] });
+  };
+  start().catch((error: Error) => {
+    isWaiting = false;
+    watcher.close();
+    const sentence = `The site could not start: ${error.message} Mend it, and start npm run edit again.`;
+    state.set({ mistakes: [sentence] });
+    console.error(sentence);
+  });
+  return () => stop();
+}

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Document, isMap, isScalar, isSeq, parseDocument, Scalar, visit } from 'yaml';
+
+/** Width of the lines that are written, as Prettier has it for this repository. Characters. */
+const LINE_WIDTH = 110;
+
+/**
+ * Writes a value as YAML and takes over from the old text every line whose value has not changed: its comments, its
+ * quotes and the breaks of long texts. A save changes the lines that an editor changed, and no others.
+ * @param old the text before, in block style; empty for a new file
+ * @param indent how far the text will be indented, in characters
+ */
+export function rewriteYaml(old: string, value: unknown, indent = 0): string {
+  const document = parseDocument(old);
+  if (document.errors.length > 0 || old.trim() === '') return freshYaml(value, indent);
+  const before: unknown = document.toJS();
+  if (isDeepStrictEqual(before, value)) return old;
+  const root = document.contents;
+  if (isMap(root) && !root.flow && isRecord(before) && isRecord(value)) {
+    const keys = root.items.map(({ key }) => (isScalar(key) ? String(key.value) : ''));
+    const chunks = split(old, /^[^\s#-]/);
+    if (chunks.length === keys.length) return rewriteMap(keys, chunks, before, value, indent);
+  }
+  if (isSeq(root) && !root.flow && Array.isArray(before) && Array.isArray(value)) {
+    const chunks = split(old, /^- /);
+    if (chunks.length === before.length) return rewriteList(chunks, before, value, indent);
+  }
+  return freshYaml(value, indent);
+}
+
+function rewriteMap(
+  keys: string[],
+  chunks: Chunk[],
+  before: Record<string, unknown>,
+  value: Record<string, unknown>,
+  indent: number,
+): string {
+  return Object.entries(value)
+    .map(([key, now]) => {
+      const chunk = chunks[keys.indexOf(key)];
+      if (!chunk) return freshYaml({ [key]: now }, indent);
+      if (isDeepStrictEqual(before[key], now)) return chunk.above + chunk.text;
+      const nested = nestedIn(chunk.text);
+      if (!nested) return chunk.above + freshYaml({ [key]: now }, indent);
+      const inner = rewriteYaml(nested.text, now, indent + nested.depth);
+      return isBlock(now)
+        ? chunk.above + nested.head + indented(inner, nested.depth)
+        : freshYaml({ [key]: now }, indent);
+    })
+    .join('');
+}
+
+function rewriteList(chunks: Chunk[], before: unknown[], value: unknown[], indent: number): string {
+  const free = new Set(chunks.keys());
+  const take = (index: number | undefined) => {
+    if (index !== undefined) free.delete(index);
+    return index;
+  };
+  const same = value.map((now, place) => {
+    const equal = [...free].filter((index) => isDeepStrictEqual(before[index], now));
+    return take(equal.includes(place) ? place : equal[0]);
+  });
+  return value
+    .map((now, place) => {
+      const kept = same[place];
+      if (kept !== undefined) return chunks[kept]!.above + chunks[kept]!.text;
+      const chunk = free.has(place) ? chunks[take(place)!] : undefined;
+      const old = chunk ? chunk.text.replace(/^- /, '  ').replace(/^ {2}/gm, '') : '';
+      const item = indented(rewriteYaml(old, now, indent + 2), 2);
+      return `${chunk?.above ?? ''}- ${item.slice(2)}`;
+    })
+    .join('');
+}
+
+interface Chunk {
+  /** Comments and empty lines over it. */
+  above: string;
+  text: string;
+}
+
+/** Cuts a text before each line that starts an entry; comments over an entry go with it. */
+function split(text: string, start: RegExp): Chunk[] {
+  const chunks: Chunk[] = [];
+  let above = '';
+  for (const line of text.match(/.*\n|.+$/g) ?? []) {
+    const whole = line.endsWith('\n') ? line : `${line}\n`;
+    if (start.test(line)) {
+      chunks.push({ above, text: whole });
+      above = '';
+    } else if (/^(#|\s*$)/.test(line)) above += whole;
+    else {
+      const chunk = chunks.at(-1);
+      if (chunk) chunk.text += above + whole;
+      above = '';
+    }
+  }
+  if (above && chunks.length > 0) chunks.at(-1)!.text += above;
+  return chunks;
+}
+
+/** The block below a key that has nothing else on its line. */
+function nestedIn(chunk: string): { head: string; text: string; depth: number } | undefined {
+  const [, head, below] = /^([^\s#][^\n]*:[ \t]*(?:#[^\n]*)?\n)([\s\S]+)$/.exec(chunk) ?? [];
+  const depth = below?.match(/^ +/)?.[0].length;
+  if (!head || !below || !depth) return undefined;
+  return { head, text: below.replace(new RegExp(`^ {${depth}}`, 'gm'), ''), depth };
+}
+
+/** Written without regard to what stood there before: long texts folded, quotes only where YAML needs them. */
+function freshYaml(value: unknown, indent: number): string {
+  const document = new Document(value);
+  const width = LINE_WIDTH - indent;
+  visit(document, {
+    Scalar(_, node, path) {
+      if (typeof node.value !== 'string') return;
+      if (node.value.includes('\n')) node.type = Scalar.BLOCK_LITERAL;
+      else if (node.value.length + 2 * path.length + KEY_LENGTH > width) node.type = Scalar.BLOCK_FOLDED;
+    },
+  });
+  return document.toString({ lineWidth: width, singleQuote: true });
+}
+
+/** Room for a key, its colon and quotes. Characters. */
+const KEY_LENGTH = 16;
+
+const indented = (text: string, depth: number) => text.replace(/^(?=[^\n])/gm, ' '.repeat(depth));
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isBlock = (value: unknown) =>
+  (Array.isArray(value) && value.length > 0) || (isRecord(value) && Object.keys(value).length > 0);

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import { args, executablePath } from './support/chromium.ts';
+
+/** Everything an editor does on the screen of `npm run edit`, in a real browser, on a copy of the site. */
+export default defineConfig({
+  testDir: 'edit',
+  outputDir: '../test-results/edit',
+  workers: 1,
+  retries: 0,
+  // The first page that Astro shows in development is compiled on demand.
+  expect: { timeout: 20_000 },
+  timeout: 90_000,
+  reporter: [['list'], ['json', { outputFile: '../test-results/edit.json' }]],
+  use: {
+    launchOptions: { ...(executablePath && { executablePath }), args },
+    viewport: { width: 1600, height: 1000 },
+    trace: 'retain-on-failure',
+  },
+});

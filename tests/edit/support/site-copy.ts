@@ -1,0 +1,62 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+
+/** A copy of the site, so that no test writes into the repository's content. */
+export class SiteCopy {
+  readonly root = mkdtempSync(join(realpathSync(tmpdir()), 'site-copy-'));
+
+  constructor() {
+    for (const path of ['src', 'public', 'package.json', 'tsconfig.json', '.prettierrc.json']) {
+      cpSync(join(REPOSITORY, path), this.path(path), { recursive: true });
+    }
+    cpSync(join(REPOSITORY, 'astro.config.mjs'), this.path('site.config.mjs'));
+    symlinkSync(join(REPOSITORY, 'node_modules'), this.path('node_modules'), 'junction');
+    // The packages are the repository's: Vite must be told that it may serve them, and keeps what it makes of them here.
+    this.write(
+      'astro.config.mjs',
+      `import site from './site.config.mjs';
+const server = { fs: { allow: ['.', ${JSON.stringify(REPOSITORY)}] } };
+export default { ...site, cacheDir: './cache', vite: { ...site.vite, cacheDir: './cache/vite', server } };
+`,
+    );
+  }
+
+  read(path: string): string {
+    return readFileSync(this.path(path), 'utf8');
+  }
+
+  bytes(path: string): Buffer {
+    return readFileSync(this.path(path));
+  }
+
+  write(path: string, text: string) {
+    writeFileSync(this.path(path), text);
+  }
+
+  /** Names in a folder, sorted; none if there is no such folder. */
+  list(path: string): string[] {
+    const folder = this.path(path);
+    return existsSync(folder) ? readdirSync(folder).sort() : [];
+  }
+
+  path(path: string): string {
+    return join(this.root, path);
+  }
+
+  remove() {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
