@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { isPublic } from '../../src/queries/visibility.ts';
+import type { Visibility } from '../../src/schemas/visibility.ts';
 
 /**
  * What the editors wrote, read straight from the content files. Tests take from here every text that the specification
@@ -17,7 +19,7 @@ export interface Seo {
   keywords: string[];
 }
 
-export interface Service {
+export interface Service extends Partial<Visibility> {
   id: string;
   order: number;
   name: string;
@@ -32,7 +34,7 @@ export interface Service {
   seo: Seo;
 }
 
-export interface Project {
+export interface Project extends Partial<Visibility> {
   id: string;
   order: number;
   title: string;
@@ -66,6 +68,10 @@ const frontmatter = (path: string) => parse(read(path).split(/^---$/m)[1] ?? '')
 
 const folders = (collection: string) => readdirSync(new URL(`${collection}/`, CONTENT));
 
+/** Drafts, and what waits for its day, are not in the public build that the tests visit. */
+const isShown = ({ draft = false, publicFrom }: Partial<Visibility>) =>
+  isPublic({ draft, publicFrom }, new Date());
+
 const byOrder = <T extends { order: number }>(a: T, b: T) => a.order - b.order;
 
 export const site = entry<{
@@ -73,6 +79,7 @@ export const site = entry<{
   email: string;
   phone: string;
   office: Record<'street' | 'city' | 'region' | 'postalCode' | 'country', string>;
+  hours: { days: string[]; opens: string; closes: string }[];
   social: { label: string; url: string }[];
   chat: { label: string; greeting: string };
   credit: { text: string; name: string; url: string };
@@ -120,6 +127,7 @@ export const page = (name: 'services' | 'packages' | 'portfolio' | 'not-found') 
 /** All services, the unlisted one included, in their order. */
 export const services = folders('services')
   .map((id) => ({ ...(frontmatter(`services/${id}/index.mdx`) as Omit<Service, 'id'>), id }))
+  .filter(isShown)
   .sort(byOrder);
 
 export const listedServices = services.filter(({ listed }) => listed !== false);
@@ -127,6 +135,18 @@ export const listedServices = services.filter(({ listed }) => listed !== false);
 /** All projects of the portfolio, in their order. */
 export const projects = folders('portfolio')
   .map((id) => ({ ...entry<Omit<Project, 'id'>>(`portfolio/${id}/index.yaml`), id }))
+  .filter((project) => isShown(project) && services.some(({ id }) => id === project.category))
+  .sort(byOrder);
+
+/** All tabs of the packages page with the prices that their file names. */
+export const packageTabs = folders('packages')
+  .map((file) => ({
+    ...entry<
+      Partial<Visibility> & { order: number; service: string; plans: { title: string; price: string }[] }
+    >(`packages/${file}`),
+    id: file.replace('.yaml', ''),
+  }))
+  .filter((tab) => isShown(tab) && services.some(({ id }) => id === tab.service))
   .sort(byOrder);
 
 /** Where the office's phone number is dialled: `tel:+15035550142`. */

@@ -1,0 +1,52 @@
+import { escapeHtml } from './escape-html.ts';
+import type { PreviewSettings, Touched } from './settings.ts';
+
+/**
+ * The line over each page of a preview: what it shows, and under it, when opened, the pages to look at. Plain HTML that
+ * needs no script. It stands above the page and scrolls away with it, so that it covers nothing.
+ *
+ * @param page path of the page that it stands on: `/about`
+ * @param pages paths of all pages of the build
+ */
+export function ribbon(
+  { path, branch, commit, builtAt, touched }: PreviewSettings,
+  page: string,
+  pages: string[],
+): string {
+  const time = `${builtAt.slice(0, 10)} ${builtAt.slice(11, 16)} UTC`;
+  const listed =
+    touched.kind === 'pages' ? touched.pages.filter((touchedPage) => pages.includes(touchedPage)) : pages;
+  const link = (to: string) => {
+    const current = to === page ? ' aria-current="page"' : '';
+    return `<li><a href="${escapeHtml(path.slice(0, -1) + to)}"${current}>${escapeHtml(to)}</a></li>`;
+  };
+  return [
+    '<aside class="preview-ribbon" aria-label="Preview">',
+    `<p><b>Preview</b> of <span>${escapeHtml(branch)}</span> at <span>${escapeHtml(commit.slice(0, 7))}</span>, `,
+    `built <time datetime="${builtAt}">${time}</time></p>`,
+    `<details><summary>${escapeHtml(headline(touched, listed.length))}</summary>`,
+    `<p>${escapeHtml(explanation(touched))}</p><ul>${listed.map(link).join('')}</ul></details>`,
+    '</aside>',
+  ].join('');
+}
+
+function headline(touched: Touched, count: number): string {
+  if (touched.kind === 'all') return 'May touch every page';
+  if (touched.kind === 'unknown') return 'All pages';
+  if (count === 0) return 'Touches no page';
+  return count === 1 ? 'Touches 1 page' : `Touches ${count} pages`;
+}
+
+function explanation(touched: Touched): string {
+  if (touched.kind === 'unknown') return 'This build was not compared with another version of the site.';
+  if (touched.kind === 'pages') {
+    return touched.pages.length > 0
+      ? 'The change shows on these pages and on no others:'
+      : 'No file of this change shows on a page.';
+  }
+  const [first, second, ...others] = touched.because;
+  const files = [first, second].filter(Boolean).join(' and ');
+  return `Any page may look different, because all of them depend on ${files}${
+    others.length > 0 ? ` and ${others.length} more of the changed files` : ''
+  }:`;
+}

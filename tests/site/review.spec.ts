@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { projects } from '../support/content.ts';
+import { type WorkingCopy, workingCopy } from '../support/working-copy.ts';
+
+const PROJECT = projects.find(({ featured }) => !featured)!;
+const PAGES = ['/portfolio', `/services/${PROJECT.category}`];
+
+test.describe.configure({ mode: 'default' });
+
+let copy: WorkingCopy;
+let report: string;
+let stdout: string;
+
+test.beforeAll(() => {
+  test.setTimeout(300_000); // Two builds and the pictures of two pages; the first build makes all pictures.
+  copy = workingCopy();
+  copy.edit(
+    `src/content/portfolio/${PROJECT.id}/index.yaml`,
+    `title: ${PROJECT.title}`,
+    'title: Another name for it',
+  );
+  const run = copy.run(
+    'src/tools/review/review.ts',
+    'main',
+    '--markdown',
+    'review/summary.md',
+    '--json',
+    'review/review.json',
+  );
+  expect(run.status, run.stderr).toBe(0);
+  stdout = run.stdout;
+  report = join(copy.folder, 'review/report.html');
+});
+
+test.afterAll(() => copy?.remove());
+
+test('a change to one project reports the pages of that project and no others', () => {
+  const { touched, removed, unchanged } = JSON.parse(
+    readFileSync(join(copy.folder, 'review/review.json'), 'utf8'),
+  );
+  expect({ touched, removed }).toEqual({ touched: PAGES, removed: [] });
+  expect(unchanged).toBeGreaterThan(14);
+  expect(stdout).toMatch(/^2 of \d+ pages changed; no new accessibility finding, no new broken link\.\n/);
+  expect(readFileSync(join(copy.folder, 'review/summary.md'), 'utf8')).toContain('Another name for it');
+});
+
+test('the report opens from the disk, offline, and breaks no rule of accessibility', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(file|data):/.test(request.url())) asked.push(request.url());
+  });
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => problems.push(message.text()));
+  await page.goto(pathToFileURL(report).href);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/2 of \d+ pages changed/);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual(
+    [],
+  );
+  expect({ asked, problems }).toEqual({ asked: [], problems: [] });
+});
+
+test('the report marks what differs on a phone and on a desktop, in a slider for the keyboard', async ({
+  page,
+}) => {
+  await page.goto(pathToFileURL(report).href);
+  for (const path of PAGES) {
+    for (const screen of ['phone', 'desktop']) {
+      const viewer = page.locator('figure', {
+        has: page.getByRole('region', { name: `${path} on a ${screen}`, exact: true }),
+      });
+      await expect(viewer.getByRole('img')).toHaveCount(2);
+      expect(await viewer.locator('[data-side=after] rect').count()).toBeGreaterThan(0);
+      const after = viewer.locator('[data-side=after] .frame');
+      const half = await after.evaluate((frame) => getComputedStyle(frame).clipPath);
+      await viewer.getByRole('slider').press('ArrowRight');
+      expect(await after.evaluate((frame) => getComputedStyle(frame).clipPath)).not.toBe(half);
+      await viewer.getByLabel('Side by side').check();
+      expect(await after.evaluate((frame) => getComputedStyle(frame).clipPath)).toBe('none');
+      await viewer.getByLabel('Mark differences').uncheck();
+      await expect(viewer.locator('rect').first()).toBeHidden();
+    }
+  }
+});
+
+test('the ribbon of a preview takes the pages from the review', () => {
+  test.setTimeout(120_000); // A build.
+  const run = copy.run('src/tools/preview/build.ts', '--changes', 'review/review.json');
+  expect(run.status, run.stderr).toBe(0);
+  const html = readFileSync(join(copy.folder, 'dist-preview/about.html'), 'utf8');
+  expect(html).toContain('Touches 2 pages');
+});
+
+test('a base that nobody knows is told in one sentence', () => {
+  const wrong = copy.run('src/tools/review/review.ts', 'no-such-branch');
+  expect(wrong.status).toBe(1);
+  expect(wrong.stderr.trim().split('\n').at(-1)).toBe(
+    'This clone knows no branch, tag or commit "no-such-branch". Fetch it first: git fetch origin no-such-branch',
+  );
+});

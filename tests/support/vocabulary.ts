@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import ts from 'typescript';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/**
+ * Holds structured data against schema.org's vocabulary, which the types of `schema-dts` are generated from: the data
+ * becomes a literal in a file that is compiled, so that an unknown type, a property that its type does not have and a
+ * value of the wrong kind are errors.
+ *
+ * @param graphs nodes by the path of their page
+ * @returns a sentence for each mistake, with the page it is on
+ */
+export function vocabularyMistakes(graphs: ReadonlyMap<string, unknown[]>): string[] {
+  const pages = [...graphs];
+  const file = resolve(ROOT, 'tests/structured-data.generated.ts');
+  const source = [
+    "import type { Thing } from 'schema-dts';",
+    ...pages.map(([, nodes], index) => `export const page${index}: Thing[] = ${JSON.stringify(nodes)};`),
+  ].join('\n');
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+  };
+  const host = ts.createCompilerHost(options);
+  const readSource = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, ...rest) =>
+    name === file
+      ? ts.createSourceFile(name, source, ts.ScriptTarget.ES2022, true)
+      : readSource(name, ...rest);
+  const program = ts.createProgram([file], options, host);
+  return ts.getPreEmitDiagnostics(program).map(({ file: where, start = 0, messageText }) => {
+    const line = where?.getLineAndCharacterOfPosition(start).line ?? 0;
+    return `${pages[line - 1]?.[0]}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+  });
+}

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+interface Step {
+  uses?: string;
+  run?: string;
+  with?: Record<string, unknown>;
+  env?: Record<string, string>;
+}
+
+interface Job {
+  permissions?: Record<string, string>;
+  'timeout-minutes'?: number;
+  concurrency?: unknown;
+  steps: Step[];
+}
+
+interface Workflow {
+  name: string;
+  on: Record<string, unknown>;
+  permissions?: Record<string, string>;
+  concurrency?: unknown;
+  env?: Record<string, string>;
+  jobs: Record<string, Job>;
+}
+
+const ROOT = new URL('../../../', import.meta.url);
+const FOLDER = new URL('.github/workflows/', ROOT);
+const texts = readdirSync(FOLDER).map((file) => [file, readFileSync(new URL(file, FOLDER), 'utf8')] as const);
+const workflows = Object.fromEntries(texts.map(([file, text]) => [file, parse(text) as Workflow]));
+const jobs = Object.entries(workflows).flatMap(([file, { jobs: all }]) =>
+  Object.entries(all).map(([name, job]) => ({ file, name, job })),
+);
+const steps = jobs.flatMap(({ file, job }) => job.steps.map((step) => ({ file, step })));
+
+/** Workflows that run code of pull requests. */
+const UNTRUSTED = Object.entries(workflows).filter(([, { on }]) => 'pull_request' in on);
+
+describe('every workflow', () => {
+  it('is looked at here', () => {
+    expect(Object.keys(workflows)).toEqual(['check.yml', 'deploy.yml', 'preview.yml', 'publish-preview.yml']);
+  });
+
+  it.each(texts)('%s pins each action by its full commit, with the version beside it', (_, text) => {
+    const uses = [...text.matchAll(/uses: (.+)/g)].map(([, action]) => action);
+    expect(uses.length).toBeGreaterThan(0);
+    for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it('pins one action the same everywhere', () => {
+    const pins = new Set(
+      texts.flatMap(([, text]) => [...text.matchAll(/uses: (\S+) # (\S+)/g)].map(([, pin]) => pin)),
+    );
+    const names = [...pins].map((pin) => pin!.split('@')[0]);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it.each(jobs.map(({ file, name, job }) => [`${file}: ${name}`, job] as const))(
+    '%s ends in time',
+    (_, job) => {
+      expect(job['timeout-minutes']).toBeLessThanOrEqual(60);
+    },
+  );
+
+  it('says how runs at the same time get along', () => {
+    for (const { file, job } of jobs)
+      expect(workflows[file]!.concurrency ?? job.concurrency, file).toBeDefined();
+  });
+
+  it('starts from no more than reading', () => {
+    for (const { permissions } of Object.values(workflows))
+      expect([{}, { contents: 'read' }]).toContainEqual(permissions);
+  });
+
+  it('puts nothing that somebody else wrote into a command: it comes by the environment', () => {
+    for (const { step } of steps) expect(step.run ?? '').not.toContain('${{');
+  });
+
+  it('leaves no password in the checkout', () => {
+    const checkouts = steps.filter(({ step }) => step.uses?.startsWith('actions/checkout@'));
+    expect(checkouts.length).toBeGreaterThan(4);
+    for (const { step } of checkouts) expect(step.with?.['persist-credentials']).toBe(false);
+  });
+
+  it('runs only scripts that the package has', () => {
+    const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
+    const called = steps.flatMap(({ step }) => [
+      ...(step.run ?? '').matchAll(/npm (?:run )?(?!ci)([\w:-]+)/g),
+    ]);
+    expect(called.length).toBeGreaterThan(4);
+    for (const [, script = ''] of called) expect(Object.keys(scripts)).toContain(script);
+  });
+});
+
+describe('code of a pull request', () => {
+  it.each(UNTRUSTED)('in %s never meets a secret or the right to write', (file, workflow) => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    for (const job of Object.values(workflow.jobs)) expect(job.permissions).toBeUndefined();
+    expect(texts.find(([name]) => name === file)?.[1]).not.toMatch(/secrets\.|github\.token/);
+  });
+
+  it('is never checked out, installed or built where previews are published', () => {
+    const { jobs: all } = workflows['publish-preview.yml']!;
+    for (const { steps: own } of Object.values(all)) {
+      const [checkout] = own.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+      expect(checkout?.with?.ref).toMatch(/^\$\{\{ github\.event\.repository\.default_branch \}\}$/);
+      for (const { run = '' } of own) expect(run).not.toMatch(/\bnpm\b|\bnpx\b/);
+    }
+  });
+
+  it('does not reach the real site: only main is deployed, after its checks', () => {
+    const { on, jobs: all } = workflows['deploy.yml']!;
+    expect(on).toEqual({
+      workflow_run: { workflows: [workflows['check.yml']!.name], types: ['completed'], branches: ['main'] },
+    });
+    const condition = String((all.deploy as Job & { if: string }).if);
+    expect(condition).toContain("github.event.workflow_run.event == 'push'");
+    expect(condition).toContain('head_repository.full_name == github.repository');
+  });
+});
+
+describe('a preview', () => {
+  it('is published after the workflow that builds it, and removed when its pull request closes', () => {
+    expect(workflows['publish-preview.yml']!.on).toEqual({
+      workflow_run: { workflows: [workflows['preview.yml']!.name], types: ['completed'] },
+      pull_request_target: { types: ['closed'] },
+    });
+  });
+
+  it('is built for the address at which it is published', () => {
+    const { PREVIEWS_ORIGIN, PREVIEWS_PATH } = workflows['preview.yml']!.env!;
+    expect(workflows['publish-preview.yml']!.env).toEqual({
+      PREVIEWS_URL: `${PREVIEWS_ORIGIN}${PREVIEWS_PATH}`,
+    });
+  });
+});
