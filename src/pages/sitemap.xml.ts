@@ -1,13 +1,24 @@
+import { root } from 'astro:config/server';
 import type { APIRoute } from 'astro';
-import { getServices } from '../queries/services.ts';
+import { getPagePictures, getPublicEntries } from '../queries/public-pages.ts';
 import { canonicalUrl } from '../seo/head.ts';
+import { lastChange, readHistory } from '../seo/history.ts';
+import { getLargePicture } from '../seo/large-picture.ts';
+import { pageSources } from '../seo/page-sources.ts';
 import { sitemapXml } from '../seo/sitemap.ts';
 
-const PAGES = ['/', '/about', '/services', '/packages', '/portfolio', '/contact'];
-
 export const GET: APIRoute = async ({ site }) => {
-  const services = (await getServices()).map(({ href }) => href);
-  return new Response(sitemapXml([...PAGES, ...services].map((path) => canonicalUrl(path, site!))), {
+  const [entries, pictures] = await Promise.all([getPublicEntries(), getPagePictures()]);
+  const history = readHistory(root, 'src/content');
+  const pages = [...pageSources(entries)].map(async ([path, sources]) => ({
+    address: canonicalUrl(path, site!),
+    changed: lastChange(history, sources),
+    pictures: await Promise.all((pictures.get(path) ?? []).map((picture) => addressOf(picture, site!))),
+  }));
+  return new Response(sitemapXml(await Promise.all(pages)), {
     headers: { 'content-type': 'application/xml' },
   });
 };
+
+const addressOf = async (picture: ImageMetadata, site: URL) =>
+  new URL((await getLargePicture(picture)).src, site).href;

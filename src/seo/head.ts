@@ -8,10 +8,17 @@ export interface Head {
   keywords: string;
   /** Absolute address without a trailing slash (the home page keeps its only one). */
   canonical: string;
-  /** Absolute address of the picture that a shared link shows. */
-  image: string;
-  imageAlt: string;
+  image: HeadImage;
   siteName: string;
+}
+
+/** The picture that a shared link shows. */
+export interface HeadImage {
+  /** Absolute address. */
+  url: string;
+  width: number;
+  height: number;
+  alt: string;
 }
 
 interface HeadInput {
@@ -21,19 +28,17 @@ interface HeadInput {
   path: string;
   /** Origin of the public site: `https://fallline.example`. */
   origin: URL;
-  image: string;
-  imageAlt: string;
+  image: HeadImage;
 }
 
 /** Joins an entry's own words with the brand and the address into the page's head data. */
-export function pageHead({ seo, brand, path, origin, image, imageAlt }: HeadInput): Head {
+export function pageHead({ seo, brand, path, origin, image }: HeadInput): Head {
   return {
     title: `${seo.title} | ${brand}`,
     description: seo.description,
     keywords: seo.keywords.join(', '),
     canonical: canonicalUrl(path, origin),
-    image: new URL(image, origin).href,
-    imageAlt,
+    image,
     siteName: brand,
   };
 }

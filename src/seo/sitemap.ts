@@ -1,13 +1,34 @@
-/** An XML sitemap of the given absolute addresses. Source: https://www.sitemaps.org/protocol.html */
-export function sitemapXml(addresses: string[]): string {
-  const urls = addresses.map((address) => `  <url><loc>${escapeXml(address)}</loc></url>`);
+/** A page as the sitemap lists it. All addresses are absolute. */
+export interface SitemapPage {
+  address: string;
+  /** Moment of its last change, as ISO 8601; left out where nothing tells. */
+  changed?: string | undefined;
+  pictures?: string[] | undefined;
+}
+
+/** Search engines read no more pictures of a page. Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps */
+const MOST_PICTURES = 1000;
+
+/** An XML sitemap with pictures. Source: https://www.sitemaps.org/protocol.html */
+export function sitemapXml(pages: SitemapPage[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+    ...pages.map(pageXml),
     '</urlset>',
     '',
   ].join('\n');
+}
+
+function pageXml({ address, changed, pictures = [] }: SitemapPage): string {
+  const parts = [
+    `<loc>${escapeXml(address)}</loc>`,
+    ...(changed ? [`<lastmod>${escapeXml(changed)}</lastmod>`] : []),
+    ...pictures
+      .slice(0, MOST_PICTURES)
+      .map((picture) => `<image:image><image:loc>${escapeXml(picture)}</image:loc></image:image>`),
+  ];
+  return `  <url>${parts.join('')}</url>`;
 }
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

@@ -24,15 +24,13 @@ describe('head data', () => {
 
   it('joins the words of the content with the brand and absolute addresses', () => {
     const seo = { title: 'Prices', description: 'What it costs.', keywords: ['price', 'package'] };
-    expect(
-      pageHead({ seo, brand: 'Acme', path: '/packages', origin: ORIGIN, image: '/a.jpg', imageAlt: 'A' }),
-    ).toEqual({
+    const image = { url: 'https://agency.example/a.jpg', width: 2, height: 1, alt: 'A' };
+    expect(pageHead({ seo, brand: 'Acme', path: '/packages', origin: ORIGIN, image })).toEqual({
       title: 'Prices | Acme',
       description: 'What it costs.',
       keywords: 'price, package',
       canonical: 'https://agency.example/packages',
-      image: 'https://agency.example/a.jpg',
-      imageAlt: 'A',
+      image,
       siteName: 'Acme',
     });
   });
@@ -40,8 +38,17 @@ describe('head data', () => {
 
 describe('the sitemap', () => {
   it('lists addresses and escapes them', () => {
-    expect(sitemapXml(['https://agency.example/?a=1&b=2'])).toContain(
-      '<loc>https://agency.example/?a=1&#38;b=2</loc>',
+    expect(sitemapXml([{ address: 'https://agency.example/?a=1&b=2' }])).toContain(
+      '  <url><loc>https://agency.example/?a=1&#38;b=2</loc></url>',
+    );
+  });
+
+  it('has the date of the last change and the pictures, where there are any', () => {
+    const page = { address: '/a', changed: '2026-03-01T08:30:00Z', pictures: ['/a.webp', '/b.webp'] };
+    expect(sitemapXml([page])).toContain(
+      '<loc>/a</loc><lastmod>2026-03-01T08:30:00Z</lastmod>' +
+        '<image:image><image:loc>/a.webp</image:loc></image:image>' +
+        '<image:image><image:loc>/b.webp</image:loc></image:image></url>',
     );
   });
 });

@@ -1,0 +1,30 @@
+import type { APIRoute } from 'astro';
+import { list, plain } from '../markdown/blocks.ts';
+import { getMarkdownPages, type MarkdownPage } from '../markdown/pages.ts';
+import { contactLines } from '../markdown/parts.ts';
+import { getSite } from '../queries/site.ts';
+import { markdownPath } from '../seo/page-path.ts';
+
+/** Where programs that read begin: who this is, and all pages as Markdown. Source: https://llmstxt.org */
+export const GET: APIRoute = async ({ site }) => {
+  const [agency, pages] = await Promise.all([getSite(), getMarkdownPages(site!)]);
+  const lines = (wanted: (page: MarkdownPage) => boolean) =>
+    list(
+      pages.filter(wanted).map(({ path, title, description }) => {
+        const address = new URL(markdownPath(path), site).href;
+        return `[${plain(title)}](${address}): ${plain(description)}`;
+      }),
+    );
+  return new Response(
+    [
+      `# ${plain(agency.brand)}`,
+      `> ${plain(agency.description)}`,
+      contactLines(agency, site!),
+      '## Pages',
+      lines(({ isService }) => !isService),
+      '## Services',
+      lines(({ isService }) => isService),
+    ].join('\n\n') + '\n',
+    { headers: { 'content-type': 'text/plain; charset=utf-8' } },
+  );
+};

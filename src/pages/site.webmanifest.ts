@@ -1,0 +1,28 @@
+import { base } from 'astro:config/server';
+import type { APIRoute } from 'astro';
+import { getSite } from '../queries/site.ts';
+import { backgroundColor, themeColor } from '../seo/theme.ts';
+
+/** What a device shows of the site once somebody puts it on the home screen. `art/site/brand.ts` draws the icons. */
+export const GET: APIRoute = async () => {
+  const { brand, description } = await getSite();
+  const root = `${base.replace(/\/+$/, '')}/`;
+  const manifest = {
+    name: brand,
+    short_name: brand,
+    description,
+    lang: 'en',
+    id: root,
+    start_url: root,
+    scope: root,
+    display: 'browser',
+    background_color: backgroundColor,
+    theme_color: themeColor,
+    icons: [
+      { src: `${root}icon-192.png`, sizes: '192x192', type: 'image/png' },
+      { src: `${root}icon-512.png`, sizes: '512x512', type: 'image/png' },
+      { src: `${root}icon-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } });
+};

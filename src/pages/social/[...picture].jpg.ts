@@ -1,0 +1,19 @@
+import { cacheDir } from 'astro:config/server';
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { getSocialCards, type SocialCard } from '../../queries/social-cards.ts';
+import { renderCard } from '../../seo/social/render-card.ts';
+import { drawing, pictureName } from '../../seo/social/social-picture.ts';
+
+/** A picture of each page for whoever shares its link. */
+export const getStaticPaths = (async () =>
+  Promise.all(
+    (await getSocialCards()).map(async (card) => ({
+      params: { picture: await pictureName(card) },
+      props: { card },
+    })),
+  )) satisfies GetStaticPaths;
+
+export const GET: APIRoute<{ card: SocialCard }> = async ({ props }) => {
+  const picture = await renderCard(drawing(props.card), new URL('social/', cacheDir));
+  return new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/jpeg' } });
+};

@@ -1,0 +1,69 @@
+import { fitLines } from './fit-lines.ts';
+import type { TypeSetter } from './type-setter.ts';
+
+/** Width and height that social networks ask for, in pixels. */
+export const CARD = { width: 1200, height: 630 } as const;
+
+/** What stands on a social picture. */
+export interface CardText {
+  title: string;
+  colors: { background: string; text: string; accent: string };
+  /** The word mark as SVG markup in `currentColor`. */
+  wordmark: string;
+}
+
+const MARGIN = 64;
+const GAP = 14;
+const STEM_WIDTH = 184;
+
+export interface Stem {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** How much of it a picture covers; the rest is a foot that sets a picture off from a ground like its own. */
+  view: number;
+}
+
+const FOOT = 10;
+
+/** Three stems that fall further from left to right, as in the word mark: windows on the page's picture. */
+export const STEMS: [Stem, Stem, Stem] = [stem(0, 0.58), stem(1, 0.79), stem(2, 1)];
+
+function stem(index: number, fall: number): Stem {
+  const left = CARD.width - (3 - index) * STEM_WIDTH - (2 - index) * GAP;
+  const height = Math.round(CARD.height * fall);
+  return { left, top: 0, width: STEM_WIDTH, height, view: height - FOOT };
+}
+
+const WORDMARK_HEIGHT = 74;
+
+const TITLE = {
+  width: STEMS[0].left - MARGIN - 36,
+  height: CARD.height - 2 * MARGIN - WORDMARK_HEIGHT - 36,
+  sizes: [148, 136, 124, 112, 104, 96, 90, 84, 78, 72, 66, 60, 54, 48],
+  lineHeight: 0.94,
+};
+
+/** Height of the small letters' stems below the baseline, in sizes: how far a last line reaches down. */
+const DESCENT = 0.06;
+
+/** Everything of a social picture but the pictures in its stems, as an SVG without text elements. */
+export function drawCard({ title, colors, wordmark }: CardText, type: TypeSetter): string {
+  const { size, lines } = fitLines(title, (line) => type.measure(line), TITLE);
+  const last = CARD.height - MARGIN - DESCENT * size;
+  const baselines = lines.map((_, index) => last - (lines.length - 1 - index) * size * TITLE.lineHeight);
+  const words = lines.map((line, index) => type.outline(line, { x: MARGIN, y: baselines[index]!, size }));
+  const stems = STEMS.map(({ left, top, width, height }) => `M${left} ${top}h${width}v${height}h-${width}z`);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" color="${colors.text}">`,
+    `<path fill="${colors.background}" d="M0 0h${CARD.width}v${CARD.height}H0z"/>`,
+    `<path fill="${colors.accent}" d="${stems.join('')}"/>`,
+    wordmark.replace(
+      '<svg ',
+      `<svg x="${MARGIN}" y="${MARGIN - 8}" height="${WORDMARK_HEIGHT}" width="160" `,
+    ),
+    `<path fill="${colors.text}" d="${words.join('')}"/>`,
+    '</svg>',
+  ].join('');
+}

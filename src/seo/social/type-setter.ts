@@ -1,0 +1,47 @@
+import { Blob, Buffer as TextBuffer, Face, Font, shape } from 'harfbuzzjs';
+
+/** Sets text in one face without the system's fonts: HarfBuzz shapes it, as it does in browsers. */
+export interface TypeSetter {
+  /** Width of a line in pixels at a size of one pixel. */
+  measure(text: string): number;
+  /** The line as SVG path data; x and y are its beginning on the baseline. */
+  outline(text: string, place: { x: number; y: number; size: number }): string;
+}
+
+/** @param file a TrueType font */
+export function typeSetter(file: Uint8Array<ArrayBuffer>): TypeSetter {
+  const face = new Face(new Blob(file.slice().buffer));
+  const font = new Font(face);
+  const glyphs = (text: string) => {
+    const buffer = new TextBuffer();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    shape(font, buffer);
+    const positions = buffer.getGlyphPositions();
+    return buffer.getGlyphInfos().map(({ codepoint }, index) => ({ id: codepoint, ...positions[index]! }));
+  };
+  return {
+    measure: (text) => glyphs(text).reduce((width, { xAdvance = 0 }) => width + xAdvance, 0) / face.upem,
+    outline(text, { x, y, size }) {
+      const scale = size / face.upem;
+      let pen = 0;
+      return glyphs(text)
+        .map(({ id, xAdvance = 0, xOffset = 0, yOffset = 0 }) => {
+          const place = { x: x + (pen + xOffset) * scale, y: y - yOffset * scale, scale };
+          pen += xAdvance;
+          return movePath(font.glyphToPath(id), place);
+        })
+        .join('');
+    },
+  };
+}
+
+/** Path data in font units, whose y goes up, in pixels, whose y goes down. HarfBuzz writes absolute commands only. */
+function movePath(path: string, { x, y, scale }: { x: number; y: number; scale: number }): string {
+  return path.replace(
+    /(-?[\d.]+),(-?[\d.]+)/g,
+    (_, px: string, py: string) => `${tenth(x + Number(px) * scale)} ${tenth(y - Number(py) * scale)}`,
+  );
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,48 @@
+import type { BreadcrumbList, Organization, Thing } from 'schema-dts';
+
+/** Makes structured data safe to stand in a `<script>`: no text in it can end the element. */
+export function graphJson(nodes: Thing[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c');
+}
+
+/** Ids of the nodes that other nodes point to, on whichever page they stand in full. */
+export const ids = (origin: URL) => ({
+  organization: new URL('/#organization', origin).href,
+  office: new URL('/#office', origin).href,
+  website: new URL('/#website', origin).href,
+});
+
+/** The agency where it is only named: in full it stands on the home, about and contact pages. */
+export const agencyReference = (brand: string, origin: URL): Organization => ({
+  '@type': 'Organization',
+  '@id': ids(origin).organization,
+  name: brand,
+});
+
+/** A page on the way to another one. */
+export interface Step {
+  name: string;
+  path: string;
+}
+
+/** The pages above a page and itself, as far as they have a name: for `/services/seo` Home, Services and SEO. */
+export function stepsTo(path: string, names: ReadonlyMap<string, string>): Step[] {
+  const parts = path.split('/').filter(Boolean);
+  const paths = ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
+  return paths.flatMap((step) => {
+    const name = names.get(step);
+    return name ? [{ name, path: step }] : [];
+  });
+}
+
+/** Where a page stands in the site. */
+export const breadcrumbs = (id: string, steps: Step[], origin: URL): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  '@id': id,
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: new URL(path, origin).href,
+  })),
+});

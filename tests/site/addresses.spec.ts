@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { readEntry } from '../../src/content-check/entries.ts';
+import { findFiles } from '../../src/content-check/files.ts';
+import { siteMap } from '../../src/content-check/links.ts';
+
+test('every address that the content check takes for good is in the built site', async ({ request }) => {
+  const root = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
+  const entries = findFiles(root).entries.map((file) => readEntry(root, file));
+  const pages = new Map<string, string>();
+  const missing: string[] = [];
+  const { addresses } = siteMap(root, entries, new Date());
+  for (const [address, isVisible] of addresses) {
+    const [path = '', fragment] = address.split('#');
+    if (!pages.has(path)) {
+      const response = await request.get(path, { maxRedirects: 0 });
+      pages.set(path, response.status() === 200 ? await response.text() : '');
+    }
+    const page = pages.get(path)!;
+    const isThere = fragment === undefined ? page !== '' : page.includes(` id="${fragment}"`);
+    if (isThere !== isVisible) missing.push(address);
+  }
+  expect(missing).toEqual([]);
+  expect(addresses.size).toBeGreaterThan(150);
+});

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { DIST } from '../support/sitemap.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+
+/** The sitemap's entries: a path, its date and its pictures. */
+function entries() {
+  const xml = readFileSync(join(DIST, 'sitemap.xml'), 'utf8');
+  return [...xml.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry = '']) => ({
+    path: new URL(/<loc>([^<]+)/.exec(entry)![1]!).pathname,
+    changed: /<lastmod>([^<]+)/.exec(entry)?.[1],
+    pictures: [...entry.matchAll(/<image:loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname),
+  }));
+}
+
+test('a page’s date is that of the last change of its content, and none is made up', () => {
+  const isWhole = git('rev-parse', '--is-shallow-repository') === 'false';
+  const dateOf = (...folders: string[]) =>
+    isWhole ? git('log', '-1', '--format=%cI', '--', ...folders) : undefined;
+  const changed = new Map(entries().map((entry) => [entry.path, entry.changed]));
+  expect(changed.get('/about')).toBe(dateOf('src/content/about'));
+  expect(changed.get('/contact')).toBe(dateOf('src/content/contact', 'src/content/site'));
+  for (const date of changed.values()) {
+    expect(date === undefined).toBe(!isWhole);
+    if (date) expect(Date.parse(date)).toBeLessThanOrEqual(Date.now());
+  }
+});
+
+test('every picture in it is there, and every service and the portfolio have theirs', async ({ request }) => {
+  for (const { path, pictures } of entries()) {
+    if (path.startsWith('/services/')) expect(pictures, path).toHaveLength(1);
+    for (const picture of pictures) {
+      const response = await request.head(picture);
+      expect([picture, response.status(), response.headers()['content-type']]).toEqual([
+        picture,
+        200,
+        'image/webp',
+      ]);
+    }
+  }
+  expect(entries().find(({ path }) => path === '/portfolio')!.pictures.length).toBeGreaterThan(10);
+});

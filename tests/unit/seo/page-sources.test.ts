@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { pageSources } from '../../../src/seo/page-sources.ts';
+
+const sources = pageSources({
+  services: [
+    { id: 'seo', href: '/services/seo' },
+    { id: 'film', href: '/services/film' },
+  ],
+  tabs: [{ id: 'search', service: 'seo' }],
+  projects: [
+    { id: 'bench', category: { id: 'film' }, featured: true },
+    { id: 'table', category: { id: 'seo' }, featured: false },
+  ],
+  clients: [{ id: 'oxbow' }],
+});
+
+describe('what a page is made of', () => {
+  it('is for a service its own folder, its packages and its projects', () => {
+    expect(sources.get('/services/seo')).toEqual([
+      'src/content/services/seo/',
+      'src/content/packages/search.yaml',
+      'src/content/portfolio/table/',
+    ]);
+    expect(sources.get('/services/film')).toEqual([
+      'src/content/services/film/',
+      'src/content/portfolio/bench/',
+    ]);
+  });
+
+  it('is for the home page no project that it does not show', () => {
+    expect(sources.get('/')).toContain('src/content/portfolio/bench/');
+    expect(sources.get('/')).not.toContain('src/content/portfolio/table/');
+  });
+
+  it('is for the contact page the agency’s address too', () => {
+    expect(sources.get('/contact')).toEqual(['src/content/contact/', 'src/content/site/']);
+  });
+
+  it('lists every page once', () => {
+    expect([...sources.keys()]).toEqual([
+      '/',
+      '/about',
+      '/services',
+      '/packages',
+      '/portfolio',
+      '/contact',
+      '/services/seo',
+      '/services/film',
+    ]);
+  });
+});
