@@ -1,46 +1,48 @@
 /**
- * Makes the two font files of the site from the packages they come in: only the characters the texts may use, only
- * the weights the design has. Run it after changing either: `npm run fonts`.
+ * Makes the font files of the site from the packages they come in: only the characters that texts may use, only the
+ * weights the design has. Run it after changing either: `npm run fonts`.
  *
- * A character outside the set is shown in the fallback face, so nothing is ever missing, it only looks different.
+ * Each face is two files. The first holds what English needs and is fetched with every page; the second, with the
+ * accented letters of western Europe, is fetched by a page that has one (`unicode-range` in `astro.config.mjs`). A
+ * character in neither is shown in the fallback face, so nothing is ever missing, it only looks different.
+ *
+ * The display face is also written as TrueType with all characters, for the social pictures that the build draws.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
+import { BASIC_CHARACTERS, MORE_CHARACTERS } from '../styles/font-characters.ts';
 
 const root = new URL('../../', import.meta.url);
-
-/** ASCII, the letters of western European names, and the punctuation that good typography needs. */
-const CHARACTERS = [
-  range(0x20, 0x7e),
-  '¢£§©«®°±²³·»¼½¾¿×÷',
-  range(0xc0, 0xff),
-  'ŒœŠšŽžŸ',
-  '\u00a0\u202f‐–—‘’‚“”„•…′″‹›€™−→←↑↓↗',
-].join('');
 
 const FONTS = [
   {
     from: 'node_modules/@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2',
-    to: 'src/assets/fonts/display.woff2',
+    to: 'src/assets/fonts/display',
     // One weight is enough for headings; a fixed one halves the file.
     axes: { wght: 800 },
+    social: 'src/assets/fonts/display-social.ttf',
   },
   {
     from: 'node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-    to: 'src/assets/fonts/text.woff2',
+    to: 'src/assets/fonts/text',
     axes: { wght: { min: 400, max: 600 } },
   },
 ];
 
-function range(first: number, last: number): string {
-  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
-}
-
-for (const { from, to, axes } of FONTS) {
-  const font = await subsetFont(await readFile(new URL(from, root)), CHARACTERS, {
-    targetFormat: 'woff2',
-    variationAxes: axes,
-  });
-  await writeFile(new URL(to, root), font);
-  console.log(`${to}: ${(font.length / 1024).toFixed(1)} kB`);
+for (const { from, to, axes, social } of FONTS) {
+  const source = await readFile(new URL(from, root));
+  for (const [name, characters, targetFormat] of [
+    [`${to}.woff2`, BASIC_CHARACTERS, 'woff2'],
+    [`${to}-more.woff2`, MORE_CHARACTERS, 'woff2'],
+    ...(social ? [[social, BASIC_CHARACTERS + MORE_CHARACTERS, 'truetype'] as const] : []),
+  ] as const) {
+    const font = await subsetFont(source, characters, {
+      targetFormat,
+      variationAxes: axes,
+      // Without the forms that only a font feature shows: the design switches none on. Not in the types yet.
+      ...{ noLayoutClosure: true },
+    });
+    await writeFile(new URL(name, root), font);
+    console.log(`${name}: ${(font.length / 1024).toFixed(1)} kB`);
+  }
 }

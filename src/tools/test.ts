@@ -74,6 +74,12 @@ const counts = [
     `${RESULTS}/playwright.json`,
     readPlaywright,
   ),
+  suite(
+    'playwright',
+    ['test', '--config', 'tests/edit.playwright.config.ts'],
+    `${RESULTS}/edit.json`,
+    readPlaywright,
+  ),
 ];
 
 const total = counts.reduce((sum, { passed, failed }) => ({

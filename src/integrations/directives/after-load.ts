@@ -1,13 +1,21 @@
 import type { ClientDirective } from 'astro';
+import { fetchIslandRuntime } from './island-runtime.ts';
 
 /** Hydrates an island once the page is loaded and idle; never when the visitor wants less motion or saves data. */
-const afterLoad: ClientDirective = (load) => {
+const isWanted = new Promise<void>((resolve) => {
   const { saveData } = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection ?? {};
   if (saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const whenIdle = window.requestIdleCallback ?? setTimeout;
-  const start = () => whenIdle(async () => (await load())());
-  if (document.readyState === 'complete') start();
-  else addEventListener('load', start, { once: true });
+  addEventListener('load', () => whenIdle(() => resolve()), { once: true });
+});
+
+const afterLoad: ClientDirective = async (load) => {
+  await isWanted;
+  await (
+    await load()
+  )();
 };
+
+void isWanted.then(fetchIslandRuntime);
 
 export default afterLoad;

@@ -1,9 +1,30 @@
 import type { ClientDirective } from 'astro';
+import { fetchIslandRuntime } from './island-runtime.ts';
 
 const EVENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click', 'submit'] as const;
 
 /** What is held back is done the native way if the island has not come by then. */
 const PATIENCE_MS = 8_000;
+
+interface Island {
+  /** Set as soon as the visitor has touched it. */
+  isWanted?: boolean;
+  isDone?: boolean;
+  /** Fetches its code; given by Astro's runtime. */
+  load?: Parameters<ClientDirective>[0];
+  /** What the visitor did that waits for the code. */
+  again?: (() => void) | undefined;
+  patience?: ReturnType<typeof setTimeout>;
+}
+
+/** What is known of each island of the page, from the first touch on or from when Astro's runtime names it. */
+const islands = new WeakMap<Element, Island>();
+
+const stateOf = (element: Element) => {
+  const state = islands.get(element) ?? {};
+  islands.set(element, state);
+  return state;
+};
 
 /**
  * Hydrates an island on the visitor's first touch of it, or at once when the address points into it (`/packages#seo`).
@@ -16,64 +37,68 @@ const PATIENCE_MS = 8_000;
  * - everything else (links, native popovers, typed text) works by itself and is left alone.
  * If the island cannot be fetched, or not in time, what was held back is done the native way.
  */
-const touch: ClientDirective = (load, _options, island) => {
-  let again: (() => void) | undefined;
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  let started = false;
-
-  /** Stops listening and does what was held back: with the island if it is there, else natively. */
-  const finish = () => {
-    clearTimeout(patience);
-    for (const type of EVENTS) island.removeEventListener(type, onEvent, true);
-    again?.();
-    again = undefined;
-  };
-
-  const hold = (event: Event, action: () => void) => {
-    event.preventDefault();
-    again = action;
-    patience ??= setTimeout(finish, PATIENCE_MS);
-  };
-
-  const start = async () => {
-    started = true;
-    // React hydrates in its own time: the island says when it listens (`islands/use-ready.ts`), Astro when it cannot.
-    island.addEventListener('island-ready', finish, { once: true });
-    island.addEventListener('astro:hydration-error', finish, { once: true });
-    await (
-      await load()
-    )();
-  };
-
-  const onEvent = (event: Event) => {
-    const target = event.target as HTMLElement;
-    if (event.type === 'submit') {
-      hold(event, () => (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter));
-    }
-    if (
-      event instanceof KeyboardEvent &&
-      event.key.startsWith('Arrow') &&
-      target.closest('[data-replay~="keys"]')
-    ) {
-      const { key } = event;
-      hold(event, () =>
-        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
-      );
-    }
-    // With a modifier key a link opens elsewhere, which is the browser's business.
-    const isPlain = event instanceof MouseEvent && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-    const control =
-      event.type === 'click' && isPlain && target.closest<HTMLAnchorElement>('[data-replay~="click"]');
-    if (control) {
-      hold(event, () => control.click());
-      const group = control.hash && control.closest<HTMLElement>('[data-selected]');
-      if (group) group.dataset.selected = control.hash.slice(1);
-    }
-    if (!started) void start();
-  };
-
-  for (const type of EVENTS) island.addEventListener(type, onEvent, true);
-  if (location.hash && island.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`)) void start();
+const touch: ClientDirective = (load, _options, element) => {
+  const state = stateOf(element);
+  state.load = load;
+  if (state.isWanted) void hydrate(state);
 };
+
+const hydrate = async ({ load }: Island) => (await load?.())?.();
+
+function want(element: Element, state: Island): void {
+  if (state.isWanted) return;
+  state.isWanted = true;
+  // React hydrates in its own time: the island says when it listens (`islands/use-ready.ts`), Astro when it cannot.
+  for (const type of ['island-ready', 'astro:hydration-error'])
+    element.addEventListener(type, () => finish(state), { once: true });
+  if (state.load) void hydrate(state);
+  else void fetchIslandRuntime()?.catch(() => finish(state));
+}
+
+/** Does what was held back: with the island if it is there, else natively. */
+function finish(state: Island): void {
+  clearTimeout(state.patience);
+  state.isDone = true;
+  state.again?.();
+  state.again = undefined;
+}
+
+function onEvent(event: Event): void {
+  const target = event.target as HTMLElement;
+  const element = target.closest?.('astro-island[client=touch]');
+  const state = element && stateOf(element);
+  if (!state || state.isDone) return;
+
+  const hold = (action: () => void) => {
+    event.preventDefault();
+    state.again = action;
+    state.patience ??= setTimeout(finish, PATIENCE_MS, state);
+  };
+  if (event.type === 'submit') {
+    hold(() => (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter));
+  }
+  const { key } = event as KeyboardEvent;
+  if (event.type === 'keydown' && key.startsWith('Arrow') && target.closest('[data-replay~=keys]')) {
+    hold(() => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+  }
+  const { metaKey, ctrlKey, shiftKey } = event as MouseEvent;
+  // With a modifier key a link opens elsewhere, which is the browser's business.
+  const isPlainClick = event.type === 'click' && !metaKey && !ctrlKey && !shiftKey;
+  const control = isPlainClick && target.closest<HTMLAnchorElement>('[data-replay~=click]');
+  if (control) {
+    hold(() => control.click());
+    const group = control.hash && control.closest<HTMLElement>('[data-selected]');
+    if (group) group.dataset.selected = control.hash.slice(1);
+  }
+  want(element, state);
+}
+
+for (const type of EVENTS) addEventListener(type, onEvent, true);
+addEventListener('DOMContentLoaded', () => {
+  if (!location.hash) return;
+  const part = document.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`);
+  const element = part?.closest('astro-island[client=touch]');
+  if (element) want(element, stateOf(element));
+});
 
 export default touch;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { withBase } from '../../paths/base.ts';
 import { useReady } from '../use-ready.ts';
 import { ariaCurrent, isServicesPage } from './current-link.ts';
 import './navbar.css';
@@ -71,7 +72,12 @@ export default function Navbar(props: NavbarProps) {
 
   const link = ({ label, href }: Link) => (
     <li key={href}>
-      <a className="navbar-link" href={href} aria-current={ariaCurrent(href, currentPath)} onClick={close}>
+      <a
+        className="navbar-link"
+        href={withBase(href)}
+        aria-current={ariaCurrent(href, currentPath)}
+        onClick={close}
+      >
         {label}
       </a>
     </li>
@@ -79,7 +85,7 @@ export default function Navbar(props: NavbarProps) {
 
   return (
     <div className="navbar frame" ref={root}>
-      <a className="navbar-logo" href="/" aria-label={brand} onClick={close}>
+      <a className="navbar-logo" href={withBase('/')} aria-label={brand} onClick={close}>
         {children}
       </a>
       <button

@@ -4,15 +4,18 @@ import { useReady } from '../use-ready.ts';
 import { tabAfterKey, tabFromHash } from './tabs.ts';
 
 export interface PackagesTabsProps {
-  tabs: { id: string; label: string }[];
+  /** `price` is the lowest of the tab's plans, as it is shown. */
+  tabs: { id: string; label: string; price: string }[];
   /** Name of the list of tabs. */
   label: string;
+  /** Stands with the tabs: the way on for who finds none that fits. */
+  note?: { text: string; label: string; href: string } | undefined;
   /** The panels, each with the id of its tab; styles show the one that `data-selected` names. */
   children?: ReactNode;
 }
 
 /** Tabs over the package cards. Each is a link to its panel, so that it works without script and can be shared. */
-export default function PackagesTabs({ tabs, label, children }: PackagesTabsProps) {
+export default function PackagesTabs({ tabs, label, note, children }: PackagesTabsProps) {
   const ids = tabs.map(({ id }) => id);
   const [selected, setSelected] = useState(ids[0] ?? '');
   // Without script every tab is a link like any other; arrow keys take over once there is script to hear them.
@@ -50,23 +53,34 @@ export default function PackagesTabs({ tabs, label, children }: PackagesTabsProp
 
   return (
     <div className="tabs" data-selected={selected}>
-      <div className="tabs-list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
-        {tabs.map(({ id, label: text }) => (
-          <a
-            key={id}
-            id={`tab-${id}`}
-            className="tabs-tab"
-            role="tab"
-            href={`#${id}`}
-            aria-selected={id === selected}
-            aria-controls={id}
-            tabIndex={isReady && id !== selected ? -1 : undefined}
-            data-replay="click keys"
-            onClick={(event) => onClick(event, id)}
-          >
-            {text}
-          </a>
-        ))}
+      <div className="tabs-rail">
+        {/* Before the tabs, so that focus goes from a tab to its panel; on wide screens it is seen under them. */}
+        {note && (
+          <p className="tabs-note">
+            {note.text}{' '}
+            <a className="link" href={note.href}>
+              {note.label}
+            </a>
+          </p>
+        )}
+        <div className="tabs-list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+          {tabs.map(({ id, label: text, price }) => (
+            <a
+              key={id}
+              id={`tab-${id}`}
+              className="tabs-tab"
+              role="tab"
+              href={`#${id}`}
+              aria-selected={id === selected}
+              aria-controls={id}
+              tabIndex={isReady && id !== selected ? -1 : undefined}
+              data-replay="click keys"
+              onClick={(event) => onClick(event, id)}
+            >
+              {text} <span>{price}</span>
+            </a>
+          ))}
+        </div>
       </div>
       {children}
     </div>

@@ -10,13 +10,15 @@ export interface LightboxProps {
   projects: ProjectView[];
   /** Id of the project to begin with. */
   start: string;
+  /** Address under which each category has the page of its service. */
+  servicesPath: string;
   labels: { closeProject: string; previousProject: string; nextProject: string };
   /** Told the id of the project that was shown last, so that focus can return to it. */
   onClose: (lastShown: string) => void;
 }
 
 /** The large view: one project at a time, with keys, swipe and buttons to go on. A native dialog keeps the focus in it. */
-export default function Lightbox({ projects, start, labels, onClose }: LightboxProps) {
+export default function Lightbox({ projects, start, servicesPath, labels, onClose }: LightboxProps) {
   const first = Math.max(
     0,
     projects.findIndex(({ id }) => id === start),
@@ -75,10 +77,12 @@ export default function Lightbox({ projects, start, labels, onClose }: LightboxP
             <figure>
               {Math.abs(index - active) <= 1 && <Media project={project} index={index} isStill={isStill} />}
               <figcaption>
-                <p className="lightbox-category">{project.categoryName}</p>
-                <h2 id={`lightbox-${project.id}`}>{project.title}</h2>
                 <p className="lightbox-client">{project.client}</p>
+                <h2 id={`lightbox-${project.id}`}>{project.title}</h2>
                 <p>{project.description}</p>
+                <a className="lightbox-service" href={`${servicesPath}/${project.category}`}>
+                  {project.categoryName} <Arrow />
+                </a>
               </figcaption>
             </figure>
           </SwiperSlide>

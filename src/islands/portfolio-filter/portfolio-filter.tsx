@@ -19,12 +19,20 @@ export interface PortfolioFilterProps {
     string
   >;
   total: number;
+  /** Address under which each category has the page of its service. */
+  servicesPath: string;
   /** The list of projects; styles show those that `data-selected` names. */
   children?: ReactNode;
 }
 
 /** Filter bar of the portfolio, and the large view of a project. */
-export default function PortfolioFilter({ categories, labels, total, children }: PortfolioFilterProps) {
+export default function PortfolioFilter({
+  categories,
+  labels,
+  total,
+  servicesPath,
+  children,
+}: PortfolioFilterProps) {
   const [selected, setSelected] = useState(ALL);
   const [opened, setOpened] = useState<string>();
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps>>();
@@ -129,6 +137,7 @@ export default function PortfolioFilter({ categories, labels, total, children }:
           projects={shownProjects(projects.current, selected)}
           start={opened}
           labels={labels}
+          servicesPath={servicesPath}
           onClose={close}
         />
       )}

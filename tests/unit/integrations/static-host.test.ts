@@ -29,6 +29,24 @@ describe('the headers for static hosts', () => {
     expect(text).not.toContain('unsafe-inline');
   });
 
+  it('stand under the base of a preview, with what a preview adds', () => {
+    const preview = headersFile(
+      { scripts: [], styles: [], connect: [] },
+      { base: '/pr-7', headers: { 'X-Robots-Tag': 'noindex' } },
+    );
+    expect(preview).toMatch(/^\/pr-7\/\*\n/);
+    expect(preview).toContain('\n  X-Robots-Tag: noindex\n');
+    expect(preview).toContain('/pr-7/_astro/*\n');
+    expect(preview).toContain('\n  Speculation-Rules: "/pr-7/speculation-rules.json"\n');
+    expect(preview).toContain(
+      '\n/pr-7/speculation-rules.json\n  Content-Type: application/speculationrules+json\n',
+    );
+  });
+
+  it('say that the texts of pages are Markdown', () => {
+    expect(text).toContain('\n/*.md\n  Content-Type: text/markdown; charset=utf-8\n');
+  });
+
   it('keep hashed files for a year', () => {
     expect(text).toContain('/_astro/*\n  Cache-Control: public, max-age=31536000, immutable');
   });

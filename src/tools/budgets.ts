@@ -1,0 +1,44 @@
+/**
+ * What a page may weigh on a phone before any scroll, in bytes as they travel: compressed, without the headers, which
+ * HTTP/2 sends once.
+ * Checked on every page of the sitemap by `tests/site/weight.spec.ts`.
+ */
+export interface Budget {
+  /** The HTML with all that the first screen needs: about what fits into the first flight of packets. */
+  html: number;
+  /** All requests together. */
+  total: number;
+  /** Scripts in files that come without a touch of the visitor. */
+  script: number;
+  /** Scripts within the page. */
+  inlineScript: number;
+  fonts: number;
+  /** The largest single picture. */
+  picture: number;
+}
+
+const KIB = 1024;
+
+const PAGE: Budget = {
+  html: 16 * KIB,
+  total: 80 * KIB,
+  script: 0,
+  inlineScript: 1.5 * KIB,
+  fonts: 27 * KIB,
+  picture: 60 * KIB,
+};
+
+const EXCEPTIONS: Record<string, Budget> = {
+  // Many sections, of which the first 14 kB paint the first screen, and a line that types itself.
+  '/': { ...PAGE, html: 20 * KIB, total: 150 * KIB, script: 65 * KIB },
+  // Thirty packages, all in the page for visitors without script.
+  '/packages': { ...PAGE, html: 16.5 * KIB },
+  // Twenty projects; browsers fetch pictures up to three screens ahead.
+  '/portfolio': { ...PAGE, html: 19 * KIB, total: 155 * KIB },
+};
+
+/** The budget of a page. */
+export const budgetOf = (path: string): Budget => EXCEPTIONS[path] ?? PAGE;
+
+/** How many times wider than shown a picture may be, counted in the pixels of the screen. */
+export const MAX_OVERSIZE = 1.3;
