@@ -90,3 +90,6 @@ function stage(width, height, parent = document.body) {
   ink.scale(density, density);
   return ink;
 }
+
+/** Where a frame of a shoot is: for a page that shows footage. */
+const shot = (id, frame = 0) => `${window.SHOTS}/${id}/${String(frame).padStart(3, '0')}.png`;

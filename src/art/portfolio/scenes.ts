@@ -1,8 +1,8 @@
 /** The portfolio: twenty pieces of work, six of them films. */
-import type { Scene } from '../kit/scene.ts';
+import type { Drawing } from '../kit/scene.ts';
 
 /** A still: 4:3, full size. */
-const picture = (id: string): Scene => ({
+const picture = (id: string): Drawing => ({
   id,
   html: `${id}.html`,
   size: [1600, 1200],
@@ -10,7 +10,7 @@ const picture = (id: string): Scene => ({
 });
 
 /** A loop of a few seconds with the poster that stands for it. */
-const film = (id: string, seconds: number, poster: number): Scene => ({
+const film = (id: string, seconds: number, poster: number): Drawing => ({
   id,
   html: `${id}.html`,
   size: [960, 720],
@@ -19,14 +19,11 @@ const film = (id: string, seconds: number, poster: number): Scene => ({
   film: { seconds, fps: 25, poster },
 });
 
-export const scenes: Scene[] = [
+export const scenes: Drawing[] = [
   picture('alder-and-ash-store'),
-  picture('tidewright-booking'),
-  picture('lumen-orchard-campaign'),
-  film('harbor-nine-launch', 6, 0.45),
+  { ...film('harbor-nine-launch', 6, 0.45), footage: ['harbor-nine-bag'] },
   picture('lumen-orchard-quotes'),
   picture('kestrel-physio-page'),
-  picture('bramblecourt-serums'),
   picture('oxbow-commuter'),
   film('pinewhistle-trail-film', 6, 0.5),
   film('alder-bench-film', 6, 0.82),

@@ -1,35 +1,7 @@
-import type { Scene } from '../kit/scene.ts';
+import type { Drawing } from '../kit/scene.ts';
 
-const services = [
-  'web-development',
-  'digital-marketing',
-  'lead-generation',
-  'product-shoot',
-  'vedio-editing',
-  'influencer-reel-editing',
-  'perfromance-marketing',
-  'influencer-marketing',
-  'seo',
-  'social-media-marketing',
-  'video-shoot-production',
-];
-
-/** The site's own pictures, each drawn by the page of the same name. */
-export const scenes: Scene[] = [
-  ...['hero-falls', 'hero-mill'].map((id): Scene => ({
-    id,
-    html: `${id}.html`,
-    size: [2400, 1500],
-    output: `src/content/home/${id}.jpg`,
-    budget: 400,
-  })),
-  ...services.map((id): Scene => ({
-    id,
-    html: `${id}.html`,
-    size: [1600, 1200],
-    output: `src/content/services/${id}/picture.jpg`,
-    budget: 350,
-  })),
+/** The pictures of the pages about us and contact. */
+export const scenes: Drawing[] = [
   {
     id: 'office',
     html: 'office.html',

@@ -1,0 +1,1 @@
+"""A photo studio in Blender: shapes, materials, lights, props and the steps from samples to a picture."""
