@@ -30,7 +30,7 @@ test(
   },
 );
 
-test('the services timeline has six items, each with its link', async ({ page }) => {
+test('the services timeline has six items, each with its link and its lowest price', async ({ page }) => {
   await page.goto('/');
   const timeline = page
     .locator('section')
@@ -40,15 +40,16 @@ test('the services timeline has six items, each with its link', async ({ page })
     list.map((item) => [
       item.querySelector('h3')?.textContent,
       item.querySelector('a')?.getAttribute('href'),
+      item.querySelector('b')?.textContent,
     ]),
   );
   expect(shown).toEqual([
-    ['Website Development', '/services/web-development'],
-    ['SEO Services', '/services/seo'],
-    ['Digital Marketing', '/services/digital-marketing'],
-    ['Product Shoot', '/services/product-shoot'],
-    ['Influencer Marketing', '/contact'],
-    ['Video Editing', '/services/vedio-editing'],
+    ['Website Development', '/services/web-development', '$199'],
+    ['SEO Services', '/services/seo', '$199'],
+    ['Digital Marketing', '/services/digital-marketing', '$199'],
+    ['Product Shoot', '/services/product-shoot', '$199'],
+    ['Influencer Marketing', '/contact', '$199'],
+    ['Video Editing', '/services/vedio-editing', '$199'],
   ]);
   for (const item of await items.all())
     await expect(item.getByRole('link', { name: 'Learn More' })).toBeVisible();
@@ -62,4 +63,37 @@ test('seven clients show their logos, each with a name for who cannot see it', a
   const logos = clients.getByRole('img');
   await expect(logos).toHaveCount(7);
   for (const logo of await logos.all()) await expect(logo).toHaveAttribute('alt', /\w/);
+});
+
+test(
+  'the page opens at its top, with the popular package in view in its row',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    const cards = page.locator('.plan');
+    await expect(cards).toHaveCount(3);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const [, popular, last] = await cards.evaluateAll((list) =>
+      list.map((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    const width = page.viewportSize()?.width ?? 0;
+    expect(popular?.left).toBeGreaterThan(0);
+    expect(popular?.right).toBeLessThan(width);
+    // The next one looks in, so that a visitor sees that there are more.
+    expect(last?.left).toBeLessThan(width);
+
+    // The keyboard reaches the card that only looks in.
+    const link = cards.last().getByRole('link');
+    await link.focus();
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+  },
+);
+
+test('the page opens at its top on a wide screen', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { labels, site } from '../support/content.ts';
 import { holdScripts } from '../support/scripts.ts';
 
@@ -59,6 +59,35 @@ for (const [what, name, target] of [
   });
 }
 
+test('the menu hangs from the bar wherever the page stands', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  for (const top of [0, 20, 900]) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+    await page.getByRole('button', { name: labels.menu }).tap();
+    await expect(menu(page)).toBeVisible();
+    const bar = await page.locator('.bar').boundingBox();
+    expect((await menu(page).boundingBox())?.y).toBe((bar?.y ?? 0) + (bar?.height ?? 0));
+    await page.keyboard.press('Escape');
+  }
+});
+
+test(
+  'on a phone the top bar scrolls away and the bar stays; focus brings it back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/about');
+    await page.evaluate(() => scrollTo({ top: 1000, behavior: 'instant' }));
+    const mail = page.getByRole('banner').getByRole('link', { name: site.email });
+    await expect(mail).not.toBeInViewport();
+    expect(await page.locator('.bar').boundingBox()).toMatchObject({ y: 0, height: 64 });
+    await page.getByRole('banner').getByRole('link', { name: site.brand, exact: true }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: site.social.at(-1)?.label }),
+    ).toBeInViewport();
+  },
+);
+
 test('a link of the menu leads on', { tag: '@phone' }, async ({ page }) => {
   await openMenu(page, '/contact');
   await menu(page).getByRole('link', { name: 'Search Engine Optimiaztion' }).tap();
@@ -115,6 +144,29 @@ test.describe('the services of the wide bar', () => {
     await expect(services(page)).toBeHidden();
   });
 
+  for (const width of [1024, 1280, 1440, 1920]) {
+    test(`stand under their button and inside a window of ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      await button(page).click();
+      const edges = (locator: Locator) =>
+        locator.evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return { left, right, top, bottom };
+        });
+      const [list, opener] = await Promise.all([edges(services(page)), edges(button(page))]);
+      expect(list.top).toBeCloseTo(opener.bottom, 0);
+      expect(list.left).toBeLessThanOrEqual(opener.left);
+      expect(list.right).toBeGreaterThanOrEqual(opener.right);
+      for (const part of [services(page), ...(await services(page).getByRole('link').all())]) {
+        const { left, right, bottom } = await edges(part);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(width);
+        expect(bottom).toBeLessThanOrEqual(800);
+      }
+    });
+  }
+
   test('open by keyboard, stand next in the order of focus, and close on Escape', async ({ page }) => {
     await page.goto('/');
     await button(page).focus();
@@ -151,7 +203,8 @@ test.describe('the services of the wide bar', () => {
     await page.goto('/');
     await button(page).click();
     await expect(services(page)).toBeVisible();
-    await page.getByRole('heading', { level: 1 }).click();
+    // At its beginning: the list covers the rest.
+    await page.getByRole('heading', { level: 1 }).click({ position: { x: 10, y: 10 } });
     await expect(services(page)).toBeHidden();
   });
 });

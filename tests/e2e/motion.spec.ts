@@ -116,35 +116,52 @@ test.describe('a new path', () => {
 });
 
 test.describe('what is revealed as it comes into view', () => {
-  const heading = (page: Page) => page.getByRole('heading', { name: home.timeline.heading });
-  const opacities = (page: Page) =>
+  const picture = (page: Page) =>
     page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: home.timeline.heading }) })
       .locator('[data-reveal]')
-      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).opacity));
+      .first();
+  const revealed = (page: Page) => page.locator('[data-reveal]');
+  const stylesOf = async (page: Page, property: 'opacity' | 'transform') =>
+    new Set(
+      await revealed(page).evaluateAll(
+        (elements, name) => elements.map((element) => getComputedStyle(element)[name]),
+        property,
+      ),
+    );
 
-  test('is revealed once and stays', { tag: '@both' }, async ({ page }) => {
+  test('rises once and stays', { tag: '@both' }, async ({ page }) => {
     await page.goto('/');
-    await expect(heading(page)).toHaveCSS('opacity', '0');
-    await heading(page).scrollIntoViewIfNeeded();
-    await expect(heading(page)).toHaveCSS('opacity', '1');
+    await expect(picture(page)).not.toHaveCSS('transform', 'none');
+    await picture(page).scrollIntoViewIfNeeded();
+    await expect(picture(page)).toHaveCSS('transform', 'none');
     await jumpTo(page, 0);
-    await expect(heading(page)).not.toBeInViewport();
-    await expect(heading(page)).toHaveCSS('opacity', '1');
-    await heading(page).scrollIntoViewIfNeeded();
-    await expect(heading(page)).toBeInViewport();
-    expect(await heading(page).evaluate((element) => element.getAnimations().length)).toBe(0);
+    await expect(picture(page)).not.toBeInViewport();
+    await expect(picture(page)).toHaveCSS('transform', 'none');
+    await picture(page).scrollIntoViewIfNeeded();
+    await expect(picture(page)).toBeInViewport();
+    expect(await picture(page).evaluate((element) => element.getAnimations().length)).toBe(0);
   });
 
-  test('is there above, too, when the visitor jumps to the end', async ({ page }) => {
+  test('is never hidden, and is there within 300 ms', { tag: '@both' }, async ({ page }) => {
+    await page.goto('/');
+    expect(await stylesOf(page, 'opacity')).toEqual(new Set(['1']));
+    await expect(picture(page)).toHaveCSS('transition-duration', '0.3s');
+    await expect(picture(page)).toHaveCSS('transition-delay', '0s');
+  });
+
+  test('is in its place above, too, when the visitor jumps to the end', async ({ page }) => {
     await page.goto('/');
     await page.keyboard.press('End');
     await expect(page.getByRole('contentinfo')).toBeInViewport();
-    await expect.poll(async () => new Set(await opacities(page))).toEqual(new Set(['1']));
+    await expect.poll(() => stylesOf(page, 'transform')).toEqual(new Set(['none']));
   });
 
-  test('hides nothing from who asked for less motion', async ({ page }) => {
+  test('does not move for who asked for less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
-    expect(new Set(await opacities(page))).toEqual(new Set(['1']));
+    expect(await revealed(page).count()).toBeGreaterThan(10);
+    expect(await stylesOf(page, 'transform')).toEqual(new Set(['none']));
   });
 });

@@ -53,6 +53,33 @@ test('the chat link greets for the visitor and calls the office number', async (
   expect(url.searchParams.get('text')).toBe(site.chat.greeting);
 });
 
+for (const width of [390, 820, 1024, 1440]) {
+  test(`the chat link stands over no control in a window of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const chat = page.getByRole('link', { name: site.chat.label });
+    await expect(chat).toBeInViewport();
+    const isClear = await chat.evaluate((link) => {
+      const box = link.getBoundingClientRect();
+      const header = link.closest('header')?.getBoundingClientRect();
+      const isOver = (other: Element) => {
+        const { left, right, top, bottom } = other.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      };
+      // In the header nothing scrolls under it; beside the content nothing reaches as far to the right.
+      const isInHeader = !!header && box.top >= header.top && box.bottom <= header.bottom;
+      return [...document.querySelectorAll('a, button, input, select, textarea, label')]
+        .filter((other) => other !== link && other.checkVisibility())
+        .every((other) =>
+          other.closest('header')
+            ? !isOver(other)
+            : isInHeader || other.getBoundingClientRect().right <= box.left,
+        );
+    });
+    expect(isClear).toBe(true);
+  });
+}
+
 test('the links of the bar stand in their order', async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: labels.mainNavigation });
@@ -100,6 +127,7 @@ test('the footer links to pages and services', async ({ page }) => {
     '/services/digital-marketing',
     '/services/product-shoot',
     '/services/vedio-editing',
+    '/services',
   ]);
   await expect(footer.getByRole('link', { name: 'About Us' })).toHaveAttribute('href', '/about');
   await expect(footer.getByRole('link', { name: site.credit.name })).toHaveAttribute('href', site.credit.url);

@@ -1,0 +1,60 @@
+import { readGroups, readRoles, resolve, type Roles } from './read-tokens.ts';
+
+/** Two colours that stand on each other somewhere on the site. */
+export interface Pair {
+  /** `paper: --text-muted on --surface` */
+  name: string;
+  front: string;
+  back: string;
+  ratio: number;
+  /** What WCAG 2.2 AA asks for: 4.5 for text, 3 for the edges of fields. */
+  needed: number;
+}
+
+/** Which roles stand on which, by kind. */
+const PAIRS: Record<Roles['kind'], [front: string, back: string, needed: number][]> = {
+  surface: [
+    ...['--surface', '--surface-raised'].flatMap((back): [string, string, number][] => [
+      ['--text', back, 4.5],
+      ['--text-muted', back, 4.5],
+      ['--accent', back, 4.5],
+    ]),
+    ['--field-rule', '--surface-raised', 3],
+  ],
+  tone: [['--tone-text', '--tone', 4.5]],
+};
+
+/** Every pair of colours that a surface or a tone puts together, with its contrast. */
+export function contrastPairs(css: string): Pair[] {
+  const raw = readGroups(css).flatMap(({ tokens }) => tokens);
+  return readRoles(css).flatMap(({ kind, name, tokens }) => {
+    const all = [...tokens, ...raw];
+    return PAIRS[kind].map(([front, back, needed]) => {
+      const [a, b] = [resolve(`var(${front})`, all), resolve(`var(${back})`, all)];
+      return { name: `${name}: ${front} on ${back}`, front: a, back: b, ratio: contrast(a, b), needed };
+    });
+  });
+}
+
+/**
+ * The contrast of two colours as WCAG 2.2 defines it.
+ *
+ * @param a and b in the form `#rgb` or `#rrggbb`
+ * @returns from 1, none, to 21, black on white
+ * @throws if one of them is written in another way
+ */
+export function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [, digits = ''] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour) ?? [];
+  if (!digits) throw new Error(`${colour} is not a colour of the form #rrggbb.`);
+  const long = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((start) => {
+    const channel = Number.parseInt(long.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { args, executablePath } from '../support/chromium.ts';
+import { sitemapPaths } from '../support/sitemap.ts';
+
+// Playwright switches off what is tested here.
+test.use({
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
+
+test('every page is kept alive by the browser, so that Back shows it at once', async ({ page }) => {
+  test.slow();
+  for (const path of sitemapPaths()) {
+    await page.goto(path);
+    await page.evaluate(() =>
+      addEventListener('pageshow', ({ persisted }) => (document.body.dataset.persisted = String(persisted))),
+    );
+    await page.goto('/no-such-page');
+    await page.evaluate(() => history.back());
+    await expect(page, path).toHaveURL(path);
+    await expect(page.locator('body'), path).toHaveAttribute('data-persisted', 'true');
+  }
+});
