@@ -2,11 +2,39 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig, envField, fontProviders } from 'astro/config';
+import { contentCheck } from './src/integrations/content-check.ts';
+import { designSystem } from './src/integrations/design-system.ts';
 import { enquiryService } from './src/integrations/enquiry-service.ts';
 import { hydrationDirectives } from './src/integrations/hydration-directives.ts';
+import { lateIslands } from './src/integrations/late-islands.ts';
+import { previewBuild } from './src/integrations/preview/preview.ts';
+import { readPreview } from './src/integrations/preview/settings.ts';
+import { shortScopes } from './src/integrations/short-scopes.ts';
 import { staticHost } from './src/integrations/static-host.ts';
+import { unusedMedia } from './src/integrations/unused-media.ts';
+import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/styles/font-characters.ts';
 
 const site = process.env.SITE_URL ?? 'https://fallline.example';
+const preview = readPreview(process.env.PREVIEW);
+
+/**
+ * A face in two files, of which the second is fetched by a page that needs it. See `npm run fonts`.
+ *
+ * @param {string} name
+ * @param {number | string} weight
+ */
+const fontFiles = (name, weight) => [
+  fontFile(`${name}.woff2`, weight, BASIC_CHARACTERS),
+  fontFile(`${name}-more.woff2`, weight, MORE_CHARACTERS),
+];
+
+/** @type {(file: string, weight: number | string, characters: string) => import('astro').LocalFontVariant} */
+const fontFile = (file, weight, characters) => ({
+  src: [`./src/assets/fonts/${file}`],
+  weight,
+  style: 'normal',
+  unicodeRange: unicodeRange(characters),
+});
 
 export default defineConfig({
   site,
@@ -22,13 +50,21 @@ export default defineConfig({
     react(),
     tailwind({ configFile: './src/styles/tailwind.config.mjs', applyBaseStyles: false }),
     hydrationDirectives(),
-    // Tests of sections start Astro's server as well, but take no enquiries.
-    ...(process.env.VITEST ? [] : [enquiryService()]),
-    staticHost({ backendHost: process.env.PUBLIC_BACKEND_HOST }),
+    // Tests of sections start Astro's server as well, but take no enquiries and change no content.
+    ...(process.env.VITEST ? [] : [contentCheck(), enquiryService()]),
+    designSystem(),
+    lateIslands(),
+    shortScopes(),
+    ...(preview ? [previewBuild(preview)] : []),
+    unusedMedia(),
+    staticHost({
+      backendHost: process.env.PUBLIC_BACKEND_HOST,
+      headers: preview && { 'X-Robots-Tag': 'noindex' },
+    }),
   ],
   image: {
     service: {
-      entrypoint: 'astro/assets/services/sharp',
+      entrypoint: './src/integrations/image-service.ts',
       // A quarter of the time of the default effort of 4, for files that are 5 % larger.
       config: { avif: { effort: 3 } },
     },
@@ -41,6 +77,10 @@ export default defineConfig({
         optional: true,
         url: true,
       }),
+      // true: show drafts and what waits for its day, each with a badge. Unset: in development only.
+      SHOW_DRAFTS: envField.boolean({ context: 'server', access: 'public', optional: true }),
+      // A preview on a static host has nobody who would take an enquiry.
+      TAKES_ENQUIRIES: envField.boolean({ context: 'server', access: 'public', default: true }),
     },
   },
   fonts: [
@@ -49,14 +89,14 @@ export default defineConfig({
       name: 'Sofia Sans Extra Condensed',
       cssVariable: '--font-display',
       fallbacks: ['Arial Narrow', 'sans-serif'],
-      options: { variants: [{ src: ['./src/assets/fonts/display.woff2'], weight: 800, style: 'normal' }] },
+      options: { variants: fontFiles('display', 800) },
     },
     {
       provider: fontProviders.local(),
       name: 'Instrument Sans',
       cssVariable: '--font-text',
       fallbacks: ['Arial', 'sans-serif'],
-      options: { variants: [{ src: ['./src/assets/fonts/text.woff2'], weight: '400 600', style: 'normal' }] },
+      options: { variants: fontFiles('text', '400 600') },
     },
   ],
   vite: {
@@ -67,4 +107,6 @@ export default defineConfig({
     },
   },
   devToolbar: { enabled: false },
+  // Lets code editors complete the fields at the top of MDX files.
+  experimental: { contentIntellisense: true },
 });

@@ -32,6 +32,12 @@ export default defineConfig({
     cwd: new URL('..', import.meta.url).pathname,
     url: `http://localhost:${PORT}/api/health`,
     reuseExistingServer: false,
-    env: { PORT: String(PORT), RATE_LIMIT: '0', ENQUIRY_DB: 'test-results/e2e/enquiries.db', SMTP_URL: '' },
+    env: {
+      PORT: String(PORT),
+      RATE_LIMIT: '0',
+      MIN_WRITING_SECONDS: '0',
+      ENQUIRY_DB: 'test-results/e2e/enquiries.db',
+      SMTP_URL: '',
+    },
   },
 });
