@@ -12,9 +12,9 @@ const LONGEST_PAUSE_MS = 600_000;
 
 type Send = (enquiry: Parameters<typeof sendEnquiry>[1]) => Promise<SendResult>;
 
-/** Pause before the given try (0 is the first), growing threefold up to ten minutes. */
-export function pauseBeforeTry(attempt: number, random: () => number = Math.random): number {
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** attempt);
+/** Pause in milliseconds after one more failure on top of so many, growing threefold up to ten minutes. */
+export function pauseAfter(failures: number, random: () => number = Math.random): number {
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** failures);
   // Many browsers lose the same service at the same moment; jitter keeps them from coming back all at once.
   return pause * (0.75 + random() / 2);
 }
@@ -46,10 +46,12 @@ export async function resendOnce(
 let isRunning = false;
 
 /**
- * Sends what waits in the outbox, now and with growing pauses until all of it has arrived, and at once when the browser
- * comes online again. One tab does so at a time. Calling it again while it runs changes nothing.
+ * Sends what waits in the outbox, with growing pauses until all of it has arrived, and at once when the browser comes
+ * online again. One tab does so at a time. Calling it again while it runs changes nothing.
+ *
+ * @param failure a try that has just failed: the next one comes after a pause. Without it, the first comes now.
  */
-export async function keepResending(): Promise<void> {
+export async function keepResending(failure?: SendResult): Promise<void> {
   if (isRunning) return;
   isRunning = true;
   const endpoint = document.documentElement.dataset.enquiryEndpoint ?? '';
@@ -57,9 +59,10 @@ export async function keepResending(): Promise<void> {
   const tell = (event: string, id: string) => void dispatchEvent(new CustomEvent(event, { detail: id }));
   const connection = watchConnection();
   try {
-    for (let attempt = 0; waitingEntries(localStorage).length > 0; attempt += 1) {
-      const failure = await oneTabAtATime(() => resendOnce(localStorage, send, tell));
-      if (failure) await connection.pause(failure.retryAfterMs ?? pauseBeforeTry(attempt));
+    let last = failure;
+    for (let failures = 0; waitingEntries(localStorage).length > 0;) {
+      if (last) await connection.pause(last.retryAfterMs ?? pauseAfter(failures++));
+      last = await oneTabAtATime(() => resendOnce(localStorage, send, tell));
     }
   } finally {
     connection.stop();

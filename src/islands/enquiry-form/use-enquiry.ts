@@ -82,17 +82,17 @@ export function useEnquiry({ endpoint, form, summary }: Surroundings) {
     const values = Object.fromEntries(new FormData(target)) as Record<FieldName, string>;
     const enquiry = { ...values, ...writingTime(startedAt.current), id: newId() };
     try {
-      const outcome = await deliverEnquiry(enquiry, {
+      const result = await deliverEnquiry(enquiry, {
         storage: browserStorage(),
         send: (value) => sendEnquiry(endpoint, value),
         now: Date.now,
       });
       if (restoredId.current) removeFromOutbox(localStorage, restoredId.current);
       restoredId.current = undefined;
-      dispatch(outcome === 'stored' ? { type: 'stored' } : { type: 'queued', id: enquiry.id });
+      dispatch(result.success ? { type: 'stored' } : { type: 'queued', id: enquiry.id });
       target.reset();
       startedAt.current = undefined;
-      if (outcome === 'queued') void keepResending();
+      if (!result.success) void keepResending(result);
     } catch (error) {
       dispatch({ type: 'failed', fields: error instanceof RefusedError ? error.fields : {} });
     } finally {

@@ -10,7 +10,7 @@ import {
   removeFromOutbox,
   waitingEntries,
 } from '../../../src/islands/enquiry-form/outbox.ts';
-import { pauseBeforeTry, resendOnce } from '../../../src/islands/enquiry-form/resend.ts';
+import { pauseAfter, resendOnce } from '../../../src/islands/enquiry-form/resend.ts';
 import { RefusedError } from '../../../src/islands/enquiry-form/send.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
@@ -39,13 +39,13 @@ describe('delivering an enquiry', () => {
 
   it('leaves nothing in the browser once the service has it', async () => {
     const storage = memoryStorage();
-    expect(await deliverEnquiry(enquiry('a'), { storage, send: async () => sent, now })).toBe('stored');
+    expect(await deliverEnquiry(enquiry('a'), { storage, send: async () => sent, now })).toEqual(sent);
     expect(storage.size()).toBe(0);
   });
 
   it('keeps it when the service cannot be reached', async () => {
     const storage = memoryStorage();
-    expect(await deliverEnquiry(enquiry('a'), { storage, send: async () => failed, now })).toBe('queued');
+    expect(await deliverEnquiry(enquiry('a'), { storage, send: async () => failed, now })).toEqual(failed);
     expect(readOutbox(storage)).toEqual([{ enquiry: enquiry('a'), writtenAt: 1_000 }]);
   });
 
@@ -69,7 +69,7 @@ describe('delivering an enquiry', () => {
 
   it('sends all the same when storage is full', async () => {
     const storage = memoryStorage({ isFull: true });
-    expect(await deliverEnquiry(enquiry('a'), { storage, send: async () => sent, now })).toBe('stored');
+    expect(await deliverEnquiry(enquiry('a'), { storage, send: async () => sent, now })).toEqual(sent);
   });
 });
 
@@ -132,10 +132,10 @@ describe('sending again', () => {
   });
 
   it('waits longer before each try, up to ten minutes, give or take a quarter', () => {
-    const middle = (attempt: number) => pauseBeforeTry(attempt, () => 0.5);
+    const middle = (attempt: number) => pauseAfter(attempt, () => 0.5);
     expect([0, 1, 2, 3, 4, 5].map(middle)).toEqual([5_000, 15_000, 45_000, 135_000, 405_000, 600_000]);
-    expect(pauseBeforeTry(9, () => 0)).toBe(450_000);
-    expect(pauseBeforeTry(9, () => 1)).toBe(750_000);
+    expect(pauseAfter(9, () => 0)).toBe(450_000);
+    expect(pauseAfter(9, () => 1)).toBe(750_000);
   });
 });
 
