@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { args, executablePath } from './support/chromium.ts';
+import { headlessShell } from './support/chromium.ts';
 
 /** Everything an editor does on the screen of `npm run edit`, in a real browser, on a copy of the site. */
 export default defineConfig({
@@ -9,10 +9,10 @@ export default defineConfig({
   retries: 0,
   // The first page that Astro shows in development is compiled on demand.
   expect: { timeout: 20_000 },
-  timeout: 90_000,
+  timeout: 180_000,
   reporter: [['list'], ['json', { outputFile: '../test-results/edit.json' }]],
   use: {
-    launchOptions: { ...(executablePath && { executablePath }), args },
+    launchOptions: headlessShell,
     viewport: { width: 1600, height: 1000 },
     trace: 'retain-on-failure',
   },

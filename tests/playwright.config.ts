@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { args, executablePath } from './support/chromium.ts';
+import { headlessShell } from './support/chromium.ts';
 
 /** Another one lets two runs stand side by side. */
 const PORT = Number(process.env.E2E_PORT ?? 4380);
@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${PORT}`,
-    launchOptions: { ...(executablePath && { executablePath }), args },
+    launchOptions: headlessShell,
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',
   },

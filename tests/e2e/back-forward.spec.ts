@@ -1,14 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { args, executablePath } from '../support/chromium.ts';
+import { wholeBrowser } from '../support/chromium.ts';
 import { sitemapPaths } from '../support/sitemap.ts';
 
 // Playwright switches off what is tested here.
 test.use({
-  launchOptions: {
-    ...(executablePath && { executablePath }),
-    args,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  },
+  launchOptions: { ...wholeBrowser, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });
 
 test('every page is kept alive by the browser, so that Back shows it at once', async ({ page }) => {

@@ -26,7 +26,7 @@ async function leaveBehind(page: Page, enquiry: Enquiry) {
   return form;
 }
 
-test('an enquiry whose tab is closed while it is sent arrives at the next page view', async ({
+test('an enquiry whose tab is closed while it is sent arrives, at the latest at the next page view', async ({
   page,
   context,
   office,
@@ -37,8 +37,8 @@ test('an enquiry whose tab is closed while it is sent arrives at the next page v
   const enquiry = newEnquiry();
   await form.send(enquiry);
   await expect(form.button).toBeDisabled();
+  // The browser may drop the request or still let it go.
   await page.close();
-  expect(office.stored(enquiry.email)).toEqual([]);
 
   const later = await context.newPage();
   await later.goto('/about');

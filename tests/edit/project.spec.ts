@@ -23,6 +23,8 @@ test('a project is added, changed, moved, published, renamed and deleted, and se
 
   await test.step('added with a picture, as a draft', async () => {
     await forms.getByRole('link', { name: 'Portfolio', exact: true }).click();
+    // Until the list is there, each collection on the first screen has a button of this name.
+    await expect(forms.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible();
     await forms.getByRole('button', { name: 'Add', exact: true }).click();
     await field('Place in the order').fill('15');
     await field('Title').fill(TITLE);

@@ -2,11 +2,18 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { type Budget, budgetOf, MAX_OVERSIZE } from '../../src/tools/budgets.ts';
+import { wholeBrowser } from '../support/chromium.ts';
 import { sitemapPaths } from '../support/sitemap.ts';
 
 /** The phone that Lighthouse measures with. */
 const PHONE = { width: 412, height: 823 };
-test.use({ viewport: PHONE, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
+test.use({
+  launchOptions: wholeBrowser,
+  viewport: PHONE,
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+});
 
 interface Transfer {
   kind: 'html' | 'script' | 'fonts' | 'picture' | 'other';

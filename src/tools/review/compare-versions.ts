@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { args, executablePath } from '../../../tests/support/chromium.ts';
+import { headlessShell } from '../../../tests/support/chromium.ts';
 import { serveFolder } from '../shared/serve-folder.ts';
 import { brokenLinks, newBrokenLinks } from './broken-links.ts';
 import { compareSites, type SiteComparison } from './compare-sites.ts';
@@ -65,7 +65,7 @@ async function lookAt(
     await serveFolder(versions.before.folder),
     await serveFolder(versions.after.folder),
   ];
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args });
+  const browser = await chromium.launch(headlessShell);
   try {
     const urls = { before: before.url, after: after.url };
     for (const [index, page] of pages.entries()) {
