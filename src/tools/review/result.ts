@@ -1,7 +1,8 @@
+import type { Finding } from '../shared/accessibility.ts';
 import type { BrokenLink } from './broken-links.ts';
 import type { PixelDifference } from './compare-pixels.ts';
 import type { ReportPicture } from './pictures.ts';
-import type { Finding, Screen } from './visit.ts';
+import type { Screen } from './visit.ts';
 import type { WordedChange } from './words.ts';
 
 /** What the comparison of two versions found: all that report, summary and JSON are made of. */

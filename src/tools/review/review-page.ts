@@ -1,9 +1,10 @@
 import type { Browser } from '@playwright/test';
+import type { Finding } from '../shared/accessibility.ts';
 import { comparePixels } from './compare-pixels.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PictureMaker } from './pictures.ts';
 import type { BeforeAfter, PageReview, ScreenReview } from './result.ts';
-import { type Finding, findingsOn, type Screen, type Visit, visit } from './visit.ts';
+import { findingsOn, type Screen, type Visit, visit } from './visit.ts';
 import { type WordedChange, wordChanges } from './words.ts';
 
 /** What looking at pages needs. */

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { accessibilityFindings, type Finding } from '../shared/accessibility.ts';
 import type { Pixels } from './compare-pixels.ts';
 import { type PageFacts, readPageFacts } from './page-facts.ts';
 
@@ -12,13 +12,6 @@ export const SCREENS = {
 
 export type Screen = keyof typeof SCREENS;
 
-/** A rule of accessibility that a page breaks, and where. */
-export interface Finding {
-  rule: string;
-  help: string;
-  where: string;
-}
-
 /** A page as it was found on one screen. */
 export interface Visit {
   facts: PageFacts;
@@ -29,8 +22,6 @@ export interface Visit {
 
 /** Pages are shown on this day, so that nothing on them depends on the real one. */
 const DAY = new Date('2026-01-05T10:00:00Z');
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Opens windows in which nothing moves: a fixed clock, no animation, films at their still picture. */
 async function openContext(browser: Browser, screen: Screen): Promise<BrowserContext> {
@@ -82,10 +73,7 @@ export async function findingsOn(browser: Browser, screen: Screen, url: string):
   const page = await context.newPage();
   try {
     await page.goto(url, { waitUntil: 'load' });
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target }) => ({ rule: id, help, where: target.join(' ') })),
-    );
+    return await accessibilityFindings(page);
   } finally {
     await context.close();
   }

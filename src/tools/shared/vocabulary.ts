@@ -1,7 +1,14 @@
 import { resolve } from 'node:path';
 import ts from 'typescript';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+/** A name for the file that is compiled; it is never written. */
+const FILE = resolve(import.meta.dirname, 'structured-data.generated.ts');
+
+export interface PageMistake {
+  path: string;
+  /** What is wrong, in words. */
+  mistake: string;
+}
 
 /**
  * Holds structured data against schema.org's vocabulary, which the types of `schema-dts` are generated from: the data
@@ -9,11 +16,10 @@ const ROOT = resolve(import.meta.dirname, '../..');
  * value of the wrong kind are errors.
  *
  * @param graphs nodes by the path of their page
- * @returns a sentence for each mistake, with the page it is on
+ * @returns each mistake in words, with the path of the page it is on
  */
-export function vocabularyMistakes(graphs: ReadonlyMap<string, unknown[]>): string[] {
+export function vocabularyMistakes(graphs: ReadonlyMap<string, unknown[]>): PageMistake[] {
   const pages = [...graphs];
-  const file = resolve(ROOT, 'tests/structured-data.generated.ts');
   const source = [
     "import type { Thing } from 'schema-dts';",
     ...pages.map(([, nodes], index) => `export const page${index}: Thing[] = ${JSON.stringify(nodes)};`),
@@ -29,12 +35,12 @@ export function vocabularyMistakes(graphs: ReadonlyMap<string, unknown[]>): stri
   const host = ts.createCompilerHost(options);
   const readSource = host.getSourceFile.bind(host);
   host.getSourceFile = (name, ...rest) =>
-    name === file
+    name === FILE
       ? ts.createSourceFile(name, source, ts.ScriptTarget.ES2022, true)
       : readSource(name, ...rest);
-  const program = ts.createProgram([file], options, host);
+  const program = ts.createProgram([FILE], options, host);
   return ts.getPreEmitDiagnostics(program).map(({ file: where, start = 0, messageText }) => {
     const line = where?.getLineAndCharacterOfPosition(start).line ?? 0;
-    return `${pages[line - 1]?.[0]}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+    return { path: pages[line - 1]?.[0] ?? '', mistake: ts.flattenDiagnosticMessageText(messageText, ' ') };
   });
 }

@@ -1,0 +1,20 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** A rule of accessibility that a page breaks, and where. */
+export interface Finding {
+  rule: string;
+  help: string;
+  where: string;
+}
+
+/** WCAG up to 2.2 AA, and what axe recommends beyond it. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds on a page as it is shown now: one finding for each place. */
+export async function accessibilityFindings(page: Page): Promise<Finding[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => ({ rule: id, help, where: target.join(' ') })),
+  );
+}
