@@ -15,16 +15,14 @@ export const GET: APIRoute = async ({ site }) => {
         return `[${plain(title)}](${address}): ${plain(description)}`;
       }),
     );
-  return new Response(
-    [
-      `# ${plain(agency.brand)}`,
-      `> ${plain(agency.description)}`,
-      contactLines(agency, site!),
-      '## Pages',
-      lines(({ isService }) => !isService),
-      '## Services',
-      lines(({ isService }) => isService),
-    ].join('\n\n') + '\n',
-    { headers: { 'content-type': 'text/plain; charset=utf-8' } },
-  );
+  const text = [
+    `# ${plain(agency.brand)}`,
+    `> ${plain(agency.description)}`,
+    contactLines(agency, site!),
+    '## Pages',
+    lines(({ isService }) => !isService),
+    '## Services',
+    lines(({ isService }) => isService),
+  ].join('\n\n');
+  return new Response(`${text}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 };

@@ -24,6 +24,10 @@ export function pageSources({ services, tabs, projects, clients }: Entries): Map
       '/',
       [
         `${CONTENT}/home/`,
+        // It says in short who the agency is and how to reach it.
+        `${CONTENT}/about/`,
+        `${CONTENT}/contact/`,
+        `${CONTENT}/site/`,
         ...clients.map(folder('clients')),
         ...tabs.map(tabFile),
         ...featured.map(folder('portfolio')),

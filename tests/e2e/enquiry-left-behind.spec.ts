@@ -1,6 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
-  type Enquiry,
   enquiryFormOn,
   FAILED,
   holdPosts,
@@ -8,6 +7,7 @@ import {
   keptByBrowser,
   newEnquiry,
   POSTS,
+  queueEnquiry,
   recordPosts,
   SENT,
 } from '../support/enquiry-form.ts';
@@ -15,16 +15,6 @@ import { enquiryForm as words } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 
 /** Enquiries whose visitor does not wait for the answer. */
-
-/** Writes an enquiry on the contact page while the service cannot be reached; posts go on failing. */
-async function leaveBehind(page: Page, enquiry: Enquiry) {
-  await page.route(POSTS, (route) => route.abort());
-  await page.goto('/contact');
-  const form = enquiryFormOn(page);
-  await form.send(enquiry);
-  await expect(form.queued).toBeVisible();
-  return form;
-}
 
 test('an enquiry whose tab is closed while it is sent arrives, at the latest at the next page view', async ({
   page,
@@ -78,7 +68,7 @@ test('an enquiry that is refused after its visitor had left comes back to be cor
   office,
 }) => {
   const enquiry = newEnquiry();
-  const form = await leaveBehind(page, enquiry);
+  const form = await queueEnquiry(page, enquiry);
   await page.route(POSTS, (route) => route.fulfill({ status: 422, json: REFUSAL }));
   const answered = page.waitForResponse(POSTS);
   await page.goto('/about');
@@ -105,7 +95,7 @@ test('a promise to send later is taken back on the open page when the service re
   page,
 }) => {
   const enquiry = newEnquiry();
-  const form = await leaveBehind(page, enquiry);
+  const form = await queueEnquiry(page, enquiry);
   await page.route(POSTS, (route) => route.fulfill({ status: 422, json: REFUSAL }));
   const answered = page.waitForResponse(POSTS);
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -121,7 +111,7 @@ test('on a page with a form, an enquiry that came back is corrected there, by ke
   office,
 }) => {
   const enquiry = newEnquiry();
-  await leaveBehind(page, enquiry);
+  await queueEnquiry(page, enquiry);
   await page.route(POSTS, (route) => route.fulfill({ status: 422, json: REFUSAL }));
   await page.goto('/services/seo');
   const notice = page.getByRole('status').filter({ hasText: words.returned! });

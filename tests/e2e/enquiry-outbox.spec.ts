@@ -1,11 +1,11 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 import {
   enquiryFormOn,
-  type Enquiry,
   idsOf,
   keptByBrowser,
   newEnquiry,
   POSTS,
+  queueEnquiry,
   recordPosts,
 } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
@@ -24,16 +24,6 @@ const FAILURES: [name: string, answer: (route: Route) => Promise<void>][] = [
     (route) => route.fulfill({ status: 503, json: { success: false, message: '' } }),
   ],
 ];
-
-/** Has the form of the contact page say that it keeps the enquiry; posts go on failing. */
-async function queue(page: Page, enquiry: Enquiry) {
-  await page.route(POSTS, (route) => route.abort());
-  await page.goto('/contact');
-  const form = enquiryFormOn(page);
-  await form.send(enquiry);
-  await expect(form.queued).toBeVisible();
-  return form;
-}
 
 for (const [name, answer] of FAILURES) {
   test(
@@ -162,7 +152,7 @@ test('comes back no sooner than the service asked for', async ({ page }) => {
 
 test('tries again at the next page view, on whatever page, without a touch', async ({ page, office }) => {
   const enquiry = newEnquiry();
-  await queue(page, enquiry);
+  await queueEnquiry(page, enquiry);
   const posts = recordPosts(page);
   for (const path of ['/', '/about', '/services', '/services/seo', '/packages', '/portfolio', '/nowhere']) {
     const tried = page.waitForRequest(POSTS);
@@ -178,7 +168,7 @@ test('tries again at the next page view, on whatever page, without a touch', asy
 
 test('sends every enquiry that waits, each once', async ({ page, office }) => {
   const [first, second] = [newEnquiry(), newEnquiry()];
-  const form = await queue(page, first);
+  const form = await queueEnquiry(page, first);
   await form.send(second);
   await expect.poll(() => keptByBrowser(page)).toContain(second.email);
   await expect(form.queued).toBeVisible();
@@ -195,7 +185,7 @@ test('two tabs that come online together bring what waits once, and both are rid
   office,
 }) => {
   const enquiry = newEnquiry();
-  const form = await queue(page, enquiry);
+  const form = await queueEnquiry(page, enquiry);
   const posts: Request[] = [];
   const connection = { isBack: false, ...Promise.withResolvers<void>() };
   await context.route(POSTS, async (route) => {
@@ -230,7 +220,7 @@ for (const [what, time] of [
   test(`a clock that ${what} keeps no enquiry from arriving`, async ({ page, office }) => {
     await page.clock.install({ time: new Date(time) });
     const enquiry = newEnquiry();
-    await queue(page, enquiry);
+    await queueEnquiry(page, enquiry);
     await page.unroute(POSTS);
     await page.clock.setSystemTime(new Date());
     await page.goto('/about');
@@ -244,7 +234,7 @@ test('an enquiry from weeks ago goes out when its visitor comes back, beside one
   office,
 }) => {
   const enquiry = newEnquiry();
-  await queue(page, enquiry);
+  await queueEnquiry(page, enquiry);
   const weeks = 40 * 24 * 3_600_000;
   await page.evaluate((age) => {
     const [[key, text] = ['', '[]']] = Object.entries(localStorage);

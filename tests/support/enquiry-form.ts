@@ -100,6 +100,16 @@ export function recordPosts(page: Page): Request[] {
 /** The ids under which enquiries were posted, each once. */
 export const idsOf = (posts: Request[]) => [...new Set(posts.map((post) => String(post.postDataJSON().id)))];
 
+/** Has the form of the contact page say that it keeps the enquiry; posts go on failing. */
+export async function queueEnquiry(page: Page, enquiry: Enquiry) {
+  await page.route(POSTS, (route) => route.abort());
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  await form.send(enquiry);
+  await expect(form.queued).toBeVisible();
+  return form;
+}
+
 /** Keeps enquiries from reaching the service until the returned function is called. */
 export async function holdPosts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import {
-  type FormEvent,
   type RefObject,
   type SubmitEvent as ReactSubmitEvent,
+  type SyntheticEvent,
   useEffect,
   useReducer,
   useRef,
@@ -100,7 +100,7 @@ export function useEnquiry({ endpoint, form, summary }: Surroundings) {
     }
   };
 
-  const recheck = (event: FormEvent<HTMLFormElement>) => {
+  const recheck = (event: SyntheticEvent<HTMLFormElement>) => {
     const target = event.currentTarget;
     dispatch({ type: 'corrected', fields: checkFields((name) => field(target, name)) });
   };

@@ -36,6 +36,12 @@ describe('what a page is made of', () => {
     expect(sources.get('/contact')).toEqual(['src/content/contact/', 'src/content/site/']);
   });
 
+  it('is for the home page also what it says in short of the agency', () => {
+    expect(sources.get('/')).toEqual(
+      expect.arrayContaining(['src/content/about/', 'src/content/contact/', 'src/content/site/']),
+    );
+  });
+
   it('lists every page once', () => {
     expect([...sources.keys()]).toEqual([
       '/',
