@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import lighthousePackage from 'lighthouse/package.json' with { type: 'json' };
+import { args } from '../../../tests/support/chromium.ts';
+import { accessibilityFindings } from '../shared/accessibility.ts';
+import { PHONE } from '../shared/phone.ts';
+import { structuredDataMistakes } from '../shared/structured-data.ts';
+import { inlineScriptBytes, recordTransfers } from '../shared/weight.ts';
+import { choosePages, MISSING_PAGE } from './choose-pages.ts';
+import { findChromium } from './find-chromium.ts';
+import { findShortfalls } from './find-shortfalls.ts';
+import type { AuditOptions } from './options.ts';
+import { measureMenu } from './press-menu.ts';
+import type { Audit, Measurement } from './result.ts';
+import { runLighthouse } from './run-lighthouse.ts';
+import { startService } from './start-service.ts';
+
+/**
+ * Measures pages of the last build, one after the other, so that none slows down another.
+ *
+ * @param tell is called with a line before each page
+ */
+export async function auditSite(
+  { pages: wanted, runs }: Omit<AuditOptions, 'format'>,
+  tell: (line: string) => void,
+): Promise<Audit> {
+  const paths = choosePages(resolve('dist'), wanted);
+  const chromePath = findChromium();
+  const service = await startService();
+  const browser = await chromium.launch({ executablePath: chromePath, args });
+  try {
+    const pages: Measurement[] = [];
+    const html = new Map<string, string>();
+    for (const [index, path] of paths.entries()) {
+      tell(`Measuring ${path} (${index + 1} of ${paths.length}) …`);
+      const url = service.origin + path;
+      const isIndexed = path !== MISSING_PAGE;
+      html.set(path, await (await fetch(url)).text());
+      pages.push({
+        path,
+        ...(await visit(browser, url)),
+        inlineScriptBytes: inlineScriptBytes(html.get(path)!),
+        menuMs: await measureMenu(browser, url),
+        lighthouse: runs > 0 ? await runLighthouse(url, { chromePath, runs, isIndexed }) : undefined,
+        structuredData: [],
+      });
+    }
+    addStructuredData(pages, html);
+    return {
+      runs,
+      lighthouse: lighthousePackage.version,
+      pages: pages.map((page) => ({ ...page, shortfalls: findShortfalls(page) })),
+    };
+  } finally {
+    await browser.close();
+    await service.stop();
+  }
+}
+
+/** Weighs a page at its first visit, and checks it in the state in which nothing moves. */
+async function visit(
+  browser: Browser,
+  url: string,
+): Promise<Pick<Measurement, 'transfers' | 'accessibility'>> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    const transfers = await recordTransfers(page, url);
+    // Half-transparent text that is about to appear has no real contrast.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    return { transfers, accessibility: await accessibilityFindings(page) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Search engines are kept from the page for missing addresses: it needs no data for them. */
+function addStructuredData(pages: Measurement[], html: ReadonlyMap<string, string>): void {
+  const indexed = new Map([...html].filter(([path]) => path !== MISSING_PAGE));
+  for (const { path, mistake } of structuredDataMistakes(indexed)) {
+    pages.find((page) => page.path === path)?.structuredData.push(mistake);
+  }
+}

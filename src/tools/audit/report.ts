@@ -1,0 +1,68 @@
+import { COLUMNS, LEGEND } from './columns.ts';
+import type { Audit, PageAudit } from './result.ts';
+
+const FALLS_SHORT = 'falls short';
+const GAP = '  ';
+
+/**
+ * The table for a terminal, with what a page falls short of on lines of its own below the page's.
+ *
+ * @param columns how many characters a line holds
+ */
+export function terminalReport(audit: Audit, columns: number): string {
+  const rows = [COLUMNS.map(({ heading }) => heading), ...audit.pages.map(cells)];
+  const widths = COLUMNS.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)));
+  // Names to the left, figures to the right, so that they stand in line.
+  const lines = rows.map((row) =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(GAP),
+  );
+  const [head, ...body] = lines;
+  const pages = body.flatMap((line, index) => [
+    line,
+    ...audit.pages[index]!.shortfalls.flatMap((shortfall) => wrap(shortfall, columns)),
+  ]);
+  const rule = '─'.repeat(Math.min(columns, head!.length));
+  return [head, rule, ...pages, rule, LEGEND, conclusion(audit)].join('\n');
+}
+
+/** The table as Markdown, what a page falls short of in its last column. */
+export function markdownReport(audit: Audit): string {
+  const row = (texts: string[]) => `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
+  const marks = COLUMNS.map((_, index) => (index === 0 ? '---' : '--:'));
+  return [
+    row([...COLUMNS.map(({ heading }) => heading), FALLS_SHORT]),
+    row([...marks, '---']),
+    ...audit.pages.map((page) => row([...cells(page), page.shortfalls.join('; ')])),
+    '',
+    LEGEND,
+    '',
+    conclusion(audit),
+  ].join('\n');
+}
+
+/** All that was measured, for programs. */
+export const jsonReport = (audit: Audit): string => JSON.stringify(audit, null, 2);
+
+const cells = (page: PageAudit) => COLUMNS.map(({ cell }) => cell(page));
+
+function conclusion({ pages, runs, lighthouse }: Audit): string {
+  const short = pages.filter(({ shortfalls }) => shortfalls.length > 0).length;
+  const how = runs === 0 ? 'without Lighthouse' : `Lighthouse ${lighthouse}, ${count(runs, 'run')} of each`;
+  const verdict = short === 0 ? 'none falls short' : `${short} ${short === 1 ? 'falls' : 'fall'} short`;
+  return `${count(pages.length, 'page')}, ${how}: ${verdict}.`;
+}
+
+const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`;
+
+/** Breaks a line between words, after the mark for what falls short; those below the first stand under its text. */
+function wrap(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  const mark = `  ${FALLS_SHORT}: `;
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line === undefined) lines.push(mark + word);
+    else if (line.length + 1 + word.length <= columns) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(' '.repeat(mark.length) + word);
+  }
+  return lines;
+}
