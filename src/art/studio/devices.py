@@ -44,7 +44,7 @@ def tablet(display, frame=None, width=1.78, height=2.48, thick=0.07):
 def keyboard(cap, letters, width=2.7, depth=1.0, at=(0, 0.36, 0.131)):
     """Key caps with a print of their letters."""
     made, row = [], depth / len(KEY_ROWS)
-    model = slab(0.17, row - 0.03, 0.032, 0.026, cap, 0.008, steps=5, soft=2, at=(0, 0, -5))
+    model = slab(0.17, row - 0.03, 0.032, 0.026, cap, 0.008, steps=5, soft=2, at=(0, 0.36, 0.08))  # Inside the body.
     made.append(model)
     for index, weights in enumerate(KEY_ROWS):
         unit, x = width / sum(weights), -width / 2
