@@ -1,7 +1,6 @@
 import { KINDS, type Kind, sumBytes } from '../shared/weight.ts';
 import { kib, milliseconds, NONE, seconds, shift } from './format.ts';
-import type { LighthouseFigures, PageAudit } from './result.ts';
-import { CATEGORIES } from './run-lighthouse.ts';
+import { CATEGORIES, type LighthouseFigures, type PageAudit } from './result.ts';
 
 interface Column {
   heading: string;

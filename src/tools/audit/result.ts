@@ -1,13 +1,16 @@
 import type { Finding } from '../shared/accessibility.ts';
 import type { Transfer } from '../shared/weight.ts';
 
+/** Lighthouse's scores, by its own names, in the order of the table. */
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+
 /** What Lighthouse finds on a page. */
 export interface LighthouseFigures {
   firstPaintMs: number;
   largestPaintMs: number;
   blockingMs: number;
   layoutShift: number;
-  /** From 0 to 100, by Lighthouse's names: `performance`, `best-practices`. */
+  /** From 0 to 100, by category. */
   scores: Record<string, number>;
   /** What costs points, by category and audit: `accessibility: color-contrast`. */
   lost: string[];

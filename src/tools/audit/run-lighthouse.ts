@@ -3,10 +3,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { computeMedianRun } from 'lighthouse/core/lib/median-run.js';
 import { args } from '../../../tests/support/chromium.ts';
 import { ToolError } from '../shared/tool-error.ts';
-import type { LighthouseFigures } from './result.ts';
-
-/** Lighthouse's scores, by its own names, in the order of the table. */
-export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+import { CATEGORIES, type LighthouseFigures } from './result.ts';
 
 interface LighthouseOptions {
   /** The browser's program. */
@@ -54,7 +51,7 @@ async function visit(url: string, { chromePath, isIndexed }: LighthouseOptions):
 }
 
 /** What the table tells of a visit. */
-export function figuresOf({ audits, categories }: Pick<Result, 'audits' | 'categories'>): LighthouseFigures {
+function figuresOf({ audits, categories }: Pick<Result, 'audits' | 'categories'>): LighthouseFigures {
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   return {
     firstPaintMs: figure('first-contentful-paint'),
