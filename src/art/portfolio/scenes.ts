@@ -20,18 +20,17 @@ const film = (id: string, seconds: number, poster: number): Drawing => ({
 });
 
 export const scenes: Drawing[] = [
-  picture('alder-and-ash-store'),
+  { ...picture('alder-and-ash-store'), footage: ['alder-bench'] },
   { ...film('harbor-nine-launch', 6, 0.45), footage: ['harbor-nine-bag'] },
   picture('lumen-orchard-quotes'),
   picture('kestrel-physio-page'),
-  picture('oxbow-commuter'),
+  { ...picture('oxbow-commuter'), footage: ['oxbow-bike', 'oxbow-parts'] },
   film('pinewhistle-trail-film', 6, 0.5),
   film('alder-bench-film', 6, 0.82),
   film('harbor-nine-reels', 6, 0.5),
   film('bramblecourt-routine', 6, 0.4),
-  picture('oxbow-ads'),
   picture('pinewhistle-ads'),
-  picture('pinewhistle-creators'),
+  { ...picture('pinewhistle-creators'), footage: ['pinewhistle-jacket', 'pinewhistle-posts'] },
   picture('saltgrass-inn-stay'),
   picture('tidewright-local'),
   picture('fernhill-plant-library'),

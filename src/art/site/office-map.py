@@ -18,7 +18,7 @@ from studio.strands import ribbons
 UPPER = bend([(0.2, 9.5), (1.0, 4.6), (0.5, 3.1), (-1.0, 1.9), (-1.55, 0.55)])
 LOWER = bend([(-1.55, 0.55), (-1.35, -0.5), (-0.3, -1.5), (1.5, -2.3), (4.0, -2.9), (6.8, -3.9), (10.5, -5.6)])
 FALL_LINE = [(-11, -3.6), (-6.0, -0.9), (-2.7, 0.5), (-0.4, 0.55), (3.4, 1.35), (6.4, 1.5), (11, 2.5)]
-THICK, HALF, HIGH_WATER, LOW_WATER = 0.17, 0.92, 0.5, 0.06
+THICK, HALF, HIGH_WATER, LOW_WATER = 0.17, 0.92, 0.42, -0.07
 LEVELS = 0.1 + 0.17 * np.arange(9)
 BIRCH = [('#b98f5f', '#dcb98a'), ('#c39a6a', '#e4c69b')]
 
@@ -30,7 +30,8 @@ def height(x, y):
     away = np.clip((water - HALF) / 3.4, 0, 1)
     town = np.clip((x - 0.6) / 2.0, 0, 1) * np.clip((4.4 - np.abs(y - 1.6)) / 2.0, 0, 1)
     roll = 0.95 * away**0.8 * (1 + 0.55 * smooth_noise(x, y, 6, 0.5, 3))
-    return np.where(water < HALF, -1.0, 0.15 + drop + roll * (1 - 0.82 * town))
+    bank = np.clip((water - HALF) / 0.16, 0, 1)
+    return -1 + (1.15 + drop + roll * (1 - 0.82 * town)) * bank
 
 
 def ground(x, y):
@@ -56,16 +57,13 @@ def resin():
 def river():
     """Both reaches, and the threads that fall from one to the other."""
     water = resin()
-    for line, z in ((UPPER, HIGH_WATER), (LOWER, LOW_WATER)):
-        path = np.array(line)
-        side = np.gradient(path, axis=0)[:, ::-1] * (-1, 1)
-        side /= np.linalg.norm(side, axis=1, keepdims=True)
-        banks = np.stack([path - side * (HALF + 0.3), path + side * (HALF + 0.3)], 1).reshape(-1, 2)
-        points = [(x, y, z) for x, y in banks]
-        faces = [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(path) - 1)]
-        mesh(points, faces, water, smooth=False)
+    mesh([(-12, -9, LOW_WATER), (12, -9, LOW_WATER), (12, 9, LOW_WATER), (-12, 9, LOW_WATER)], [(0, 1, 2, 3)], water)
+    lip = [(-1.55 + x, 0.5 + 0.13 * math.cos(1.6 * x)) for x in np.linspace(-1.25, 1.25, 24)]
+    above = [(0.2, 1.3), (2.7, 3.0), (3.2, 9.4), (-2.0, 9.4), (-1.6, 4.2), (-3.5, 2.3)]
+    upper = [(x, y, HIGH_WATER) for x, y in lip + above]
+    mesh(upper, [tuple(range(len(upper)))], water, smooth=False)
     rock = solid('#2b1d14', 0.7, bump=0.4, grain=6)
-    slab(2.6, 0.7, HIGH_WATER, 0.1, rock, 0.05, at=(-1.55, 0.9, HIGH_WATER / 2 - 0.01), turn=(0, 0, 2))
+    slab(2.7, 0.7, 0.46, 0.1, rock, 0.05, at=(-1.55, 0.86, HIGH_WATER - 0.25))
     chance = np.random.default_rng(4)
     across = chance.uniform(-1.12, 1.12, 2600)
     lip = 0.53 + 0.13 * np.cos(across * 1.6) + chance.normal(0, 0.012, 2600)
@@ -74,13 +72,13 @@ def river():
     reach = chance.uniform(0.16, 0.42, 2600)[:, None]
     x = -1.55 + across[:, None] + 0.02 * np.sin(9 * across[:, None] + 5 * t)
     y = lip[:, None] + 0.16 * np.clip(0.42 - t, 0, 1) - reach * over
-    z = HIGH_WATER + 0.02 + chance.normal(0, 0.008, 2600)[:, None] - (HIGH_WATER - LOW_WATER) * over**2
+    z = HIGH_WATER + 0.035 + chance.normal(0, 0.008, 2600)[:, None] - (HIGH_WATER - LOW_WATER) * over**2
     foam = solid('#ffffff', 0.6)
     ribbons(np.stack(np.broadcast_arrays(x, y, z), -1), chance.uniform(0.004, 0.01, 2600), (0, -11, 9), foam)
     bead = ball(0.03, foam, (-1.55, 0.2, LOW_WATER))
-    for _ in range(420):
+    for _ in range(1100):
         spot = (-1.55 + chance.uniform(-1.05, 1.05), 0.2 - abs(chance.normal(0, 0.17)), LOW_WATER)
-        copy(bead, spot, scale=chance.uniform(0.3, 1.0))
+        copy(bead, spot, scale=0.12 + 0.5 * chance.random() ** 2)
 
 
 def town():
@@ -147,7 +145,7 @@ def mill(lacquer, ink):
 
 def fall_line(thread, brass):
     """An orange thread from pin to pin."""
-    spots = [(x, y, max(ground(x, y), HIGH_WATER) + 0.42) for x, y in FALL_LINE[1:6]]
+    spots = [(x, y, max(ground(x, y), HIGH_WATER) + 0.5) for x, y in FALL_LINE[1:6]]
     for start, end in zip(spots, spots[1:]):
         middle = [(a + b) / 2 for a, b in zip(start, end)]
         cable([start, (middle[0], middle[1], middle[2] - 0.03), end], 0.022, thread)
@@ -166,11 +164,13 @@ def build(set):
     woods()
     lacquer = solid('#ff5a2e', 0.3, Clearcoat=0.6, Clearcoat_Roughness=0.1)
     place = (0.5, 0.0)
-    group([mill(lacquer, solid('#0c1b1e', 0.5))], (*place, ground(*place)), (0, 0, -12), 1.25)
+    group([mill(lacquer, solid('#0c1b1e', 0.5))], (*place, ground(*place)), (0, 0, -12), 1.0)
     brass = metal('#d0a45e', 0.22)
     fall_line(solid('#ff5a2e', 0.6), brass)
-    deck = ground(1.9, -0.6)
-    slab(2.9, 0.2, 0.06, 0.01, brass, 0.01, at=(2.35, -2.5, deck + 0.05), turn=(0, 0, 72))
+    deck = [slab(3.0, 0.22, 0.05, 0.01, wood('#d3b088', '#eed9b8', 0.5, 2.0), 0.01)]
+    deck += [slab(3.0, 0.025, 0.1, 0.005, brass, 0.005, at=(0, y, 0.06)) for y in (-0.1, 0.1)]
+    deck += [slab(0.12, 0.26, 0.5, 0.02, brass, 0.02, at=(x, 0, -0.2)) for x in (-0.5, 0.5)]
+    group(deck, (2.35, -2.5, ground(1.9, -0.6) + 0.08), (0, 0, 72))
     Sun((60, 0, -58), 5.0, (0, 0, 0), 1.0, '#ffdcae')
     soft((5, -4, 6), (0, 0, 0), 4, 4, 110, '#cfe6ee')
     soft((-2, 8, 5), (0, 1, 0), 6, 1.5, 160, '#bfe0ea')
