@@ -171,7 +171,7 @@ export const contact = (kit: SchemaKit) =>
     hoursHeading: heading(),
     picture: kit.image({ minWidth: WIDE_PX }).meta({
       title: 'Picture',
-      description: `A drawn map or a view of the office, 4:3, at least ${WIDE_PX} pixels wide.`,
+      description: `A map, a model or a view of the office, 4:3, at least ${WIDE_PX} pixels wide.`,
     }),
     pictureAlt: altText(),
     callToAction: z

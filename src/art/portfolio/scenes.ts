@@ -1,4 +1,4 @@
-/** The portfolio: twenty pieces of work, six of them films. */
+/** The pieces of the portfolio that are drawn as pages; most of the others are shoots. */
 import type { Drawing } from '../kit/scene.ts';
 
 /** A still: 4:3, full size. */
