@@ -48,6 +48,7 @@ export function siteMap(root: string, entries: Entry[], now: Date): SiteMap {
   addresses.set('/portfolio#all', true);
   for (const service of services.filter((entry) => looseData(entry).listed !== false)) {
     addresses.set(`/portfolio#${service.id}`, isVisible(service));
+    add(`/portfolio/${service.id}`, isVisible(service));
   }
   for (const project of of('portfolio')) addresses.set(`/portfolio#${project.id}`, isVisible(project));
   return { addresses, isVisible };

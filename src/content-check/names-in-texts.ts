@@ -7,7 +7,21 @@ import { nearest } from './nearest.ts';
 import { mistakeAt } from './validate.ts';
 
 /** Names in curly brackets that some text of the site fills in. */
-const NAMES = ['brand', 'services', 'lowestPrice', 'phone', 'email', 'greeting', 'count', 'date'];
+const NAMES = [
+  'brand',
+  'services',
+  'lowestPrice',
+  'phone',
+  'email',
+  'greeting',
+  'count',
+  'date',
+  'shown',
+  'total',
+  'title',
+  'number',
+  'category',
+];
 
 /** Names in curly brackets that nothing fills in, and facts that only the agency's own file may know. */
 export function nameInTextMistakes(entry: Entry, schema: z.ZodType, facts: Facts): Mistake[] {

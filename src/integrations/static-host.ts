@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import {
   SPECULATION_RULES_PATH,
   SPECULATION_RULES_TYPE,
   speculationHeader,
 } from '../service/http/speculation-rules.ts';
+import { compressTexts } from './compress.ts';
 import { securityHeaders, type ContentPolicy } from '../service/http/security-headers.ts';
 
 interface StaticHostOptions {
@@ -25,31 +24,48 @@ interface StaticHostOptions {
  */
 export function staticHost({ backendHost, headers }: StaticHostOptions): AstroIntegration {
   let base = '';
+  let cache = '';
   return {
     name: 'static-host',
     hooks: {
       'astro:config:done': ({ config }) => {
         base = config.base.replace(/\/+$/, '');
+        cache = fileURLToPath(new URL('compressed/', config.cacheDir));
       },
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
         const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
           .filter((entry) => entry.isFile())
           .map((entry) => join(entry.parentPath, entry.name));
-        const pages = await Promise.all(
-          names.filter((name) => name.endsWith('.html')).map((name) => readFile(name, 'utf8')),
-        );
         const connect = backendHost ? [new URL(backendHost).origin] : [];
-        const policy: ContentPolicy = { ...inlineHashes(pages), connect };
+        const policy: ContentPolicy = {
+          ...(await hashesOf(names.filter((name) => name.endsWith('.html')))),
+          connect,
+        };
         await writeFile(join(folder, '_csp.json'), JSON.stringify(policy));
         await writeFile(join(folder, '_headers'), headersFile(policy, { base, headers }));
-        const saved = await compressTexts(names.filter((name) => COMPRESSIBLE.test(name)));
+        const { helped, cached } = await compressTexts(
+          names.filter((name) => COMPRESSIBLE.test(name)),
+          cache,
+        );
         logger.info(
-          `${policy.scripts.length} inline scripts, ${policy.styles.length} styles; ${saved} files compressed`,
+          `${policy.scripts.length} inline scripts, ${policy.styles.length} styles; ${helped} files compressed, ${cached} twins from the cache`,
         );
       },
     },
   };
+}
+
+/** The hashes of all pages; each is read by itself, since there may be hundreds. */
+async function hashesOf(files: string[]): Promise<Pick<ContentPolicy, 'scripts' | 'styles'>> {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  for (const file of files) {
+    const found = inlineHashes([await readFile(file, 'utf8')]);
+    for (const script of found.scripts) scripts.add(script);
+    for (const style of found.styles) styles.add(style);
+  }
+  return { scripts: [...scripts].sort(), styles: [...styles].sort() };
 }
 
 /** Hashes of all inline scripts that run and of all inline styles, in the form a content security policy has them. */
@@ -89,23 +105,3 @@ export function headersFile(
 }
 
 const COMPRESSIBLE = /\.(html|css|js|svg|xml|txt|json|webmanifest|md|ico)$/;
-
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
-
-/** Writes `.br` and `.gz` beside each file, where that makes it smaller. Returns how many files it helped. */
-async function compressTexts(names: string[]): Promise<number> {
-  const helped = await Promise.all(
-    names.map(async (name) => {
-      const body = await readFile(name);
-      const twins = {
-        '.br': await brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-        '.gz': await deflate(body, { level: constants.Z_BEST_COMPRESSION }),
-      };
-      const smaller = Object.entries(twins).filter(([, twin]) => twin.length < body.length);
-      await Promise.all(smaller.map(([ending, twin]) => writeFile(name + ending, twin)));
-      return smaller.length > 0;
-    }),
-  );
-  return helped.filter(Boolean).length;
-}

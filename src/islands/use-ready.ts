@@ -3,9 +3,11 @@ import { type RefObject, useEffect } from 'react';
 /**
  * Tells the document that an island is there: its listeners are attached and its effects have run. Whoever held a
  * visitor's first click back (`integrations/directives/touch.ts`) waits for it. Call it after all other effects.
+ *
+ * @param isReady false while the island still waits for something it needs
  */
-export function useReady(root: RefObject<HTMLElement | null>): void {
+export function useReady(root: RefObject<HTMLElement | null>, isReady = true): void {
   useEffect(() => {
-    root.current?.dispatchEvent(new Event('island-ready', { bubbles: true }));
-  }, [root]);
+    if (isReady) root.current?.dispatchEvent(new Event('island-ready', { bubbles: true }));
+  }, [root, isReady]);
 }

@@ -1,6 +1,6 @@
 import { getPackageTabs } from '../queries/packages.ts';
 import { getAbout, getContact, getHome } from '../queries/pages.ts';
-import { getProjects } from '../queries/portfolio.ts';
+import { getFeaturedProjects } from '../queries/portfolio.ts';
 import { getClients } from '../queries/clients.ts';
 import { getSite } from '../queries/site.ts';
 import { heading, link, list, plain } from './blocks.ts';
@@ -14,7 +14,7 @@ export async function homeBlocks(origin: URL): Promise<(string | undefined)[]> {
     getContact(),
     getSite(),
     getPackageTabs(),
-    getProjects(),
+    getFeaturedProjects(),
     getClients(),
   ]);
   const [first, ...others] = tabs;
@@ -41,10 +41,7 @@ export async function homeBlocks(origin: URL): Promise<(string | undefined)[]> {
     list(others.map(({ label, href, from }) => `${link(label, href, origin)}: from ${price(from)}`)),
     heading(2, home.portfolio.heading),
     plain(home.portfolio.text),
-    projectLines(
-      projects.filter(({ featured }) => featured),
-      origin,
-    ),
+    projectLines(projects, origin),
     heading(2, home.contact.heading),
     plain(home.contact.text),
     heading(3, contact.formHeading),

@@ -40,7 +40,7 @@ export const plans = (tab: PackageTab, level: 3 | 4) =>
 export const projectLines = (projects: Project[], origin: URL) =>
   list(
     projects.map(
-      ({ id, title, client, description }) =>
-        `${link(title, `/portfolio#${id}`, origin)} (${plain(client)}): ${plain(description)}`,
+      ({ href, title, client, description }) =>
+        `${link(title, href, origin)} (${plain(client)}): ${plain(description)}`,
     ),
   );

@@ -1,7 +1,7 @@
 import { getEnquiryWords } from '../queries/enquiry-form.ts';
 import { getNeighbours, getPackageTabOf, getPackageTabs } from '../queries/packages.ts';
 import { getPage } from '../queries/pages.ts';
-import { getProjects } from '../queries/portfolio.ts';
+import { getProjects, getProjectsOf } from '../queries/portfolio.ts';
 import { getListedServices, type Service } from '../queries/services.ts';
 import { getLabels, getSite } from '../queries/site.ts';
 import { heading, link, list, plain, standalone } from './blocks.ts';
@@ -58,10 +58,9 @@ export async function serviceBlocks(service: Service, origin: URL): Promise<stri
     getEnquiryWords(),
     getSite(),
     getPackageTabOf(service.id),
-    getProjects(),
+    getProjectsOf(service.id),
     getNeighbours(service.id),
   ]);
-  const own = projects.filter(({ category }) => category.id === service.id);
   return [
     heading(1, service.heading),
     plain(service.introduction),
@@ -76,7 +75,7 @@ export async function serviceBlocks(service: Service, origin: URL): Promise<stri
     contactLines(site, origin),
     heading(2, service.schedule.title),
     ...service.schedule.steps.flatMap(({ when, what }) => [heading(3, when), plain(what)]),
-    ...(own.length > 0 ? [heading(2, labels.workInService), projectLines(own, origin)] : []),
+    ...(projects.length > 0 ? [heading(2, labels.workInService), projectLines(projects, origin)] : []),
     heading(2, labels.otherServices),
     list(
       neighbours.map(

@@ -2,14 +2,14 @@ import { root } from 'astro:config/server';
 import type { APIRoute } from 'astro';
 import { getPagePictures, getPublicEntries } from '../queries/public-pages.ts';
 import { canonicalUrl } from '../seo/head.ts';
-import { lastChange, readHistory } from '../seo/history.ts';
+import { historyOf, lastChange } from '../seo/history.ts';
 import { getLargePicture } from '../seo/large-picture.ts';
 import { pageSources } from '../seo/page-sources.ts';
 import { sitemapXml } from '../seo/sitemap.ts';
 
 export const GET: APIRoute = async ({ site }) => {
   const [entries, pictures] = await Promise.all([getPublicEntries(), getPagePictures()]);
-  const history = readHistory(root, 'src/content');
+  const history = historyOf(root, 'src/content');
   const pages = [...pageSources(entries)].map(async ([path, sources]) => ({
     address: canonicalUrl(path, site!),
     changed: lastChange(history, sources),

@@ -1,4 +1,7 @@
 import { getEntry } from 'astro:content';
+import { oncePerBuild } from './once.ts';
+import { getPartWords } from './portfolio-words.ts';
+import { getPortfolioParts } from './portfolio.ts';
 import { getListedServices, getServices } from './services.ts';
 import { required } from './site.ts';
 
@@ -26,11 +29,13 @@ export async function getNavigation() {
 }
 
 /** What each page is called in the navigation, by its path; a service's page is called like the service. */
-export async function getPageNames(): Promise<Map<string, string>> {
+export const getPageNames = oncePerBuild(async (): Promise<Map<string, string>> => {
   const { data } = required(await getEntry('navigation', 'index'), 'navigation/index.yaml');
+  const [, ...parts] = await getPortfolioParts();
   return new Map([
     ...[...data.before, ...data.after].map(({ href, label }) => [href, label] as const),
     ['/services', data.servicesLabel],
     ...(await getServices()).map(({ href, name }) => [href, name] as const),
+    ...(await Promise.all(parts.map(async (part) => [part.path, (await getPartWords(part)).name] as const))),
   ]);
-}
+});

@@ -1,4 +1,6 @@
 import { getShownEntries } from './entries.ts';
+import { oncePerBuild } from './once.ts';
+import { type Category, PART_SIZE, partsOf, projectHref } from './portfolio-parts.ts';
 import { getListedServices } from './services.ts';
 
 /** Addresses of all films beside portfolio entries, by their path in the repository. */
@@ -9,6 +11,9 @@ const films = import.meta.glob<string>('/src/content/portfolio/*/*.{mp4,webm}', 
 });
 
 export type Project = Awaited<ReturnType<typeof getProjects>>[number];
+
+/** A page of the portfolio. */
+export type PortfolioPart = ReturnType<typeof partsOf<Project>>[number];
 
 /** A film's path from the root of the repository. */
 const filmPath = (project: string, file: string) =>
@@ -23,11 +28,12 @@ function filmUrl(project: string, file: string): string {
 }
 
 /** All projects in their order, with category name and film addresses. Projects of a service that is not shown wait for it. */
-export async function getProjects() {
+export const getProjects = oncePerBuild(async () => {
   const [entries, services] = await Promise.all([getShownEntries('portfolio'), getListedServices()]);
-  return entries.flatMap(({ entry, unpublished }) => {
+  const names = new Map(services.map((service) => [service.id, service]));
+  const projects = entries.flatMap(({ entry, unpublished }) => {
     const { film, category, ...data } = entry.data;
-    const service = services.find(({ id }) => id === category.id);
+    const service = names.get(category.id);
     if (!service) return [];
     return [
       {
@@ -43,14 +49,42 @@ export async function getProjects() {
       },
     ];
   });
-}
+  return projects.map((project, place) => ({ ...project, href: projectHref(project.id, place) }));
+});
+
+/** How many projects the home page and a service's page show, however many there are; the portfolio has the others. */
+const MOST_FEATURED = 6;
+const MOST_OF_SERVICE = 4;
+
+/** The projects of the home page. */
+export const getFeaturedProjects = async () =>
+  (await getProjects()).filter(({ featured }) => featured).slice(0, MOST_FEATURED);
+
+/** The projects of a service's page. */
+export const getProjectsOf = async (service: string) =>
+  (await getProjects()).filter(({ category }) => category.id === service).slice(0, MOST_OF_SERVICE);
 
 /** The filter's categories in the order of the services, each with its number of projects. */
-export async function getCategories() {
+export const getCategories = oncePerBuild(async (): Promise<Category[]> => {
   const projects = await getProjects();
   return (await getListedServices()).map(({ id, name }) => ({
     id,
     name,
     count: projects.filter(({ category }) => category.id === id).length,
   }));
-}
+});
+
+/** All pages of the portfolio: first those of the whole, then those of each category. */
+export const getPortfolioParts = oncePerBuild(async (): Promise<PortfolioPart[]> => {
+  const [projects, categories] = await Promise.all([getProjects(), getCategories()]);
+  return [
+    ...partsOf(projects, PART_SIZE),
+    ...categories.flatMap((category) =>
+      partsOf(
+        projects.filter((project) => project.category.id === category.id),
+        PART_SIZE,
+        category,
+      ),
+    ),
+  ];
+});

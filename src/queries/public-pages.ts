@@ -1,29 +1,36 @@
 import { getClients } from './clients.ts';
 import { getPackageTabs } from './packages.ts';
 import { getAbout, getContact, getHome } from './pages.ts';
-import { getProjects } from './portfolio.ts';
+import { getFeaturedProjects, getPortfolioParts, getProjectsOf } from './portfolio.ts';
 import { getServices } from './services.ts';
 import { publicOnes } from './visibility.ts';
 
 /** The entries that the public sees, for all that leaves the pages: sitemap, texts for programs. */
 export async function getPublicEntries() {
-  const [services, tabs, projects, clients] = await Promise.all([
+  const [services, tabs, featured, parts, clients] = await Promise.all([
     getServices(),
     getPackageTabs(),
-    getProjects(),
+    getFeaturedProjects(),
+    getPortfolioParts(),
     getClients(),
   ]);
   return {
-    services: publicOnes(services),
+    services: await Promise.all(
+      publicOnes(services).map(async (service) => ({
+        ...service,
+        projects: publicOnes(await getProjectsOf(service.id)),
+      })),
+    ),
     tabs: publicOnes(tabs),
-    projects: publicOnes(projects),
+    featured: publicOnes(featured),
+    parts: parts.map((part) => ({ ...part, projects: publicOnes(part.projects) })),
     clients: publicOnes(clients),
   };
 }
 
 /** The pictures that a page is about, by its path; a page whose pictures belong to other pages has none. */
 export async function getPagePictures(): Promise<Map<string, ImageMetadata[]>> {
-  const [home, about, contact, { services, projects }] = await Promise.all([
+  const [home, about, contact, { services, parts }] = await Promise.all([
     getHome(),
     getAbout(),
     getContact(),
@@ -33,7 +40,10 @@ export async function getPagePictures(): Promise<Map<string, ImageMetadata[]>> {
     ['/', home.hero.images],
     ['/about', [about.picture]],
     ['/contact', [contact.picture]],
-    ['/portfolio', projects.map(({ picture }) => picture)],
+    // Each project belongs to the whole portfolio; the pages of a category show it again.
+    ...parts
+      .filter(({ category }) => !category)
+      .map(({ path, projects }): [string, ImageMetadata[]] => [path, projects.map(({ picture }) => picture)]),
     ...services.map(({ href, picture }): [string, ImageMetadata[]] => [href, [picture]]),
   ]);
 }

@@ -1,10 +1,11 @@
 import { render } from 'astro:content';
 import { getShownEntries } from './entries.ts';
+import { oncePerBuild } from './once.ts';
 
 export type Service = Awaited<ReturnType<typeof getServices>>[number];
 
 /** All services in their order, each with its address; unlisted ones come last. */
-export async function getServices() {
+export const getServices = oncePerBuild(async () => {
   const entries = await getShownEntries('services');
   return entries
     .toSorted((a, b) => Number(b.entry.data.listed) - Number(a.entry.data.listed))
@@ -15,7 +16,7 @@ export async function getServices() {
       unpublished,
       entry,
     }));
-}
+});
 
 /** The services that navigation, lists and forms show. */
 export async function getListedServices() {

@@ -1,6 +1,8 @@
 import type { Tone } from '../schemas/kit.ts';
 import { getAbout, getContact, getHome, getPage } from './pages.ts';
-import { getProjects } from './portfolio.ts';
+import { oncePerBuild } from './once.ts';
+import { getPartWords } from './portfolio-words.ts';
+import { getPortfolioParts, getProjects } from './portfolio.ts';
 import { getServices } from './services.ts';
 import { publicOnes } from './visibility.ts';
 
@@ -18,7 +20,7 @@ export interface SocialCard {
 }
 
 /** A card for each page that is in this build; what the public does not see yet is on its own page's card only. */
-export async function getSocialCards(): Promise<SocialCard[]> {
+export const getSocialCards = oncePerBuild(async (): Promise<SocialCard[]> => {
   const [home, about, contact, services] = await Promise.all([
     getHome(),
     getAbout(),
@@ -36,8 +38,9 @@ export async function getSocialCards(): Promise<SocialCard[]> {
       tone: service.tone,
       ...pictureOf(service),
     })),
+    ...(await getFurtherCards()),
   ];
-}
+});
 
 /** The pages that list entries show three of them, or words alone. */
 async function getListCards(): Promise<SocialCard[]> {
@@ -55,10 +58,30 @@ async function getListCards(): Promise<SocialCard[]> {
   ];
 }
 
+/**
+ * The pages of the portfolio behind the first. A category shows its newest projects; a page with a number has words
+ * alone, so that a new project, which moves all others on, has no picture made again.
+ */
+async function getFurtherCards(): Promise<SocialCard[]> {
+  const [, ...parts] = await getPortfolioParts();
+  return Promise.all(
+    parts.map(async (part) => ({
+      path: part.path,
+      title: (await getPartWords(part)).heading,
+      tone: 'river' as const,
+      pictures: part.number === 1 ? firstThree(part.projects, 1) : [],
+    })),
+  );
+}
+
+const cardsByPath = oncePerBuild(
+  async () => new Map((await getSocialCards()).map((card) => [card.path, card])),
+);
+
 /** The card of a page; that of the home page for a page without one, such as the one for unknown addresses. */
 export async function getSocialCard(path: string): Promise<SocialCard> {
-  const cards = await getSocialCards();
-  return cards.find((card) => card.path === path) ?? cards[0]!;
+  const cards = await cardsByPath();
+  return cards.get(path) ?? cards.get('/')!;
 }
 
 const pictureOf = ({ picture, pictureAlt }: { picture: ImageMetadata; pictureAlt: string }) => ({
@@ -66,9 +89,14 @@ const pictureOf = ({ picture, pictureAlt }: { picture: ImageMetadata; pictureAlt
   pictureAlt,
 });
 
-function firstThree(entries: { unpublished: string | undefined; picture: ImageMetadata }[]): string[] {
+/** One picture for each stem of the card; with fewer, the first goes through all, or nothing if one is not `enough`. */
+function firstThree(
+  entries: { unpublished: string | undefined; picture: ImageMetadata }[],
+  enough = 3,
+): string[] {
   const pictures = publicOnes(entries).map(({ picture }) => picture);
-  return pictures.length < 3 ? [] : files(pictures.slice(0, 3));
+  if (pictures.length < enough) return [];
+  return files(pictures.slice(0, pictures.length < 3 ? 1 : 3));
 }
 
 /** Astro knows the file of each picture, but keeps it out of its types. */

@@ -29,6 +29,20 @@ export const labels = () =>
     closeProject: words('Closes the large view'),
     previousProject: words('Goes back in the large view'),
     nextProject: words('Goes on in the large view'),
+    moreProjects: words('Link to the next part of the portfolio'),
+    earlierProjects: words('Link to the part of the portfolio before'),
+    projectsSoFar: words('Under the projects; {shown} of {total}, both numbers'),
+    loadingProjects: words('Said while the next projects are fetched'),
+    projectsNotLoaded: words('Said when the next projects could not be fetched'),
+    tryAgain: words('Button that fetches them once more'),
+    pageTitle: words('Title of a further page; {title} and its {number}'),
+    pageName: words('A further page in a few words; {number} becomes its number'),
+    projectsOf: words('Title of a category of the portfolio; {category} becomes its name'),
+    projectsOfDescription: z
+      .string()
+      .min(50)
+      .max(160)
+      .meta({ title: 'Description of a category for search engines; {category} becomes its name' }),
     selectPackage: words('Name of the list of package tabs'),
     pictureFilm: words('Badge of a film'),
     workInService: words('Heading over projects on a service page'),

@@ -1,9 +1,11 @@
+import { FILMS_ADDED } from '../islands/portfolio-filter/events.ts';
+
 /**
  * Plays films while they are in view, silently and in a loop, and stops them when they leave it.
  * Visitors who want less motion or save data keep the still picture; the switch `#pause-films` stops all of them.
+ * Films that are added to the page later play as well, and those of a list that begins short once it is whole.
  */
 export function playFilmsInView() {
-  const films = document.querySelectorAll<HTMLVideoElement>('video[data-film]');
   const { saveData } = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection ?? {};
   if (saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
 
@@ -26,6 +28,11 @@ export function playFilmsInView() {
       update(film);
     }
   });
-  for (const film of films) observer.observe(film);
-  pause?.addEventListener('change', () => films.forEach(update));
+  const observe = () => {
+    for (const film of document.querySelectorAll<HTMLVideoElement>('video[data-film]:not([data-short] *)'))
+      observer.observe(film);
+  };
+  observe();
+  addEventListener(FILMS_ADDED, observe);
+  pause?.addEventListener('change', () => inView.forEach(update));
 }

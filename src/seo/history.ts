@@ -4,6 +4,15 @@ import { fileURLToPath } from 'node:url';
 /** When each file below a folder was last changed: paths from the site's root, moments as ISO 8601. */
 export type History = ReadonlyMap<string, string>;
 
+const histories = new Map<string, History | undefined>();
+
+/** As `readHistory`, but asks git once in a build, not for each of its pages. */
+export function historyOf(root: URL, folder: string): History | undefined {
+  const key = `${root.href} ${folder}`;
+  if (!histories.has(key)) histories.set(key, readHistory(root, folder));
+  return histories.get(key);
+}
+
 /**
  * The dates of the newest commits of all files in a folder.
  * @param root the site's folder
@@ -44,10 +53,25 @@ export function parseLog(log: string): History {
  * @returns undefined if the history knows none of them
  */
 export function lastChange(history: History | undefined, sources: string[]): string | undefined {
-  const moments = [...(history ?? [])]
-    .filter(([file]) =>
-      sources.some((source) => file === source || (source.endsWith('/') && file.startsWith(source))),
-    )
-    .map(([, moment]) => moment);
+  const dates = history && withFolders(history);
+  const moments = sources.flatMap((source) => dates?.get(source) ?? []);
   return moments.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
+}
+
+const indexes = new WeakMap<History, History>();
+
+/** A history that has folders as well, each with the newest date below it; made once, looked up by every page. */
+function withFolders(history: History): History {
+  const known = indexes.get(history);
+  if (known) return known;
+  const dates = new Map(history);
+  for (const [file, moment] of history) {
+    for (let slash = file.indexOf('/'); slash !== -1; slash = file.indexOf('/', slash + 1)) {
+      const folder = file.slice(0, slash + 1);
+      const newest = dates.get(folder);
+      if (!newest || Date.parse(moment) > Date.parse(newest)) dates.set(folder, moment);
+    }
+  }
+  indexes.set(history, dates);
+  return dates;
 }

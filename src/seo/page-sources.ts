@@ -1,9 +1,13 @@
 /** The public entries of the content, as far as it matters which page shows them. */
 export interface Entries {
-  services: { id: string; href: string }[];
+  /** Each with the projects on its page. */
+  services: { id: string; href: string; projects: { id: string }[] }[];
   /** Tabs of the packages page, each with its service. */
   tabs: { id: string; service: string }[];
-  projects: { id: string; category: { id: string }; featured: boolean }[];
+  /** Those on the home page. */
+  featured: { id: string }[];
+  /** Each page of the portfolio with its projects. */
+  parts: { path: string; projects: { id: string }[] }[];
   clients: { id: string }[];
 }
 
@@ -16,9 +20,8 @@ const tabFile = ({ id }: { id: string }) => `${CONTENT}/packages/${id}.yaml`;
  * navigation: a changed menu is no news about a page.
  * @returns paths of files, and of folders with a slash at their end, by the path of the page
  */
-export function pageSources({ services, tabs, projects, clients }: Entries): Map<string, string[]> {
+export function pageSources({ services, tabs, featured, parts, clients }: Entries): Map<string, string[]> {
   const listPage = (name: string) => `${CONTENT}/pages/${name}.yaml`;
-  const featured = projects.filter(({ featured: isFeatured }) => isFeatured);
   return new Map([
     [
       '/',
@@ -36,7 +39,10 @@ export function pageSources({ services, tabs, projects, clients }: Entries): Map
     ['/about', [`${CONTENT}/about/`]],
     ['/services', [listPage('services'), ...services.map(folder('services'))]],
     ['/packages', [listPage('packages'), ...tabs.map(tabFile)]],
-    ['/portfolio', [listPage('portfolio'), ...projects.map(folder('portfolio'))]],
+    ...parts.map(({ path, projects }): [string, string[]] => [
+      path,
+      [listPage('portfolio'), ...projects.map(folder('portfolio'))],
+    ]),
     // Address, phone and hours are what this page is for.
     ['/contact', [`${CONTENT}/contact/`, `${CONTENT}/site/`]],
     ...services.map((service): [string, string[]] => [
@@ -44,7 +50,7 @@ export function pageSources({ services, tabs, projects, clients }: Entries): Map
       [
         folder('services')(service),
         ...tabs.filter((tab) => tab.service === service.id).map(tabFile),
-        ...projects.filter(({ category }) => category.id === service.id).map(folder('portfolio')),
+        ...service.projects.map(folder('portfolio')),
       ],
     ]),
   ]);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { wholeBrowser } from '../support/chromium.ts';
-import { sitemapPaths } from '../support/sitemap.ts';
+import { pagesToVisit } from '../support/sitemap.ts';
 
 // Playwright switches off what is tested here.
 test.use({
@@ -9,7 +9,7 @@ test.use({
 
 test('every page is kept alive by the browser, so that Back shows it at once', async ({ page }) => {
   test.slow();
-  for (const path of sitemapPaths()) {
+  for (const path of pagesToVisit()) {
     await page.goto(path);
     await page.evaluate(() =>
       addEventListener('pageshow', ({ persisted }) => (document.body.dataset.persisted = String(persisted))),

@@ -1,19 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { labels, listedServices, projects } from '../support/content.ts';
+import { bar, expectShown, goOn, inCategory, items, openWhole, shown } from '../support/portfolio.ts';
 import { recordScripts, untilHydrated } from '../support/scripts.ts';
-
-const items = (page: Page) => page.locator('[data-project]');
-const shown = (page: Page) => items(page).filter({ visible: true });
-const bar = (page: Page) => page.getByRole('navigation', { name: labels.filterPortfolio });
-const inCategory = (id: string) => projects.filter(({ category }) => category === id);
-
-/** Waits until exactly these projects are shown, in their order. */
-const expectShown = (page: Page, list: typeof projects) =>
-  expect(shown(page).getByRole('heading')).toHaveText(list.map(({ title }) => title));
+import { sitemapPaths } from '../support/sitemap.ts';
 
 test('shows all projects, each with picture, category and title', { tag: '@both' }, async ({ page }) => {
-  await page.goto('/portfolio');
-  await expect(items(page)).toHaveCount(projects.length);
+  await openWhole(page);
   await expectShown(page, projects);
   for (const [index, { category, title }] of projects.entries()) {
     const item = items(page).nth(index);
@@ -50,8 +42,9 @@ test(
     );
 
     await filter(labels.allCategories).click();
-    await expectShown(page, projects);
     await expect(page).toHaveURL('/portfolio');
+    await goOn(page, projects.length);
+    await expectShown(page, projects);
     await expect(bar(page).locator('[aria-current]')).toHaveText(
       `${labels.allCategories} ${projects.length}`,
     );
@@ -69,7 +62,12 @@ for (const { id, name } of listedServices) {
 test('the paths that projects carry are no links, on no page', async ({ page, request }) => {
   for (const path of ['/', '/portfolio', '/services/seo']) {
     await page.goto(path);
-    await expect(page.locator('a[href^="/portfolio/"]')).toHaveCount(0);
+    const links = await page
+      .locator('a[href^="/portfolio/"]')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
+    // Further pages of the portfolio are all that is linked there.
+    expect(links.filter((link) => !sitemapPaths().includes(link))).toEqual([]);
+    expect(links.filter((link) => projects.some((project) => project.link === link))).toEqual([]);
   }
   for (const { link } of projects) expect(link).toMatch(/^\/portfolio\/[a-z0-9-]+$/);
   expect((await request.get(projects[0]?.link ?? '')).status()).toBe(404);
@@ -107,7 +105,7 @@ test.describe('films', () => {
   }
 
   test('are four or more, all silent and without end', async ({ page }) => {
-    await page.goto('/portfolio');
+    await openWhole(page);
     expect(films.length).toBeGreaterThanOrEqual(4);
     await expect(items(page).locator('video')).toHaveCount(films.length);
     for (const index of films.keys()) {
@@ -123,7 +121,7 @@ test.describe('films', () => {
     'play by themselves while they are in view, and pause when they leave it',
     { tag: '@both' },
     async ({ page }) => {
-      await page.goto('/portfolio');
+      await openWhole(page);
       await untilPlays(page, 0);
       await untilPlays(page, films.length - 1);
       await expect(film(page, 0)).not.toBeInViewport();
@@ -133,7 +131,7 @@ test.describe('films', () => {
   );
 
   test('begin again at their end', async ({ page }) => {
-    await page.goto('/portfolio');
+    await openWhole(page);
     await untilPlays(page, 0);
     await film(page, 0).evaluate((video: HTMLVideoElement) => (video.currentTime = video.duration - 0.1));
     await expect.poll(() => time(page, 0)).toBeLessThan(1);
@@ -141,7 +139,7 @@ test.describe('films', () => {
   });
 
   test('stop with the switch and go on with it', async ({ page }) => {
-    await page.goto('/portfolio');
+    await openWhole(page);
     await untilPlays(page, 0);
     await page.getByLabel(labels.pauseFilms).check();
     await expect.poll(() => isPaused(page, 0)).toBe(true);
@@ -158,7 +156,7 @@ test.describe('films', () => {
       if (/\.(mp4|webm)$/.test(request.url())) fetched.push(request.url());
     });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/portfolio');
+    await openWhole(page);
     for (const index of films.keys()) {
       await film(page, index).evaluate((video) => video.scrollIntoView({ behavior: 'instant' }));
     }

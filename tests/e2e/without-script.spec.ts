@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { home, labels, listedServices, projects, services } from '../support/content.ts';
+import { PART_SIZE } from '../../src/queries/portfolio-parts.ts';
+import { bar, expectShown, firstPart, inCategory, items, more, shown } from '../support/portfolio.ts';
 import { recordScripts } from '../support/scripts.ts';
 
 const PAGES = ['/about', '/services', '/packages', '/portfolio', '/contact', '/no-such-page'].concat(
@@ -13,7 +15,8 @@ for (const path of PAGES) {
     // Looking through the whole page is no touch.
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await expect(page.getByRole('contentinfo')).toBeInViewport();
-    expect(scripts).toEqual([]);
+    // The portfolio goes on there, with a script of little more than one kilobyte.
+    expect(scripts.filter((name) => path !== '/portfolio' || name !== 'parts')).toEqual([]);
 
     await page.getByRole('banner').locator('button').filter({ visible: true }).first().focus();
     await expect.poll(() => scripts).toContain('navbar');
@@ -68,22 +71,35 @@ test.describe('without script', () => {
     },
   );
 
-  test('all projects are there, each leads to its large picture', async ({ page }) => {
+  test('all projects are there, page after page, and each leads to its large picture', async ({ page }) => {
     await page.goto('/portfolio');
-    const items = page.locator('[data-project]');
-    await expect(items).toHaveCount(projects.length);
-    for (const item of await items.all()) await expect(item).toBeVisible();
-    const href = await items.first().getByRole('link').getAttribute('href');
+    const titles: string[] = [];
+    for (let number = 1; ; number++) {
+      await expect(page).toHaveURL(number === 1 ? '/portfolio' : `/portfolio/${number}`);
+      for (const item of await items(page).all()) await expect(item).toBeVisible();
+      titles.push(...(await items(page).getByRole('heading').allTextContents()));
+      if ((await more(page).count()) === 0) break;
+      await more(page).click();
+    }
+    expect(titles.map((title) => title.trim())).toEqual(projects.map(({ title }) => title));
+    await page.getByRole('link', { name: labels.earlierProjects }).click();
+    await expect(items(page)).toHaveCount(PART_SIZE);
+    const href = await items(page).first().getByRole('link').getAttribute('href');
     const picture = await page.request.get(href ?? '');
     expect(picture.headers()['content-type']).toMatch(/^image\//);
   });
 
-  test('a category in the address shows only its projects', async ({ page }) => {
-    for (const { id } of listedServices) {
+  test('a category in the address shows no other projects, and marks the link to all of its own', async ({
+    page,
+  }) => {
+    for (const { id, name } of listedServices) {
       await page.goto(`/portfolio#${id}`);
-      const own = projects.filter(({ category }) => category === id).length;
-      await expect(page.locator('[data-project]').filter({ visible: true })).toHaveCount(own);
-      await expect(page.locator(`[data-category="${id}"]`).filter({ visible: true })).toHaveCount(own);
+      const all = await shown(page).count();
+      expect(await page.locator(`[data-category="${id}"]`).filter({ visible: true }).count()).toBe(all);
+      const link = bar(page).getByRole('link', { name });
+      await expect(link).toBeInViewport();
+      await expect(link).toHaveCSS('border-bottom-color', 'rgb(255, 90, 46)');
+      await expect(link).toHaveAttribute('href', `/portfolio/${id}`);
     }
   });
 
@@ -91,11 +107,14 @@ test.describe('without script', () => {
     page,
   }) => {
     await page.goto('/portfolio');
-    const bar = page.getByRole('navigation', { name: labels.filterPortfolio });
-    await bar.getByRole('link', { name: 'Video Editing' }).click();
-    const shown = page.locator('[data-project]').filter({ visible: true });
-    await expect(shown).toHaveCount(projects.filter(({ category }) => category === 'vedio-editing').length);
-    await bar.getByRole('link', { name: labels.allCategories }).click();
-    await expect(shown).toHaveCount(projects.length);
+    await bar(page).getByRole('link', { name: 'Video Editing' }).click();
+    await expect(page).toHaveURL('/portfolio/vedio-editing');
+    await expectShown(page, inCategory('vedio-editing'));
+    await expect(bar(page).locator('[aria-current]')).toHaveText(
+      `Video Editing ${inCategory('vedio-editing').length}`,
+    );
+    await bar(page).getByRole('link', { name: labels.allCategories }).click();
+    await expect(page).toHaveURL('/portfolio');
+    await expectShown(page, firstPart);
   });
 });

@@ -3,22 +3,12 @@
  * an editor waits for it. Each project has a file and a picture of its own.
  */
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parse, stringify } from 'yaml';
+import { writeProjects } from './projects.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
-const PORTFOLIO = 'src/content/portfolio';
 const RUNS = 5;
 
 /** A repository with the site's content and so many projects, copied in turn from the real ones. */
@@ -28,20 +18,7 @@ function makeRepository(projects: number): string {
   for (const folder of ['content', 'pages']) {
     cpSync(join(REPOSITORY, 'src', folder), join(root, 'src', folder), { recursive: true });
   }
-  const originals = globSync(`${PORTFOLIO}/*/index.yaml`, { cwd: REPOSITORY }).sort();
-  const templates = originals.map((file) => ({
-    folder: join(REPOSITORY, file, '..'),
-    file: join(REPOSITORY, file),
-  }));
-  rmSync(join(root, PORTFOLIO), { recursive: true });
-  for (let number = 1; number <= projects; number++) {
-    const { folder, file } = templates[number % templates.length]!;
-    const copy = join(root, PORTFOLIO, `project-${number}`);
-    mkdirSync(copy, { recursive: true });
-    cpSync(join(folder, 'picture.jpg'), join(copy, 'picture.jpg'));
-    const { film: _, ...fields } = parse(readFileSync(file, 'utf8'));
-    writeFileSync(join(copy, 'index.yaml'), stringify({ ...fields, order: number }));
-  }
+  writeProjects(REPOSITORY, root, projects, { films: false, share: false });
   return root;
 }
 

@@ -1,7 +1,18 @@
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { readEntry } from '../../src/content-check/entries.ts';
 import { findFiles } from '../../src/content-check/files.ts';
 import { siteMap } from '../../src/content-check/links.ts';
+import { isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
+
+/** The HTML of all pages of the portfolio. */
+async function wholePortfolio(request: APIRequestContext): Promise<string> {
+  const paths = sitemapPaths().filter((path) => path === '/portfolio' || isPortfolioPart(path));
+  portfolio ??= Promise.all(paths.map(async (path) => (await request.get(path)).text())).then((texts) =>
+    texts.join('\n'),
+  );
+  return portfolio;
+}
+let portfolio: Promise<string> | undefined;
 
 test('every address that the content check takes for good is in the built site', async ({ request }) => {
   const root = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
@@ -15,7 +26,8 @@ test('every address that the content check takes for good is in the built site',
       const response = await request.get(path, { maxRedirects: 0 });
       pages.set(path, response.status() === 200 ? await response.text() : '');
     }
-    const page = pages.get(path)!;
+    // A project opens under the portfolio's address, on whichever of its pages it stands.
+    const page = path === '/portfolio' && fragment ? await wholePortfolio(request) : pages.get(path)!;
     const isThere = fragment === undefined ? page !== '' : page.includes(` id="${fragment}"`);
     if (isThere !== isVisible) missing.push(address);
   }

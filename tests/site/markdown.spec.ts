@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { markdownPath } from '../../src/seo/page-path.ts';
 import { packageTabs, site } from '../support/content.ts';
-import { sitemapPaths } from '../support/sitemap.ts';
+import { isPortfolioPart, pagesToVisit, sitemapPaths } from '../support/sitemap.ts';
 
 const textOf = async (request: APIRequestContext, path: string) => {
   const response = await request.get(path);
@@ -13,21 +13,24 @@ const textOf = async (request: APIRequestContext, path: string) => {
 const headingsOf = (markdown: string) =>
   [...markdown.matchAll(/^#{1,4} (.+)$/gm)].map(([, words = '']) => words.replace(/\\(.)/g, '$1'));
 
-for (const path of sitemapPaths()) {
+/** Where the words of a page are as Markdown: all projects in one text. */
+const textPath = (path: string) => markdownPath(isPortfolioPart(path) ? '/portfolio' : path);
+
+for (const path of pagesToVisit()) {
   test(`${path} can be read as Markdown, with every heading of the page`, async ({ page, request }) => {
-    const { type, text } = await textOf(request, markdownPath(path));
+    const { type, text } = await textOf(request, textPath(path));
     expect(type).toBe('text/markdown; charset=utf-8');
     await page.goto(path);
     await expect(page.locator('head link[rel=alternate][type="text/markdown"]')).toHaveAttribute(
       'href',
-      markdownPath(path),
+      textPath(path),
     );
     const canonical = await page.locator('head link[rel=canonical]').getAttribute('href');
-    expect(text).toContain(`\nurl: ${JSON.stringify(canonical)}\n`);
+    if (!isPortfolioPart(path)) expect(text).toContain(`\nurl: ${JSON.stringify(canonical)}\n`);
 
     // Headings that a tab hides belong to the page as well.
     const headings = await page
-      .locator('main :is(h1, h2, h3)')
+      .locator(isPortfolioPart(path) ? 'main [data-project] h2' : 'main :is(h1, h2, h3)')
       .evaluateAll((elements) => elements.map(({ textContent }) => textContent!.replace(/\s+/g, ' ').trim()));
     expect(headings.filter((words) => !headingsOf(text).includes(words))).toEqual([]);
     expect(headings.length).toBeGreaterThan(1);
@@ -38,7 +41,7 @@ for (const path of sitemapPaths()) {
 test('every link in the texts leads to a page of the site', async ({ request }) => {
   const known = new Set<string>();
   for (const path of sitemapPaths()) {
-    const { text } = await textOf(request, markdownPath(path));
+    const { text } = await textOf(request, textPath(path));
     for (const [, address = ''] of text.matchAll(/\]\((https:\/\/fallline\.example[^)\s]*)\)/g))
       known.add(address);
     expect(text, `a link in ${path} that makes no sense alone`).not.toMatch(/\]\((?!https?:|mailto:|tel:)/);
@@ -66,5 +69,5 @@ test('llms.txt says who this is and lists the text of every page', async ({ requ
   const listed = [...text.matchAll(/^- \[.+?\]\((https[^)]+)\): ./gm)].map(
     ([, url = '']) => new URL(url).pathname,
   );
-  expect(listed.toSorted()).toEqual(sitemapPaths().map(markdownPath).toSorted());
+  expect(listed.toSorted()).toEqual([...new Set(sitemapPaths().map(textPath))].toSorted());
 });

@@ -1,17 +1,29 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { sitemapPaths } from '../support/sitemap.ts';
+import { PART_SIZE } from '../../src/queries/portfolio-parts.ts';
+import { listedServices, projects } from '../support/content.ts';
+import { isPortfolioPart, pagesToVisit, sitemapPaths } from '../support/sitemap.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const paths = [...sitemapPaths(), '/no-such-page'];
+const paths = [...pagesToVisit(), '/no-such-page'];
 
 /** Brings all that appears on scrolling into its final state, since half-transparent text has no real contrast. */
 async function showEverything(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 }
 
-test('the sitemap lists the six pages and eleven services', () => {
-  expect(sitemapPaths()).toHaveLength(17);
+test('the sitemap lists the six pages, eleven services and all further pages of the portfolio', () => {
+  const [parts, pages] = [true, false].map((isPart) =>
+    sitemapPaths().filter((path) => isPortfolioPart(path) === isPart),
+  );
+  expect(pages).toHaveLength(17);
+  const number = Math.ceil(projects.length / PART_SIZE);
+  expect(parts!.toSorted()).toEqual(
+    [
+      ...Array.from({ length: number - 1 }, (_, index) => `/portfolio/${index + 2}`),
+      ...listedServices.map(({ id }) => `/portfolio/${id}`),
+    ].toSorted(),
+  );
 });
 
 for (const path of paths) {

@@ -1,3 +1,4 @@
+import { PART_SIZE } from '../../src/queries/portfolio-parts.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -122,10 +123,15 @@ test('the ribbon tells branch, commit and time, and leads to the pages that the 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const links = ribbonOn(page).getByRole('link');
-  await expect(links).toHaveText(['/', '/portfolio', `/services/${PROJECT.category}`]);
+  await expect(links).toHaveText([
+    '/',
+    '/portfolio',
+    `/portfolio/${PROJECT.category}`,
+    `/services/${PROJECT.category}`,
+  ]);
   await links.nth(1).click();
   expect(page.url()).toBe(`${site.url}portfolio`);
-  await expect(ribbonOn(page).locator('summary')).toHaveText('Touches 3 pages');
+  await expect(ribbonOn(page).locator('summary')).toHaveText('Touches 4 pages');
 });
 
 for (const width of [390, 1440]) {
@@ -180,12 +186,18 @@ test('islands work under the path: a filter of the portfolio, its address, and a
 }) => {
   await page.goto(`${site.url}portfolio#${PROJECT.category}`);
   const bar = page.getByRole('navigation', { name: labels.filterPortfolio });
-  await expect(bar.locator('[aria-current]')).toHaveAttribute('href', `#${PROJECT.category}`);
-  await bar.getByRole('link').first().click();
-  await expect(page).toHaveURL(`${site.url}portfolio`);
+  await expect(bar.locator('[aria-current]')).toHaveAttribute(
+    'href',
+    `${PREFIX}portfolio/${PROJECT.category}`,
+  );
   await page.getByRole('link', { name: PROJECT.title }).click();
   await expect(page.getByRole('dialog', { name: PROJECT.title })).toBeVisible();
   await expect(page).toHaveURL(`${site.url}portfolio#${PROJECT.id}`);
+  await page.keyboard.press('Escape');
+  await bar.getByRole('link').first().click();
+  await expect(page).toHaveURL(`${site.url}portfolio`);
+  await page.evaluate(() => document.querySelector('.more')!.scrollIntoView());
+  await expect(page.locator('[data-project]').nth(PART_SIZE)).toBeVisible();
 });
 
 test('the menu marks the page that is open', async ({ page }) => {

@@ -6,7 +6,7 @@ import {
   structuredDataMistakes,
 } from '../../src/tools/shared/structured-data.ts';
 import { packageTabs, services, site } from '../support/content.ts';
-import { sitemapPaths } from '../support/sitemap.ts';
+import { isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
 
 /** Pages that introduce the agency have all about it, the others only name it. */
 const TYPES: Record<string, string[]> = {
@@ -53,7 +53,7 @@ test('every page is described in words of schema.org, with all that search engin
   expect(structuredDataMistakes(pages)).toEqual([]);
   for (const [path, html] of pages) {
     const types = (readGraph(html) as Node[]).map((node) => node['@type']);
-    expect(types, path).toEqual(TYPES[path] ?? SERVICE_TYPES);
+    expect(types, path).toEqual(TYPES[isPortfolioPart(path) ? '/portfolio' : path] ?? SERVICE_TYPES);
   }
 });
 
@@ -124,5 +124,16 @@ test('prices are those of the packages, and hours and address those of the offic
         closes,
       })),
     });
+  }
+});
+
+test('each page of the portfolio lists the projects that it shows, and no others', async ({ request }) => {
+  for (const [path, html] of await htmlOfPages(request)) {
+    if (path !== '/portfolio' && !isPortfolioPart(path)) continue;
+    const shown = [...html.matchAll(/ data-project="([^"]+)"/g)].map(([, id]) => id);
+    const listed = everyNode(readGraph(html))
+      .filter((node) => node['@type'] === 'ListItem' && typeof node.item === 'object')
+      .map((node) => new URL((node.item as Node).url as string).hash.slice(1));
+    expect(listed, path).toEqual(shown);
   }
 });

@@ -4,14 +4,14 @@ import { MAX_OVERSIZE } from '../../src/tools/budgets.ts';
 import { PHONE } from '../../src/tools/shared/phone.ts';
 import { excessesOf, inlineScriptBytes, recordTransfers } from '../../src/tools/shared/weight.ts';
 import { wholeBrowser } from '../support/chromium.ts';
-import { sitemapPaths } from '../support/sitemap.ts';
+import { pagesToVisit } from '../support/sitemap.ts';
 
 test.use({ ...PHONE, launchOptions: wholeBrowser });
 
 const inlineScriptOf = (path: string) =>
   inlineScriptBytes(readFileSync(`dist${path === '/' ? '/index' : path}.html`, 'utf8'));
 
-for (const path of sitemapPaths()) {
+for (const path of pagesToVisit()) {
   test(`${path} stays within its budgets on a phone`, async ({ page }) => {
     const transfers = await recordTransfers(page, path);
     const excesses = excessesOf(path, transfers, inlineScriptOf(path));
@@ -51,7 +51,7 @@ for (const [screen, width, deviceScaleFactor] of [
   test.describe(`on ${screen}`, () => {
     test('no page fetches a picture much larger than it is shown', async ({ browser, baseURL }) => {
       test.slow();
-      for (const path of sitemapPaths()) {
+      for (const path of pagesToVisit()) {
         // A browser prefers a larger picture that it has already: each page is the first one here.
         const viewport = { width, height: 900 };
         const page = await browser.newPage({ baseURL, viewport, deviceScaleFactor });

@@ -101,6 +101,12 @@ export const labels = entry<Record<string, string>>('labels/index.yaml') as Reco
   | 'closeProject'
   | 'previousProject'
   | 'nextProject'
+  | 'moreProjects'
+  | 'earlierProjects'
+  | 'loadingProjects'
+  | 'projectsNotLoaded'
+  | 'projectsSoFar'
+  | 'tryAgain'
   | 'selectPackage',
   string
 >;

@@ -13,3 +13,18 @@ export function sitemapPaths(): string[] {
     ([, url = '']) => new URL(url).pathname,
   );
 }
+
+/** The pages behind the portfolio's first, each the same page with other projects: by category, and by number. */
+export const isPortfolioPart = (path: string) => path.startsWith('/portfolio/');
+
+/**
+ * The pages that tests visit in a browser: all of the sitemap, but of the portfolio's further pages one of each kind.
+ * They become more with every project, and the tests should not take longer for it.
+ */
+export function pagesToVisit(): string[] {
+  const paths = sitemapPaths();
+  const numbered = paths.filter((path) => /^\/portfolio\/\d+$/.test(path));
+  const category = paths.find((path) => isPortfolioPart(path) && !numbered.includes(path));
+  const kept = [numbered.at(0), numbered.at(-1), category];
+  return paths.filter((path) => !isPortfolioPart(path) || kept.includes(path));
+}

@@ -31,7 +31,8 @@ const stateOf = (element: Element) => {
  *
  * What the visitor does before the island is there must not be lost:
  * - a click on an element marked `data-replay="click"` is held back and clicked again after hydration; if it is a link
- *   to a part of the page and the island keeps its choice in `data-selected`, that choice shows at once, by CSS alone;
+ *   to a part of the page, or names one in `data-choice`, and the island keeps its choice in `data-selected`, that
+ *   choice shows at once, by CSS alone;
  * - an arrow key on an element marked `data-replay="keys"` is held back and pressed again;
  * - a form that is sent is held back and sent again after hydration;
  * - everything else (links, native popovers, typed text) works by itself and is left alone.
@@ -87,8 +88,9 @@ function onEvent(event: Event): void {
   const control = isPlainClick && target.closest<HTMLAnchorElement>('[data-replay~=click]');
   if (control) {
     hold(() => control.click());
-    const group = control.hash && control.closest<HTMLElement>('[data-selected]');
-    if (group) group.dataset.selected = control.hash.slice(1);
+    const choice = control.dataset.choice ?? control.hash.slice(1);
+    const group = choice && control.closest<HTMLElement>('[data-selected]');
+    if (group) group.dataset.selected = choice;
   }
   want(element, state);
 }

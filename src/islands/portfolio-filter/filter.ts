@@ -21,8 +21,3 @@ export function readAddress(
 /** The address of a choice, for `history`: `#seo`, or the bare path when everything is shown. */
 export const addressOf = (category: string, path: string) =>
   category === ALL ? path : `${path}#${category}`;
-
-/** The projects that a choice shows, in their order. */
-export function shownProjects<P extends { category: string }>(projects: readonly P[], category: string): P[] {
-  return category === ALL ? [...projects] : projects.filter((project) => project.category === category);
-}

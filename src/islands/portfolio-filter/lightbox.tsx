@@ -1,15 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Swiper as SwiperInstance } from 'swiper';
 import { A11y, Keyboard, Navigation } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
-import 'swiper/css';
-import './lightbox.css';
+import { LightboxMedia } from './lightbox-media.tsx';
+import type { Parts } from './parts.ts';
 import type { ProjectView } from './read-projects.ts';
 
 export interface LightboxProps {
-  /** What one can go through: the projects that the filter shows. */
+  /** What one can go through: the projects that the filter shows, as far as they are there. */
   projects: ProjectView[];
   /** Id of the project to begin with. */
   start: string;
+  /** How many projects stand on the pages before; with `total` it tells the place of each. */
+  before: number;
+  total: number;
+  /** Brings the projects that are not there yet. */
+  parts: Parts | undefined;
+  /** Address of the portfolio, under which every project can be opened. */
+  path: string;
   /** Address under which each category has the page of its service. */
   servicesPath: string;
   labels: { closeProject: string; previousProject: string; nextProject: string };
@@ -17,39 +25,61 @@ export interface LightboxProps {
   onClose: (lastShown: string) => void;
 }
 
+/** So many projects before the end, more of them are fetched. */
+const AHEAD = 3;
+
 /** The large view: one project at a time, with keys, swipe and buttons to go on. A native dialog keeps the focus in it. */
-export default function Lightbox({ projects, start, servicesPath, labels, onClose }: LightboxProps) {
+export default function Lightbox(props: LightboxProps) {
+  const { projects, start, total, parts, path, servicesPath, labels, onClose } = props;
   const first = Math.max(
     0,
     projects.findIndex(({ id }) => id === start),
   );
   const [active, setActive] = useState(first);
   const dialog = useRef<HTMLDialogElement>(null);
+  const swiper = useRef<SwiperInstance>(undefined);
+  /** The id of the first project, and how many stood before it when the view was opened. */
+  const began = useRef({ id: projects[0]?.id, before: props.before });
+  /** How many have come before the first one since. */
+  const [earlier, setEarlier] = useState(0);
+  const hasNext = parts?.hasNext ?? false;
 
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
 
+  // What comes before the project in front must not push it away.
+  useLayoutEffect(() => {
+    const added = projects.findIndex(({ id }) => id === began.current.id) - earlier;
+    if (added <= 0) return;
+    setEarlier(earlier + added);
+    setActive(active + added);
+    swiper.current?.slideTo(active + added, 0, false);
+  }, [projects]);
+
   useEffect(() => {
     const project = projects[active];
-    if (project) history.replaceState(null, '', `#${project.id}`);
+    if (project) history.replaceState(history.state, '', `${path}#${project.id}`);
     // Only the film in front plays.
     dialog.current?.querySelectorAll('video').forEach((film) => {
       if (film.dataset.index === String(active)) film.play().catch(() => {});
       else film.pause();
     });
+    if (hasNext && !parts?.hasFailed && active >= projects.length - AHEAD) void parts?.next();
+    if (parts?.hasEarlier && active < AHEAD) void parts.earlier();
   }, [active, projects]);
 
   const close = () => dialog.current?.close();
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const shown = projects[active] ?? projects.at(-1);
 
   return (
     <dialog
       ref={dialog}
       className="lightbox"
       data-surface="ink"
-      aria-labelledby={`lightbox-${projects[active]?.id}`}
-      onClose={() => onClose(projects[active]?.id ?? start)}
+      aria-labelledby={`lightbox-${projects[active]?.id ?? 'more'}`}
+      onClose={() => onClose(shown?.id ?? start)}
     >
       <button type="button" className="lightbox-close" onClick={close} aria-label={labels.closeProject}>
         <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
@@ -70,12 +100,17 @@ export default function Lightbox({ projects, start, servicesPath, labels, onClos
           lastSlideMessage: labels.nextProject,
         }}
         navigation={{ prevEl: '.lightbox-previous', nextEl: '.lightbox-next' }}
+        onSwiper={(instance) => {
+          swiper.current = instance;
+        }}
         onSlideChange={({ activeIndex }) => setActive(activeIndex)}
       >
         {projects.map((project, index) => (
           <SwiperSlide key={project.id} aria-hidden={index !== active} inert={index !== active}>
             <figure>
-              {Math.abs(index - active) <= 1 && <Media project={project} index={index} isStill={isStill} />}
+              {Math.abs(index - active) <= 1 && (
+                <LightboxMedia project={project} index={index} isStill={isStill} />
+              )}
               <figcaption>
                 <p className="lightbox-client">{project.client}</p>
                 <h2 id={`lightbox-${project.id}`}>{project.title}</h2>
@@ -87,41 +122,33 @@ export default function Lightbox({ projects, start, servicesPath, labels, onClos
             </figure>
           </SwiperSlide>
         ))}
+        {hasNext && parts && (
+          <SwiperSlide key="more" aria-hidden={active < projects.length} inert={active < projects.length}>
+            <div className="lightbox-more">
+              <p id="lightbox-more" role="status">
+                {parts.hasFailed ? parts.words.failed : parts.words.loading}
+              </p>
+              {parts.hasFailed && (
+                <button type="button" className="lightbox-retry" onClick={() => void parts.next()}>
+                  {parts.words.retry}
+                </button>
+              )}
+            </div>
+          </SwiperSlide>
+        )}
       </Swiper>
       <div className="lightbox-controls">
         <button type="button" className="lightbox-previous" aria-label={labels.previousProject}>
           <Arrow />
         </button>
         <p aria-hidden="true">
-          {active + 1} / {projects.length}
+          {Math.min(began.current.before - earlier + active + 1, total)} / {total}
         </p>
         <button type="button" className="lightbox-next" aria-label={labels.nextProject}>
           <Arrow />
         </button>
       </div>
     </dialog>
-  );
-}
-
-function Media({ project, index, isStill }: { project: ProjectView; index: number; isStill: boolean }) {
-  const { picture, film } = project;
-  if (!film) return <img src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} />;
-  return (
-    <video
-      data-index={index}
-      poster={picture.src}
-      aria-label={picture.alt}
-      width={picture.width}
-      height={picture.height}
-      muted
-      loop
-      playsInline
-      controls
-      autoPlay={!isStill}
-    >
-      <source src={film.webm} type="video/webm" />
-      <source src={film.mp4} type="video/mp4" />
-    </video>
   );
 }
 

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { useReady } from '../use-ready.ts';
-import { addressOf, ALL, readAddress, shownProjects } from './filter.ts';
+import { animateLayout } from './animate-layout.ts';
+import { fetchLightbox } from './fetch-lightbox.ts';
+import { addressOf, ALL, readAddress } from './filter.ts';
 import type { LightboxProps } from './lightbox.tsx';
-import { readProjects, type ProjectView } from './read-projects.ts';
+import { goToProject } from './places.ts';
+import { readProjects } from './read-projects.ts';
+import { useProjects } from './use-projects.ts';
 import './portfolio-filter.css';
 
 export interface PortfolioFilterProps {
@@ -13,58 +16,83 @@ export interface PortfolioFilterProps {
     | 'filterPortfolio'
     | 'projectsShown'
     | 'projectShown'
+    | 'projectsSoFar'
     | 'closeProject'
     | 'previousProject'
     | 'nextProject',
     string
   >;
+  /** Number of all projects. */
   total: number;
+  /** Category of the page; `all` if it shows every category. */
+  current: string;
+  /** True on the page that begins with the first of all projects: there a choice needs no other page. */
+  isWhole: boolean;
+  /** How many projects stand on the pages before. */
+  before: number;
+  /** How many projects a page has. */
+  partSize: number;
+  /** Address of the portfolio; a category has its page under it. */
+  path: string;
   /** Address under which each category has the page of its service. */
   servicesPath: string;
-  /** The list of projects; styles show those that `data-selected` names. */
+  /** The list of projects, which `parts.ts` adds to. */
   children?: ReactNode;
 }
 
+const isModified = ({
+  metaKey,
+  ctrlKey,
+  shiftKey,
+}: Pick<globalThis.MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>) => metaKey || ctrlKey || shiftKey;
+
+/** Changes the address, but not what the browser knows of the visit. */
+const setAddress = (address: string) => history.replaceState(history.state, '', address);
+
 /** Filter bar of the portfolio, and the large view of a project. */
-export default function PortfolioFilter({
-  categories,
-  labels,
-  total,
-  servicesPath,
-  children,
-}: PortfolioFilterProps) {
-  const [selected, setSelected] = useState(ALL);
+export default function PortfolioFilter(props: PortfolioFilterProps) {
+  const { categories, labels, total, current, isWhole, path, children } = props;
+  const [selected, setSelected] = useState(current);
   const [opened, setOpened] = useState<string>();
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps>>();
-  const [isChosen, setChosen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const projects = useRef<ProjectView[]>([]);
+  const { projects, parts, show } = useProjects(root, props);
+  /** The page without what is opened on it. */
+  const page = useRef('');
+
+  const countOf = (choice: string) =>
+    choice === ALL ? total : (categories.find(({ id }) => id === choice)?.count ?? 0);
+  const select = (choice: string) => {
+    show(choice);
+    setSelected(choice);
+  };
 
   useEffect(() => {
-    projects.current = root.current ? readProjects(root.current) : [];
+    page.current = location.pathname;
+    if (!parts) return;
+    const ids = () => readProjects(root.current!).map(({ id }) => id);
     const follow = () => {
-      const ids = projects.current.map(({ id }) => id);
-      const address = readAddress(
-        location.hash,
-        categories.map(({ id }) => id),
-        ids,
-      );
-      setSelected(address.category);
-      setOpened(address.project);
+      const choices = isWhole ? categories.map(({ id }) => id) : [];
+      const address = readAddress(location.hash, choices, ids());
+      if (isWhole && !address.project) select(address.category);
+      // With all categories it may be there.
+      const { project } = readAddress(location.hash, choices, ids());
+      setOpened(project);
+      const name = location.hash.slice(1);
+      if (name && !project && !document.getElementById(name)) void goToProject(path, name);
     };
     follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
     // The categories of a page never change.
-  }, []);
+  }, [parts]);
 
   // One listener for all links of the list that the server rendered.
   useEffect(() => {
     const open = (event: globalThis.MouseEvent) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       const link = (event.target as HTMLElement).closest('a[data-width]');
       const id = link?.closest<HTMLElement>('[data-project]')?.dataset.project;
-      if (!id) return;
+      if (!id || isModified(event)) return;
       event.preventDefault();
       setOpened(id);
     };
@@ -76,36 +104,33 @@ export default function PortfolioFilter({
   // Swiper comes with it, so it is fetched only when a project is first opened.
   useEffect(() => {
     if (!opened || Lightbox) return;
-    import('./lightbox.tsx').then(
-      (module) => setLightbox(() => module.default),
+    fetchLightbox().then(
+      (component) => setLightbox(() => component),
       () => {
         // Without it a project's link leads to its picture, as it does without script.
         setOpened(undefined);
-        location.assign(projects.current.find(({ id }) => id === opened)?.picture.src ?? '');
+        location.assign(projects.find(({ id }) => id === opened)?.picture.src ?? '');
       },
     );
-  }, [opened, Lightbox]);
+  }, [opened, Lightbox, projects]);
 
-  useReady(root);
+  useReady(root, parts !== undefined);
 
-  const choose = (event: MouseEvent, id: string) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const choose = (event: MouseEvent, choice: string) => {
+    // Where a choice needs another page, the link leads there.
+    if (!isWhole || !parts || isModified(event)) return;
     event.preventDefault();
-    animateLayout(() => {
-      setSelected(id);
-      setChosen(true);
-    });
-    history.replaceState(null, '', addressOf(id, location.pathname));
+    animateLayout(() => select(choice));
+    const count = countOf(choice);
+    parts.say(count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count)));
+    setAddress(addressOf(choice, path));
   };
   const close = (lastShown: string) => {
     setOpened(undefined);
-    history.replaceState(null, '', addressOf(selected, location.pathname));
+    setAddress(isWhole ? addressOf(selected, path) : page.current);
     root.current?.querySelector<HTMLElement>(`[data-project="${lastShown}"] a`)?.focus();
   };
 
-  const count = selected === ALL ? total : (categories.find(({ id }) => id === selected)?.count ?? 0);
-  const announcement =
-    count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count));
   const options = [{ id: ALL, name: labels.allCategories, count: total }, ...categories];
 
   return (
@@ -116,8 +141,9 @@ export default function PortfolioFilter({
             <li key={id}>
               <a
                 id={id}
-                href={`#${id}`}
-                data-replay="click"
+                href={id === ALL ? path : `${path}/${id}`}
+                data-replay={isWhole ? 'click' : undefined}
+                data-choice={isWhole ? id : undefined}
                 aria-current={id === selected ? 'true' : undefined}
                 onClick={(event) => choose(event, id)}
               >
@@ -127,34 +153,21 @@ export default function PortfolioFilter({
           ))}
         </ul>
       </nav>
-      <p className="sr-only" role="status">
-        {isChosen && announcement}
-      </p>
       {children}
       {opened && !Lightbox && <div className="lightbox-loading" />}
       {opened && Lightbox && (
         <Lightbox
-          projects={shownProjects(projects.current, selected)}
+          projects={projects}
           start={opened}
+          before={props.before}
+          total={countOf(selected)}
+          parts={parts ?? undefined}
+          path={path}
           labels={labels}
-          servicesPath={servicesPath}
+          servicesPath={props.servicesPath}
           onClose={close}
         />
       )}
     </div>
   );
-}
-
-/** Applies a change of what is shown; items that stay glide to their new places where the browser can do that. */
-function animateLayout(change: () => void): void {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isStill || !document.startViewTransition) {
-    change();
-    return;
-  }
-  const { documentElement } = document;
-  // Only now do the items have names of their own, so that a change of page is not animated item by item.
-  documentElement.dataset.filtering = '';
-  const { finished } = document.startViewTransition(() => flushSync(change));
-  void finished.finally(() => delete documentElement.dataset.filtering);
 }

@@ -3,8 +3,8 @@ import { agencyReference } from './nodes.ts';
 
 /** A project as it stands on the portfolio page. */
 export interface ProjectFacts {
-  /** Its place on the page: the part of the address after `#`. */
-  id: string;
+  /** Where it stands: `/portfolio/2#saltgrass-inn-stay`. */
+  href: string;
   title: string;
   description: string;
   film?: FilmFacts | undefined;
@@ -20,25 +20,31 @@ export interface FilmFacts {
   uploaded: string | undefined;
 }
 
-/** The projects in their order. */
-export function projectList(
-  projects: ProjectFacts[],
-  { brand, origin }: { brand: string; origin: URL },
-): ItemList {
+interface ListPlace {
+  brand: string;
+  origin: URL;
+  /** Path of the page that shows the list. */
+  path: string;
+  /** How many projects stand on the pages before. */
+  before: number;
+}
+
+/** The projects of one page in their order. */
+export function projectList(projects: ProjectFacts[], { brand, origin, path, before }: ListPlace): ItemList {
   const creator = agencyReference(brand, origin);
   return {
     '@type': 'ItemList',
-    '@id': new URL('/portfolio#list', origin).href,
+    '@id': new URL(`${path}#list`, origin).href,
     itemListElement: projects.map((project, index) => ({
       '@type': 'ListItem',
-      position: index + 1,
+      position: before + index + 1,
       item: { ...work(project, origin), creator },
     })),
   };
 }
 
-function work({ id, title, description, film }: ProjectFacts, origin: URL): WorkFacts {
-  const url = new URL(`/portfolio#${id}`, origin).href;
+function work({ href, title, description, film }: ProjectFacts, origin: URL): WorkFacts {
+  const url = new URL(href, origin).href;
   // Search engines refuse a film without its date, and no date is better than a wrong one.
   if (!film?.uploaded) return { '@type': 'CreativeWork', '@id': url, name: title, url };
   return {

@@ -17,11 +17,16 @@ export function pagesOfEntrySince(commit: string): PagesOfEntry {
   };
 }
 
-/** The portfolio, the page of its service and, if it is featured, the home page; undefined for a broken file. */
+/** The portfolio, its page of the category, the page of its service and, if it is featured, the home page; undefined for a broken file. */
 export function pagesOfProject(yaml: string): string[] | undefined {
   const entry = readEntry(yaml);
   if (typeof entry?.category !== 'string') return undefined;
-  return ['/portfolio', `/services/${entry.category}`, ...(entry.featured === true ? ['/'] : [])];
+  return [
+    '/portfolio',
+    `/portfolio/${entry.category}`,
+    `/services/${entry.category}`,
+    ...(entry.featured === true ? ['/'] : []),
+  ];
 }
 
 /** The packages, the page of its service and the home page, which names the lowest prices. */

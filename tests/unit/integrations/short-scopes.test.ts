@@ -6,6 +6,15 @@ it('gives styles and elements of a component the same short name, and each compo
     shortenScopes(
       '<style>p[data-astro-cid-abcdefgh]{}a[data-astro-cid-12345678]{}</style>' +
         '<p data-astro-cid-abcdefgh><a data-astro-cid-12345678 data-astro-cid-abcdefgh></a></p>',
+      new Map(),
     ),
   ).toBe('<style>p[data-s0]{}a[data-s1]{}</style><p data-s0><a data-s1 data-s0></a></p>');
+});
+
+it('gives a component the same name on every page, so that a part of one can be added to another', () => {
+  const names = new Map<string, string>();
+  shortenScopes('<b data-astro-cid-abcdefgh>', names);
+  expect(shortenScopes('<i data-astro-cid-12345678><b data-astro-cid-abcdefgh>', names)).toBe(
+    '<i data-s1><b data-s0>',
+  );
 });

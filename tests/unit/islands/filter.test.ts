@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, ALL, readAddress, shownProjects } from '../../../src/islands/portfolio-filter/filter.ts';
+import { addressOf, ALL, readAddress } from '../../../src/islands/portfolio-filter/filter.ts';
 
 const CATEGORIES = ['seo', 'product-shoot'];
 const PROJECTS = ['fernhill', 'oxbow'];
@@ -20,15 +20,5 @@ describe('the portfolio filter', () => {
   it('gives each category an address and everything the bare path', () => {
     expect(addressOf('seo', '/portfolio')).toBe('/portfolio#seo');
     expect(addressOf(ALL, '/portfolio')).toBe('/portfolio');
-  });
-
-  it('shows the projects of a category in their order, and all of them for all', () => {
-    const projects = [
-      { id: 'a', category: 'seo' },
-      { id: 'b', category: 'product-shoot' },
-      { id: 'c', category: 'seo' },
-    ];
-    expect(shownProjects(projects, 'seo').map(({ id }) => id)).toEqual(['a', 'c']);
-    expect(shownProjects(projects, ALL)).toEqual(projects);
   });
 });

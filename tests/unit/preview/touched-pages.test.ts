@@ -52,8 +52,13 @@ describe('the pages that a change touches', () => {
 
 describe('the pages of an entry', () => {
   it('are the portfolio, its service and, for a featured project, the home page', () => {
-    expect(pagesOfProject('category: seo')).toEqual(['/portfolio', '/services/seo']);
-    expect(pagesOfProject('category: seo\nfeatured: true')).toEqual(['/portfolio', '/services/seo', '/']);
+    expect(pagesOfProject('category: seo')).toEqual(['/portfolio', '/portfolio/seo', '/services/seo']);
+    expect(pagesOfProject('category: seo\nfeatured: true')).toEqual([
+      '/portfolio',
+      '/portfolio/seo',
+      '/services/seo',
+      '/',
+    ]);
   });
 
   it('are the packages, its service and the home page for a package', () => {

@@ -3,13 +3,14 @@ import { pageSources } from '../../../src/seo/page-sources.ts';
 
 const sources = pageSources({
   services: [
-    { id: 'seo', href: '/services/seo' },
-    { id: 'film', href: '/services/film' },
+    { id: 'seo', href: '/services/seo', projects: [{ id: 'table' }] },
+    { id: 'film', href: '/services/film', projects: [{ id: 'bench' }] },
   ],
   tabs: [{ id: 'search', service: 'seo' }],
-  projects: [
-    { id: 'bench', category: { id: 'film' }, featured: true },
-    { id: 'table', category: { id: 'seo' }, featured: false },
+  featured: [{ id: 'bench' }],
+  parts: [
+    { path: '/portfolio', projects: [{ id: 'bench' }] },
+    { path: '/portfolio/2', projects: [{ id: 'table' }] },
   ],
   clients: [{ id: 'oxbow' }],
 });
@@ -32,6 +33,13 @@ describe('what a page is made of', () => {
     expect(sources.get('/')).not.toContain('src/content/portfolio/table/');
   });
 
+  it('is for a page of the portfolio the projects it shows', () => {
+    expect(sources.get('/portfolio/2')).toEqual([
+      'src/content/pages/portfolio.yaml',
+      'src/content/portfolio/table/',
+    ]);
+  });
+
   it('is for the contact page the agency’s address too', () => {
     expect(sources.get('/contact')).toEqual(['src/content/contact/', 'src/content/site/']);
   });
@@ -49,6 +57,7 @@ describe('what a page is made of', () => {
       '/services',
       '/packages',
       '/portfolio',
+      '/portfolio/2',
       '/contact',
       '/services/seo',
       '/services/film',

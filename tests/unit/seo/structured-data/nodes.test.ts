@@ -100,9 +100,11 @@ describe('a film', () => {
     uploaded: '2026-11-20T22:38:09+00:00',
   };
   const list = (uploaded: string | undefined) =>
-    projectList([{ id: 'a', title: 'A', description: 'B', film: { ...film, uploaded } }], {
+    projectList([{ href: '/portfolio/2#a', title: 'A', description: 'B', film: { ...film, uploaded } }], {
       brand: 'Acme',
       origin,
+      path: '/portfolio/2',
+      before: 8,
     });
 
   it('has its length, its address and its date', () => {
@@ -118,6 +120,13 @@ describe('a film', () => {
           },
         },
       ],
+    });
+  });
+
+  it('stands in its place of all projects, under the address of its page', () => {
+    expect(list(film.uploaded)).toMatchObject({
+      '@id': 'https://agency.example/portfolio/2#list',
+      itemListElement: [{ position: 9, item: { url: 'https://agency.example/portfolio/2#a' } }],
     });
   });
 

@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { getPortfolioParts } from '../../queries/portfolio.ts';
+
+/** On which page of the portfolio each project stands, by number: see `islands/portfolio-filter/places.ts`. */
+export const GET: APIRoute = async () => {
+  const parts = (await getPortfolioParts()).filter(({ category }) => !category);
+  return Response.json(
+    Object.fromEntries(parts.flatMap(({ number, projects }) => projects.map(({ id }) => [id, number]))),
+  );
+};

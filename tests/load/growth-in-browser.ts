@@ -1,0 +1,67 @@
+import { type Browser, chromium } from '@playwright/test';
+import { PHONE } from '../../src/tools/shared/phone.ts';
+import { serveFolder } from '../../src/tools/shared/serve-folder.ts';
+import { recordTransfers } from '../../src/tools/shared/weight.ts';
+import { wholeBrowser } from '../support/chromium.ts';
+
+const RUNS = 5;
+
+interface BrowserFigures {
+  /** All that a phone fetches before any scroll, as it travels. */
+  portfolioBytes: number;
+  homeBytes: number;
+  /** From a click on a category until its first projects are shown; the median. */
+  filterMs: number;
+}
+
+/** Visits a built site in a real browser. */
+export async function measureInBrowser(dist: string): Promise<BrowserFigures> {
+  const site = await serveFolder(dist);
+  const browser = await chromium.launch(wholeBrowser);
+  try {
+    const times: number[] = [];
+    for (let run = 0; run < RUNS; run++) times.push(await filterMs(browser, `${site.url}portfolio`));
+    return {
+      portfolioBytes: await firstLoad(browser, `${site.url}portfolio`),
+      homeBytes: await firstLoad(browser, site.url),
+      filterMs: times.sort((a, b) => a - b)[Math.floor(RUNS / 2)]!,
+    };
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+async function firstLoad(browser: Browser, address: string): Promise<number> {
+  const page = await browser.newPage(PHONE);
+  const transfers = await recordTransfers(page, address);
+  await page.close();
+  return transfers.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** The last category, none of whose projects need be on the page. */
+async function filterMs(browser: Browser, address: string): Promise<number> {
+  const page = await browser.newPage({ ...PHONE, reducedMotion: 'reduce' });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const island = page.locator('.portfolio').locator('xpath=ancestor::astro-island[1]');
+  await island.dispatchEvent('pointerover');
+  await page.waitForFunction(() => !document.querySelector('.portfolio')?.closest('astro-island[ssr]'));
+  await page.waitForLoadState('networkidle');
+  const time = await page.evaluate(clickAndWait);
+  await page.close();
+  return time;
+}
+
+/** Runs in the page: chooses the last category and waits until its first part is painted. */
+async function clickAndWait(): Promise<number> {
+  const link = [...document.querySelectorAll<HTMLElement>('[data-choice]')].at(-1)!;
+  const { choice } = link.dataset;
+  const wanted = Math.min(8, Number(link.querySelector('span')?.textContent));
+  const begin = performance.now();
+  link.click();
+  const isShown = () =>
+    document.querySelectorAll(`[data-selected="${choice}"] [data-category="${choice}"]`).length >= wanted;
+  while (!isShown()) await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  return performance.now() - begin;
+}
