@@ -14,7 +14,7 @@ export function playFilmsInView() {
   const update = (film: HTMLVideoElement) => {
     if (inView.has(film) && !pause?.checked) {
       film.autoplay = true;
-      film.onplaying = () => film.setAttribute('data-playing', '');
+      film.onplaying = () => (film.dataset.playing = '');
       // Rejected when the film leaves the view before it could start: nothing to do.
       film.play().catch(() => {});
     } else film.pause();
@@ -23,15 +23,14 @@ export function playFilmsInView() {
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       const film = target as HTMLVideoElement;
-      if (isIntersecting) inView.add(film);
-      else inView.delete(film);
+      inView[isIntersecting ? 'add' : 'delete'](film);
       update(film);
     }
   });
-  const observe = () => {
-    for (const film of document.querySelectorAll<HTMLVideoElement>('video[data-film]:not([data-short] *)'))
-      observer.observe(film);
-  };
+  const observe = () =>
+    document
+      .querySelectorAll('video[data-film]:not([data-short] *)')
+      .forEach((film) => observer.observe(film));
   observe();
   addEventListener(FILMS_ADDED, observe);
   pause?.addEventListener('change', () => inView.forEach(update));

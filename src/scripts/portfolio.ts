@@ -1,27 +1,21 @@
-import { FILMS_ADDED } from '../islands/portfolio-filter/events.ts';
+const list = document.querySelector<HTMLElement>('.items')!;
+const end = list.querySelector('.more')!;
 
 /**
- * Fetches what brings further projects (`islands/portfolio-filter/parts.ts`) when it is wanted: at the visitor's first
- * scroll, on screens that show the end of the page, and when the visitor comes back to a place further down.
+ * Shows the whole first part, and fetches what brings the next ones (`islands/portfolio-filter/parts.ts`). Until then
+ * only the first projects are there, so that no picture or film is fetched long before it is seen.
  */
-const list = document.querySelector<HTMLElement>('.items')!;
-const start = () => {
-  // At once: until then phones show the first projects only, so that no picture or film is fetched long before it is seen.
+function start() {
+  if (!list.matches('[data-short]')) return;
   delete list.dataset.short;
   // What is put in anew does not count as moved by what comes before it; the focus stays where it is.
-  const end = list.querySelector('.more')!;
   if (!end.matches(':focus-within')) end.replaceWith(end);
-  dispatchEvent(new Event(FILMS_ADDED));
   void import(/* @vite-ignore */ list.dataset.script!);
-};
+}
 
-addEventListener('scroll', start, { once: true, passive: true });
-new IntersectionObserver(([end], observer) => {
-  if (!end?.isIntersecting) return;
-  observer.disconnect();
-  start();
-}).observe(document.querySelector('footer')!);
-if (history.state?.parts) start();
+// Also when the browser brings a visitor back to a place further down.
+addEventListener('scroll', start);
+new IntersectionObserver(([entry]) => entry!.isIntersecting && start()).observe(end);
 // A project that is not on this page: the island knows where it stands.
 const { hash } = location;
 if (hash && !document.getElementById(hash.slice(1))) list.dispatchEvent(new Event('focusin'));

@@ -9,7 +9,7 @@ export function revealOnce() {
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
-      target.setAttribute('data-seen', '');
+      (target as HTMLElement).dataset.seen = '';
       observer.unobserve(target);
     }
   }, ABOVE_TOO);

@@ -4,6 +4,6 @@ const THRESHOLD_PX = 10;
 /** Marks the document with `data-scrolled` while it is scrolled; the styles of the navbar hang on it. */
 export function markScrolled() {
   const update = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > THRESHOLD_PX);
-  addEventListener('scroll', update, { passive: true });
+  addEventListener('scroll', update);
   update();
 }

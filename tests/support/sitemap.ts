@@ -23,8 +23,8 @@ export const isPortfolioPart = (path: string) => path.startsWith('/portfolio/');
  */
 export function pagesToVisit(): string[] {
   const paths = sitemapPaths();
-  const numbered = paths.filter((path) => /^\/portfolio\/\d+$/.test(path));
-  const category = paths.find((path) => isPortfolioPart(path) && !numbered.includes(path));
-  const kept = [numbered.at(0), numbered.at(-1), category];
-  return paths.filter((path) => !isPortfolioPart(path) || kept.includes(path));
+  const parts = paths.filter(isPortfolioPart);
+  const numbered = parts.find((path) => /\d$/.test(path));
+  const category = parts.find((path) => /[a-z]$/.test(path));
+  return paths.filter((path) => !isPortfolioPart(path) || [numbered, category].includes(path));
 }

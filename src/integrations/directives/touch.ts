@@ -30,9 +30,8 @@ const stateOf = (element: Element) => {
  * Hydrates an island on the visitor's first touch of it, or at once when the address points into it (`/packages#seo`).
  *
  * What the visitor does before the island is there must not be lost:
- * - a click on an element marked `data-replay="click"` is held back and clicked again after hydration; if it is a link
- *   to a part of the page, or names one in `data-choice`, and the island keeps its choice in `data-selected`, that
- *   choice shows at once, by CSS alone;
+ * - a click on an element marked `data-replay="click"` is held back and clicked again after hydration; if it makes a
+ *   choice, named in `data-choice`, that the island keeps in `data-selected`, it shows at once, by CSS alone;
  * - an arrow key on an element marked `data-replay="keys"` is held back and pressed again;
  * - a form that is sent is held back and sent again after hydration;
  * - everything else (links, native popovers, typed text) works by itself and is left alone.
@@ -88,17 +87,15 @@ function onEvent(event: Event): void {
   const control = isPlainClick && target.closest<HTMLAnchorElement>('[data-replay~=click]');
   if (control) {
     hold(() => control.click());
-    const choice = control.dataset.choice ?? control.hash.slice(1);
-    const group = choice && control.closest<HTMLElement>('[data-selected]');
-    if (group) group.dataset.selected = choice;
+    const { choice } = control.dataset;
+    if (choice) control.closest<HTMLElement>('[data-selected]')!.dataset.selected = choice;
   }
   want(element, state);
 }
 
 for (const type of EVENTS) addEventListener(type, onEvent, true);
 addEventListener('DOMContentLoaded', () => {
-  if (!location.hash) return;
-  const part = document.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`);
+  const part = document.getElementById(location.hash.slice(1));
   const element = part?.closest('astro-island[client=touch]');
   if (element) want(element, stateOf(element));
 });

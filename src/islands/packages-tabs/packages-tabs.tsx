@@ -75,6 +75,7 @@ export default function PackagesTabs({ tabs, label, note, children }: PackagesTa
               aria-controls={id}
               tabIndex={isReady && id !== selected ? -1 : undefined}
               data-replay="click keys"
+              data-choice={id}
               onClick={(event) => onClick(event, id)}
             >
               {text} <span>{price}</span>

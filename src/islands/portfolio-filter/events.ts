@@ -2,4 +2,4 @@
 export const CHANGED = 'projects-changed';
 
 /** Told on the window when films have been added to the page. */
-export const FILMS_ADDED = 'films-added';
+export const FILMS_ADDED = 'films';

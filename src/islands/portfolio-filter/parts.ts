@@ -26,6 +26,8 @@ export class Parts {
   #added = 0;
   #leftByThemselves = BY_THEMSELVES;
   #isOwn = true;
+  /** The part on its way. */
+  #coming = Promise.resolve();
   readonly #near: IntersectionObserver;
   private readonly list: HTMLElement;
   private readonly status: HTMLElement;
@@ -105,25 +107,29 @@ export class Parts {
   }
 
   /**
-   * Adds the next part, if there is one and it is not on its way.
+   * Adds the next part, if there is one; the same one for all who ask while it is on its way.
    * @param isAsked true if the visitor asked for it: then the focus goes on with the first new project
    */
-  async next(isAsked = false): Promise<void> {
+  next(isAsked = false): Promise<void> {
     const end = endOf(this.list);
     const link = linkOf(end);
-    if (!link || end.dataset.state === 'loading') return;
-    const words = wordsOf(end);
-    const before = words.textContent;
+    if (!link) return Promise.resolve();
+    if (end.dataset.state !== 'loading') this.#coming = this.#fetch(end, link.href, isAsked);
+    return this.#coming;
+  }
+
+  async #fetch(end: HTMLElement, address: string, isAsked: boolean): Promise<void> {
+    const before = wordsOf(end).textContent;
     this.#tell(end, 'loading');
-    try {
-      const { entries } = await fetchPart(link.href);
+    const part = await fetchPart(address).catch(() => undefined);
+    if (!end.isConnected) {
       // The visitor has chosen another category meanwhile.
-      if (!end.isConnected) return this.#reset(end, before);
-      this.#add(end, entries, isAsked);
-    } catch {
-      if (!end.isConnected) return this.#reset(end, before);
-      this.#tell(end, 'failed');
+      delete end.dataset.state;
+      wordsOf(end).textContent = before;
+      return;
     }
+    if (part) this.#add(end, part.entries, isAsked);
+    else this.#tell(end, 'failed');
     this.list.dispatchEvent(new Event(CHANGED));
   }
 
@@ -134,7 +140,6 @@ export class Parts {
     end.replaceWith(...fresh);
     if (this.#isOwn) this.#added++;
     const last = endOf(this.list);
-    // After a choice, what was chosen has been said.
     if (isAsked || this.#isOwn) this.say(wordsOf(last).textContent);
     // From here on the visitor asks, so that nothing has to be kept free.
     if (this.#leftByThemselves === 0) last.dataset.state = 'asks';
@@ -153,7 +158,8 @@ export class Parts {
     const words = wordsOf(end);
     end.dataset.state = state;
     words.textContent = this.words[state];
-    this.say(this.words[state]);
+    // What comes after a choice is no news: what was chosen has been said.
+    if (this.#isOwn || state === 'failed') this.say(this.words[state]);
     end.querySelector('button')?.remove();
     if (state === 'loading') return;
     const button = document.createElement('button');
@@ -161,11 +167,6 @@ export class Parts {
     button.className = 'button button-solid';
     button.textContent = this.words.retry;
     words.after(button);
-  }
-
-  #reset(end: HTMLElement, words: string | null): void {
-    delete end.dataset.state;
-    wordsOf(end).textContent = words;
   }
 
   #onClick(event: MouseEvent): void {
@@ -186,12 +187,11 @@ export class Parts {
   /** Brings back what was there when the visitor left, and the place. */
   async #restore(): Promise<void> {
     const { parts = 0, top = 0 } = (history.state ?? {}) as Visit;
-    while (this.#added < parts) {
-      const before = this.#added;
-      await this.next();
-      if (this.#added === before) break;
-    }
-    if (parts > 0) scrollTo({ top, behavior: 'instant' });
+    while (this.#added < parts && this.hasNext && !this.hasFailed) await this.next();
     this.#watch();
+    if (parts === 0) return;
+    // The browser moves the window itself when something is added, and must have done so.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    scrollTo({ top, behavior: 'instant' });
   }
 }

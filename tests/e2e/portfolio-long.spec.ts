@@ -1,0 +1,51 @@
+import { expect, test, type Page } from '@playwright/test';
+import { PART_SIZE } from '../../src/queries/portfolio-parts.ts';
+import { labels } from '../support/content.ts';
+import { serveLongPortfolio } from '../support/long-portfolio.ts';
+import { bar, goOn, shown } from '../support/portfolio.ts';
+
+const TOTAL = 200;
+const MANY = 30;
+/** How many parts come without being asked for. */
+const BY_THEMSELVES = 3;
+
+const view = (page: Page) => page.getByRole('dialog');
+const titles = (page: Page) => shown(page).getByRole('heading').allTextContents();
+
+test.beforeEach(({ page }) => serveLongPortfolio(page, TOTAL, 'seo', MANY));
+
+test('after three parts the footer can be reached, and the link brings the next ones', async ({ page }) => {
+  await page.goto('/portfolio');
+  const count = PART_SIZE * (1 + BY_THEMSELVES);
+  await goOn(page, count);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  await expect(page.locator('.more')).toHaveAttribute('data-state', 'asks');
+  await expect(shown(page)).toHaveCount(count);
+  await page.locator('.more a').press('Enter');
+  await expect(shown(page).nth(count).getByRole('link')).toBeFocused();
+});
+
+test('a category with many projects shows what is there at once, goes on by itself, and shows each once', async ({
+  page,
+}) => {
+  await page.goto('/portfolio');
+  await bar(page).locator('[data-choice="seo"]').click();
+  await expect(shown(page).nth(PART_SIZE - 1)).toBeVisible();
+  await goOn(page, MANY);
+  const all = await titles(page);
+  expect(new Set(all).size).toBe(MANY);
+  await expect(page.locator('.more p')).toHaveText(`${MANY} of ${MANY} projects`);
+});
+
+test('the large view goes through all projects of a category that has many', async ({ page }) => {
+  await page.goto('/portfolio#seo');
+  await expect(shown(page).nth(PART_SIZE - 1)).toBeVisible();
+  await shown(page).nth(1).getByRole('link').first().click();
+  await expect(view(page).getByText(`2 / ${MANY}`)).toBeVisible();
+  for (let place = 3; place <= MANY; place++) {
+    await page.keyboard.press('ArrowRight');
+    await expect(view(page).getByText(`${place} / ${MANY}`, { exact: true })).toBeVisible();
+  }
+  await expect(view(page).getByRole('button', { name: labels.nextProject })).toBeDisabled();
+});

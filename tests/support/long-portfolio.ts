@@ -1,0 +1,57 @@
+import type { Page, Route } from '@playwright/test';
+import { PART_SIZE, partPath } from '../../src/queries/portfolio-parts.ts';
+import { inCategory } from './portfolio.ts';
+
+/**
+ * Lets a page believe in a long portfolio: its further pages are answered by the test, in the form of the real ones, so
+ * that no site with hundreds of projects has to be built.
+ *
+ * @param total number of all projects
+ * @param category one of which there are `many`
+ */
+export async function serveLongPortfolio(page: Page, total: number, category: string, many: number) {
+  const few = inCategory(category);
+  await page.route('**/portfolio', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    // The only places where the page says how many there are: the island's properties and the bar.
+    const id = `id&quot;:[0,&quot;${category}&quot;]`;
+    const body = html
+      .replace(
+        new RegExp(`(${id.replaceAll('[', '\\[').replaceAll(']', '\\]')}.*?count&quot;:\\[0,)\\d+`),
+        `$1${many}`,
+      )
+      .replace(new RegExp(`(<a id="${category}".*?<span>)\\d+`), `$1${many}`);
+    await route.fulfill({ response, body });
+  });
+  const real = few.map(({ id, title }) => ({ id, title }));
+  const made = (count: number, name: string) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `${name}-${index + 1}`,
+      title: `${name} ${index + 1}`,
+    }));
+  // The real projects of the category come first, as they do on the real pages.
+  const ofCategory = [...real, ...made(many - real.length, 'late')];
+  const parts = (list: { id: string; title: string }[], count: number, name?: string) => (route: Route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue();
+    const number = Number(/\/(\d+)$/.exec(route.request().url())?.[1] ?? 1);
+    const from = (number - 1) * PART_SIZE;
+    const isLast = number * PART_SIZE >= count;
+    const items = list
+      .slice(from, from + PART_SIZE)
+      .map(({ id, title }) => itemHtml(id, title, name ?? 'product-shoot'));
+    const next = isLast ? '' : `<a rel="next" href="${partPath(number + 1, name)}">More</a>`;
+    const end = `<li class="more"><p>${Math.min(count, number * PART_SIZE)} of ${count} projects</p>${next}</li>`;
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<ul class="items">${items.join('')}${end}</ul>`,
+    });
+  };
+  await page.route(/\/portfolio\/\d+$/, parts([...made(total, 'project')], total));
+  await page.route(new RegExp(`/portfolio/${category}(/\\d+)?$`), parts(ofCategory, many, category));
+}
+
+const itemHtml = (id: string, title: string, category: string) =>
+  `<li id="${id}" data-project="${id}" data-category="${category}"><h2><a href="/icon-512.png" data-part="title"
+    data-width="512" data-height="512">${title}</a></h2><img src="/icon-512.png" alt="A picture" width="512"
+    height="512" loading="lazy"><p data-part="client">Client</p><p data-part="description">What was made.</p></li>`;
