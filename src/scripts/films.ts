@@ -27,10 +27,10 @@ export function playFilmsInView() {
       update(film);
     }
   });
-  const observe = () =>
-    document
-      .querySelectorAll('video[data-film]:not([data-short] *)')
-      .forEach((film) => observer.observe(film));
+  const observe = () => {
+    for (const film of document.querySelectorAll('video[data-film]:not([data-short] *)'))
+      observer.observe(film);
+  };
   observe();
   addEventListener(FILMS_ADDED, observe);
   pause?.addEventListener('change', () => inView.forEach(update));

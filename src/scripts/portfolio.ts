@@ -6,7 +6,7 @@ const end = list.querySelector('.more')!;
  * only the first projects are there, so that no picture or film is fetched long before it is seen.
  */
 function start() {
-  if (!list.matches('[data-short]')) return;
+  if (!list.dataset.short) return;
   delete list.dataset.short;
   // What is put in anew does not count as moved by what comes before it; the focus stays where it is.
   if (!end.matches(':focus-within')) end.replaceWith(end);
@@ -17,5 +17,5 @@ function start() {
 addEventListener('scroll', start);
 new IntersectionObserver(([entry]) => entry!.isIntersecting && start()).observe(end);
 // A project that is not on this page: the island knows where it stands.
-const { hash } = location;
-if (hash && !document.getElementById(hash.slice(1))) list.dispatchEvent(new Event('focusin'));
+const id = location.hash.slice(1);
+if (id && !document.getElementById(id)) list.dispatchEvent(new Event('focusin'));

@@ -1,8 +1,14 @@
 import { flushSync } from 'react-dom';
 
-/** Applies a change of what is shown; items that stay glide to their new places where the browser can do that. */
-export function animateLayout(change: () => void): void {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** With more items the browser would take longer to prepare the animation than the animation takes. */
+const MOST_ITEMS = 40;
+
+/**
+ * Applies a change of what is shown; items that stay glide to their new places where the browser can do that.
+ * @param items how many there are before the change
+ */
+export function animateLayout(items: number, change: () => void): void {
+  const isStill = items > MOST_ITEMS || matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isStill || !document.startViewTransition) {
     change();
     return;

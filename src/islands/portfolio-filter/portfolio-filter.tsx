@@ -120,7 +120,7 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
     // Where a choice needs another page, the link leads there.
     if (!isWhole || !parts || isModified(event)) return;
     event.preventDefault();
-    animateLayout(() => select(choice));
+    animateLayout(projects.length, () => select(choice));
     const count = countOf(choice);
     parts.say(count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count)));
     setAddress(addressOf(choice, path));

@@ -40,8 +40,16 @@ export async function sharedPicture(card: Card): Promise<SharedPicture> {
   return { path: `/social/${await pictureName(card)}.jpg`, ...CARD, alt: altOf(card) };
 }
 
-/** `services/seo.1a2b3c4d5e`, without the ending. */
-export const pictureName = async (card: Card) =>
+const names = new WeakMap<Card, Promise<string>>();
+
+/** `services/seo.1a2b3c4d5e`, without the ending. The page and its picture ask for it; it is worked out once. */
+export function pictureName(card: Card): Promise<string> {
+  const name = names.get(card) ?? nameOf(card);
+  names.set(card, name);
+  return name;
+}
+
+const nameOf = async (card: Card) =>
   `${card.path === '/' ? 'home' : card.path.slice(1)}.${await drawingHash(drawing(card))}`;
 
 function altOf({ title, pictureAlt }: Card): string {
