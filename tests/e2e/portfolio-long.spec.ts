@@ -32,6 +32,8 @@ test('a category with many projects shows what is there at once, goes on by itse
   await page.goto('/portfolio');
   await bar(page).locator('[data-choice="seo"]').click();
   await expect(shown(page).nth(PART_SIZE - 1)).toBeVisible();
+  await goOn(page, PART_SIZE * BY_THEMSELVES);
+  await page.locator('.more a').click();
   await goOn(page, MANY);
   const all = await titles(page);
   expect(new Set(all).size).toBe(MANY);

@@ -120,6 +120,8 @@ export class Parts {
 
   async #fetch(end: HTMLElement, address: string, isAsked: boolean): Promise<void> {
     const before = wordsOf(end).textContent;
+    // The link goes while it loads, and with it the focus, which shall go on with what comes.
+    const isFocused = isAsked || end.contains(document.activeElement);
     this.#tell(end, 'loading');
     const part = await fetchPart(address).catch(() => undefined);
     if (!end.isConnected) {
@@ -128,22 +130,22 @@ export class Parts {
       wordsOf(end).textContent = before;
       return;
     }
-    if (part) this.#add(end, part.entries, isAsked);
+    if (part) this.#add(end, part.entries, isFocused);
     else this.#tell(end, 'failed');
     this.list.dispatchEvent(new Event(CHANGED));
   }
 
-  #add(end: HTMLElement, entries: HTMLElement[], isAsked: boolean): void {
-    const focus = isAsked || end.contains(document.activeElement);
+  #add(end: HTMLElement, entries: HTMLElement[], isFocused: boolean): void {
+    const hasMovedOn = document.activeElement !== document.body && !end.contains(document.activeElement);
     const fresh = entries.filter(({ id }) => !id || !document.getElementById(id));
     end.nextElementSibling?.remove();
     end.replaceWith(...fresh);
     if (this.#isOwn) this.#added++;
     const last = endOf(this.list);
-    if (isAsked || this.#isOwn) this.say(wordsOf(last).textContent);
+    if (isFocused || this.#isOwn) this.say(wordsOf(last).textContent);
     // From here on the visitor asks, so that nothing has to be kept free.
     if (this.#leftByThemselves === 0) last.dataset.state = 'asks';
-    if (focus) fresh[0]?.querySelector('a')?.focus();
+    if (isFocused && !hasMovedOn) fresh[0]?.querySelector('a')?.focus();
     dispatchEvent(new Event(FILMS_ADDED));
     this.#watch();
   }
