@@ -170,6 +170,14 @@ test('a category shows projects that were not there yet, and only those', async 
   await expect(more(page)).toHaveCount(0);
 });
 
+test('a category chosen far down begins with its first project', { tag: '@both' }, async ({ page }) => {
+  await openWhole(page);
+  await bar(page).locator('[data-choice="web-development"]').dispatchEvent('click');
+  const list = inCategory('web-development');
+  await expectShown(page, list);
+  await expect(page.locator(`#${list[0]!.id} img`)).toBeInViewport();
+});
+
 test('a category chosen while a part is on its way shows its own projects, and All goes on where it was', async ({
   page,
 }) => {

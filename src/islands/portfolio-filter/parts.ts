@@ -97,6 +97,9 @@ export class Parts {
   show(entries: Iterable<Element>, isOwn: boolean): void {
     this.#isOwn = isOwn;
     this.list.replaceChildren(...entries);
+    // Who chose far down begins with what was chosen, not below its end.
+    if (this.list.getBoundingClientRect().top < 0)
+      this.list.scrollIntoView({ block: 'start', behavior: 'instant' });
     this.#leftByThemselves = BY_THEMSELVES;
     this.#watch();
   }
