@@ -99,7 +99,7 @@ test('the ribbon of a preview takes the pages from the review', () => {
   const run = copy.run('src/tools/preview/build.ts', '--changes', 'review/review.json');
   expect(run.status, run.stderr).toBe(0);
   const html = readFileSync(join(copy.folder, 'dist-preview/about.html'), 'utf8');
-  expect(html).toContain('Touches 2 pages');
+  expect(html).toContain('Touches 3 pages');
 });
 
 test('a base that nobody knows is told in one sentence', () => {

@@ -79,9 +79,11 @@ export async function findingsOn(browser: Browser, screen: Screen, url: string):
   }
 }
 
-/** Pictures that wait until they are scrolled to, and fonts. */
+/** Pictures and projects that wait until they are scrolled to, and fonts. */
 async function loadEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // The portfolio begins short (`scripts/portfolio.ts`); its next pages are reviewed as pages of their own.
+    for (const list of document.querySelectorAll('[data-short]')) list.removeAttribute('data-short');
     for (const picture of document.images) picture.loading = 'eager';
     // A picture that cannot be shown is a difference to be seen, not a reason to stop.
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
