@@ -13,7 +13,7 @@ export const scenes: (Drawing | Shoot)[] = [
     script: 'office.py',
     size: [1440, 960],
     width: 2000,
-    samples: 36,
+    samples: 28,
     grade: { exposure: 0.45, contrast: 1.22, bloom: 0.14, bloomFrom: 1.6 },
     output: 'src/content/about/office.jpg',
     budget: 450,
