@@ -102,7 +102,6 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
       <button className="button button-solid" type="submit" disabled={state.status === 'sending'}>
         {state.status === 'sending' ? words.sending : words.submit}
       </button>
-      <p className="enquiry-privacy">{words.privacy}</p>
 
       <div role="status" className="enquiry-status">
         {(state.status === 'success' || state.status === 'queued') && (
@@ -117,6 +116,7 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
           <p className="font-semibold">{TEXTS.sent}</p>
         </div>
       )}
+      <p className="enquiry-privacy">{words.privacy}</p>
     </form>
   );
 }
