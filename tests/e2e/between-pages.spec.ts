@@ -1,4 +1,5 @@
-import { expect, test, type Request } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
+import { home } from '../support/content.ts';
 
 test('the next page is fetched when the visitor is about to choose it', async ({ page, context }) => {
   const fetched: Request[] = [];
@@ -17,4 +18,66 @@ test('the next page is fetched when the visitor is about to choose it', async ({
     return (entry as PerformanceNavigationTiming & { deliveryType: string }).deliveryType;
   });
   expect(delivery).toBe('navigational-prefetch');
+});
+
+test.describe('a picture', () => {
+  /** What moves between two pages: names of parts, each with the milliseconds it takes; none without a transition. */
+  const recordTransition = (page: Page) =>
+    page.addInitScript(() => {
+      addEventListener('pagereveal', ({ viewTransition }) => {
+        const note = (moving: [string, number][]) => Object.assign(window, { moving });
+        if (!viewTransition) return note([]);
+        viewTransition.ready.then(() =>
+          note(
+            document.getAnimations().flatMap(({ effect }) => {
+              const { pseudoElement } = effect as KeyframeEffect;
+              const { delay = 0, duration } = effect!.getTiming();
+              return pseudoElement?.startsWith('::view-transition')
+                ? [[pseudoElement, delay + Number(duration)]]
+                : [];
+            }),
+          ),
+        );
+      });
+    });
+  const moving = async (page: Page) => {
+    const recorded = await page.waitForFunction(
+      () => (window as unknown as { moving?: [string, number][] }).moving,
+    );
+    return recorded.jsonValue();
+  };
+  const PICTURE = '::view-transition-group(picture)';
+
+  for (const [place, path, choose] of [
+    ['the list of services', '/services', (page: Page) => page.getByRole('main').locator('li a').nth(1)],
+    [
+      'the home page',
+      '/',
+      (page: Page) =>
+        page.getByRole('main').getByRole('link', { name: home.timeline.items[1]!.title }).first(),
+    ],
+  ] as const) {
+    test(
+      `is carried from ${place} to the page it leads to, within 600 ms`,
+      { tag: '@both' },
+      async ({ page }) => {
+        await recordTransition(page);
+        await page.goto(path);
+        await choose(page).click();
+        await expect(page).toHaveURL(/\/services\/./);
+        const parts = await moving(page);
+        expect(parts.map(([name]) => name)).toContain(PICTURE);
+        expect(Math.max(...parts.map(([, duration]) => duration))).toBeLessThanOrEqual(600);
+      },
+    );
+  }
+
+  test('stays where it is for who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await recordTransition(page);
+    await page.goto('/services');
+    await page.getByRole('main').locator('li a').nth(1).click();
+    await expect(page).toHaveURL(/\/services\/./);
+    expect(await moving(page)).toEqual([]);
+  });
 });

@@ -159,3 +159,17 @@ test('a click still chooses when the script cannot be fetched', async ({ page })
   await expect(panel(page, 'website')).toBeHidden();
   await expect(page).toHaveURL('/packages#reel');
 });
+
+test(
+  'every button of the row of plans is wholly in view when it has the focus',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/packages');
+    const buttons = cards(panel(page, 'website')).getByRole('link');
+    await expect(buttons).toHaveCount(3);
+    for (const index of [0, 1, 2, 1, 0]) {
+      await buttons.nth(index).focus();
+      await expect(buttons.nth(index)).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
