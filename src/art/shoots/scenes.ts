@@ -184,7 +184,7 @@ export const scenes: Shoot[] = [
     script: 'pinewhistle-jacket.py',
     size: [1280, 960],
     samples: 22,
-    grade: { exposure: 0.25, contrast: 1.24, saturation: 1.2 },
+    grade: { exposure: 0.5, contrast: 1.24, saturation: 1.2 },
     textures: { badge: print('pinewhistle.html', [750, 300]) },
   },
   {
