@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Moves the code behind `<astro-island>`, which Astro writes into every page with an island, into a file that the
- * hydration directives fetch when they need it. Most visitors only read; their pages are 1.1 kB lighter in the first
- * flight of packets.
+ * Moves what islands need to come to life, the code behind `<astro-island>` and the islands' properties, out of each page
+ * into a file of its own, which the hydration directives fetch when they need it. Most visitors only read; their pages
+ * are 1.5 to 2 kB lighter in the first flight of packets.
  */
 export function lateIslands(): AstroIntegration {
   let assets = '';
@@ -46,7 +46,8 @@ const RUNTIME =
   /<script>((?:(?!<\/script>)[\s\S])*customElements\.define\("astro-island"(?:(?!<\/script>)[\s\S])*)<\/script>/;
 
 /**
- * Takes the runtime out of a page and writes its address on the root element, where the directives look for it.
+ * Takes the runtime and what the islands need with it out of a page and writes the address of the file that they go into
+ * on the root element, where the directives look for it.
  *
  * @param addressOf gives the file for some code an address
  * @returns no runtime for a page without islands
@@ -57,15 +58,58 @@ export function takeRuntimeOut(
   addressOf: (code: string) => string,
 ): { page: string; runtime?: { address: string; code: string } } {
   if (!page.includes('<astro-island')) return { page };
-  const [script, code] = RUNTIME.exec(page) ?? [];
-  if (!script || !code) {
+  const [script, runtime] = RUNTIME.exec(page) ?? [];
+  if (!script || !runtime) {
     throw new Error(
       'The code behind <astro-island> was not found in a page: Astro writes it in another way now.',
     );
   }
+  const { bare, attributes } = takeAttributesOut(page.replace(script, () => ''));
+  // The runtime reads the attributes of the elements, so they have to be there first.
+  const code = `${giveAttributesBack(attributes)}\n${runtime}`;
   const address = addressOf(code);
-  const lighter = page
-    .replace(script, () => '')
-    .replace('<html ', () => `<html data-island-runtime="${address}" `);
-  return { page: lighter, runtime: { address, code } };
+  return {
+    page: bare.replace('<html ', () => `<html data-island-runtime="${address}" `),
+    runtime: { address, code },
+  };
 }
+
+/** What an island needs no earlier than its code: its properties, and where that code lies. */
+const LATE = ['props', 'component-url', 'component-export', 'renderer-url', 'opts'];
+
+type Attributes = Record<string, string>;
+
+/** Takes these attributes off all islands of a page; returns them by the islands' `uid`. */
+function takeAttributesOut(page: string) {
+  const attributes: Record<string, Attributes> = {};
+  const bare = page.replace(/<astro-island [^>]*>/g, (island) => {
+    const [, uid] = / uid="([^"]*)"/.exec(island) ?? [];
+    if (!uid) return island;
+    const own: Attributes = {};
+    attributes[uid] = own;
+    return island.replace(/ ([\w-]+)="([^"]*)"/g, (attribute, name: string, value: string) => {
+      if (!LATE.includes(name)) return attribute;
+      own[name] = unescapeHtml(value);
+      return '';
+    });
+  });
+  return { bare, attributes };
+}
+
+const giveAttributesBack = (attributes: Record<string, Attributes>) =>
+  `for(const[u,a]of Object.entries(${JSON.stringify(attributes)}))` +
+  `for(const i of document.querySelectorAll(\`astro-island[uid="\${u}"]\`))` +
+  `for(const n in a)i.setAttribute(n,a[n]);`;
+
+const ENTITIES: Record<string, string> = {
+  quot: '"',
+  '#34': '"',
+  '#39': "'",
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  '#38': '&',
+};
+
+const unescapeHtml = (text: string) =>
+  text.replace(/&([a-z]+|#\d+);/g, (entity, name: string) => ENTITIES[name] ?? entity);

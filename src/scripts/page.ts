@@ -1,5 +1,4 @@
 /** What every page does by itself, in a few hundred bytes; bundled and inlined by `layouts/page.astro`. */
-import { playFilmsInView } from './films.ts';
 import { resendWaitingEnquiries } from './outbox.ts';
 import { revealOnce } from './reveal.ts';
 import { markScrolled } from './scrolled.ts';
@@ -8,5 +7,4 @@ import { showCurrentYear } from './year.ts';
 markScrolled();
 showCurrentYear();
 revealOnce();
-playFilmsInView();
 resendWaitingEnquiries();

@@ -15,8 +15,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   pages: ['layouts', 'sections', 'ui', 'islands', 'queries', 'seo', 'markdown', 'styles'],
   markdown: ['queries', 'seo'],
   layouts: ['sections', 'ui', 'islands', 'queries', 'seo', 'paths', 'styles', 'scripts', 'assets'],
-  sections: ['ui', 'islands', 'queries', 'schemas', 'seo', 'paths', 'assets'],
-  ui: ['schemas', 'paths'],
+  sections: ['ui', 'islands', 'queries', 'schemas', 'seo', 'paths', 'assets', 'scripts'],
+  // Sections and parts bring the script they live by, so that pages without it do not carry that.
+  ui: ['schemas', 'paths', 'scripts'],
   islands: ['enquiry', 'paths'],
   // Social pictures are set in the design's type and colours; films are measured as the content check does it.
   seo: ['styles', 'assets', 'content-check'],

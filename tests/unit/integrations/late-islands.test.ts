@@ -2,15 +2,45 @@ import { describe, expect, it } from 'vitest';
 import { takeRuntimeOut } from '../../../src/integrations/late-islands.ts';
 
 const RUNTIME = '(()=>{customElements.get("astro-island")||customElements.define("astro-island",f)})()';
-const page = (scripts: string) =>
-  `<html lang="en"><script>other()</script>${scripts}<astro-island></astro-island></html>`;
+const page = (scripts: string, island = '<astro-island></astro-island>') =>
+  `<html lang="en"><script>other()</script>${scripts}${island}</html>`;
+const script = `<script>${RUNTIME}</script>`;
 
 describe('the code behind islands', () => {
   it('leaves the page, which names the file it lies in now; other scripts stay', () => {
-    expect(takeRuntimeOut(page(`<script>${RUNTIME}</script>`), (code) => `/${code.length}.js`)).toEqual({
-      page: page('').replace('<html ', `<html data-island-runtime="/${RUNTIME.length}.js" `),
-      runtime: { address: `/${RUNTIME.length}.js`, code: RUNTIME },
-    });
+    const { page: lighter, runtime } = takeRuntimeOut(page(script), () => '/_astro/x.js');
+    expect(lighter).toBe(page('').replace('<html ', '<html data-island-runtime="/_astro/x.js" '));
+    expect(runtime).toEqual({ address: '/_astro/x.js', code: expect.stringContaining(RUNTIME) });
+  });
+
+  it('takes the properties of the islands along, and gives them back before it runs', () => {
+    const properties = `{"name":[0,"Ann's \\"A&B\\" <b>"]}`;
+    const escaped = properties
+      .replaceAll('&', '&amp;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;');
+    const late = `props="${escaped}" component-url="/_astro/bar.js"`;
+    const island = `<astro-island uid="Z1x" ${late} client="touch"></astro-island>`;
+    const { page: lighter, runtime } = takeRuntimeOut(page(script, island), () => '/x.js');
+    expect(lighter).toContain('<astro-island uid="Z1x" client="touch"></astro-island>');
+
+    const given = new Map<string, string>();
+    const found: string[] = [];
+    const element = { setAttribute: (name: string, value: string) => given.set(name, value) };
+    const querySelectorAll = (selector: string) => {
+      found.push(selector);
+      return [element];
+    };
+    const customElements = { get: () => given.size === 2, define: () => {} };
+    new Function('document', 'customElements', 'f', runtime!.code)(
+      { querySelectorAll },
+      customElements,
+      undefined,
+    );
+    expect(found).toEqual(['astro-island[uid="Z1x"]']);
+    expect(Object.fromEntries(given)).toEqual({ props: properties, 'component-url': '/_astro/bar.js' });
   });
 
   it('is not looked for in a page without islands', () => {

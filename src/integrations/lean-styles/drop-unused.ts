@@ -1,0 +1,107 @@
+import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss';
+import parseSelector, { type Attribute, type Node } from 'postcss-selector-parser';
+import type { Names } from './names.ts';
+
+/**
+ * Drops what a page cannot come to need: rules whose selectors ask for a tag, class, id or attribute that stands neither
+ * in it nor among the words of its scripts; then custom properties and keyframes that nothing uses any more, and files of
+ * fonts for characters that are neither in the page nor can be typed. In doubt a rule stays; what stands in the brackets
+ * of a pseudo-class is not looked at.
+ *
+ * @param styles in the syntax that browsers read
+ */
+export function dropUnused(styles: string, names: Names, words: Set<string>): string {
+  const root = postcss.parse(styles);
+  root.walkRules((rule) => {
+    if (!isInKeyframes(rule)) leaveSelectors(rule, names, words);
+  });
+  while (dropProperties(root, words));
+  dropKeyframes(root);
+  if (!names.tags.has('textarea')) dropFaces(root, names.characters);
+  root.walk((node) => {
+    if ('nodes' in node && node.nodes?.length === 0) node.remove();
+  });
+  return root.toString();
+}
+
+const isInKeyframes = ({ parent }: Rule) =>
+  parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
+
+function leaveSelectors(rule: Rule, names: Names, words: Set<string>): void {
+  const needed = parseSelector()
+    .astSync(rule.selector)
+    .nodes.filter((selector) => selector.nodes.every((node) => canMatch(node, names, words)));
+  if (needed.length === 0) rule.remove();
+  else rule.selector = needed.map((selector) => String(selector).trim()).join(',');
+}
+
+function canMatch(node: Node, names: Names, words: Set<string>): boolean {
+  switch (node.type) {
+    case 'tag':
+      // Scripts build their elements from markup that a page has had from the start, or with a component's tags.
+      return names.tags.has(node.value.toLowerCase()) || words.has(node.value);
+    case 'class':
+      return names.classes.has(node.value) || words.has(node.value);
+    case 'id':
+      return names.ids.has(node.value) || words.has(node.value);
+    case 'attribute':
+      return canMatchAttribute(node, names, words);
+    default:
+      return true;
+  }
+}
+
+/** Attributes that only the markup sets: of these the value counts too. */
+const FIXED = new Set(['data-surface', 'data-tone', 'type']);
+
+function canMatchAttribute({ attribute, value }: Attribute, names: Names, words: Set<string>): boolean {
+  const values = names.attributes.get(attribute);
+  if (values && FIXED.has(attribute)) return value === undefined || values.has(value);
+  return values !== undefined || words.has(attribute) || words.has(inDataset(attribute));
+}
+
+/** The name by which scripts know a `data-` attribute. */
+const inDataset = (attribute: string) =>
+  attribute.replace(/^data-/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Returns whether it dropped one: its value may have been the last to use another. */
+function dropProperties(root: Root, words: Set<string>): boolean {
+  const used = new Set<string>();
+  root.walkDecls(({ value }) => {
+    for (const [name] of value.matchAll(/--[\w-]+/g)) used.add(name);
+  });
+  const unused: Declaration[] = [];
+  root.walkDecls(/^--/, (declaration) => {
+    if (!used.has(declaration.prop) && !words.has(declaration.prop)) unused.push(declaration);
+  });
+  for (const declaration of unused) declaration.remove();
+  return unused.length > 0;
+}
+
+function dropKeyframes(root: Root): void {
+  const animations: string[] = [];
+  root.walkDecls(/animation/, ({ value }) => void animations.push(value));
+  root.walkAtRules(/keyframes$/, (rule) => {
+    if (!animations.some((value) => value.includes(rule.params))) rule.remove();
+  });
+}
+
+function dropFaces(root: Root, characters: Set<number>): void {
+  root.walkAtRules('font-face', (face) => {
+    face.walkDecls('unicode-range', ({ value }) => {
+      const ranges = value.split(',').map((range) => {
+        const [from = 0, to = from] = range
+          .trim()
+          .slice('U+'.length)
+          .split('-')
+          .map((code) => Number.parseInt(code, 16));
+        return { from, to };
+      });
+      const isUsed = ranges.some(({ from, to }) => {
+        for (let code = from; code <= to; code++) if (characters.has(code)) return true;
+        return false;
+      });
+      if (!isUsed) face.remove();
+    });
+  });
+}
