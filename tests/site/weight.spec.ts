@@ -1,23 +1,43 @@
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync, constants } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { MAX_OVERSIZE } from '../../src/tools/budgets.ts';
 import { PHONE } from '../../src/tools/shared/phone.ts';
-import { excessesOf, inlineScriptBytes, recordTransfers } from '../../src/tools/shared/weight.ts';
+import {
+  describeHtml,
+  excessesOf,
+  inlineScriptBytes,
+  recordTransfers,
+} from '../../src/tools/shared/weight.ts';
 import { wholeBrowser } from '../support/chromium.ts';
 import { pagesToVisit } from '../support/sitemap.ts';
 
 test.use({ ...PHONE, launchOptions: wholeBrowser });
 
-const inlineScriptOf = (path: string) =>
-  inlineScriptBytes(readFileSync(`dist${path === '/' ? '/index' : path}.html`, 'utf8'));
+const htmlOf = (path: string) => readFileSync(`dist${path === '/' ? '/index' : path}.html`, 'utf8');
+
+/** Ten segments, less what the headers take. */
+const FIRST_FLIGHT_BYTES = 14_000;
 
 for (const path of pagesToVisit()) {
   test(`${path} stays within its budgets on a phone`, async ({ page }) => {
     const transfers = await recordTransfers(page, path);
-    const excesses = excessesOf(path, transfers, inlineScriptOf(path));
-    expect(excesses, `${path}: see src/tools/budgets.ts`).toEqual([]);
+    const html = htmlOf(path);
+    const excesses = excessesOf(path, transfers, inlineScriptBytes(html));
+    expect(excesses, `${path}: see src/tools/budgets.ts; in its HTML are ${describeHtml(html)}`).toEqual([]);
   });
 }
+
+test('the first flight of packets of the home page holds its first screen', () => {
+  const begin = decompressBeginning(readFileSync('dist/index.html.br').subarray(0, FIRST_FLIGHT_BYTES));
+  expect(begin).toContain('</head>');
+  // Its first section is whole once the next one begins.
+  expect(begin.match(/<section/g)?.length).toBeGreaterThan(1);
+});
+
+/** What can be read of a text of which only the first bytes, compressed, have come. */
+const decompressBeginning = (bytes: Buffer) =>
+  brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
 
 /** Pictures that are much wider than the place they are shown in, though a smaller one is at hand. */
 const oversized = (page: Page) =>

@@ -11,18 +11,16 @@ import { inCategory } from './portfolio.ts';
  */
 export async function serveLongPortfolio(page: Page, total: number, category: string, many: number) {
   const few = inCategory(category);
+  // The only places where the page says how many there are: the bar, and the island's properties.
   await page.route('**/portfolio', async (route) => {
     const response = await route.fetch();
-    const html = await response.text();
-    // The only places where the page says how many there are: the island's properties and the bar.
-    const id = `id&quot;:[0,&quot;${category}&quot;]`;
-    const body = html
-      .replace(
-        new RegExp(`(${id.replaceAll('[', '\\[').replaceAll(']', '\\]')}.*?count&quot;:\\[0,)\\d+`),
-        `$1${many}`,
-      )
-      .replace(new RegExp(`(<a id="${category}".*?<span>)\\d+`), `$1${many}`);
-    await route.fulfill({ response, body });
+    const bar = new RegExp(`(<a id="${category}".*?<span>)\\d+`);
+    await route.fulfill({ response, body: (await response.text()).replace(bar, `$1${many}`) });
+  });
+  await page.route('**/island-runtime.*.js', async (route) => {
+    const response = await route.fetch();
+    const properties = new RegExp(String.raw`(\[0,\\"${category}\\"\].*?count\\":\[0,)\d+`);
+    await route.fulfill({ response, body: (await response.text()).replace(properties, `$1${many}`) });
   });
   const real = few.map(({ id, title }) => ({ id, title }));
   const made = (count: number, name: string) =>

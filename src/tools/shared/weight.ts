@@ -51,6 +51,27 @@ export function inlineScriptBytes(html: string): number {
   return brotliCompressSync(scripts.map(([, code]) => code).join('\n')).length;
 }
 
+const HTML_PARTS = {
+  styles: /<style[^>]*>[\s\S]*?<\/style>/g,
+  scripts: /<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g,
+  'structured data': /<script[^>]*ld\+json[^>]*>[\s\S]*?<\/script>/g,
+  drawings: /<svg[\s\S]*?<\/svg>/g,
+  'sets of pictures': / srcset="[^"]*"/g,
+};
+
+/** What the HTML of a page consists of, in words; each part as if it were compressed alone. */
+export function describeHtml(html: string): string {
+  const sizes = Object.entries(HTML_PARTS).map(([name, part]) => {
+    const text = (html.match(part) ?? []).join('');
+    return { name, bytes: text ? brotliCompressSync(text).length : 0 };
+  });
+  return sizes
+    .filter(({ bytes }) => bytes > 0)
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .map(({ name, bytes }) => `${name} ${kib(bytes)}`)
+    .join(', ');
+}
+
 /** Bytes of everything together, or of one kind. */
 export const sumBytes = (transfers: Transfer[], kind?: Kind): number =>
   transfers
