@@ -4,12 +4,8 @@ import { FILMS_ADDED } from '../islands/portfolio-filter/events.ts';
  * Plays films while they are in view, silently and in a loop, and stops them when they leave it.
  * Visitors who want less motion or save data keep the still picture; the switch `#pause-films` stops all of them.
  * Films that are added to the page later play as well, and those of a list that begins short once it is whole.
- * Does so once, whatever parts of a page ask for it.
  */
 export function playFilmsInView() {
-  const { dataset } = document.documentElement;
-  if (dataset.films) return;
-  dataset.films = 'watched';
   const { saveData } = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection ?? {};
   if (saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
 
