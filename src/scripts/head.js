@@ -5,6 +5,13 @@
   // Styles that hide something until script shows it hang on this class.
   root.classList.add('js');
 
+  // Fonts are fetched once the first words are painted, so that nothing keeps those waiting (styles/stand-ins.css). Who
+  // comes from another page has the fonts: there the words are set in them at once.
+  const isFromHere = document.referrer.startsWith(location.origin);
+  const setInFonts = () => root.classList.add('painted');
+  if (isFromHere) setInFonts();
+  else new PerformanceObserver(setInFonts).observe({ type: 'paint', buffered: true });
+
   // With a new path the page first stands where the visitor was, at most one screen down, and glides to the top.
   const key = 'scroll-y';
   addEventListener('pagehide', () => {
@@ -22,7 +29,7 @@
         y > 0 &&
         path !== location.pathname &&
         !location.hash &&
-        document.referrer.startsWith(location.origin) &&
+        isFromHere &&
         performance.getEntriesByType('navigation')[0].type === 'navigate' &&
         matchMedia('(prefers-reduced-motion: no-preference)').matches
       ) {
@@ -33,5 +40,5 @@
       // As above.
     }
   };
-  addEventListener('DOMContentLoaded', glide, { once: true });
+  addEventListener('DOMContentLoaded', glide);
 })();

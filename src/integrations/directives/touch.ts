@@ -17,14 +17,8 @@ interface Island {
   patience?: ReturnType<typeof setTimeout>;
 }
 
-/** What is known of each island of the page, from the first touch on or from when Astro's runtime names it. */
-const islands = new WeakMap<Element, Island>();
-
-const stateOf = (element: Element) => {
-  const state = islands.get(element) ?? {};
-  islands.set(element, state);
-  return state;
-};
+/** What is known of an island, from the first touch on or from when Astro's runtime names it; kept on its element. */
+const stateOf = (element: Element & { touch?: Island }) => (element.touch ??= {});
 
 /**
  * Hydrates an island on the visitor's first touch of it, or at once when the address points into it (`/packages#seo`).
@@ -50,7 +44,7 @@ function want(element: Element, state: Island): void {
   state.isWanted = true;
   // React hydrates in its own time: the island says when it listens (`islands/use-ready.ts`), Astro when it cannot.
   for (const type of ['island-ready', 'astro:hydration-error'])
-    element.addEventListener(type, () => finish(state), { once: true });
+    element.addEventListener(type, () => finish(state));
   if (state.load) void hydrate(state);
   else void fetchIslandRuntime()?.catch(() => finish(state));
 }
