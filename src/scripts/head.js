@@ -13,7 +13,7 @@
   else new PerformanceObserver(setInFonts).observe({ type: 'paint', buffered: true });
 
   // With a new path the page first stands where the visitor was, at most one screen down, and glides to the top.
-  const key = 'scroll-y';
+  const key = 'scrollY';
   addEventListener('pagehide', () => {
     try {
       sessionStorage.setItem(key, `${scrollY} ${location.pathname}`);
@@ -31,7 +31,7 @@
         !location.hash &&
         isFromHere &&
         performance.getEntriesByType('navigation')[0].type === 'navigate' &&
-        matchMedia('(prefers-reduced-motion: no-preference)').matches
+        !matchMedia('(prefers-reduced-motion: reduce)').matches
       ) {
         scrollTo({ top: Math.min(y, innerHeight), behavior: 'instant' });
         scrollTo({ top: 0, behavior: 'smooth' });

@@ -13,5 +13,5 @@ export function resendWaitingEnquiries() {
   }
   const code = document.querySelector<HTMLTemplateElement>('#resend-code');
   // In the header, which stays in view: the browser keeps what is read in its place when something comes before it.
-  if (code) document.querySelector('header')?.append(code.content.cloneNode(true));
+  if (code) document.querySelector('header')!.append(code.content);
 }

@@ -1,7 +1,8 @@
 import type { ClientDirective } from 'astro';
 import { fetchIslandRuntime } from './island-runtime.ts';
 
-const EVENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click', 'submit'] as const;
+// A finger is over something before it is down.
+const EVENTS = ['pointerover', 'focusin', 'keydown', 'click', 'submit'] as const;
 
 /** What is held back is done the native way if the island has not come by then. */
 const PATIENCE_MS = 8_000;
