@@ -25,9 +25,9 @@ test.describe('a picture', () => {
   const recordTransition = (page: Page) =>
     page.addInitScript(() => {
       addEventListener('pagereveal', ({ viewTransition }) => {
-        const note = (moving: [string, number][]) => Object.assign(window, { moving });
+        const note = (moving: [string, number][]) => void Object.assign(window, { moving });
         if (!viewTransition) return note([]);
-        viewTransition.ready.then(() =>
+        void viewTransition.ready.then(() =>
           note(
             document.getAnimations().flatMap(({ effect }) => {
               const { pseudoElement } = effect as KeyframeEffect;
@@ -44,7 +44,7 @@ test.describe('a picture', () => {
     const recorded = await page.waitForFunction(
       () => (window as unknown as { moving?: [string, number][] }).moving,
     );
-    return recorded.jsonValue();
+    return (await recorded.jsonValue())!;
   };
   const PICTURE = '::view-transition-group(picture)';
 

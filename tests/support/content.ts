@@ -115,7 +115,7 @@ export const home = entry<{
   hero: { typing: string[] };
   clients: { heading: string };
   about: { heading: string };
-  timeline: { heading: string };
+  timeline: { heading: string; items: { title: string }[] };
   packages: { heading: string };
   portfolio: { heading: string };
   contact: { heading: string };
