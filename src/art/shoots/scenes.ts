@@ -57,9 +57,8 @@ export const scenes: Shoot[] = [
   {
     id: 'product-shoot',
     script: 'product-shoot.py',
-    size: [1280, 960],
-    width: 1600,
-    samples: 26,
+    size: [1600, 1200],
+    samples: 40,
     grade: { exposure: 0.1, contrast: 1.28 },
     output: 'src/content/services/product-shoot/picture.jpg',
     textures: {
