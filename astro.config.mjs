@@ -7,6 +7,7 @@ import { designSystem } from './src/integrations/design-system.ts';
 import { enquiryService } from './src/integrations/enquiry-service.ts';
 import { hydrationDirectives } from './src/integrations/hydration-directives.ts';
 import { lateIslands } from './src/integrations/late-islands.ts';
+import { lateStyles } from './src/integrations/lean-styles/late-styles.ts';
 import { leanStyles } from './src/integrations/lean-styles/lean-styles.ts';
 import { previewBuild } from './src/integrations/preview/preview.ts';
 import { readPreview } from './src/integrations/preview/settings.ts';
@@ -57,6 +58,7 @@ export default defineConfig({
     lateIslands(),
     leanStyles({ exchanging: 'portfolio' }),
     shortNames(),
+    lateStyles(),
     ...(preview ? [previewBuild(preview)] : []),
     unusedMedia(),
     staticHost({

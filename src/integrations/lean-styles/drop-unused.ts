@@ -24,16 +24,22 @@ export function dropUnused(styles: string, names: Names, words: Set<string>): st
   return root.toString();
 }
 
-const isInKeyframes = ({ parent }: Rule) =>
+/** Whether a rule stands for a step of an animation, not for elements. */
+export const isInKeyframes = ({ parent }: Rule) =>
   parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
 
 function leaveSelectors(rule: Rule, names: Names, words: Set<string>): void {
-  const needed = parseSelector()
-    .astSync(rule.selector)
-    .nodes.filter((selector) => selector.nodes.every((node) => canMatch(node, names, words)));
+  const needed = matchingSelectors(rule, names, words);
   if (needed.length === 0) rule.remove();
-  else rule.selector = needed.map((selector) => String(selector).trim()).join(',');
+  else rule.selector = needed.join(',');
 }
+
+/** Those of a rule's selectors that match something with these names, or can come to match by one of these words. */
+export const matchingSelectors = ({ selector }: Rule, names: Names, words: Set<string>): string[] =>
+  parseSelector()
+    .astSync(selector)
+    .nodes.filter(({ nodes }) => nodes.every((node) => canMatch(node, names, words)))
+    .map((needed) => String(needed).trim());
 
 function canMatch(node: Node, names: Names, words: Set<string>): boolean {
   switch (node.type) {
@@ -64,8 +70,12 @@ function canMatchAttribute({ attribute, value }: Attribute, names: Names, words:
 const inDataset = (attribute: string) =>
   attribute.replace(/^data-/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns whether it dropped one: its value may have been the last to use another. */
-function dropProperties(root: Root, words: Set<string>): boolean {
+/**
+ * Drops custom properties that neither a declaration nor one of these words asks for.
+ *
+ * @returns whether it dropped one: its value may have been the last to use another
+ */
+export function dropProperties(root: Root, words: Set<string>): boolean {
   const used = new Set<string>();
   root.walkDecls(({ value }) => {
     for (const [name] of value.matchAll(/--[\w-]+/g)) used.add(name);
@@ -78,7 +88,8 @@ function dropProperties(root: Root, words: Set<string>): boolean {
   return unused.length > 0;
 }
 
-function dropKeyframes(root: Root): void {
+/** Drops animations that no rule starts. */
+export function dropKeyframes(root: Root): void {
   const animations: string[] = [];
   root.walkDecls(/animation/, ({ value }) => void animations.push(value));
   root.walkAtRules(/keyframes$/, (rule) => {
@@ -86,7 +97,8 @@ function dropKeyframes(root: Root): void {
   });
 }
 
-function dropFaces(root: Root, characters: Set<number>): void {
+/** Drops files of fonts for characters that are not among these code points. */
+export function dropFaces(root: Root, characters: Set<number>): void {
   root.walkAtRules('font-face', (face) => {
     face.walkDecls('unicode-range', ({ value }) => {
       const ranges = value.split(',').map((range) => {

@@ -37,7 +37,8 @@ export function leanStyles({ exchanging }: { exchanging: string }): AstroIntegra
   };
 }
 
-const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
+/** An element with styles. */
+export const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 
 /**
  * Puts all styles of a page into its head, without the rules that nothing in it matches or can come to match.

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import postcss, { type AtRule, type Root, type Rule } from 'postcss';
+import { dropFaces, dropKeyframes, dropProperties, isInKeyframes, matchingSelectors } from './drop-unused.ts';
+import { STYLE } from './lean-styles.ts';
+import { type Names, namesInMarkup, SCRIPT, wordsOf } from './names.ts';
+
+/**
+ * Splits the styles of a long page where it says so (`ui/styles-below.astro`): what only the part below needs goes into
+ * a file that is linked there. Browsers paint what stands above meanwhile, so that the first flight of packets is for
+ * the first screen. Comes last of all that changes names in the pages.
+ */
+export function lateStyles(): AstroIntegration {
+  let assets = '';
+  let base = '';
+  return {
+    name: 'late-styles',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        assets = config.build.assets;
+        base = config.base.replace(/\/+$/, '');
+      },
+      'astro:build:done': async ({ dir }) => {
+        const folder = fileURLToPath(dir);
+        const pages = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
+        for (const name of pages) {
+          const page = await readFile(join(folder, name), 'utf8');
+          const split = splitStyles(page);
+          if (!split) continue;
+          const hash = createHash('sha256').update(split.styles).digest('base64url').slice(0, 8);
+          const path = `${assets}/below.${hash}.css`;
+          await mkdir(join(folder, assets), { recursive: true });
+          await writeFile(join(folder, path), split.styles);
+          await writeFile(join(folder, name), split.page(`${base}/${path}`));
+        }
+      },
+    },
+  };
+}
+
+const LINK = /<link rel="stylesheet" data-styles-below(?:="[^"]*")?[^>]*>/;
+
+/**
+ * @param page with one element of styles, in its head
+ * @returns the styles for below, and the page for the address under which they are; undefined if it is not to be split
+ */
+export function splitStyles(page: string): { styles: string; page: (address: string) => string } | undefined {
+  const [link] = LINK.exec(page) ?? [];
+  const [element, styles] = [...page.matchAll(STYLE)][0] ?? [];
+  if (!link || !element || !styles) return undefined;
+  const bare = page.replace(STYLE, '');
+  const names = namesInMarkup(bare.slice(0, bare.indexOf(link)));
+  // What the scripts within the page can set there; islands come later than the file.
+  const words = wordsOf([...bare.matchAll(SCRIPT)].map(([, , code]) => code).join('\n'));
+  const first = postcss.parse(styles);
+  const rest = first.clone();
+  leaveRules(first, (rule) => isAbove(rule, names, words));
+  dropFaces(first, names.characters);
+  while (dropProperties(first, words));
+  dropKeyframes(first);
+  const defined = propertiesOf(first);
+  leaveRules(rest, (rule) => !isAbove(rule, names, words) || leaveProperties(rule, defined));
+  leaveOthers(rest, first);
+  const below = withoutEmpty(rest);
+  const above = withoutEmpty(first);
+  return {
+    styles: below,
+    page: (address) =>
+      page
+        .replace(element, () => `<style>${above}</style>`)
+        .replace(link, () => `<link rel="stylesheet" href="${address}">`),
+  };
+}
+
+function leaveRules(root: Root, isWanted: (rule: Rule) => boolean): void {
+  root.walkRules((rule) => {
+    if (!isInKeyframes(rule) && !isWanted(rule)) rule.remove();
+  });
+}
+
+const propertiesOf = (root: Root) => {
+  const properties = new Set<string>();
+  root.walkDecls(/^--/, ({ prop }) => void properties.add(prop));
+  return properties;
+};
+
+/** Leaves a rule only the custom properties that are not defined already; returns whether there is any. */
+function leaveProperties(rule: Rule, defined: Set<string>): boolean {
+  rule.walkDecls((declaration) => {
+    const { prop } = declaration;
+    if (!prop.startsWith('--') || defined.has(prop)) declaration.remove();
+  });
+  return rule.nodes.length > 0;
+}
+
+/** Whether something above can match a rule. Nobody prints before the page is there. */
+const isAbove = (rule: Rule, names: Names, words: Set<string>) =>
+  (rule.parent as AtRule).params !== 'print' && matchingSelectors(rule, names, words).length > 0;
+
+/** Of faces, animations and the like, which hold for the whole page, leaves those that do not stand in the first part. */
+function leaveOthers(rest: Root, first: Root): void {
+  const there = new Set<string>();
+  first.walkAtRules((rule) => void there.add(rule.toString()));
+  rest.walkAtRules((rule) => {
+    if (!isGroup(rule.name) && there.has(rule.toString())) rule.remove();
+  });
+}
+
+const isGroup = (name: string) => ['media', 'supports', 'layer', 'container'].includes(name);
+
+function withoutEmpty(root: Root): string {
+  root.walk((node) => {
+    if ('nodes' in node && node.nodes?.length === 0) node.remove();
+  });
+  return root.toString();
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { splitStyles } from '../../../src/integrations/lean-styles/late-styles.ts';
+
+const LINK = '<link rel="stylesheet" data-styles-below>';
+
+/** What is left in a page with these styles, and what goes into the file for the part below. */
+function split(styles: string, above: string, below: string): { above?: string | undefined; below?: string } {
+  const page = `<html><head><style>${styles}</style></head><body>${above}${LINK}${below}</body></html>`;
+  const parts = splitStyles(page);
+  return {
+    above: /<style>(.*)<\/style>/.exec(parts?.page('/below.css') ?? '')?.[1],
+    ...(parts && { below: parts.styles }),
+  };
+}
+
+describe('the styles of a page that is split', () => {
+  it('stay where the part above needs them, and are linked where the rest begins', () => {
+    const page = `<head><style>p{a:b}q{a:b}</style></head><p>${LINK}<q>`;
+    expect(splitStyles(page)?.page('/x.css')).toBe(
+      '<head><style>p{a:b}</style></head><p><link rel="stylesheet" href="/x.css"><q>',
+    );
+    expect(splitStyles(page)?.styles).toBe('q{a:b}');
+  });
+
+  it('keep with a rule the group it stands in', () => {
+    expect(split('@media (width>9px){p{a:b}q{a:b}}', '<p>', '<q>')).toEqual({
+      above: '@media (width>9px){p{a:b}}',
+      below: '@media (width>9px){q{a:b}}',
+    });
+  });
+
+  it('stay above if a script within the page can set what they ask for', () => {
+    const { above } = split('p.js{a:b}p.later{a:b}', '<p><script>add("js")</script>', '<p class="later">');
+    expect(above).toBe('p.js{a:b}');
+  });
+
+  it('are printed from below alone: nobody prints before the page is there', () => {
+    expect(split('p{a:b}@media print{p{c:d}}', '<p>', '')).toEqual({
+      above: 'p{a:b}',
+      below: '@media print{p{c:d}}',
+    });
+  });
+
+  it('define custom properties and animations where they are first used', () => {
+    const styles =
+      ':root{--one:1;--two:2}p{a:var(--one);animation:rise 1s}q{a:var(--two);animation:fall 1s}' +
+      '@keyframes rise{to{a:b}}@keyframes fall{to{a:b}}';
+    expect(split(styles, '<p>', '<q>')).toEqual({
+      above: ':root{--one:1}p{a:var(--one);animation:rise 1s}@keyframes rise{to{a:b}}',
+      below: ':root{--two:2}q{a:var(--two);animation:fall 1s}@keyframes fall{to{a:b}}',
+    });
+  });
+
+  it('stay as they are in a page that is not split', () => {
+    expect(splitStyles('<head><style>p{a:b}</style></head><p>')).toBeUndefined();
+  });
+});
