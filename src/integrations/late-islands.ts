@@ -79,15 +79,17 @@ const LATE = ['props', 'component-url', 'component-export', 'renderer-url', 'opt
 
 type Attributes = Record<string, string>;
 
-/** Takes these attributes off all islands of a page; returns them by the islands' `uid`. */
+/**
+ * Takes these attributes off all islands of a page; returns them in the islands' order. That is also their `uid` from
+ * here on: Astro's own differs from build to build.
+ */
 function takeAttributesOut(page: string) {
-  const attributes: Record<string, Attributes> = {};
+  const attributes: Attributes[] = [];
   const bare = page.replace(/<astro-island [^>]*>/g, (island) => {
-    const [, uid] = / uid="([^"]*)"/.exec(island) ?? [];
-    if (!uid) return island;
     const own: Attributes = {};
-    attributes[uid] = own;
+    const uid = attributes.push(own) - 1;
     return island.replace(/ ([\w-]+)="([^"]*)"/g, (attribute, name: string, value: string) => {
+      if (name === 'uid') return ` uid="${uid}"`;
       if (!LATE.includes(name)) return attribute;
       own[name] = unescapeHtml(value);
       return '';
@@ -96,10 +98,10 @@ function takeAttributesOut(page: string) {
   return { bare, attributes };
 }
 
-const giveAttributesBack = (attributes: Record<string, Attributes>) =>
-  `for(const[u,a]of Object.entries(${JSON.stringify(attributes)}))` +
-  `for(const i of document.querySelectorAll(\`astro-island[uid="\${u}"]\`))` +
-  `for(const n in a)i.setAttribute(n,a[n]);`;
+const giveAttributesBack = (attributes: Attributes[]) =>
+  `${JSON.stringify(attributes)}.forEach((a,u)=>{` +
+  `const i=document.querySelector(\`astro-island[uid="\${u}"]\`);` +
+  `for(const n in a)i.setAttribute(n,a[n])});`;
 
 const ENTITIES: Record<string, string> = {
   quot: '"',

@@ -24,22 +24,23 @@ describe('the code behind islands', () => {
     const late = `props="${escaped}" component-url="/_astro/bar.js"`;
     const island = `<astro-island uid="Z1x" ${late} client="touch"></astro-island>`;
     const { page: lighter, runtime } = takeRuntimeOut(page(script, island), () => '/x.js');
-    expect(lighter).toContain('<astro-island uid="Z1x" client="touch"></astro-island>');
+    // Whatever Astro's number was: it differs from build to build.
+    expect(lighter).toContain('<astro-island uid="0" client="touch"></astro-island>');
 
     const given = new Map<string, string>();
     const found: string[] = [];
     const element = { setAttribute: (name: string, value: string) => given.set(name, value) };
-    const querySelectorAll = (selector: string) => {
+    const querySelector = (selector: string) => {
       found.push(selector);
-      return [element];
+      return element;
     };
     const customElements = { get: () => given.size === 2, define: () => {} };
     new Function('document', 'customElements', 'f', runtime!.code)(
-      { querySelectorAll },
+      { querySelector },
       customElements,
       undefined,
     );
-    expect(found).toEqual(['astro-island[uid="Z1x"]']);
+    expect(found).toEqual(['astro-island[uid="0"]']);
     expect(Object.fromEntries(given)).toEqual({ props: properties, 'component-url': '/_astro/bar.js' });
   });
 
