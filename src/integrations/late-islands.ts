@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { hashedFiles } from './hashed-files.ts';
 
 /**
  * Moves what islands need to come to life, the code behind `<astro-island>` and the islands' properties, out of each page
@@ -10,33 +10,25 @@ import type { AstroIntegration } from 'astro';
  * are 1.5 to 2 kB lighter in the first flight of packets.
  */
 export function lateIslands(): AstroIntegration {
-  let assets = '';
-  let base = '';
+  const added = hashedFiles();
   return {
     name: 'late-islands',
     hooks: {
-      'astro:config:done': ({ config }) => {
-        assets = config.build.assets;
-        base = config.base.replace(/\/+$/, '');
-      },
+      'astro:config:done': ({ config }) => added.configure(config),
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir);
         const files = await readdir(folder, { recursive: true });
         const runtimes = new Map<string, string>();
         for (const name of files.filter((file) => file.endsWith('.html'))) {
           const file = join(folder, name);
-          const { page, runtime } = takeRuntimeOut(await readFile(file, 'utf8'), (code) => {
-            const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-            return `${base}/${assets}/island-runtime.${hash}.js`;
-          });
+          const { page, runtime } = takeRuntimeOut(await readFile(file, 'utf8'), (code) =>
+            added.addressOf('island-runtime', 'js', code),
+          );
           if (!runtime) continue;
-          runtimes.set(runtime.address.slice(base.length), runtime.code);
+          runtimes.set(runtime.address, runtime.code);
           await writeFile(file, page);
         }
-        for (const [path, code] of runtimes) {
-          await mkdir(join(folder, assets), { recursive: true });
-          await writeFile(join(folder, path), code);
-        }
+        for (const [address, code] of runtimes) await added.write(folder, address, code);
       },
     },
   };

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import postcss, { type AtRule, type Root, type Rule } from 'postcss';
+import { hashedFiles } from '../hashed-files.ts';
 import { dropFaces, dropKeyframes, dropProperties, isInKeyframes, matchingSelectors } from './drop-unused.ts';
 import { STYLE } from './lean-styles.ts';
 import { type Names, namesInMarkup, SCRIPT, wordsOf } from './names.ts';
@@ -14,15 +14,11 @@ import { type Names, namesInMarkup, SCRIPT, wordsOf } from './names.ts';
  * the first screen. Comes last of all that changes names in the pages.
  */
 export function lateStyles(): AstroIntegration {
-  let assets = '';
-  let base = '';
+  const added = hashedFiles();
   return {
     name: 'late-styles',
     hooks: {
-      'astro:config:done': ({ config }) => {
-        assets = config.build.assets;
-        base = config.base.replace(/\/+$/, '');
-      },
+      'astro:config:done': ({ config }) => added.configure(config),
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir);
         const pages = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
@@ -30,11 +26,9 @@ export function lateStyles(): AstroIntegration {
           const page = await readFile(join(folder, name), 'utf8');
           const split = splitStyles(page);
           if (!split) continue;
-          const hash = createHash('sha256').update(split.styles).digest('base64url').slice(0, 8);
-          const path = `${assets}/below.${hash}.css`;
-          await mkdir(join(folder, assets), { recursive: true });
-          await writeFile(join(folder, path), split.styles);
-          await writeFile(join(folder, name), split.page(`${base}/${path}`));
+          const address = added.addressOf('below', 'css', split.styles);
+          await added.write(folder, address, split.styles);
+          await writeFile(join(folder, name), split.page(address));
         }
       },
     },
