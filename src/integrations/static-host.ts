@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import {
@@ -20,7 +20,8 @@ interface StaticHostOptions {
 
 /**
  * Finishes a build for whoever serves it: writes which inline scripts and styles the content security policy allows
- * (`_csp.json` for the enquiry service, `_headers` for static hosts), and a compressed twin of each text file.
+ * (`_csp.json` page by page for the enquiry service, `_headers` for static hosts, where rules for single pages are few
+ * and add up), and a compressed twin of each text file.
  */
 export function staticHost({ backendHost, headers }: StaticHostOptions): AstroIntegration {
   let base = '';
@@ -38,11 +39,16 @@ export function staticHost({ backendHost, headers }: StaticHostOptions): AstroIn
           .filter((entry) => entry.isFile())
           .map((entry) => join(entry.parentPath, entry.name));
         const connect = backendHost ? [new URL(backendHost).origin] : [];
-        const policy: ContentPolicy = {
-          ...(await hashesOf(names.filter((name) => name.endsWith('.html')))),
-          connect,
-        };
-        await writeFile(join(folder, '_csp.json'), JSON.stringify(policy));
+        const pages = new Map<string, InlineHashes>();
+        for (const name of names.filter((file) => file.endsWith('.html')).sort()) {
+          const path = `/${relative(folder, name).split(sep).join('/')}`;
+          pages.set(path, inlineHashes(await readFile(name, 'utf8')));
+        }
+        const policy = { ...allOf(pages.values()), connect };
+        await writeFile(
+          join(folder, '_csp.json'),
+          JSON.stringify({ pages: Object.fromEntries(pages), connect }),
+        );
         await writeFile(join(folder, '_headers'), headersFile(policy, { base, headers }));
         const { helped, cached } = await compressTexts(
           names.filter((name) => COMPRESSIBLE.test(name)),
@@ -56,30 +62,28 @@ export function staticHost({ backendHost, headers }: StaticHostOptions): AstroIn
   };
 }
 
-/** The hashes of all pages; each is read by itself, since there may be hundreds. */
-async function hashesOf(files: string[]): Promise<Pick<ContentPolicy, 'scripts' | 'styles'>> {
+type InlineHashes = Pick<ContentPolicy, 'scripts' | 'styles'>;
+
+/** Hashes of the inline scripts of a page that run, and of its styles, in the form a content security policy has them. */
+export function inlineHashes(page: string): InlineHashes {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  for (const file of files) {
-    const found = inlineHashes([await readFile(file, 'utf8')]);
-    for (const script of found.scripts) scripts.add(script);
-    for (const style of found.styles) styles.add(style);
+  for (const [, attributes = '', body = ''] of page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    const isData = /\btype="?(?!module|text\/javascript|speculationrules)[\w/+]+"?/.test(attributes);
+    if (body && !isData && !/\bsrc=/.test(attributes)) scripts.add(hash(body));
   }
+  for (const [, body = ''] of page.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) styles.add(hash(body));
   return { scripts: [...scripts].sort(), styles: [...styles].sort() };
 }
 
-/** Hashes of all inline scripts that run and of all inline styles, in the form a content security policy has them. */
-export function inlineHashes(pages: string[]): Pick<ContentPolicy, 'scripts' | 'styles'> {
-  const scripts = new Set<string>();
-  const styles = new Set<string>();
-  for (const page of pages) {
-    for (const [, attributes = '', body = ''] of page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-      const isData = /\btype="?(?!module|text\/javascript|speculationrules)[\w/+]+"?/.test(attributes);
-      if (body && !isData && !/\bsrc=/.test(attributes)) scripts.add(hash(body));
-    }
-    for (const [, body = ''] of page.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) styles.add(hash(body));
-  }
-  return { scripts: [...scripts].sort(), styles: [...styles].sort() };
+/** The hashes of all pages, each once. */
+function allOf(pages: Iterable<InlineHashes>): InlineHashes {
+  const each = [...pages];
+  const once = (hashes: string[]) => [...new Set(hashes)].sort();
+  return {
+    scripts: once(each.flatMap(({ scripts }) => scripts)),
+    styles: once(each.flatMap(({ styles }) => styles)),
+  };
 }
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createEnquiryService } from './enquiry-service.ts';
 import { systemEnvironment } from './environment.ts';
-import { readContentPolicy } from './http/content-policy.ts';
+import { readPagePolicies } from './http/content-policy.ts';
 import { closeGracefully, createHttpServer, listen } from './http/server.ts';
 import { createStaticSite } from './http/static-site.ts';
 import { createLog } from './log.ts';
@@ -24,10 +24,9 @@ async function serve(): Promise<void> {
   if (!existsSync(join(SITE_FOLDER, 'index.html'))) {
     throw new ConfigError('There is no built site in dist/: run npm run build first.');
   }
-  const serveSite = createStaticSite(SITE_FOLDER);
-  const policy = readContentPolicy(SITE_FOLDER);
+  const serveSite = createStaticSite(SITE_FOLDER, { policies: readPagePolicies(SITE_FOLDER) });
   const service = createEnquiryService(config, { log });
-  const server = createHttpServer({ ...service, serveSite, policy, trustedProxies: config.trustedProxies });
+  const server = createHttpServer({ ...service, serveSite, trustedProxies: config.trustedProxies });
 
   const address = await listen(server, config.port, config.host).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(explainListenError(error, config));

@@ -5,7 +5,6 @@
 import { createApp } from '../../src/service/app.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { systemEnvironment } from '../../src/service/environment.ts';
-import { NO_EXCEPTIONS } from '../../src/service/http/security-headers.ts';
 import { createHttpServer, listen } from '../../src/service/http/server.ts';
 import { createLog } from '../../src/service/log.ts';
 import type { Store } from '../../src/service/store/store.ts';
@@ -15,10 +14,5 @@ const log = createLog((lines) => process.stdout.write(lines), systemEnvironment.
 const store = { addEnquiry: async () => true } as unknown as Store;
 const app = createApp({ config, store, delivery: { notify() {} }, environment: systemEnvironment, log });
 const serveSite = async () => {};
-const server = createHttpServer({
-  app,
-  serveSite,
-  policy: NO_EXCEPTIONS,
-  trustedProxies: config.trustedProxies,
-});
+const server = createHttpServer({ app, serveSite, trustedProxies: config.trustedProxies });
 log.event('service.started', { address: await listen(server, config.port, config.host) });

@@ -2,31 +2,34 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
-import { type ContentPolicy, NO_EXCEPTIONS } from './security-headers.ts';
+import type { ContentPolicy } from './security-headers.ts';
 
-/** The file of the build that holds the hashes of inline scripts and styles. It is not served. */
+/** The file of the build that holds the hashes of each page's inline scripts and styles. It is not served. */
 const POLICY_FILE = '_csp.json';
 
 const hashes = z.array(z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/)).default([]);
 
 const policySchema = z.object({
-  scripts: hashes,
-  styles: hashes,
+  pages: z.record(z.string(), z.object({ scripts: hashes, styles: hashes })),
   // Anything else in here would end up in a header.
   connect: z.array(z.string().regex(/^https?:\/\/[\w.:[\]-]+$/)).default([]),
 });
+
+/** What each page needs to be allowed, by the path of its file, such as `/services/seo.html`. */
+export type PagePolicies = ReadonlyMap<string, ContentPolicy>;
 
 /**
  * Reads what the build wrote about its pages. Without the file, no inline script or style is allowed.
  *
  * @throws ConfigError if the file is there and cannot be understood
  */
-export function readContentPolicy(siteFolder: string): ContentPolicy {
+export function readPagePolicies(siteFolder: string): PagePolicies {
   const file = join(siteFolder, POLICY_FILE);
   try {
-    return policySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { pages, connect } = policySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return new Map(Object.entries(pages).map(([path, page]) => [path, { ...page, connect }]));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return NO_EXCEPTIONS;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map();
     throw new ConfigError(`${file} is damaged: run npm run build again.`);
   }
 }

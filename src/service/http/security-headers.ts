@@ -1,37 +1,24 @@
-/** What the built pages need to be allowed, as the build found it out. */
+/** What a built page needs to be allowed, as the build found it out. */
 export interface ContentPolicy {
   /** Hashes of the inline scripts, such as `sha256-…`. */
   scripts: string[];
   /** Hashes of the inline styles. */
   styles: string[];
-  /** Other origins that the pages send enquiries to. */
+  /** Other origins that it sends enquiries to. */
   connect: string[];
 }
 
 export const NO_EXCEPTIONS: ContentPolicy = { scripts: [], styles: [], connect: [] };
 
 /**
- * Features of the browser that no page of the site uses. Names that browsers do not know (any more) are left
- * out: each would be a warning in the console of every page.
+ * Features of the browser that would tell of the visitor or cost them something, and that no page of the site uses.
+ * Not all there are: only the site's own scripts run, and the headers share the first flight of packets with the page.
  */
-const DENIED_FEATURES = [
-  'accelerometer',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'interest-cohort',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'serial',
-  'usb',
-];
+const DENIED_FEATURES = ['browsing-topics', 'camera', 'geolocation', 'microphone', 'payment', 'usb'];
 
 /**
- * The security headers of every answer: of pages, of the API, of redirects and of errors.
+ * The security headers of every answer: of the API, of redirects and of errors as they are, of pages with a policy that
+ * allows what stands in them.
  *
  * It is the one source of them. The build writes the same set into `_headers` for static hosts.
  *
@@ -40,7 +27,7 @@ const DENIED_FEATURES = [
  */
 export function securityHeaders(policy: ContentPolicy, usesTls: boolean): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(policy),
+    ...contentSecurityPolicy(policy),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
@@ -52,7 +39,8 @@ export function securityHeaders(policy: ContentPolicy, usesTls: boolean): Record
   };
 }
 
-function contentSecurityPolicy({ scripts, styles, connect }: ContentPolicy): string {
+/** The header that tells the browser what a page may load and run. */
+export function contentSecurityPolicy({ scripts, styles, connect }: ContentPolicy): Record<string, string> {
   const quoted = (hashes: string[]) => hashes.map((hash) => `'${hash}'`);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -68,7 +56,6 @@ function contentSecurityPolicy({ scripts, styles, connect }: ContentPolicy): str
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
   };
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ');
+  const policy = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`);
+  return { 'Content-Security-Policy': policy.join('; ') };
 }

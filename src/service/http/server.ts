@@ -11,7 +11,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { EnquiryService } from '../enquiry-service.ts';
 import { clientOf } from './client.ts';
 import { limitConnections } from './connection-limit.ts';
-import { type ContentPolicy, securityHeaders } from './security-headers.ts';
+import { NO_EXCEPTIONS, securityHeaders } from './security-headers.ts';
 
 /** Limits that keep a slow or greedy client from occupying the service. Times are in milliseconds. */
 export interface ServerLimits {
@@ -44,7 +44,6 @@ export const SERVER_LIMITS: ServerLimits = {
 interface ServerParts {
   app: EnquiryService['app'];
   serveSite: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  policy: ContentPolicy;
   trustedProxies: BlockList;
   limits?: ServerLimits;
 }
@@ -53,16 +52,15 @@ interface ServerParts {
 export function createHttpServer({
   app,
   serveSite,
-  policy,
   trustedProxies,
   limits = SERVER_LIMITS,
 }: ServerParts): Server {
   const serveApi = getRequestListener(app.fetch);
-  const plainHeaders = new Headers(securityHeaders(policy, false));
-  const tlsHeaders = new Headers(securityHeaders(policy, true));
+  const plainHeaders = new Headers(securityHeaders(NO_EXCEPTIONS, false));
+  const tlsHeaders = new Headers(securityHeaders(NO_EXCEPTIONS, true));
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    // Set before anybody answers, so that no answer can go without them.
+    // Set before anybody answers, so that no answer can go without them; a page allows more.
     response.setHeaders(clientOf(request, trustedProxies).usesTls ? tlsHeaders : plainHeaders);
     // A client that is never idle would hold up a stop.
     if (!server.listening) response.setHeader('Connection', 'close');

@@ -1,9 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PagePolicies } from './content-policy.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 import { sendFile, sendText } from './send-file.ts';
 import { SPECULATION_RULES_PATH, speculationHeader } from './speculation-rules.ts';
 import { listStaticFiles, type StaticFile } from './static-files.ts';
 
 const NOT_FOUND_PAGE = '/404.html';
+
+interface StaticSiteOptions {
+  /** Path that the site stands under, without a slash at its end; requests come without it. */
+  base?: string;
+  /** What its pages may run. The header of a page that is not among them is left as it is. */
+  policies?: PagePolicies;
+}
 
 /**
  * Serves the built site.
@@ -12,14 +21,21 @@ const NOT_FOUND_PAGE = '/404.html';
  * are redirected for good. The folder is read once, at the start.
  *
  * @param folder of the build, an absolute path
- * @param base path that it stands under, without a slash at its end; requests come without it
  */
-export function createStaticSite(folder: string, base = '') {
+export function createStaticSite(
+  folder: string,
+  { base = '', policies = new Map() }: StaticSiteOptions = {},
+) {
   const files = listStaticFiles(folder);
   const notFoundPage = files.get(NOT_FOUND_PAGE);
-  const pageHeaders = new Headers(files.has(SPECULATION_RULES_PATH) ? speculationHeader(base) : {});
   // It stands for pages that are missing and is none itself.
   files.delete(NOT_FOUND_PAGE);
+
+  const speculation = files.has(SPECULATION_RULES_PATH) ? speculationHeader(base) : {};
+  const headersOf = (path: string) => {
+    const policy = policies.get(path);
+    return new Headers({ ...speculation, ...(policy && contentSecurityPolicy(policy)) });
+  };
 
   return async function serveSite(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -30,10 +46,14 @@ export function createStaticSite(folder: string, base = '') {
     if (!target) return sendText(response, 400, 'Bad Request');
     const canonical = canonicalPath(target.path, files);
     if (canonical !== undefined) return redirect(response, base + canonical + target.query);
-    const file = files.get(target.path) ?? files.get(fileOfPage(target.path));
-    if (file?.contentType.startsWith('text/html')) response.setHeaders(pageHeaders);
+    const path = files.has(target.path) ? target.path : fileOfPage(target.path);
+    const file = files.get(path);
+    if (file?.contentType.startsWith('text/html')) response.setHeaders(headersOf(path));
     if (file && (await sendFile(request, response, file, 200))) return;
-    if (notFoundPage && (await sendFile(request, response, notFoundPage, 404))) return;
+    if (notFoundPage) {
+      response.setHeaders(headersOf(NOT_FOUND_PAGE));
+      if (await sendFile(request, response, notFoundPage, 404)) return;
+    }
     sendText(response, 404, 'Not Found');
   };
 }

@@ -19,7 +19,7 @@ export interface ServedFolder {
  */
 export async function serveFolder(folder: string, prefix = '/', port = 0): Promise<ServedFolder> {
   const root = resolve(folder);
-  const site = createStaticSite(root, prefix.slice(0, -1));
+  const site = createStaticSite(root, { base: prefix.slice(0, -1) });
   const headers = headersOfAllPages(root);
   const server = createServer((request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);

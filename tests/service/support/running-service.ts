@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { type Config, readConfig } from '../../../src/service/config.ts';
 import { createEnquiryService, type EnquiryServiceDeps } from '../../../src/service/enquiry-service.ts';
-import { NO_EXCEPTIONS } from '../../../src/service/http/security-headers.ts';
 import {
   closeGracefully,
   createHttpServer,
@@ -58,7 +57,7 @@ export async function runService(
   const service = createEnquiryService(config, { log, ...QUICK, ...deps });
   const serveSite = createStaticSite(join(folder, 'dist'));
   const { trustedProxies } = config;
-  const parts = { app: service.app, serveSite, policy: NO_EXCEPTIONS, trustedProxies };
+  const parts = { app: service.app, serveSite, trustedProxies };
   const server = createHttpServer({ ...parts, ...(limits && { limits }) });
   const url = await listen(server, 0, '127.0.0.1');
   service.start();

@@ -28,9 +28,11 @@ const SITE: Record<string, string | Buffer> = {
   'dist/_astro/a.abc.woff2': 'woff2',
   'dist/_astro/empty.abc.css': '',
   'dist/_csp.json': JSON.stringify({
-    scripts: ['sha256-c2NyaXB0'],
-    styles: ['sha256-c3R5bGU='],
-    connect: [],
+    pages: {
+      '/index.html': { scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU='] },
+      '/404.html': { scripts: [], styles: ['sha256-bm90aGluZw=='] },
+    },
+    connect: ['https://api.example'],
   }),
   'dist/_headers': '/*',
   'dist/.secret': 'secret',
