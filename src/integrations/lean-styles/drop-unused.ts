@@ -1,10 +1,10 @@
 import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss';
-import parseSelector, { type Attribute, type Node } from 'postcss-selector-parser';
+import parseSelector, { type Node } from 'postcss-selector-parser';
 import type { Names } from './names.ts';
 
 /**
  * Drops what a page cannot come to need: rules whose selectors ask for a tag, class, id or attribute that stands neither
- * in it nor among the words of its scripts; then custom properties and keyframes that nothing uses any more, and files of
+ * in it nor among the words of its scripts, or for a part of a control that it does not have; then custom properties and keyframes that nothing uses any more, and files of
  * fonts for characters that are neither in the page nor can be typed. In doubt a rule stays; what stands in the brackets
  * of a pseudo-class is not looked at.
  *
@@ -52,10 +52,34 @@ function canMatch(node: Node, names: Names, words: Set<string>): boolean {
       return names.ids.has(node.value) || words.has(node.value);
     case 'attribute':
       return canMatchAttribute(node, names, words);
+    case 'pseudo': {
+      const needed = NEEDED_BY.get(node.value);
+      return !needed || needed.some((attribute) => canMatchAttribute(attribute, names, words));
+    }
     default:
       return true;
   }
 }
+
+/** An attribute, with one value or with any. */
+interface Attribute {
+  attribute: string;
+  value?: string | undefined;
+}
+
+const ofType = (...types: string[]): Attribute[] => types.map((value) => ({ attribute: 'type', value }));
+const WITH_STEPS = ofType('number', 'date', 'month', 'week', 'time', 'datetime-local');
+
+/** Parts and states of controls, and the attributes one of which a control has that can have them. */
+const NEEDED_BY = new Map<string, Attribute[]>([
+  ['::placeholder', [{ attribute: 'placeholder' }]],
+  ['::-webkit-search-decoration', ofType('search')],
+  ['::-webkit-file-upload-button', ofType('file')],
+  ['::-webkit-inner-spin-button', WITH_STEPS],
+  ['::-webkit-outer-spin-button', WITH_STEPS],
+  [':-moz-ui-invalid', [{ attribute: 'required' }, ...ofType('email')]],
+  [':disabled', [{ attribute: 'disabled' }]],
+]);
 
 /** Attributes that only the markup sets: of these the value counts too. */
 const FIXED = new Set(['data-surface', 'data-tone', 'type']);

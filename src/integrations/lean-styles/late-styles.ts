@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import postcss, { type AtRule, type Root, type Rule } from 'postcss';
+import parseSelector, { type Selector } from 'postcss-selector-parser';
 import { hashedFiles } from '../hashed-files.ts';
 import { dropFaces, dropKeyframes, dropProperties, isInKeyframes, matchingSelectors } from './drop-unused.ts';
 import { STYLE } from './lean-styles.ts';
@@ -90,9 +91,24 @@ function leaveProperties(rule: Rule, defined: Set<string>): boolean {
   return rule.nodes.length > 0;
 }
 
-/** Whether something above can match a rule. Nobody prints before the page is there. */
+/** Whether something above can match a rule as the page arrives. Nobody prints it before it is there. */
 const isAbove = (rule: Rule, names: Names, words: Set<string>) =>
-  (rule.parent as AtRule).params !== 'print' && matchingSelectors(rule, names, words).length > 0;
+  (rule.parent as AtRule).params !== 'print' &&
+  matchingSelectors(rule, names, words).some(
+    (selector) => !parseSelector().astSync(selector).every(asksForTouch),
+  );
+
+/** What nothing is before the visitor touches the page. */
+const TOUCHED = new Set([':hover', ':active', ':focus', ':focus-visible', ':focus-within', ':popover-open']);
+const ANY_OF = new Set([':is', ':where', ':has']);
+
+/** Whether a selector matches only what the visitor points at, goes to or has opened. */
+const asksForTouch = (selector: Selector): boolean =>
+  selector.nodes.some(
+    (node) =>
+      node.type === 'pseudo' &&
+      (TOUCHED.has(node.value) || (ANY_OF.has(node.value) && node.nodes.every(asksForTouch))),
+  );
 
 /** Of faces, animations and the like, which hold for the whole page, leaves those that do not stand in the first part. */
 function leaveOthers(rest: Root, first: Root): void {

@@ -41,6 +41,23 @@ describe('the styles of a page that is split', () => {
     });
   });
 
+  it.each([
+    'p:hover',
+    'p:focus-visible,p:active',
+    'html:has(#menu:popover-open) p',
+    'p:is(:hover,:focus-within)',
+  ])('come later for what nothing is before the visitor touches the page: %s', (selector) => {
+    const { above, below } = split(`p{a:b}${selector}{c:d}`, '<html><p id="menu">', '');
+    expect({ above, below }).toEqual({ above: 'p{a:b}', below: `${selector}{c:d}` });
+  });
+
+  it.each(['p:hover,p', 'p:not(:hover)', 'p:is(:hover,.on)', 'p:has(:hover,.on)'])(
+    'stay for what may be so from the start: %s',
+    (selector) => {
+      expect(split(`${selector}{c:d}`, '<p class="on">', '').above).toBe(`${selector}{c:d}`);
+    },
+  );
+
   it('define custom properties and animations where they are first used', () => {
     const styles =
       ':root{--one:1;--two:2}p{a:var(--one);animation:rise 1s}q{a:var(--two);animation:fall 1s}' +

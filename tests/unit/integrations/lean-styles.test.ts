@@ -28,6 +28,12 @@ describe('the styles of a page', () => {
     expect(used(states, '<a></a><p>')).toBe(states);
   });
 
+  it('have parts and states of controls only where there is a control that can have them', () => {
+    const parts = '::-webkit-search-decoration{a:b}input::placeholder{a:b}:disabled{a:b}';
+    expect(used(parts, '<input type="text">')).toBe('');
+    expect(used(parts, '<input type="search" placeholder="Name" disabled>')).toBe(parts);
+  });
+
   it('keep what a script can set: within the page, in a file that it loads, and in one that this loads', () => {
     const styles = '.one{a:b}.two{a:b}.three{a:b}[data-late-name]{a:b}.other{a:b}';
     const body = '<script>add("one")</script><script type="module" src="/_astro/a.js"></script>';
