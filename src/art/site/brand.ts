@@ -117,7 +117,12 @@ function readFont(file: Buffer) {
   };
 }
 
-const round = (n: number) => String(Math.round(n * 10) / 10);
+/**
+ * Font units per unit of the word mark, and whole numbers alone: it stands in every page, and as wide as the page a unit
+ * is about a pixel.
+ */
+const SCALE = 2;
+const round = (n: number) => String(Math.round(n / SCALE));
 
 /** One closed contour of quadratic curves as SVG path data, y turned down. */
 function contourPath(points: Glyph['contours'][number], dx: number): string {
