@@ -8,6 +8,7 @@ import { hashedFiles } from '../hashed-files.ts';
 import { dropFaces, dropKeyframes, dropProperties, isInKeyframes, matchingSelectors } from './drop-unused.ts';
 import { STYLE } from './lean-styles.ts';
 import { type Names, namesInMarkup, SCRIPT, wordsOf } from './names.ts';
+import { namesShown } from './popovers.ts';
 
 /**
  * Splits the styles of a long page where it says so (`ui/styles-below.astro`): what only the part below needs goes into
@@ -47,17 +48,18 @@ export function splitStyles(page: string): { styles: string; page: (address: str
   const [element, styles] = [...page.matchAll(STYLE)][0] ?? [];
   if (!link || !element || !styles) return undefined;
   const bare = page.replace(STYLE, '');
-  const names = namesInMarkup(bare.slice(0, bare.indexOf(link)));
+  const markup = bare.slice(0, bare.indexOf(link));
   // What the scripts within the page can set there; islands come later than the file.
   const words = wordsOf([...bare.matchAll(SCRIPT)].map(([, , code]) => code).join('\n'));
   const first = postcss.parse(styles);
   const rest = first.clone();
-  leaveRules(first, (rule) => isAbove(rule, names, words));
-  dropFaces(first, names.characters);
+  const namesFor = namesShown(markup, rest.clone());
+  leaveRules(first, (rule) => isAbove(rule, namesFor(rule), words));
+  dropFaces(first, namesInMarkup(markup).characters);
   while (dropProperties(first, words));
   dropKeyframes(first);
   const defined = propertiesOf(first);
-  leaveRules(rest, (rule) => !isAbove(rule, names, words) || leaveProperties(rule, defined));
+  leaveRules(rest, (rule) => !isAbove(rule, namesFor(rule), words) || leaveProperties(rule, defined));
   leaveOthers(rest, first);
   const below = withoutEmpty(rest);
   const above = withoutEmpty(first);
@@ -99,7 +101,15 @@ const isAbove = (rule: Rule, names: Names, words: Set<string>) =>
   );
 
 /** What nothing is before the visitor touches the page. */
-const TOUCHED = new Set([':hover', ':active', ':focus', ':focus-visible', ':focus-within', ':popover-open']);
+const TOUCHED = new Set([
+  ':hover',
+  ':active',
+  ':focus',
+  ':focus-visible',
+  ':focus-within',
+  ':popover-open',
+  '::selection',
+]);
 const ANY_OF = new Set([':is', ':where', ':has']);
 
 /** Whether a selector matches only what the visitor points at, goes to or has opened. */
