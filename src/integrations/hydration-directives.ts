@@ -2,7 +2,8 @@ import type { AstroIntegration } from 'astro';
 
 /**
  * Two ways to hydrate an island later than Astro's own:
- * - `client:touch`: when a visitor first points at, focuses or types in it (nothing is lost, see the directive);
+ * - `client:touch`: when a visitor first points at, focuses or types in it (nothing is lost, see
+ *   `scripts/first-touch.js`);
  * - `client:after-load`: when the page is loaded and idle, and never for visitors who asked for less motion.
  */
 export function hydrationDirectives(): AstroIntegration {

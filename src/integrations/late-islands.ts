@@ -5,9 +5,9 @@ import type { AstroIntegration } from 'astro';
 import { hashedFiles } from './hashed-files.ts';
 
 /**
- * Moves what islands need to come to life, the code behind `<astro-island>` and the islands' properties, out of each page
- * into a file of its own, which the hydration directives fetch when they need it. Most visitors only read; their pages
- * are 1.5 to 2 kB lighter in the first flight of packets.
+ * Moves what islands need to come to life, the code behind `<astro-island>`, that of `client:touch` and the islands'
+ * properties, out of each page into a file of its own, which is fetched on the first touch (`scripts/first-touch.js`) or
+ * by another directive. Most visitors only read; their pages are 1.5 to 2 kB lighter in the first flight of packets.
  */
 export function lateIslands(): AstroIntegration {
   const added = hashedFiles();
@@ -34,8 +34,10 @@ export function lateIslands(): AstroIntegration {
   };
 }
 
-const RUNTIME =
-  /<script>((?:(?!<\/script>)[\s\S])*customElements\.define\("astro-island"(?:(?!<\/script>)[\s\S])*)<\/script>/;
+const REST = '(?:(?!</script>)[\\s\\S])*';
+const scriptWith = (code: string) => new RegExp(`<script>(${REST}${code}${REST})</script>`);
+const RUNTIME = scriptWith('customElements\\.define\\("astro-island"');
+const TOUCH = scriptWith('self\\.Astro=\\{\\}\\)\\)\\.touch=');
 
 /**
  * Takes the runtime and what the islands need with it out of a page and writes the address of the file that they go into
@@ -51,14 +53,16 @@ export function takeRuntimeOut(
 ): { page: string; runtime?: { address: string; code: string } } {
   if (!page.includes('<astro-island')) return { page };
   const [script, runtime] = RUNTIME.exec(page) ?? [];
-  if (!script || !runtime) {
+  // Only pages with such islands have it.
+  const [directive = '', touch = ''] = TOUCH.exec(page) ?? [];
+  if (!script || (!touch && page.includes('client="touch"'))) {
     throw new Error(
       'The code behind <astro-island> was not found in a page: Astro writes it in another way now.',
     );
   }
-  const { bare, attributes } = takeAttributesOut(page.replace(script, () => ''));
+  const { bare, attributes } = takeAttributesOut(page.replace(script, '').replace(directive, ''));
   // The runtime reads the attributes of the elements, so they have to be there first.
-  const code = `${giveAttributesBack(attributes)}\n${runtime}`;
+  const code = [giveAttributesBack(attributes), touch, runtime].join(';\n');
   const address = addressOf(code);
   return {
     page: bare.replace('<html ', () => `<html data-island-runtime="${address}" `),
@@ -93,7 +97,7 @@ function takeAttributesOut(page: string) {
 const giveAttributesBack = (attributes: Attributes[]) =>
   `${JSON.stringify(attributes)}.forEach((a,u)=>{` +
   `const i=document.querySelector(\`astro-island[uid="\${u}"]\`);` +
-  `for(const n in a)i.setAttribute(n,a[n])});`;
+  `for(const n in a)i.setAttribute(n,a[n])})`;
 
 const ENTITIES: Record<string, string> = {
   quot: '"',

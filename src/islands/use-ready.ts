@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /**
  * Tells the document that an island is there: its listeners are attached and its effects have run. Whoever held a
- * visitor's first click back (`integrations/directives/touch.ts`) waits for it. Call it after all other effects.
+ * visitor's first click back (`scripts/first-touch.js`) waits for it. Call it after all other effects.
  *
  * @param isReady false while the island still waits for something it needs
  */

@@ -40,6 +40,7 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
       className="enquiry-form"
       action={endpoint}
       method="post"
+      data-replay="submit"
       onSubmit={submit}
       onInput={recheck}
     >

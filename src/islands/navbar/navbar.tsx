@@ -113,7 +113,7 @@ export default function Navbar(props: NavbarProps) {
           <li
             className="navbar-services"
             data-current={isServicesPage(currentPath) || undefined}
-            data-replay="keys"
+            data-replay="keydown"
             {...servicesMenu.item}
           >
             <button

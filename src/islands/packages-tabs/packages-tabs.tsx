@@ -74,7 +74,7 @@ export default function PackagesTabs({ tabs, label, note, children }: PackagesTa
               aria-selected={id === selected}
               aria-controls={id}
               tabIndex={isReady && id !== selected ? -1 : undefined}
-              data-replay="click keys"
+              data-replay="click keydown"
               data-choice={id}
               onClick={(event) => onClick(event, id)}
             >

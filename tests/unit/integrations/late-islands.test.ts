@@ -4,13 +4,20 @@ import { takeRuntimeOut } from '../../../src/integrations/late-islands.ts';
 const RUNTIME = '(()=>{customElements.get("astro-island")||customElements.define("astro-island",f)})()';
 const page = (scripts: string, island = '<astro-island></astro-island>') =>
   `<html lang="en"><script>other()</script>${scripts}${island}</html>`;
-const script = `<script>${RUNTIME}</script>`;
+const TOUCH = '(()=>{(self.Astro||(self.Astro={})).touch=async()=>{}})()';
+const script = `<script>${TOUCH}</script><script>${RUNTIME}</script>`;
 
 describe('the code behind islands', () => {
   it('leaves the page, which names the file it lies in now; other scripts stay', () => {
     const { page: lighter, runtime } = takeRuntimeOut(page(script), () => '/_astro/x.js');
     expect(lighter).toBe(page('').replace('<html ', '<html data-island-runtime="/_astro/x.js" '));
     expect(runtime).toEqual({ address: '/_astro/x.js', code: expect.stringContaining(RUNTIME) });
+    expect(runtime?.code).toContain(TOUCH);
+  });
+
+  it('leaves without that of a first touch a page that has no such island', () => {
+    const { runtime } = takeRuntimeOut(page(`<script>${RUNTIME}</script>`), () => '/x.js');
+    expect(runtime?.code).toContain(RUNTIME);
   });
 
   it('takes the properties of the islands along, and gives them back before it runs', () => {
@@ -35,7 +42,8 @@ describe('the code behind islands', () => {
       return element;
     };
     const customElements = { get: () => given.size === 2, define: () => {} };
-    new Function('document', 'customElements', 'f', runtime!.code)(
+    new Function('self', 'document', 'customElements', 'f', runtime!.code)(
+      {},
       { querySelector },
       customElements,
       undefined,
@@ -50,5 +58,7 @@ describe('the code behind islands', () => {
 
   it('stops the build if it cannot be found, instead of leaving dead islands', () => {
     expect(() => takeRuntimeOut(page(''), () => '')).toThrow('was not found in a page');
+    const touched = page(`<script>${RUNTIME}</script>`, '<astro-island client="touch"></astro-island>');
+    expect(() => takeRuntimeOut(touched, () => '')).toThrow('was not found in a page');
   });
 });

@@ -1,0 +1,62 @@
+// Brings an island (`client:touch`) to life on the visitor's first touch of it, or at once when the address points into it
+// (`/packages#seo`). Runs in the head of every page, inlined as it stands by layouts/document.astro; plain JavaScript,
+// because it is not bundled. Keep it small.
+//
+// What the visitor does before the island is there must not be lost. `data-replay` names the events that an element
+// holds back until then: a click is clicked again, an arrow key pressed again, a form sent again. If a click makes a
+// choice, named in `data-choice`, that the island keeps in `data-selected`, it shows at once, by CSS alone. Everything
+// else (links, native popovers, typed text) works by itself and is left alone. If the island cannot be fetched, or not
+// in time, what was held back is done the native way.
+(() => {
+  // A finger is over something before it is down.
+  const EVENTS = ['pointerover', 'focusin', 'keydown', 'click', 'submit'];
+  const PATIENCE_MS = 8_000;
+
+  const islandOf = (element) => element?.closest?.('astro-island[client=touch]');
+
+  // Does what was held back: with the island if it is there, else natively.
+  const finish = (island) => {
+    if (!island) return;
+    clearTimeout(island.patience);
+    island.isDone = true;
+    island.again?.();
+    island.again = undefined;
+  };
+
+  const touch = (island) => {
+    if (!island || island.isTouched) return;
+    island.isTouched = true;
+    island.dispatchEvent(new Event('touched'));
+    // A build moves the code behind the islands into this file (integrations/late-islands.ts).
+    const { islandRuntime } = document.documentElement.dataset;
+    if (islandRuntime) import(islandRuntime).catch(() => finish(island));
+  };
+
+  const onEvent = (event) => {
+    const { type, target } = event;
+    const island = islandOf(target);
+    if (!island || island.isDone) return;
+    const held = target.closest(`[data-replay~=${type}]`);
+    // With a modifier key a link opens elsewhere, which is the browser's business.
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (held && isPlain && (type !== 'keydown' || event.key.startsWith('Arrow'))) {
+      event.preventDefault();
+      island.again = () => {
+        if (type === 'submit') held.requestSubmit(event.submitter);
+        else target.dispatchEvent(new event.constructor(type, event));
+      };
+      island.patience ??= setTimeout(finish, PATIENCE_MS, island);
+      const { choice } = held.dataset;
+      if (choice && type === 'click') held.closest('[data-selected]').dataset.selected = choice;
+    }
+    touch(island);
+  };
+
+  for (const type of EVENTS) addEventListener(type, onEvent, true);
+  // React hydrates in its own time: the island says when it listens (islands/use-ready.ts), Astro when it cannot.
+  for (const type of ['island-ready', 'astro:hydration-error'])
+    addEventListener(type, ({ target }) => finish(islandOf(target)), true);
+  addEventListener('DOMContentLoaded', () =>
+    touch(islandOf(document.getElementById(location.hash.slice(1)))),
+  );
+})();
