@@ -20,7 +20,9 @@ const DENIED_FEATURES = ['browsing-topics', 'camera', 'geolocation', 'microphone
  * The security headers of every answer: of the API, of redirects and of errors as they are, of pages with a policy that
  * allows what stands in them.
  *
- * It is the one source of them. The build writes the same set into `_headers` for static hosts.
+ * It is the one source of them. The build writes the same set into `_headers` for static hosts. There is no
+ * `Cross-Origin-Opener-Policy` among them: browsers answer it with a new process for the first page of a visit, once its
+ * headers are there, and the site has nothing that who opened it could reach.
  *
  * @param usesTls whether the visitor's connection is encrypted; only then is HSTS sent, which browsers
  * ignore otherwise
@@ -32,7 +34,6 @@ export function securityHeaders(policy: ContentPolicy, usesTls: boolean): Record
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'X-Frame-Options': 'DENY',
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     // Subdomains may belong to somebody else and are left alone.
     ...(usesTls && { 'Strict-Transport-Security': 'max-age=31536000' }),

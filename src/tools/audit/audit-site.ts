@@ -10,6 +10,7 @@ import { choosePages, MISSING_PAGE } from './choose-pages.ts';
 import { findChromium } from './find-chromium.ts';
 import { findShortfalls } from './find-shortfalls.ts';
 import type { AuditOptions } from './options.ts';
+import { measureLimit } from './measure-limit.ts';
 import { measureMenu } from './press-menu.ts';
 import type { Audit, Measurement } from './result.ts';
 import { runLighthouse } from './run-lighthouse.ts';
@@ -24,7 +25,8 @@ export async function auditSite(
   { pages: wanted, runs }: Omit<AuditOptions, 'format'>,
   tell: (line: string) => void,
 ): Promise<Audit> {
-  const paths = choosePages(resolve('dist'), wanted);
+  const site = resolve('dist');
+  const paths = choosePages(site, wanted);
   const chromePath = findChromium();
   const service = await startService();
   const browser = await chromium.launch({ executablePath: chromePath, args });
@@ -46,10 +48,13 @@ export async function auditSite(
       });
     }
     addStructuredData(pages, html);
+    tell('Measuring the limit, a heading and a picture …');
+    const limit = runs > 0 ? await measureLimit(site, { chromePath, runs }) : undefined;
     return {
       runs,
       lighthouse: lighthousePackage.version,
-      pages: pages.map((page) => ({ ...page, shortfalls: findShortfalls(page) })),
+      limit,
+      pages: pages.map((page) => ({ ...page, shortfalls: findShortfalls(page, limit) })),
     };
   } finally {
     await browser.close();

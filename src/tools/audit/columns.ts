@@ -1,5 +1,5 @@
 import { KINDS, type Kind, sumBytes } from '../shared/weight.ts';
-import { kib, milliseconds, NONE, seconds, shift } from './format.ts';
+import { blocked, kib, milliseconds, NONE, seconds, shift } from './format.ts';
 import { CATEGORIES, type LighthouseFigures, type PageAudit } from './result.ts';
 
 interface Column {
@@ -27,7 +27,7 @@ export const COLUMNS: Column[] = [
   { heading: 'requests', cell: ({ transfers }) => String(transfers.length) },
   figure('FCP', ({ firstPaintMs }) => number(seconds(firstPaintMs))),
   figure('LCP', ({ largestPaintMs }) => number(seconds(largestPaintMs))),
-  figure('TBT', ({ blockingMs }) => number(milliseconds(blockingMs))),
+  figure('TBT', ({ blockingMs }) => number(blocked(blockingMs))),
   figure('CLS', ({ layoutShift }) => shift(layoutShift)),
   figure('Lighthouse', ({ scores }) => CATEGORIES.map((category) => scores[category] ?? NONE).join('/')),
   { heading: 'axe', cell: ({ accessibility }) => String(accessibility.length) },

@@ -1,31 +1,37 @@
 import { AIMS } from '../budgets.ts';
 import { excessesOf } from '../shared/weight.ts';
-import { milliseconds, seconds, shift } from './format.ts';
+import { blocked, seconds, shift } from './format.ts';
 import type { LighthouseFigures, Measurement } from './result.ts';
 
-/** What a page falls short of, each in words: its budget, the aims, the rules of accessibility and structured data. */
-export function findShortfalls(page: Measurement): string[] {
+/**
+ * What a page falls short of, each in words: its budget, the aims, the rules of accessibility and structured data.
+ *
+ * @param limit figures of a page that has next to nothing: where this machine is slower than an aim, they are the aim
+ */
+export function findShortfalls(page: Measurement, limit?: LighthouseFigures): string[] {
   return [
     ...excessesOf(page.path, page.transfers, page.inlineScriptBytes),
-    ...(page.lighthouse ? missedAims(page.lighthouse) : []),
+    ...(page.lighthouse ? missedAims(page.lighthouse, limit) : []),
     ...brokenRules(page),
     ...page.structuredData.map((mistake) => `structured data: ${mistake}`),
     ...slowMenu(page),
   ];
 }
 
-function missedAims(figures: LighthouseFigures): string[] {
+function missedAims(figures: LighthouseFigures, limit?: LighthouseFigures): string[] {
+  const aim = (figure: 'firstPaintMs' | 'largestPaintMs' | 'blockingMs') =>
+    Math.max(AIMS[figure], limit?.[figure] ?? 0);
   // Figures are judged as the table shows them: 0.75 s is not above 0.75 s.
   const times: [name: string, figure: string, aim: string][] = [
-    ['first paint after', seconds(figures.firstPaintMs), seconds(AIMS.firstPaintMs)],
-    ['largest paint after', seconds(figures.largestPaintMs), seconds(AIMS.largestPaintMs)],
-    ['blocked for', milliseconds(figures.blockingMs), milliseconds(AIMS.blockingMs)],
+    ['first paint after', seconds(figures.firstPaintMs), seconds(aim('firstPaintMs'))],
+    ['largest paint after', seconds(figures.largestPaintMs), seconds(aim('largestPaintMs'))],
+    ['blocked for', blocked(figures.blockingMs), blocked(aim('blockingMs'))],
     ['layout shift of', shift(figures.layoutShift), shift(AIMS.layoutShift)],
   ];
   const late = times
     // A figure that is missing does not pass.
-    .filter(([, figure, aim]) => !(Number.parseFloat(figure) <= Number.parseFloat(aim)))
-    .map(([name, figure, aim]) => `${name} ${figure}, aim ${aim}`);
+    .filter(([, figure, highest]) => !(Number.parseFloat(figure) <= Number.parseFloat(highest)))
+    .map(([name, figure, highest]) => `${name} ${figure}, aim ${highest}`);
   const low = Object.entries(figures.scores)
     .filter(([, score]) => score < AIMS.score)
     .map(([category, score]) => {

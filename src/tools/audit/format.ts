@@ -11,6 +11,9 @@ export const kib = (bytes: number): string => (bytes === 0 ? '0' : (bytes / 1024
 /** Milliseconds as seconds: `0.75 s`. */
 export const seconds = (ms: number): string => written(ms, `${(ms / 1000).toFixed(2)} s`);
 
+/** Blocked time in tens of milliseconds, as Lighthouse tells it: `20 ms`. */
+export const blocked = (ms: number): string => written(ms, `${Math.round(ms / 10) * 10} ms`);
+
 export const milliseconds = (ms: number): string => written(ms, `${Math.round(ms)} ms`);
 
 /** A layout shift: `0.00`. */

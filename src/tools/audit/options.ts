@@ -6,7 +6,7 @@ export const HELP = `Measures every page of the last build as a phone sees it an
   npm run audit                                every page of the sitemap, and the one for missing pages
   npm run audit -- / /services/seo             these pages
 
-  --runs N          Lighthouse runs of each page, of which the middle one counts; default 1, 0 leaves them out
+  --runs N          Lighthouse runs of each page, of which the medians count; default 1, 0 leaves them out
   --markdown        prints the table as Markdown
   --json            prints everything that was measured as JSON
 

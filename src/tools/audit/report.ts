@@ -1,5 +1,6 @@
 import { COLUMNS, LEGEND } from './columns.ts';
-import type { Audit, PageAudit } from './result.ts';
+import { blocked, seconds } from './format.ts';
+import type { Audit, LighthouseFigures, PageAudit } from './result.ts';
 
 const FALLS_SHORT = 'falls short';
 const GAP = '  ';
@@ -45,12 +46,18 @@ export const jsonReport = (audit: Audit): string => JSON.stringify(audit, null, 
 
 const cells = (page: PageAudit) => COLUMNS.map(({ cell }) => cell(page));
 
-function conclusion({ pages, runs, lighthouse }: Audit): string {
+function conclusion({ pages, runs, lighthouse, limit }: Audit): string {
   const short = pages.filter(({ shortfalls }) => shortfalls.length > 0).length;
   const how = runs === 0 ? 'without Lighthouse' : `Lighthouse ${lighthouse}, ${count(runs, 'run')} of each`;
   const verdict = short === 0 ? 'none falls short' : `${short} ${short === 1 ? 'falls' : 'fall'} short`;
-  return `${count(pages.length, 'page')}, ${how}: ${verdict}.`;
+  return `${limitOf(limit)}${count(pages.length, 'page')}, ${how}: ${verdict}.`;
 }
+
+/** The limit, in the table's units. */
+const limitOf = (limit: LighthouseFigures | undefined) =>
+  limit
+    ? `For a heading and one picture, the limit here: FCP ${seconds(limit.firstPaintMs)}, LCP ${seconds(limit.largestPaintMs)}, TBT ${blocked(limit.blockingMs)}.\n`
+    : '';
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`;
 

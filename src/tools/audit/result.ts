@@ -41,5 +41,7 @@ export interface Audit {
   runs: number;
   /** Version of Lighthouse. */
   lighthouse: string;
+  /** Of a page of a heading and one picture; undefined if Lighthouse was left out. */
+  limit?: LighthouseFigures | undefined;
   pages: PageAudit[];
 }

@@ -1,11 +1,10 @@
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { computeMedianRun } from 'lighthouse/core/lib/median-run.js';
 import { args } from '../../../tests/support/chromium.ts';
 import { ToolError } from '../shared/tool-error.ts';
 import { CATEGORIES, type LighthouseFigures } from './result.ts';
 
-interface LighthouseOptions {
+export interface LighthouseOptions {
   /** The browser's program. */
   chromePath: string;
   /** At least 1. */
@@ -15,16 +14,27 @@ interface LighthouseOptions {
 }
 
 /**
- * Visits a page as Lighthouse's phone does, each time in a new browser, and returns the figures of the middle visit.
+ * Visits a page as Lighthouse's phone does, each time in a new browser, and returns the median of each figure. A visit
+ * that fails, as in a browser that has hung up, is made again.
+ *
+ * @throws {ToolError} if more visits fail than are wanted
  */
 export async function runLighthouse(url: string, options: LighthouseOptions): Promise<LighthouseFigures> {
   const { runs } = options;
-  const results: Result[] = [];
-  for (let run = 0; run < runs; run += 1) results.push(await visit(url, options));
-  return figuresOf(runs === 1 ? results[0]! : computeMedianRun(results));
+  const visits: LighthouseFigures[] = [];
+  for (let failures = 0; visits.length < runs;) {
+    const result = await visit(url, options);
+    if (result && !result.runtimeError) visits.push(figuresOf(result));
+    else if (++failures > runs) {
+      throw new ToolError(
+        `Lighthouse could not measure ${url}: ${result?.runtimeError?.message ?? 'no result'}`,
+      );
+    }
+  }
+  return mediansOf(visits);
 }
 
-async function visit(url: string, { chromePath, isIndexed }: LighthouseOptions): Promise<Result> {
+async function visit(url: string, { chromePath, isIndexed }: LighthouseOptions): Promise<Result | undefined> {
   const chrome = await chromeLauncher.launch({
     chromePath,
     chromeFlags: ['--headless=new', ...args],
@@ -38,13 +48,7 @@ async function visit(url: string, { chromePath, isIndexed }: LighthouseOptions):
       skipAudits: isIndexed ? null : ['errors-in-console'],
       ignoreStatusCode: !isIndexed,
     });
-    const lhr = result?.lhr;
-    if (!lhr || lhr.runtimeError) {
-      throw new ToolError(
-        `Lighthouse could not measure ${url}: ${lhr?.runtimeError?.message ?? 'no result'}`,
-      );
-    }
-    return lhr;
+    return result?.lhr;
   } finally {
     chrome.kill();
   }
@@ -69,5 +73,24 @@ function figuresOf({ audits, categories }: Pick<Result, 'audits' | 'categories'>
           .filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 1)
           .map((ref) => `${id}: ${ref.id}`),
       ),
+  };
+}
+
+/** Each figure by itself: a visit that was quick to paint may have been slow in something else. */
+export function mediansOf(visits: LighthouseFigures[]): LighthouseFigures {
+  const middle = (figure: (visit: LighthouseFigures) => number) =>
+    visits.map(figure).toSorted((a, b) => a - b)[Math.floor((visits.length - 1) / 2)] ?? Number.NaN;
+  return {
+    firstPaintMs: middle(({ firstPaintMs }) => firstPaintMs),
+    largestPaintMs: middle(({ largestPaintMs }) => largestPaintMs),
+    blockingMs: middle(({ blockingMs }) => blockingMs),
+    layoutShift: middle(({ layoutShift }) => layoutShift),
+    scores: Object.fromEntries(
+      Object.keys(visits[0]?.scores ?? {}).map((category) => [
+        category,
+        middle(({ scores }) => scores[category] ?? Number.NaN),
+      ]),
+    ),
+    lost: [...new Set(visits.flatMap(({ lost }) => lost))],
   };
 }

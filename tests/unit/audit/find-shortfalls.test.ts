@@ -33,7 +33,7 @@ describe('what a page falls short of', () => {
     expect(findShortfalls(aPage({ lighthouse }))).toEqual([
       'first paint after 1.21 s, aim 0.75 s',
       'largest paint after 1.66 s, aim 1.05 s',
-      'blocked for 12 ms, aim 0 ms',
+      'blocked for 10 ms, aim 0 ms',
       'layout shift of 0.01, aim 0.00',
       'performance 99, aim 100',
       'accessibility 91, aim 100 (color-contrast, label)',
@@ -43,6 +43,14 @@ describe('what a page falls short of', () => {
   it('does not pass a figure that could not be measured', () => {
     const lighthouse = { ...figures, firstPaintMs: Number.NaN };
     expect(findShortfalls(aPage({ lighthouse }))).toEqual(['first paint after –, aim 0.75 s']);
+  });
+
+  it('asks no page to be quicker than one with next to nothing in it', () => {
+    const slow = { ...figures, firstPaintMs: 900, blockingMs: 24 };
+    expect(findShortfalls(aPage({ lighthouse: slow }), slow)).toEqual([]);
+    expect(findShortfalls(aPage({ lighthouse: { ...slow, blockingMs: 30 } }), slow)).toEqual([
+      'blocked for 30 ms, aim 20 ms',
+    ]);
   });
 
   it('judges no times if Lighthouse was left out', () => {
