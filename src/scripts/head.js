@@ -5,12 +5,18 @@
   // Styles that hide something until script shows it hang on this class.
   root.classList.add('js');
 
-  // Fonts are fetched once the first words are painted, so that nothing keeps those waiting (styles/stand-ins.css). Who
-  // comes from another page has the fonts: there the words are set in them at once.
+  // Fonts are fetched once the first words are painted, so that nothing keeps those waiting (styles/stand-ins.css), and
+  // the words are set in them when all are there: each change of a font lays out the whole page. The faces of rarer
+  // characters are fetched by the browser where one stands. Who comes from another page has the fonts: there the words
+  // are set in them at once.
   const isFromHere = document.referrer.startsWith(location.origin);
-  const setInFonts = () => root.classList.add('painted');
+  const setInFonts = () => root.classList.add('in-fonts');
+  const fetchFonts = () => {
+    const faces = [...document.fonts].filter(({ unicodeRange }) => unicodeRange.startsWith('U+20-'));
+    Promise.allSettled(faces.map((face) => face.load())).then(setInFonts);
+  };
   if (isFromHere) setInFonts();
-  else new PerformanceObserver(setInFonts).observe({ type: 'paint', buffered: true });
+  else new PerformanceObserver(fetchFonts).observe({ type: 'paint', buffered: true });
 
   // With a new path the page first stands where the visitor was, at most one screen down, and glides to the top.
   const key = 'scrollY';
