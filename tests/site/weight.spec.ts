@@ -10,7 +10,7 @@ import {
   recordTransfers,
 } from '../../src/tools/shared/weight.ts';
 import { wholeBrowser } from '../support/chromium.ts';
-import { pagesToVisit } from '../support/sitemap.ts';
+import { pagesToVisit, sitemapPaths } from '../support/sitemap.ts';
 
 test.use({ ...PHONE, launchOptions: wholeBrowser });
 
@@ -19,7 +19,7 @@ const htmlOf = (path: string) => readFileSync(`dist${path === '/' ? '/index' : p
 /** Ten segments, less what the headers take. */
 const FIRST_FLIGHT_BYTES = 14_000;
 
-for (const path of pagesToVisit()) {
+for (const path of sitemapPaths()) {
   test(`${path} stays within its budgets on a phone`, async ({ page }) => {
     const transfers = await recordTransfers(page, path);
     const html = htmlOf(path);

@@ -17,9 +17,14 @@ describe('the styles of a page that is split', () => {
   it('stay where the part above needs them, and are linked where the rest begins', () => {
     const page = `<head><style>p{a:b}q{a:b}</style></head><p>${LINK}<q>`;
     expect(splitStyles(page)?.page('/x.css')).toBe(
-      '<head><style>p{a:b}</style></head><p><link rel="stylesheet" href="/x.css"><q>',
+      '<head><style>p{a:b}</style></head><p><link rel="stylesheet" fetchpriority="low" href="/x.css"><q>',
     );
     expect(splitStyles(page)?.styles).toBe('q{a:b}');
+  });
+
+  it('do not hold up the first paint, and come after the pictures above', () => {
+    const { page } = splitStyles(`<head><style>q{a:b}</style></head><img>${LINK}<q>`)!;
+    expect(page('/x.css')).toContain('<img><link rel="stylesheet" href="/x.css">');
   });
 
   it('keep with a rule the group it stands in', () => {
