@@ -42,6 +42,8 @@
     if (held && isPlain && (type !== 'keydown' || event.key.startsWith('Arrow'))) {
       event.preventDefault();
       island.again = () => {
+        // An island that shows something else from the start has taken it out: nobody sees it any more.
+        if (!held.isConnected) return;
         if (type === 'submit') held.requestSubmit(event.submitter);
         else target.dispatchEvent(new event.constructor(type, event));
       };

@@ -36,6 +36,7 @@ export default function Lightbox(props: LightboxProps) {
     projects.findIndex(({ id }) => id === start),
   );
   const [active, setActive] = useState(first);
+  const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const swiper = useRef<SwiperInstance>(undefined);
   /** The id of the first project, and how many stood before it when the view was opened. */
@@ -44,8 +45,10 @@ export default function Lightbox(props: LightboxProps) {
   const [earlier, setEarlier] = useState(0);
   const hasNext = parts?.hasNext ?? false;
 
-  useEffect(() => {
+  // Swiper measures itself when it begins, and would find nothing in a closed dialog: a key pressed at once was lost.
+  useLayoutEffect(() => {
     dialog.current?.showModal();
+    setOpen(true);
   }, []);
 
   // What comes before the project in front must not push it away.
@@ -86,57 +89,59 @@ export default function Lightbox(props: LightboxProps) {
           <path d="M4 4l16 16M20 4L4 20" fill="none" stroke="currentColor" strokeWidth="2.5" />
         </svg>
       </button>
-      <Swiper
-        modules={[A11y, Keyboard, Navigation]}
-        initialSlide={first}
-        speed={isStill ? 0 : 320}
-        keyboard={{ enabled: true }}
-        a11y={{
-          enabled: true,
-          slideRole: 'group',
-          prevSlideMessage: labels.previousProject,
-          firstSlideMessage: labels.previousProject,
-          nextSlideMessage: labels.nextProject,
-          lastSlideMessage: labels.nextProject,
-        }}
-        navigation={{ prevEl: '.lightbox-previous', nextEl: '.lightbox-next' }}
-        onSwiper={(instance) => {
-          swiper.current = instance;
-        }}
-        onSlideChange={({ activeIndex }) => setActive(activeIndex)}
-      >
-        {projects.map((project, index) => (
-          <SwiperSlide key={project.id} aria-hidden={index !== active} inert={index !== active}>
-            <figure>
-              {Math.abs(index - active) <= 1 && (
-                <LightboxMedia project={project} index={index} isStill={isStill} />
-              )}
-              <figcaption>
-                <p className="lightbox-client">{project.client}</p>
-                <h2 id={`lightbox-${project.id}`}>{project.title}</h2>
-                <p>{project.description}</p>
-                <a className="lightbox-service" href={`${servicesPath}/${project.category}`}>
-                  {project.categoryName} <Arrow />
-                </a>
-              </figcaption>
-            </figure>
-          </SwiperSlide>
-        ))}
-        {hasNext && parts && (
-          <SwiperSlide key="more" aria-hidden={active < projects.length} inert={active < projects.length}>
-            <div className="lightbox-more">
-              <p id="lightbox-more" role="status">
-                {parts.hasFailed ? parts.words.failed : parts.words.loading}
-              </p>
-              {parts.hasFailed && (
-                <button type="button" className="lightbox-retry" onClick={() => void parts.next()}>
-                  {parts.words.retry}
-                </button>
-              )}
-            </div>
-          </SwiperSlide>
-        )}
-      </Swiper>
+      {isOpen && (
+        <Swiper
+          modules={[A11y, Keyboard, Navigation]}
+          initialSlide={first}
+          speed={isStill ? 0 : 320}
+          keyboard={{ enabled: true }}
+          a11y={{
+            enabled: true,
+            slideRole: 'group',
+            prevSlideMessage: labels.previousProject,
+            firstSlideMessage: labels.previousProject,
+            nextSlideMessage: labels.nextProject,
+            lastSlideMessage: labels.nextProject,
+          }}
+          navigation={{ prevEl: '.lightbox-previous', nextEl: '.lightbox-next' }}
+          onSwiper={(instance) => {
+            swiper.current = instance;
+          }}
+          onSlideChange={({ activeIndex }) => setActive(activeIndex)}
+        >
+          {projects.map((project, index) => (
+            <SwiperSlide key={project.id} aria-hidden={index !== active} inert={index !== active}>
+              <figure>
+                {Math.abs(index - active) <= 1 && (
+                  <LightboxMedia project={project} index={index} isStill={isStill} />
+                )}
+                <figcaption>
+                  <p className="lightbox-client">{project.client}</p>
+                  <h2 id={`lightbox-${project.id}`}>{project.title}</h2>
+                  <p>{project.description}</p>
+                  <a className="lightbox-service" href={`${servicesPath}/${project.category}`}>
+                    {project.categoryName} <Arrow />
+                  </a>
+                </figcaption>
+              </figure>
+            </SwiperSlide>
+          ))}
+          {hasNext && parts && (
+            <SwiperSlide key="more" aria-hidden={active < projects.length} inert={active < projects.length}>
+              <div className="lightbox-more">
+                <p id="lightbox-more" role="status">
+                  {parts.hasFailed ? parts.words.failed : parts.words.loading}
+                </p>
+                {parts.hasFailed && (
+                  <button type="button" className="lightbox-retry" onClick={() => void parts.next()}>
+                    {parts.words.retry}
+                  </button>
+                )}
+              </div>
+            </SwiperSlide>
+          )}
+        </Swiper>
+      )}
       <div className="lightbox-controls">
         <button type="button" className="lightbox-previous" aria-label={labels.previousProject}>
           <Arrow />
