@@ -12,7 +12,7 @@ import { findShortfalls } from './find-shortfalls.ts';
 import type { AuditOptions } from './options.ts';
 import { measureLimit } from './measure-limit.ts';
 import { measureMenu } from './press-menu.ts';
-import type { Audit, Measurement } from './result.ts';
+import type { Audit, LighthouseFigures, Measurement } from './result.ts';
 import { runLighthouse } from './run-lighthouse.ts';
 import { startService } from './start-service.ts';
 
@@ -48,8 +48,11 @@ export async function auditSite(
       });
     }
     addStructuredData(pages, html);
-    tell('Measuring the limit, a heading and a picture …');
-    const limit = runs > 0 ? await measureLimit(site, { chromePath, runs }) : undefined;
+    let limit: LighthouseFigures | undefined;
+    if (runs > 0) {
+      tell('Measuring the limit, a heading and a picture …');
+      limit = await measureLimit(site, { chromePath, runs });
+    }
     return {
       runs,
       lighthouse: lighthousePackage.version,
