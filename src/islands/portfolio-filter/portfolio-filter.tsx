@@ -120,9 +120,12 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
     // Where a choice needs another page, the link leads there.
     if (!isWhole || !parts || isModified(event)) return;
     event.preventDefault();
-    animateLayout(projects.length, () => select(choice));
     const count = countOf(choice);
-    parts.say(count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count)));
+    animateLayout(projects.length, () => {
+      select(choice);
+      // Not before: the list that goes could still tell that it loads more.
+      parts.say(count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count)));
+    });
     setAddress(addressOf(choice, path));
   };
   const close = (lastShown: string) => {
