@@ -122,7 +122,7 @@ function readFont(file: Buffer) {
  * is about a pixel.
  */
 const SCALE = 2;
-const round = (n: number) => String(Math.round(n / SCALE));
+const inUnits = (n: number) => String(Math.round(n / SCALE));
 
 /** One closed contour of quadratic curves as SVG path data, y turned down. */
 function contourPath(points: Glyph['contours'][number], dx: number): string {
@@ -133,7 +133,7 @@ function contourPath(points: Glyph['contours'][number], dx: number): string {
     return p;
   };
   const first = points.findIndex((p) => p.on);
-  const text = (p: { x: number; y: number }) => `${round(p.x + dx)} ${round(-p.y)}`;
+  const text = (p: { x: number; y: number }) => `${inUnits(p.x + dx)} ${inUnits(-p.y)}`;
   let path = `M${text(at(first))}`;
   for (let i = first + 1; i <= first + n; i++) {
     const p = at(i);
@@ -188,7 +188,7 @@ async function wordmark(): Promise<string> {
   }
   const { left, right, top, bottom } = box;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${round(left)} ${round(top)} ${round(right - left)} ${round(bottom - top)}" fill="currentColor" aria-hidden="true">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${inUnits(left)} ${inUnits(top)} ${inUnits(right - left)} ${inUnits(bottom - top)}" fill="currentColor" aria-hidden="true">`,
     `<path d="${paths.join('')}"/></svg>\n`,
   ].join('');
 }

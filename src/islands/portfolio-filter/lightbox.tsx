@@ -70,7 +70,7 @@ export default function Lightbox(props: LightboxProps) {
     });
     if (hasNext && !parts?.hasFailed && active >= projects.length - AHEAD) void parts?.next();
     if (parts?.hasEarlier && active < AHEAD) void parts.earlier();
-  }, [active, projects]);
+  }, [active, projects, isOpen]);
 
   const close = () => dialog.current?.close();
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
