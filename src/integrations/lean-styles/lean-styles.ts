@@ -20,7 +20,7 @@ export function leanStyles({ exchanging }: { exchanging: string }): AstroIntegra
         const folder = fileURLToPath(dir);
         const files = await readdir(folder, { recursive: true });
         const read = async (name: string) => [name, await readFile(join(folder, name), 'utf8')] as const;
-        const scripts = await Promise.all(files.filter((name) => name.endsWith('.js')).map(read));
+        const scripts = await Promise.all(files.filter((name) => /\.(js|css)$/.test(name)).map(read));
         const pages = await Promise.all(files.filter((name) => name.endsWith('.html')).map(read));
         const code = new Map(scripts.map(([name, text]) => [basename(name), text]));
         const isExchanging = (name: string) =>
@@ -43,7 +43,7 @@ export const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 /**
  * Puts all styles of a page into its head, without the rules that nothing in it matches or can come to match.
  *
- * @param scripts the code of all script files of the build, by their names without folder
+ * @param scripts the code of all scripts and style sheets of the build, by their names without folder
  * @param names what stands in the page, if it is more than its markup tells: parts of others can be added to it
  */
 export function leaveUsedStyles(page: string, scripts: Map<string, string>, names?: Names): string {
@@ -54,7 +54,10 @@ export function leaveUsedStyles(page: string, scripts: Map<string, string>, name
   return bare.replace('</head>', () => `<style>${used}</style></head>`);
 }
 
-/** The code within a page and in the files that it can come to load, but for the framework's. */
+/**
+ * The code within a page and in the files that it can come to load, but for the framework's; styles among them ask for
+ * custom properties.
+ */
 function codeOf(page: string, scripts: Map<string, string>): string {
   const code = [...page.matchAll(SCRIPT)]
     .filter(([, attributes = '']) => !attributes.includes('json'))
@@ -68,7 +71,8 @@ function codeOf(page: string, scripts: Map<string, string>): string {
     if (seen.has(name) || !text) continue;
     seen.add(name);
     code.push(text);
-    for (const [, address = ''] of text.matchAll(/["'`]([^"'`\s]+\.js)["'`]/g)) names.push(basename(address));
+    for (const [, address = ''] of text.matchAll(/["'`]([^"'`\s]+\.(?:js|css))["'`]/g))
+      names.push(basename(address));
   }
   return code.join('\n');
 }

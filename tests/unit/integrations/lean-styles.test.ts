@@ -45,6 +45,14 @@ describe('the styles of a page', () => {
     expect(used(styles, body, scripts)).toBe('.one{a:b}.two{a:b}.three{a:b}[data-late-name]{a:b}');
   });
 
+  it('define what a style sheet asks for that a script loads', () => {
+    const scripts = { 'a.js': 'load("/_astro/late.css")', 'late.css': 'h2{font-size:var(--large)}' };
+    const styles = ':root{--large:2;--other:1}';
+    expect(used(styles, '<script type="module" src="/_astro/a.js"></script>', scripts)).toBe(
+      ':root{--large:2}',
+    );
+  });
+
   it('define no custom property and no animation that nothing uses', () => {
     expect(used(':root{--a:1;--b:var(--a);--c:var(--b)}p{x:var(--b)}', '<p>')).toBe(
       ':root{--a:1;--b:var(--a)}p{x:var(--b)}',
