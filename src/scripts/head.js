@@ -5,11 +5,17 @@
   // Styles that hide something until script shows it hang on this class.
   root.classList.add('js');
 
+  const isFromHere = document.referrer.startsWith(location.origin);
+  const [{ type }] = performance.getEntriesByType('navigation');
+  const opensAtTop = type === 'navigate' && !location.hash;
+  // What is out of view may be laid out later then (ui/below-first-screen.astro). Who comes from here has the fonts, for
+  // which that waits.
+  if (opensAtTop && !isFromHere) root.classList.add('opens-at-top');
+
   // Fonts are fetched once the first words are painted, so that nothing keeps those waiting (styles/stand-ins.css), and
   // the words are set in them when all are there: each change of a font lays out the whole page. The faces of rarer
   // characters are fetched by the browser where one stands. Who comes from another page has the fonts: there the words
   // are set in them at once.
-  const isFromHere = document.referrer.startsWith(location.origin);
   const setInFonts = () => root.classList.add('in-fonts');
   const fetchFonts = () => {
     const faces = [...document.fonts].filter(({ unicodeRange }) => unicodeRange.startsWith('U+20-'));
@@ -31,14 +37,7 @@
     try {
       const [y, path] = (sessionStorage.getItem(key) || '').split(' ');
       sessionStorage.removeItem(key);
-      if (
-        y > 0 &&
-        path !== location.pathname &&
-        !location.hash &&
-        isFromHere &&
-        performance.getEntriesByType('navigation')[0].type === 'navigate' &&
-        !matchMedia('(prefers-reduced-motion: reduce)').matches
-      ) {
+      if (y > 0 && path !== location.pathname && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
         scrollTo({ top: Math.min(y, innerHeight), behavior: 'instant' });
         scrollTo({ top: 0, behavior: 'smooth' });
       }
@@ -46,5 +45,5 @@
       // As above.
     }
   };
-  addEventListener('DOMContentLoaded', glide);
+  if (opensAtTop && isFromHere) addEventListener('DOMContentLoaded', glide);
 })();

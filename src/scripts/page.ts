@@ -7,4 +7,5 @@ import { showCurrentYear } from './year.ts';
 markScrolled();
 showCurrentYear();
 revealOnce();
-resendWaitingEnquiries();
+// Not at once: the browser keeps the page waiting for the first look into its storage.
+(self.requestIdleCallback ?? setTimeout)(resendWaitingEnquiries);

@@ -5,5 +5,6 @@ const THRESHOLD_PX = 10;
 export function markScrolled() {
   const update = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > THRESHOLD_PX);
   addEventListener('scroll', update);
-  update();
+  // To ask for it now would lay out the page at once.
+  requestAnimationFrame(update);
 }

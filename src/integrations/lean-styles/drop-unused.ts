@@ -1,32 +1,49 @@
-import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss';
+import postcss, {
+  type AtRule,
+  type ChildNode,
+  type Container,
+  type Declaration,
+  type Root,
+  type Rule,
+} from 'postcss';
 import parseSelector, { type Node } from 'postcss-selector-parser';
 import type { Names } from './names.ts';
 
 /**
  * Drops what a page cannot come to need: rules whose selectors ask for a tag, class, id or attribute that stands neither
- * in it nor among the words of its scripts, or for a part of a control that it does not have; then custom properties and keyframes that nothing uses any more, and files of
- * fonts for characters that are neither in the page nor can be typed. In doubt a rule stays; what stands in the brackets
- * of a pseudo-class is not looked at.
+ * in it nor among the words of its scripts, or for a part of a control that it does not have; then custom properties and
+ * keyframes that nothing uses any more, and files of fonts for characters that are neither in the page nor can be typed.
+ * In doubt a rule stays; what is nested in one, or stands in the brackets of a pseudo-class, is not looked at.
  *
  * @param styles in the syntax that browsers read
  */
 export function dropUnused(styles: string, names: Names, words: Set<string>): string {
   const root = postcss.parse(styles);
   root.walkRules((rule) => {
-    if (!isInKeyframes(rule)) leaveSelectors(rule, names, words);
+    if (!isPartOfAnother(rule)) leaveSelectors(rule, names, words);
   });
   while (dropProperties(root, words));
   dropKeyframes(root);
   if (!names.tags.has('textarea')) dropFaces(root, names.characters);
-  root.walk((node) => {
-    if ('nodes' in node && node.nodes?.length === 0) node.remove();
-  });
+  dropEmpty(root);
   return root.toString();
 }
 
-/** Whether a rule stands for a step of an animation, not for elements. */
-export const isInKeyframes = ({ parent }: Rule) =>
-  parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
+/** Drops rules and groups with nothing in them. */
+export function dropEmpty(container: Container): void {
+  container.each((node) => {
+    if (!('nodes' in node) || !node.nodes) return;
+    dropEmpty(node as Container);
+    if (node.nodes.length === 0) node.remove();
+  });
+}
+
+/** Whether a rule means something only within another: as a step of an animation, or nested. */
+export function isPartOfAnother({ parent }: ChildNode): boolean {
+  if (!parent || parent.type === 'root') return false;
+  if (parent.type === 'rule' || (parent as AtRule).name.endsWith('keyframes')) return true;
+  return isPartOfAnother(parent as AtRule);
+}
 
 function leaveSelectors(rule: Rule, names: Names, words: Set<string>): void {
   const needed = matchingSelectors(rule, names, words);

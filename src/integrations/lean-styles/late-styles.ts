@@ -5,13 +5,20 @@ import type { AstroIntegration } from 'astro';
 import postcss, { type AtRule, type Root, type Rule } from 'postcss';
 import parseSelector, { type Selector } from 'postcss-selector-parser';
 import { hashedFiles } from '../hashed-files.ts';
-import { dropFaces, dropKeyframes, dropProperties, isInKeyframes, matchingSelectors } from './drop-unused.ts';
+import {
+  dropEmpty,
+  dropFaces,
+  dropKeyframes,
+  dropProperties,
+  isPartOfAnother,
+  matchingSelectors,
+} from './drop-unused.ts';
 import { STYLE } from './lean-styles.ts';
 import { type Names, namesInMarkup, SCRIPT, wordsOf } from './names.ts';
 import { namesShown } from './popovers.ts';
 
 /**
- * Splits the styles of a long page where it says so (`ui/styles-below.astro`): what only the part below needs goes into
+ * Splits the styles of a long page where it says so (`ui/below-first-screen.astro`): what only the part below needs goes into
  * a file that is linked there. Browsers paint what stands above meanwhile, so that the first flight of packets is for
  * the first screen. Comes last of all that changes names in the pages.
  */
@@ -37,7 +44,7 @@ export function lateStyles(): AstroIntegration {
   };
 }
 
-const LINK = /<link rel="stylesheet" data-styles-below(?:="[^"]*")?[^>]*>/;
+const LINK = /<link id="below" class="below" rel="stylesheet"[^>]*>/;
 
 /**
  * @param page with one element of styles, in its head
@@ -61,14 +68,17 @@ export function splitStyles(page: string): { styles: string; page: (address: str
   const defined = propertiesOf(first);
   leaveRules(rest, (rule) => !isAbove(rule, namesFor(rule), words) || leaveProperties(rule, defined));
   leaveOthers(rest, first);
-  const below = withoutEmpty(rest);
-  const above = withoutEmpty(first);
+  dropEmpty(first);
+  dropEmpty(rest);
   return {
-    styles: below,
+    styles: rest.toString(),
     page: (address) =>
       page
-        .replace(element, () => `<style>${above}</style>`)
-        .replace(link, () => `<link rel="stylesheet"${hurryOf(markup)} href="${address}">`),
+        .replace(element, () => `<style>${first.toString()}</style>`)
+        .replace(
+          link,
+          () => `<link id="below" class="below" rel="stylesheet"${hurryOf(markup)} href="${address}">`,
+        ),
   };
 }
 
@@ -80,7 +90,7 @@ const hurryOf = (above: string) => (above.includes('<img') ? '' : ' fetchpriorit
 
 function leaveRules(root: Root, isWanted: (rule: Rule) => boolean): void {
   root.walkRules((rule) => {
-    if (!isInKeyframes(rule) && !isWanted(rule)) rule.remove();
+    if (!isPartOfAnother(rule) && !isWanted(rule)) rule.remove();
   });
 }
 
@@ -136,10 +146,3 @@ function leaveOthers(rest: Root, first: Root): void {
 }
 
 const isGroup = (name: string) => ['media', 'supports', 'layer', 'container'].includes(name);
-
-function withoutEmpty(root: Root): string {
-  root.walk((node) => {
-    if ('nodes' in node && node.nodes?.length === 0) node.remove();
-  });
-  return root.toString();
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitStyles } from '../../../src/integrations/lean-styles/late-styles.ts';
 
-const LINK = '<link rel="stylesheet" data-styles-below>';
+const LINK = '<link id="below" class="below" rel="stylesheet">';
 
 /** What is left in a page with these styles, and what goes into the file for the part below. */
 function split(styles: string, above: string, below: string): { above?: string | undefined; below?: string } {
@@ -17,14 +17,22 @@ describe('the styles of a page that is split', () => {
   it('stay where the part above needs them, and are linked where the rest begins', () => {
     const page = `<head><style>p{a:b}q{a:b}</style></head><p>${LINK}<q>`;
     expect(splitStyles(page)?.page('/x.css')).toBe(
-      '<head><style>p{a:b}</style></head><p><link rel="stylesheet" fetchpriority="low" href="/x.css"><q>',
+      '<head><style>p{a:b}</style></head><p><link id="below" class="below" rel="stylesheet" fetchpriority="low" href="/x.css"><q>',
     );
     expect(splitStyles(page)?.styles).toBe('q{a:b}');
   });
 
   it('do not hold up the first paint, and come after the pictures above', () => {
     const { page } = splitStyles(`<head><style>q{a:b}</style></head><img>${LINK}<q>`)!;
-    expect(page('/x.css')).toContain('<img><link rel="stylesheet" href="/x.css">');
+    expect(page('/x.css')).toContain('<img><link id="below" class="below" rel="stylesheet" href="/x.css">');
+  });
+
+  it('keep with a rule what is nested in it', () => {
+    const { above, below } = split('p{a:b;&.on{c:d}}q{a:b;&.on{c:d}@media print{&.off{e:f}}}', '<p>', '<q>');
+    expect({ above, below }).toEqual({
+      above: 'p{a:b;&.on{c:d}}',
+      below: 'q{a:b;&.on{c:d}@media print{&.off{e:f}}}',
+    });
   });
 
   it('keep with a rule the group it stands in', () => {

@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as passed } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { wholeBrowser } from '../support/chromium.ts';
+import { shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
+import { SCREENS } from '../support/screens.ts';
+
+test.use({ launchOptions: wholeBrowser });
+
+/** One page of each kind, and the tones of services that put the picture above the words or below them. */
+const PAGES = [
+  '/',
+  '/services',
+  '/services/seo',
+  '/services/vedio-editing',
+  '/packages',
+  '/portfolio',
+  '/portfolio/seo',
+  '/about',
+  '/contact',
+  '/404',
+];
+
+const PIECE_BYTES = 1_000;
+/** Longer than a frame, so that the browser could paint each piece. */
+const PAUSE_MS = 25;
+
+/** Serves a site whose pages arrive in pieces, as through a slow network; the rest of it at once. */
+async function serveInPieces(site: string) {
+  const server = createServer(async (request, response) => {
+    const found = await fetch(new URL(request.url ?? '/', site));
+    const body = Buffer.from(await found.arrayBuffer());
+    const type = found.headers.get('content-type') ?? '';
+    response.writeHead(found.status, { 'content-type': type });
+    const step = type.startsWith('text/html') ? PIECE_BYTES : body.length || 1;
+    for (let from = 0; from < body.length; from += step) {
+      response.write(body.subarray(from, from + step));
+      if (step === PIECE_BYTES) await passed(PAUSE_MS);
+    }
+    response.end();
+  });
+  await new Promise<void>((listening) => void server.listen(0, 'localhost', listening));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => void server.close(),
+  };
+}
+
+for (const [screen, options] of Object.entries(SCREENS)) {
+  test.describe(screen, () => {
+    test.use(options);
+    for (const path of PAGES) {
+      test(`what is painted of ${path} stays where it is while the rest arrives`, async ({
+        page,
+        baseURL,
+      }) => {
+        const slow = await serveInPieces(baseURL!);
+        // What the fonts move is told apart, in fonts.spec.ts.
+        await page.route('**/*.woff2', (route) => route.abort());
+        await watchShifts(page);
+        await page.goto(slow.url + path, { waitUntil: 'load' });
+        expect(await shiftOf(page)).toBeLessThan(UNSEEN_SHIFT);
+        slow.close();
+      });
+    }
+  });
+}
