@@ -9,12 +9,7 @@ const isWanted = new Promise<void>((resolve) => {
   addEventListener('load', () => whenIdle(() => resolve()), { once: true });
 });
 
-const afterLoad: ClientDirective = async (load) => {
-  await isWanted;
-  await (
-    await load()
-  )();
-};
+const afterLoad: ClientDirective = (load) => isWanted.then(load).then((hydrate) => hydrate());
 
 void isWanted.then(fetchIslandRuntime);
 

@@ -14,7 +14,7 @@ export const NO_EXCEPTIONS: ContentPolicy = { scripts: [], styles: [], connect: 
  * Features of the browser that would tell of the visitor or cost them something, and that no page of the site uses.
  * Not all there are: only the site's own scripts run, and the headers share the first flight of packets with the page.
  */
-const DENIED_FEATURES = ['browsing-topics', 'camera', 'geolocation', 'microphone', 'payment', 'usb'];
+const DENIED_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb'];
 
 /**
  * The security headers of every answer: of the API, of redirects and of errors as they are, of pages with a policy that
