@@ -6,8 +6,9 @@
   root.classList.add('js');
 
   const isFromHere = document.referrer.startsWith(location.origin);
-  const [{ type }] = performance.getEntriesByType('navigation');
-  const opensAtTop = type === 'navigate' && !location.hash;
+  // Older browsers do not tell.
+  const [visit] = performance.getEntriesByType('navigation');
+  const opensAtTop = visit?.type === 'navigate' && !location.hash;
   // What is out of view may be laid out later then (ui/below-first-screen.astro). Who comes from here has the fonts, for
   // which that waits.
   if (opensAtTop && !isFromHere) root.classList.add('opens-at-top');

@@ -7,5 +7,4 @@ import { showCurrentYear } from './year.ts';
 markScrolled();
 showCurrentYear();
 revealOnce();
-// Not at once: the browser keeps the page waiting for the first look into its storage.
-(self.requestIdleCallback ?? setTimeout)(resendWaitingEnquiries);
+resendWaitingEnquiries();
