@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { holdFonts } from '../support/fonts.ts';
 
 /** Whether each section after the first is laid out even if out of view. */
 const areLaidOut = (page: Page) =>
@@ -7,20 +8,8 @@ const areLaidOut = (page: Page) =>
     .evaluateAll((sections) =>
       sections.map((section) => getComputedStyle(section).contentVisibility === 'visible'),
     );
-const yes = (count: number) => Array<boolean>(count).fill(true);
-
 const SECTIONS = 6;
-
-/** Lets the fonts of a page come only when told so. */
-async function holdFonts(page: Page): Promise<() => void> {
-  let letIn = () => {};
-  const gate = new Promise<void>((open) => (letIn = open));
-  await page.route('**/*.woff2', async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return letIn;
-}
+const all = (laidOut: boolean) => Array<boolean>(SECTIONS).fill(laidOut);
 
 test(
   'what is out of view waits for the fonts, and is laid out with them',
@@ -28,9 +17,9 @@ test(
   async ({ page }) => {
     const letFontsIn = await holdFonts(page);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
-    expect(await areLaidOut(page)).toEqual(yes(SECTIONS).map(() => false));
+    expect(await areLaidOut(page)).toEqual(all(false));
     letFontsIn();
-    await expect.poll(() => areLaidOut(page)).toEqual(yes(SECTIONS));
+    await expect.poll(() => areLaidOut(page)).toEqual(all(true));
   },
 );
 
@@ -42,7 +31,7 @@ test(
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     const link = page.locator('.contact').getByRole('link').last();
     await link.focus();
-    expect(await areLaidOut(page)).toEqual(yes(SECTIONS));
+    expect(await areLaidOut(page)).toEqual(all(true));
     await expect(link).toBeInViewport();
   },
 );
@@ -50,9 +39,9 @@ test(
 test('a page that opens elsewhere than at its top is laid out at once', async ({ page }) => {
   await holdFonts(page);
   await page.goto('/#enquiry', { waitUntil: 'domcontentloaded' });
-  expect(await areLaidOut(page)).toEqual(yes(SECTIONS));
+  expect(await areLaidOut(page)).toEqual(all(true));
   await expect(page.locator('#enquiry')).toBeInViewport();
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.reload({ waitUntil: 'domcontentloaded' });
-  expect(await areLaidOut(page)).toEqual(yes(SECTIONS));
+  expect(await areLaidOut(page)).toEqual(all(true));
 });

@@ -55,8 +55,8 @@ test('the typing line cycles through the six phrases without end', async ({ page
     return texts;
   });
   const complete = async () => (await shown.jsonValue()).filter((text) => PHRASES.includes(text));
-  // All of them, and on from the first again.
-  const ENOUGH = PHRASES.length + 2;
+  // Two whole cycles and one phrase: longer than a line that ends would last.
+  const ENOUGH = 2 * PHRASES.length + 1;
   await expect(async () => {
     await page.clock.runFor(5_000);
     expect((await complete()).length).toBeGreaterThanOrEqual(ENOUGH);

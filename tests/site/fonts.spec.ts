@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { wholeBrowser } from '../support/chromium.ts';
+import { holdFonts } from '../support/fonts.ts';
 import { framesLater, shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
 import { SCREENS } from '../support/screens.ts';
 import { sitemapPaths } from '../support/sitemap.ts';
@@ -11,12 +12,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     test.use(options);
     for (const path of sitemapPaths()) {
       test(`${path} stays where it is when the fonts arrive late`, async ({ page }) => {
-        let letFontsIn = () => {};
-        const gate = new Promise<void>((open) => (letFontsIn = open));
-        await page.route('**/*.woff2', async (route) => {
-          await gate;
-          await route.continue();
-        });
+        const letFontsIn = await holdFonts(page);
         await watchShifts(page);
         await page.goto(path, { waitUntil: 'domcontentloaded' });
         await page.waitForFunction(() => document.fonts.status === 'loading');

@@ -18,9 +18,9 @@ import { type Names, namesInMarkup, SCRIPT, wordsOf } from './names.ts';
 import { namesShown } from './popovers.ts';
 
 /**
- * Splits the styles of a long page where it says so (`ui/below-first-screen.astro`): what only the part below needs goes into
- * a file that is linked there. Browsers paint what stands above meanwhile, so that the first flight of packets is for
- * the first screen. Comes last of all that changes names in the pages.
+ * Splits the styles of a long page where it says so (`ui/below-first-screen.astro`): what only the part below needs goes
+ * into a file that is linked there. Browsers paint what stands above meanwhile, so that the first flight of packets is
+ * for the first screen. Comes last of all that changes names in the pages.
  */
 export function lateStyles(): AstroIntegration {
   const added = hashedFiles();
