@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { HEALTH_PATH, SEND_MAIL_PATH } from '../enquiry/paths.ts';
 import { TEXTS } from '../enquiry/texts.ts';
 import { createHealthCheck } from './http/health.ts';
+import { mayReadDetails } from './http/health-access.ts';
 import { createSendMail, type SendMailDeps } from './http/send-mail.ts';
 
 const failure = { success: false, message: TEXTS.error };
@@ -21,9 +22,10 @@ export function createApp(deps: SendMailDeps): Hono<{ Bindings: HttpBindings }> 
   app.options(SEND_MAIL_PATH, sendMail.preflight);
   app.all(SEND_MAIL_PATH, (c) => c.json(failure, 405, { Allow: 'POST, OPTIONS' }));
 
-  app.get(HEALTH_PATH, (c) => {
-    const state = health();
-    return c.json(state, state.ok ? 200 : 503, { 'Cache-Control': 'no-store' });
+  app.get(HEALTH_PATH, async (c) => {
+    const state = await health();
+    const answer = mayReadDetails(c.env.incoming, deps.config.healthToken) ? state : { ok: state.ok };
+    return c.json(answer, state.ok ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
   app.all(HEALTH_PATH, (c) => c.json(failure, 405, { Allow: 'GET, HEAD' }));
 

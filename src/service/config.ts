@@ -25,6 +25,10 @@ export interface Config {
   rateLimit: number;
   /** An enquiry that the page saw written in less time is suspected spam; 0: none is for that. */
   minWritingSeconds: number;
+  /** Whether suspected spam is stored without being mailed, instead of mailed with a marked subject. */
+  holdsSuspectedSpam: boolean;
+  /** Lets a monitor elsewhere read counts and reasons at `/api/health`; undefined: only this machine may. */
+  healthToken: string | undefined;
   trustedProxies: BlockList;
   /** Days after its delivery for which an enquiry is kept; undefined: for good. */
   retentionDays: number | undefined;
@@ -68,6 +72,13 @@ export function readConfig({ siteEmail, variables = processVariables() }: Source
     rateLimit: setting('RATE_LIMIT', 'a whole number, where 0 means no limit', wholeNumber(1_000_000)) ?? 10,
     minWritingSeconds:
       setting('MIN_WRITING_SECONDS', 'a whole number of seconds up to 60', wholeNumber(60)) ?? 2,
+    holdsSuspectedSpam:
+      setting('SUSPECTED_SPAM', '"deliver" or "hold"', z.enum(['deliver', 'hold'])) === 'hold',
+    healthToken: setting(
+      'HEALTH_TOKEN',
+      'at least 16 characters without spaces',
+      z.string().regex(/^\S{16,}$/),
+    ),
     trustedProxies:
       setting(
         'TRUSTED_PROXIES',
@@ -100,6 +111,7 @@ function readSetting<T>(
 
 /** Shows a wrong value to the person who set it, and no password to the log that the sentence ends up in. */
 function quote(name: string, value: string): string {
+  if (name === 'HEALTH_TOKEN') return 'too short';
   if (name !== 'SMTP_URL') return JSON.stringify(value);
   return value.includes('@') ? `"…${value.slice(value.lastIndexOf('@'))}"` : JSON.stringify(value);
 }

@@ -5,8 +5,9 @@ import { CONCURRENT_DELIVERIES, createDelivery, type DeliveryTimings } from './d
 import type { SmtpTimeouts } from './delivery/smtp-mailer.ts';
 import { type Environment, systemEnvironment } from './environment.ts';
 import { type Log, silentLog } from './log.ts';
+import { makeMailFilesPrivate } from './private-files.ts';
 import { createRetention } from './retention.ts';
-import { openStore } from './store/store.ts';
+import { createReopeningStore } from './store/reopening-store.ts';
 
 export interface EnquiryServiceDeps {
   environment?: Environment;
@@ -17,29 +18,44 @@ export interface EnquiryServiceDeps {
 }
 
 /**
- * The enquiry service without a server around it: `app` answers requests, `start` begins to deliver,
- * `stop` ends deliveries and closes the store.
- *
- * @throws StoreError if the database cannot be used
+ * The enquiry service without a server around it: `app` answers requests, `start` opens the database and begins to
+ * deliver, `stop` ends deliveries and closes the database. While the database cannot be used, enquiries are refused
+ * with 503; deliveries go on as soon as it can.
  */
 export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = {}) {
   const { environment = systemEnvironment, log = silentLog } = deps;
-  const store = openStore(config.databaseFile);
+  const database = createReopeningStore({
+    file: config.databaseFile,
+    environment,
+    log,
+    onOpen: () => {
+      if (isStarted) void delivery.start();
+    },
+  });
+  const { store } = database;
+  let isStarted = false;
   const mailer = createMailer(config, CONCURRENT_DELIVERIES, deps.smtpTimeouts);
   const timings = deps.deliveryTimings;
   const delivery = createDelivery({ store, mailer, environment, log, ...(timings && { timings }) });
-  const retention = createRetention({ store, environment, log, days: config.retentionDays });
+  const retention = createRetention({ store, environment, log, config });
 
   return {
     app: createApp({ config, store, delivery, environment, log }),
     start(): void {
-      delivery.start();
+      isStarted = true;
+      try {
+        makeMailFilesPrivate(config.outboxFolder);
+      } catch (error) {
+        log.event('outbox.modes-unchanged', { error: String(error) });
+      }
+      database.start();
       retention.start();
     },
-    async stop(): Promise<void> {
-      retention.stop();
-      await delivery.stop();
-      store.close();
+    /** @param lastRequests settles once no request needs the database any more */
+    async stop(lastRequests: Promise<void> = Promise.resolve()): Promise<void> {
+      isStarted = false;
+      await Promise.all([retention.stop(), delivery.stop(), lastRequests]);
+      database.close();
       log.flush();
     },
   };

@@ -8,26 +8,47 @@ export interface Log {
   flush(): void;
 }
 
+/** The part of a writable stream that a log needs. */
+export interface LogOutput {
+  write(lines: string): unknown;
+  /** Bytes that its reader has not taken yet. */
+  readonly writableLength: number;
+}
+
+/** Bytes that may wait for a reader that has stalled. Beyond that, lines are dropped and counted. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+
 /**
  * A log of one JSON line per event.
  *
  * The lines of one turn of the event loop are written together: under load, a write for each line would
- * cost more than the rest of the request.
+ * cost more than the rest of the request. A reader that stalls costs lines, never memory without end.
  *
- * @param write receives one or more whole lines
+ * @param now wall clock, in milliseconds since 1970
  */
-export function createLog(write: (lines: string) => void, now: () => number): Log {
+export function createLog(output: LogOutput, now: () => number): Log {
   let pending = '';
+  let dropped = 0;
+
+  const line = (name: string, fields?: LogFields) =>
+    `${JSON.stringify({ time: new Date(now()).toISOString(), event: name, ...fields })}\n`;
+
   const flush = () => {
     if (!pending) return;
-    const lines = pending;
+    const lines = dropped > 0 ? line('log.lines-dropped', { lines: dropped }) + pending : pending;
     pending = '';
-    write(lines);
+    dropped = 0;
+    output.write(lines);
   };
+
   return {
     event(name, fields) {
+      if (output.writableLength + pending.length > MAX_WAITING_BYTES) {
+        dropped += 1;
+        return;
+      }
       if (!pending) setImmediate(flush);
-      pending += `${JSON.stringify({ time: new Date(now()).toISOString(), event: name, ...fields })}\n`;
+      pending += line(name, fields);
     },
     flush,
   };

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createEnquiryService } from './enquiry-service.ts';
 import { systemEnvironment } from './environment.ts';
@@ -8,18 +9,20 @@ import { closeGracefully, createHttpServer, listen } from './http/server.ts';
 import { createStaticSite } from './http/static-site.ts';
 import { createLog } from './log.ts';
 import { readSiteEmail, SITE_FILE } from './site-email.ts';
-import { StoreError } from './store/database.ts';
 
 /** Where `npm run build` puts the site, from the project's root. */
 const SITE_FOLDER = resolve('dist');
 
 const STOP_GRACE_MS = 10_000;
 
+/** How long a stop waits for a reader of the log to take the last lines. */
+const LAST_LINES_GRACE_MS = 500;
+
 /** Serves the last build and takes enquiries, until the process is told to stop. */
 async function serve(): Promise<void> {
   // A reader of the log that has gone away must not take the service with it.
   process.stdout.on('error', () => {});
-  const log = createLog((lines) => process.stdout.write(lines), systemEnvironment.now);
+  const log = createLog(process.stdout, systemEnvironment.now);
   const config = readConfig({ siteEmail: () => readSiteEmail(SITE_FILE) });
   if (!existsSync(join(SITE_FOLDER, 'index.html'))) {
     throw new ConfigError('There is no built site in dist/: run npm run build first.');
@@ -41,10 +44,17 @@ async function serve(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.event('service.stopping', { signal });
-    await closeGracefully(server, STOP_GRACE_MS);
-    await service.stop();
+    await service.stop(closeGracefully(server, STOP_GRACE_MS));
+    await writeLastLines();
+    process.exit();
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
+}
+
+/** Waits until the log is written, but not for a reader that has stalled: it would keep the process alive. */
+async function writeLastLines(): Promise<void> {
+  const written = new Promise((resolve) => process.stdout.write('', resolve));
+  await Promise.race([written, sleep(LAST_LINES_GRACE_MS)]);
 }
 
 function explainListenError({ code, message }: NodeJS.ErrnoException, { port, host }: Config): string {
@@ -58,10 +68,10 @@ function explainListenError({ code, message }: NodeJS.ErrnoException, { port, ho
 }
 
 serve().catch((error: unknown) => {
-  // What a person can mend is told in a sentence; anything else is our mistake and keeps its trace.
-  const isTold = error instanceof ConfigError || error instanceof StoreError;
+  // What a person can correct is told in a sentence; anything else is our mistake and keeps its trace.
+  const isTold = error instanceof ConfigError;
   process.stderr.write(`${isTold ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;
-  // A store that is open already must not keep the process alive.
+  // What is open already must not keep the process alive.
   setImmediate(() => process.exit());
 });

@@ -1,55 +1,75 @@
+import type { Config } from './config.ts';
+import { eraseMailFiles } from './delivery/file-mailer.ts';
 import type { Environment } from './environment.ts';
 import type { Log } from './log.ts';
+import { createTrustedClock } from './trusted-clock.ts';
 import type { Store } from './store/store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How often it is looked for enquiries that have been kept for long enough. */
+/** How often kept enquiries are looked through. */
 const LOOK_EVERY_MS = 3_600_000;
 
-/** Enquiries erased in one transaction: few enough that a visitor's post does not wait for it. */
+/** Enquiries erased in one transaction: few enough that an arriving enquiry does not wait for it. */
 const ERASE_AT_ONCE = 100;
 
 interface RetentionDeps {
-  store: Pick<Store, 'selectKeptEnough' | 'erase' | 'forgetErased'>;
+  store: Pick<Store, 'selectKeptEnough' | 'erase' | 'scrubErased' | 'readHousekeeping' | 'trustClock'>;
   environment: Environment;
   log: Log;
-  /** Undefined: they are kept. */
-  days: number | undefined;
+  config: Pick<Config, 'retentionDays' | 'outboxFolder'>;
 }
 
-/** Erases enquiries some time after they were delivered. What was not delivered is never touched. */
-export function createRetention({ store, environment, log, days }: RetentionDeps) {
+/**
+ * Erases enquiries and their mail files some time after they were delivered, if a setting says so, and completes
+ * erasures that a reader of the database held up. What was not delivered is never touched. A clock that jumps ahead
+ * erases nothing until it has held for a day.
+ */
+export function createRetention({ store, environment, log, config }: RetentionDeps) {
+  const { retentionDays: days, outboxFolder } = config;
+  const isClockTrusted = createTrustedClock({ store, environment });
   let timer: NodeJS.Timeout | undefined;
-  let next: NodeJS.Immediate | undefined;
+  let looking: Promise<void> | undefined;
+  let isRunning = false;
 
-  function eraseSome(erasedBefore: number): void {
-    const now = environment.now();
+  async function look(): Promise<void> {
     try {
-      const ids = store.selectKeptEnough(now - Number(days) * DAY_MS, ERASE_AT_ONCE);
-      const erased = erasedBefore + (ids.length > 0 ? store.erase(ids, now) : 0);
-      if (ids.length === ERASE_AT_ONCE) {
-        // Visitors come first.
-        next = setImmediate(eraseSome, erased);
-        return;
-      }
-      if (erased === 0) return;
-      store.forgetErased();
-      log.event('retention.erased', { enquiries: erased, days });
+      if (days !== undefined && (await isClockTrusted())) await eraseOld(days);
+      if (store.readHousekeeping().erasurePending && store.scrubErased()) log.event('erasure.completed');
     } catch (error) {
       log.event('retention.store-unavailable', { error: String(error) });
     }
   }
 
+  async function eraseOld(keptDays: number): Promise<void> {
+    const now = environment.now();
+    let enquiries = 0;
+    while (isRunning) {
+      const ids = store.selectKeptEnough(now - keptDays * DAY_MS, ERASE_AT_ONCE);
+      if (ids.length === 0) break;
+      // The file first: after a crash in between, the enquiry is found again and nothing is left behind.
+      await eraseMailFiles(outboxFolder, ids);
+      enquiries += (await store.erase(ids, now)).length;
+    }
+    if (enquiries > 0) log.event('retention.erased', { enquiries, days: keptDays });
+  }
+
+  const lookOnce = () => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+  };
+
   return {
     start(): void {
-      if (days === undefined) return;
-      eraseSome(0);
-      timer = setInterval(eraseSome, LOOK_EVERY_MS, 0);
+      isRunning = true;
+      lookOnce();
+      timer = setInterval(lookOnce, LOOK_EVERY_MS);
     },
-    stop(): void {
+    async stop(): Promise<void> {
+      isRunning = false;
       clearInterval(timer);
-      clearImmediate(next);
+      await looking;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { systemEnvironment } from '../../src/service/environment.ts';
 import { startFaultyServer } from '../service/support/bare-server.ts';
 import { startMailServer } from '../service/support/mail-server.ts';
 import { ADA, postJson, withId } from '../service/support/requests.ts';
@@ -10,11 +11,7 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 /** A clock that a test can set. */
 function makeClock() {
   const clock = { offsetMs: 0 };
-  const environment = {
-    now: () => Date.now() + clock.offsetMs,
-    random: () => 0,
-    newId: () => crypto.randomUUID(),
-  };
+  const environment = { ...systemEnvironment, now: () => Date.now() + clock.offsetMs, random: () => 0 };
   return { clock, environment };
 }
 

@@ -44,7 +44,7 @@ test.each([
   expect([refused.status, await refused.json()]).toEqual([503, NOT_SENT]);
   expect((await fetch(`${service.url}/api/health`)).status).toBe(503);
   expect(service.events.find(({ name }) => name === 'enquiry.not-stored')?.fields?.error).toContain(
-    'was moved or deleted while in use: start the service again.',
+    'was moved, deleted or replaced while in use: put it back.',
   );
 });
 

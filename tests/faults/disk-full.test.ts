@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { systemEnvironment } from '../../src/service/environment.ts';
 import { postJson, withId } from '../service/support/requests.ts';
 import { runService } from '../service/support/running-service.ts';
 import { startService } from '../service/support/service-process.ts';
@@ -33,7 +34,7 @@ test('with a full disk nothing is confirmed, health says so, and all that was co
   expect((await fetch(`${service.url}/about`)).status).toBe(200);
   await service.end('SIGKILL');
 
-  const environment = { now: () => Date.now() + 60_000, random: () => 0, newId: () => crypto.randomUUID() };
+  const environment = { ...systemEnvironment, now: () => Date.now() + 60_000 };
   const next = await runService({ ...settings, ENQUIRY_DB: databaseFile }, { folder, environment });
   const late = withId();
   expect((await postJson(next.url, late)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { systemEnvironment } from '../../src/service/environment.ts';
 import { isLong } from '../service/support/long.ts';
 import { readColumn, runService } from '../service/support/running-service.ts';
 import { type ServiceProcess, startService } from '../service/support/service-process.ts';
@@ -49,11 +50,7 @@ test.each([
     for (const service of running) await service.end('SIGKILL');
 
     // What the dead were sending stays with them for half a minute; this clock is past that.
-    const environment = {
-      now: () => Date.now() + 60_000,
-      random: Math.random,
-      newId: () => crypto.randomUUID(),
-    };
+    const environment = { ...systemEnvironment, now: () => Date.now() + 60_000 };
     const last = await runService({ ...settings, ENQUIRY_DB: databaseFile }, { folder, environment });
     visitors.url = last.url;
     await visitors.goHome();

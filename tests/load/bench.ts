@@ -75,7 +75,14 @@ async function measureStart() {
   const empty = await startServer('service', folder);
   await empty.stop();
   const store = openStore(join(folder, 'bench.db'));
-  const enquiry = { ...ADA, page: '/', receivedAt: Date.now(), suspicion: undefined };
+  const enquiry = {
+    ...ADA,
+    page: '/',
+    receivedAt: Date.now(),
+    suspicion: undefined,
+    held: false,
+    isIdGiven: true,
+  };
   const all = Array.from({ length: STORED }, () => store.addEnquiry({ ...enquiry, id: crypto.randomUUID() }));
   await Promise.all(all);
   store.close();

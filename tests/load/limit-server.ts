@@ -10,7 +10,7 @@ import { createLog } from '../../src/service/log.ts';
 import type { Store } from '../../src/service/store/store.ts';
 
 const config = readConfig({ siteEmail: () => 'hello@fallline.example' });
-const log = createLog((lines) => process.stdout.write(lines), systemEnvironment.now);
+const log = createLog(process.stdout, systemEnvironment.now);
 const store = { addEnquiry: async () => true } as unknown as Store;
 const app = createApp({ config, store, delivery: { notify() {} }, environment: systemEnvironment, log });
 const serveSite = async () => {};

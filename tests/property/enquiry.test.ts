@@ -85,7 +85,7 @@ test('any body is either fields or nothing, in both formats', { timeout: TIMEOUT
   fc.assert(
     fc.property(body, fc.constantFrom('json' as const, 'form' as const), (written, format) => {
       const fields = parseFields(written, format);
-      if (format === 'form') expect(fields).toBeDefined();
+      if (format === 'form' && !written.includes('%')) expect(fields).toBeDefined();
       if (fields !== undefined) expect(Array.isArray(fields)).toBe(false);
       enquirySchema.safeParse(fields ?? {});
     }),

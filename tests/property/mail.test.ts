@@ -23,6 +23,7 @@ const compose = (fields: Enquiry) =>
       ...fields,
       id: ID,
       page: fields.page ?? null,
+      suspicion: null,
       ...{ receivedAt: 0, attempts: 1, firstAttemptAt: 0, lease: '', takenBy: [] },
     },
     LETTERHEAD,

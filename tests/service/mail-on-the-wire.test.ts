@@ -50,12 +50,12 @@ test('mails share a few connections', async () => {
 test('a mail is delivered over a new connection when the server closes those that are kept', async () => {
   const server = await startMailServer({ closeTimeout: 100 });
   const service = await runService({ SMTP_URL: server.url });
-  await postJson(service.url, ADA);
+  await postJson(service.url, withId());
   await until('the first is delivered', () => service.stored('state')[0] === 'delivered');
   await server.close();
   const back = await startMailServer({ port: server.port });
   onTestFinished(back.close);
-  await postJson(service.url, ADA);
+  await postJson(service.url, withId());
   await until('the second is delivered', () => service.stored('state')[1] === 'delivered');
   expect(back.mails).toHaveLength(1);
   expect(service.stored('unknown_outcomes')).toEqual([0, 0]);

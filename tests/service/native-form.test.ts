@@ -27,8 +27,16 @@ describe('a native form post returns to its page', () => {
   test('and shows that it failed for a reason of ours', async () => {
     const service = await runService({ RATE_LIMIT: '1' });
     await postForm(service.url, ADA);
-    expect((await postForm(service.url, ADA)).headers.get('location')).toBe('/services/seo#enquiry-failed');
-    expect(await location({ ...ADA, message: 'x'.repeat(200_000) })).toBe('/contact#enquiry-failed');
+    // Whoever is refused before the body is read returns to the page that the browser names.
+    const Referer = `${service.url}/services/seo?from=ad`;
+    const limited = await postForm(service.url, ADA, { Referer });
+    expect(limited.headers.get('location')).toBe('/services/seo#enquiry-failed');
+    const tooLarge = { ...ADA, message: 'x'.repeat(200_000) };
+    expect(await location(tooLarge, { Referer })).toBe('/services/seo#enquiry-failed');
+    expect(await location(tooLarge)).toBe('/contact#enquiry-failed');
+    expect(await location(tooLarge, { Referer: 'https://evil.example//evil.example/' })).toBe(
+      '/contact#enquiry-failed',
+    );
   });
 
   test('and nowhere else, whatever the page field says', async () => {

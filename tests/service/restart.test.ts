@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { systemEnvironment } from '../../src/service/environment.ts';
 import { startSilentServer } from './support/bare-server.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
@@ -55,11 +56,7 @@ describe('the service', () => {
     const mailServer = await startMailServer();
     onTestFinished(mailServer.close);
     // The dead process holds its lease for half a minute; this clock is past that.
-    const environment = {
-      now: () => Date.now() + 60_000,
-      random: () => 0,
-      newId: () => crypto.randomUUID(),
-    };
+    const environment = { ...systemEnvironment, now: () => Date.now() + 60_000 };
     await runService({ SMTP_URL: mailServer.url, ENQUIRY_DB: database }, { folder, environment, ...QUICK });
     await until('it is delivered', () => readColumn(database, 'state')[0] === 'delivered');
     expect(readColumn(database, 'unknown_outcomes')).toEqual([1]);
@@ -98,24 +95,5 @@ describe('a start that cannot succeed ends with one sentence', () => {
     expect(sentence).toBe(
       `PORT is ${port}, but another program listens there already: stop it or set another one.\n`,
     );
-  });
-
-  test('about a database of a newer version', async () => {
-    const folder = makeSiteFolder();
-    const { DatabaseSync } = await import('node:sqlite');
-    const database = new DatabaseSync(join(folder, 'newer.db'));
-    database.exec('PRAGMA user_version = 999');
-    database.close();
-    const { code, sentence } = await failToStart(folder, { ENQUIRY_DB: 'newer.db' });
-    expect(code).toBe(1);
-    expect(sentence).toMatch(
-      /^The database newer\.db is of version 999, but this service knows versions up to \d+: .*\.\n$/,
-    );
-  });
-
-  test('about a database that is none', async () => {
-    const { code, sentence } = await failToStart(makeSiteFolder(), { ENQUIRY_DB: 'secret.txt' });
-    expect(code).toBe(1);
-    expect(sentence).toMatch(/^The database secret\.txt \(setting ENQUIRY_DB\) cannot be used: .*\.\n$/);
   });
 });

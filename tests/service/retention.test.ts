@@ -1,16 +1,30 @@
-import { expect, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { systemEnvironment } from '../../src/service/environment.ts';
 import { ADA, postJson } from './support/requests.ts';
-import { runService } from './support/running-service.ts';
+import { type RunningService, runService } from './support/running-service.ts';
 import { until } from './support/until.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The clocks of the service: it counts hours by fake timers, and the wall clock may be set besides. */
+let clock: { offsetMs: number };
+const environment = {
+  ...systemEnvironment,
+  now: () => Date.now() + clock.offsetMs,
+  monotonic: () => performance.now(),
+};
+beforeEach(() => {
+  clock = { offsetMs: 0 };
+});
 
 /** Stores 250 enquiries that were delivered ten days ago, and one in each other state; returns their database. */
 async function tenDaysLater() {
   const service = await runService();
   await postJson(service.url, ADA);
   await until('it is delivered', () => service.stored('state')[0] === 'delivered');
-  const { DatabaseSync } = await import('node:sqlite');
   const database = new DatabaseSync(service.config.databaseFile);
   const insert = database.prepare(`
     INSERT INTO enquiries (id, name, email, phone, service, message, received_at, state, delivered_at)
@@ -19,10 +33,14 @@ async function tenDaysLater() {
   const tenDaysAgo = Date.now() - 10 * DAY_MS;
   for (let count = 0; count < 250; count += 1) insert.run(`delivered-${count}`, 'delivered', tenDaysAgo);
   for (const state of ['stored', 'waiting', 'unknown', 'failed', 'spam']) insert.run(state, state, null);
+  database.exec(`UPDATE housekeeping SET clock_trusted_at = ${Date.now()}`);
   database.close();
   await service.stop();
   return service.config.databaseFile;
 }
+
+const erasures = ({ events }: RunningService) =>
+  events.filter(({ name }) => name === 'retention.erased').map(({ fields }) => fields);
 
 test('enquiries are erased so many days after their delivery, and nothing else ever is', async () => {
   const ENQUIRY_DB = await tenDaysLater();
@@ -31,15 +49,104 @@ test('enquiries are erased so many days after their delivery, and nothing else e
   await longer.stop();
 
   const service = await runService({ ENQUIRY_DB, ENQUIRY_RETENTION_DAYS: '9' });
-  const erasure = await until('the old ones are erased', () =>
-    service.events.find(({ name }) => name === 'retention.erased'),
-  );
-  expect(erasure.fields).toEqual({ enquiries: 250, days: 9 });
+  await until('the old ones are erased', () => erasures(service).length > 0);
+  expect(erasures(service)).toEqual([{ enquiries: 250, days: 9 }]);
   expect(service.stored('state')).toEqual(['delivered', 'stored', 'waiting', 'unknown', 'failed', 'spam']);
+});
+
+test('the mail files of what is erased go with it', async () => {
+  const service = await runService();
+  await postJson(service.url, ADA);
+  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  expect(readdirSync(service.config.outboxFolder)).toHaveLength(1);
+  await service.stop();
+  const database = new DatabaseSync(service.config.databaseFile);
+  database.exec(
+    `UPDATE enquiries SET delivered_at = 1; UPDATE housekeeping SET clock_trusted_at = ${Date.now()}`,
+  );
+  database.close();
+  const settings = { ENQUIRY_DB: service.config.databaseFile, ENQUIRY_RETENTION_DAYS: '9' };
+  const later = await runService(settings);
+  await until('it is erased', () => erasures(later).length > 0);
+  expect(readdirSync(service.config.outboxFolder)).toEqual([]);
 });
 
 test('without the setting everything is kept', async () => {
   const service = await runService({ ENQUIRY_DB: await tenDaysLater() });
   expect(service.config.retentionDays).toBeUndefined();
   expect(service.stored('id')).toHaveLength(256);
+});
+
+/** Runs retention with clocks that the test moves by the hour, on a store that notes what would be erased. */
+async function runRetention(trustedAt: number | null, wall = Date.UTC(2026, 0, 1)) {
+  vi.useFakeTimers({ now: wall, toFake: ['Date', 'setInterval', 'clearInterval', 'performance'] });
+  const housekeeping = { erasurePending: false, clockTrustedAt: trustedAt };
+  const erasedAt: string[] = [];
+  const { createRetention } = await import('../../src/service/retention.ts');
+  const retention = createRetention({
+    store: {
+      readHousekeeping: () => housekeeping,
+      trustClock: async (now: number) => void (housekeeping.clockTrustedAt = now),
+      selectKeptEnough: (before: number) => {
+        erasedAt.push(new Date(before).toISOString().slice(0, 13));
+        return [];
+      },
+      erase: async () => [],
+      scrubErased: () => true,
+    },
+    environment,
+    log: { event() {}, flush() {} },
+    config: { retentionDays: 0, outboxFolder: 'unused' },
+  });
+  retention.start();
+  const passHours = async (hours: number) => {
+    for (let hour = 0; hour < hours; hour += 1) await vi.advanceTimersByTimeAsync(HOUR_MS);
+  };
+  const stop = async () => {
+    await retention.stop();
+    vi.useRealTimers();
+  };
+  await vi.advanceTimersByTimeAsync(0);
+  return { erasedAt, housekeeping, passHours, stop };
+}
+
+test('a clock that jumps years ahead erases nothing until it has held for a day', async () => {
+  const start = Date.UTC(2026, 0, 1);
+  const { erasedAt, passHours, stop } = await runRetention(start, start);
+  await passHours(2);
+  expect(erasedAt).toEqual(['2026-01-01T00', '2026-01-01T01', '2026-01-01T02']);
+  clock.offsetMs = 5 * 365 * DAY_MS;
+  await passHours(24);
+  expect(erasedAt).toHaveLength(3);
+  await passHours(1);
+  expect(erasedAt.at(-1)).toBe('2031-01-01T03');
+  await stop();
+});
+
+test('a clock that jumps ahead and back again within a day erases nothing by the wrong time', async () => {
+  const start = Date.UTC(2026, 0, 1);
+  const { erasedAt, passHours, stop } = await runRetention(start, start);
+  clock.offsetMs = 30 * DAY_MS;
+  await passHours(12);
+  clock.offsetMs = 0;
+  await passHours(30);
+  expect(erasedAt.every((time) => time < '2026-01-03')).toBe(true);
+  expect(erasedAt.length).toBeGreaterThan(1);
+  await stop();
+});
+
+test('a service that starts with a clock years ahead erases nothing until it has held for a day', async () => {
+  const { erasedAt, passHours, stop } = await runRetention(Date.UTC(2026, 0, 1), Date.UTC(2031, 0, 1));
+  await passHours(23);
+  expect(erasedAt).toEqual([]);
+  await passHours(1);
+  expect(erasedAt).toHaveLength(1);
+  await stop();
+});
+
+test('a service that is restarted every night erases all the same', async () => {
+  const start = Date.UTC(2026, 0, 1);
+  const { erasedAt, stop } = await runRetention(start, start + 20 * HOUR_MS);
+  expect(erasedAt).toEqual(['2026-01-01T20']);
+  await stop();
 });

@@ -61,11 +61,26 @@ describe('a page', () => {
     '/\\evil.example/',
     '/%2F%2Fevil.example/',
     '/..//evil.example/',
-    'http://evil.example/about/',
   ])('never redirects to another host: %s', async (path) => {
     const { status, headers } = await send(url, path);
     expect([400, 404]).toContain(status);
     expect(headers.location).toBeUndefined();
+  });
+});
+
+describe('a request target in absolute form', () => {
+  test('is answered like the path in it', async () => {
+    const answer = await send(url, 'http://www.agency.example/about');
+    expect([answer.status, answer.body.toString()]).toEqual([200, 'About']);
+    expect((await send(url, 'HTTP://www.agency.example')).body.toString()).toBe(HOME);
+    expect((await send(url, 'http://www.agency.example?a=1')).body.toString()).toBe(HOME);
+    expect((await send(url, 'http://www.agency.example/api/health')).status).toBe(200);
+  });
+
+  test('never leads to the host in it', async () => {
+    const { status, headers } = await send(url, 'http://evil.example/about/');
+    expect([status, headers.location]).toEqual([308, '/about']);
+    expect((await send(url, 'http://evil.example//evil.example/about/')).headers.location).toBeUndefined();
   });
 });
 

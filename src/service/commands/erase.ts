@@ -1,7 +1,11 @@
-import { eraseMailFile } from '../delivery/file-mailer.ts';
+import { eraseMailFiles } from '../delivery/file-mailer.ts';
 import { type Command, EXIT, UsageError } from './command.ts';
 import { FILTER_HELP, FILTER_OPTIONS, isEmpty, readFilter } from './filter.ts';
 import { toLine } from './present.ts';
+
+const NOT_COMPLETE =
+  'Another program reads the database, so that traces of the text remain in its files. Repeat the command once that ' +
+  'program has ended; the running service does so by itself within an hour.';
 
 export const erase: Command = {
   summary: 'Erase enquiries for good: one, or all of a person',
@@ -9,8 +13,9 @@ export const erase: Command = {
   help: `${FILTER_HELP}
   --yes           do it; without, it is only listed what would be erased
 
-What was written is overwritten on the disk, and the mail files in the outbox folder go with it. The random
-id is kept, so that a browser cannot bring an erased enquiry back. Not reached: mails that the mail server
+What was written is removed from the database, its write-ahead log and the mail files in the outbox folder. While
+another program reads the database, the rest of it has to wait: the command says so, and the service completes it. The
+random id is kept, so that a browser cannot bring an erased enquiry back. Not reached: mails that the mail server
 has taken, backups, and files that were exported. Ends with exit code 1 if nothing was erased.`,
   takesWords: true,
   options: { ...FILTER_OPTIONS, yes: { type: 'boolean' } },
@@ -25,13 +30,13 @@ has taken, backups, and files that were exported. Ends with exit code 1 if nothi
     }
     const ids = found.map(({ id }) => id);
     const erased = call.records().erase(ids, call.environment.now());
-    call.records().forgetErased();
-    let files = 0;
-    for (const id of erased) files += await eraseMailFile(call.config().outboxFolder, id);
+    const files = await eraseMailFiles(call.config().outboxFolder, erased);
+    const isComplete = call.records().scrubErased();
     for (const id of ids.filter((id) => !erased.includes(id))) {
       call.remark(`${id} is being sent right now: try again in a minute.`);
     }
     call.write(`${erased.length} erased, with ${files} mail files.\n`);
-    return erased.length > 0 && erased.length === ids.length ? EXIT.fine : EXIT.negative;
+    if (!isComplete) call.remark(NOT_COMPLETE);
+    return isComplete && erased.length > 0 && erased.length === ids.length ? EXIT.fine : EXIT.negative;
   },
 };

@@ -6,17 +6,19 @@ const DEFAULT_LIMIT = 50;
 
 export const list: Command = {
   summary: 'List enquiries, the newest first',
-  usage: '[--state STATE] [--email ADDRESS] [--since DAY] [--before DAY] [--limit N] [--json]',
+  usage: '[--spam] [--state STATE] [--email ADDRESS] [--since DAY] [--before DAY] [--limit N] [--json]',
   help: `${FILTER_HELP}
+  --spam          suspected spam only, delivered or held
   --limit N       at most so many (${DEFAULT_LIMIT})
   --json          all of each enquiry, as a list in JSON
 
-Suspected spam is not mailed: look through it with --state spam and release an enquiry with resend.`,
+Suspected spam is mailed with a marked subject. With SUSPECTED_SPAM=hold it is kept in the state spam instead: release
+an enquiry with resend.`,
   takesWords: false,
-  options: { ...FILTER_OPTIONS, ...JSON_OPTION, limit: { type: 'string' } },
+  options: { ...FILTER_OPTIONS, ...JSON_OPTION, limit: { type: 'string' }, spam: { type: 'boolean' } },
   run(call) {
     const limit = readCount('limit', call.values.limit) ?? DEFAULT_LIMIT;
-    const filter = readFilter(call);
+    const filter = { ...readFilter(call), suspected: call.values.spam === true };
     const enquiries = [...call.records().select({ ...filter, limit })];
     if (call.values.json) call.write(asJson(enquiries.map(toJson)));
     else for (const enquiry of enquiries) call.write(toLine(enquiry));

@@ -8,6 +8,7 @@ import { type Call, type Command, EXIT, type ExitCode, UsageError } from './comm
 import { erase } from './erase.ts';
 import { exportEnquiries } from './export.ts';
 import { list } from './list.ts';
+import { rehearse } from './rehearse.ts';
 import { resend } from './resend.ts';
 import { search } from './search.ts';
 import { show } from './show.ts';
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, Command> = {
   erase,
   check,
   backup,
+  rehearse,
   'test-mail': testMail,
 };
 

@@ -24,6 +24,7 @@ stored. Ends with exit code 1 if it could not be delivered to everybody, with th
         service: 'Test of the settings',
         message: 'If you can read this, enquiries reach you.',
         page: null,
+        suspicion: null,
         ...{ receivedAt: now, firstAttemptAt: now, attempts: 1, lease: '', takenBy: [] },
       });
       for (const refusal of refusals) write(explain(refusal));

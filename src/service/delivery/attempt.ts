@@ -27,23 +27,38 @@ interface Next {
 /** Makes the function that tries to deliver one enquiry and notes in the store how it went. */
 export function createAttempt({ store, mailer, environment, log, timings, isRunning }: AttemptDeps) {
   async function attempt(enquiry: ClaimedEnquiry): Promise<void> {
-    const { id, lease } = enquiry;
-    const renewal = setInterval(() => renew(id, lease), timings.leaseMs / 3);
+    const lease = keepLease(enquiry);
     try {
-      const result = await mailer.deliver(enquiry).catch((error: unknown) => ({ error }));
+      const result = await mailer.deliver(enquiry, lease.lost).catch((error: unknown) => ({ error }));
       if ('error' in result) await noteFailure(enquiry, failureOf(result.error));
       else await noteReceipt(enquiry, result);
     } finally {
-      clearInterval(renewal);
+      lease.release();
     }
   }
 
-  function renew(id: string, lease: string): void {
-    try {
-      store.extendLease(id, lease, environment.now() + timings.leaseMs);
-    } catch (error) {
-      log.event('delivery.store-unavailable', { id, error: String(error) });
-    }
+  /** Renews a lease until it is released; `lost` aborts if somebody else has taken the enquiry up meanwhile. */
+  function keepLease({ id, lease }: ClaimedEnquiry) {
+    const lost = new AbortController();
+    let isReleased = false;
+    const renew = async () => {
+      try {
+        const isOurs = await store.extendLease(id, lease, environment.now() + timings.leaseMs);
+        if (isOurs || isReleased || lost.signal.aborted) return;
+        log.event('delivery.lease-lost', { id });
+        lost.abort();
+      } catch (error) {
+        log.event('delivery.store-unavailable', { id, error: String(error) });
+      }
+    };
+    const timer = setInterval(() => void renew(), timings.leaseMs / 3);
+    return {
+      lost: lost.signal,
+      release() {
+        isReleased = true;
+        clearInterval(timer);
+      },
+    };
   }
 
   async function noteReceipt(enquiry: ClaimedEnquiry, { takenBy, refusals }: Receipt): Promise<void> {

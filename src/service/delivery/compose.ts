@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { FIELD_NAMES, type FieldName } from '../../enquiry/fields.ts';
-import type { ClaimedEnquiry } from '../store/enquiry-record.ts';
+import type { ClaimedEnquiry, Suspicion } from '../store/enquiry-record.ts';
 
 /** Who the mails come from and go to, and in which time zone they tell the time. */
 export interface Letterhead {
@@ -18,6 +18,15 @@ const LABELS: Record<FieldName, string> = {
   message: 'Budget and message',
 };
 
+/** Begins the subject of suspected spam, so that a mail program can sort by it. */
+const SPAM_MARK = '[Suspected spam] ';
+
+/** Why, in words for the agency. */
+const SUSPICIONS: Record<Suspicion, string> = {
+  trap: 'A field that people do not see was filled in.',
+  'too-fast': 'It was written faster than a person can.',
+};
+
 /**
  * The Message-ID of an enquiry's mail. It is the same at every attempt, so that a mail which arrives twice
  * is recognised as one.
@@ -30,6 +39,7 @@ export function messageId(id: string, from: string): string {
 export function composeOptions(enquiry: ClaimedEnquiry, { from, to, timeZone }: Letterhead) {
   const details: [label: string, value: string][] = [
     ...FIELD_NAMES.map((field): [string, string] => [LABELS[field], enquiry[field]]),
+    ...(enquiry.suspicion ? [['Suspected spam', SUSPICIONS[enquiry.suspicion]] as [string, string]] : []),
     ['Sent from', enquiry.page ?? 'not told'],
     ['Received', tellTime(enquiry.receivedAt, timeZone)],
     ['Enquiry', enquiry.id],
@@ -38,24 +48,23 @@ export function composeOptions(enquiry: ClaimedEnquiry, { from, to, timeZone }: 
     from,
     to,
     replyTo: { name: enquiry.name, address: enquiry.email },
-    subject: `New enquiry: ${enquiry.service} — ${enquiry.name}`,
+    subject: `${enquiry.suspicion ? SPAM_MARK : ''}New enquiry: ${enquiry.service} — ${enquiry.name}`,
     date: new Date(enquiry.receivedAt),
     messageId: messageId(enquiry.id, from),
     // Tells programs that answer for people on holiday not to answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: asText(details),
     html: asHtml(details),
-    // Files have the line ends of mail as well.
-    newline: 'windows',
     // Nothing that a visitor wrote may ever make the library read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** The mail as it goes over the wire and into a `.eml` file. */
+/** The mail as it goes over the wire and into a `.eml` file, with the line ends of mail. */
 export function composeMail(enquiry: ClaimedEnquiry, letterhead: Letterhead): Promise<Buffer> {
-  const message = new MailComposer(composeOptions(enquiry, letterhead)).compile();
+  const options = { ...composeOptions(enquiry, letterhead), newline: 'windows' };
+  const message = new MailComposer(options).compile();
   return new Promise((resolve, reject) => {
     message.build((error, mail) => (error ? reject(error) : resolve(mail as Buffer)));
   });

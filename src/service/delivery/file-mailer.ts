@@ -25,15 +25,16 @@ export function createFileMailer(folder: string, letterhead: Letterhead): Mailer
 }
 
 /**
- * Removes the file of an enquiry's mail, if there is one.
+ * Removes the files of the mails of some enquiries.
  *
  * @returns how many files are gone
  */
-export async function eraseMailFile(folder: string, id: string): Promise<number> {
+export async function eraseMailFiles(folder: string, ids: string[]): Promise<number> {
+  const erased = new Set(ids);
   const names = await readdir(folder).catch(() => []);
-  const own = names.filter((name) => name.endsWith(`-${id}.eml`) || name.endsWith(`-${id}.eml.part`));
-  for (const name of own) await rm(join(folder, name));
-  return own.length;
+  const found = names.filter((name) => erased.has(/^[\dT-]{19}-(.+?)\.eml(\.part)?$/.exec(name)?.[1] ?? ''));
+  for (const name of found) await rm(join(folder, name), { force: true });
+  return found.length;
 }
 
 async function writeDurably(file: string, content: Buffer): Promise<void> {

@@ -44,6 +44,8 @@ export function createDelivery({
 }: DeliveryDeps) {
   /** What each slot that is in use does. */
   const slots = new Set<Promise<void>>();
+  /** Ids of the enquiries that this process is delivering: it never takes one up a second time. */
+  const inFlight = new Set<string>();
   let running = false;
   let timer: NodeJS.Timeout | undefined;
   let soon: NodeJS.Immediate | undefined;
@@ -65,19 +67,24 @@ export function createDelivery({
   }
 
   /** Looks after a pause, in which the clock may have been set. */
-  function lookAgain(): void {
+  async function lookAgain(): Promise<void> {
+    const { leaseUntil, horizon } = claimTimes();
+    await unlessUnavailable(() => store.shortenLeases(leaseUntil, horizon));
+    look();
+  }
+
+  /** Does what a later look does again if the database cannot be used now. */
+  async function unlessUnavailable(work: () => Promise<void>): Promise<void> {
     try {
-      const { leaseUntil, horizon } = claimTimes();
-      store.shortenLeases(leaseUntil, horizon);
+      await work();
     } catch (error) {
       log.event('delivery.store-unavailable', { error: String(error) });
     }
-    look();
   }
 
   function setAlarm(pauseMs: number): void {
     clearTimeout(timer);
-    timer = setTimeout(lookAgain, Math.min(pauseMs, timings.lookAtLeastEveryMs));
+    timer = setTimeout(() => void lookAgain(), Math.min(pauseMs, timings.lookAtLeastEveryMs));
   }
 
   /**
@@ -88,7 +95,7 @@ export function createDelivery({
   async function deliverDue(): Promise<number> {
     try {
       for (let enquiry = await claim(); enquiry; enquiry = await claim()) await deliver(enquiry);
-      return Math.max((store.nextDue() ?? Infinity) - environment.now(), 0);
+      return Math.max((store.nextDue([...inFlight]) ?? Infinity) - environment.now(), 0);
     } catch (error) {
       log.event('delivery.store-unavailable', { error: String(error) });
       return timings.retry.firstPauseMs;
@@ -96,7 +103,11 @@ export function createDelivery({
   }
 
   async function claim(): Promise<ClaimedEnquiry | undefined> {
-    return running ? store.claimDue({ ...claimTimes(), lease: environment.newId() }) : undefined;
+    if (!running) return undefined;
+    const claim = { ...claimTimes(), lease: environment.newId(), inFlight: [...inFlight] };
+    const enquiry = await store.claimDue(claim);
+    if (enquiry) inFlight.add(enquiry.id);
+    return enquiry;
   }
 
   function claimTimes() {
@@ -111,20 +122,20 @@ export function createDelivery({
     } catch (error) {
       // The outcome could not be written. The lease runs out and the enquiry is taken up again.
       log.event('delivery.outcome-not-stored', { id: enquiry.id, error: String(error) });
+    } finally {
+      inFlight.delete(enquiry.id);
     }
   }
 
   return {
-    /** Begins to deliver. What waited for another attempt is due at once: the settings may have been mended. */
-    start(): void {
+    /**
+     * Begins to deliver, or goes on once the database can be used again. What waited for another attempt is due at
+     * once: the settings may have been corrected.
+     */
+    async start(): Promise<void> {
       running = true;
-      try {
-        store.wakeWaiting(environment.now());
-      } catch (error) {
-        // The site is served all the same; health tells that enquiries cannot be taken.
-        log.event('delivery.store-unavailable', { error: String(error) });
-      }
-      lookAgain();
+      await unlessUnavailable(() => store.wakeWaiting(environment.now()));
+      if (running) await lookAgain();
     },
     /** Says that something has been stored. Cheap: many calls in one turn of the event loop are one look. */
     notify(): void {

@@ -14,10 +14,11 @@ export interface Mailer {
   /**
    * Hands over one enquiry to those who do not have it yet.
    *
+   * @param leaseLost aborts once somebody else delivers the enquiry: then nothing is sent that is not on its way yet
    * @returns once the agency's side has taken it
    * @throws an error that `failureOf` can read, if nobody was reached
    */
-  deliver(enquiry: ClaimedEnquiry): Promise<Receipt>;
+  deliver(enquiry: ClaimedEnquiry, leaseLost?: AbortSignal): Promise<Receipt>;
   /** Ends connections; a delivery that is still under way fails. */
   close(): void;
 }

@@ -34,22 +34,31 @@ interface SmtpOptions {
  */
 export function createSmtpMailer(url: string, letterhead: Letterhead, options: SmtpOptions): Mailer {
   const transport = createSmtpTransport(url, options);
-  watchDataEnd(transport);
+  watchData(transport);
 
   return {
-    async deliver(enquiry) {
+    async deliver(enquiry, leaseLost) {
       const missing = letterhead.to.filter((recipient) => !enquiry.takenBy.includes(recipient));
       // The settings have changed since: those who are still to get it have it.
       if (missing.length === 0) return { takenBy: enquiry.takenBy, refusals: [] };
       let dataEnded = false;
+      const abandon = new AbortController();
+      const onLeaseLost = () => abandon.abort();
       const mail: WatchedMail = {
         ...composeOptions(enquiry, letterhead),
         envelope: { from: letterhead.from, to: missing },
-        signal: AbortSignal.timeout((options.timeouts ?? SMTP_TIMEOUTS).totalMs),
+        signal: AbortSignal.any([
+          abandon.signal,
+          AbortSignal.timeout((options.timeouts ?? SMTP_TIMEOUTS).totalMs),
+        ]),
+        // From here on the server may take the mail: breaking off would only hide the outcome.
+        onDataStart: () => leaseLost?.removeEventListener('abort', onLeaseLost),
         onDataEnd: () => {
           dataEnded = true;
         },
       };
+      if (leaseLost?.aborted) abandon.abort();
+      leaseLost?.addEventListener('abort', onLeaseLost);
       try {
         const { accepted, rejectedErrors = [] } = await transport.sendMail(mail);
         return {
@@ -58,6 +67,8 @@ export function createSmtpMailer(url: string, letterhead: Letterhead, options: S
         };
       } catch (error) {
         throw new DeliveryError(error, dataEnded);
+      } finally {
+        leaseLost?.removeEventListener('abort', onLeaseLost);
       }
     },
     close: () => transport.close({ force: true }),
@@ -97,22 +108,24 @@ export function needsEncryption(url: string): boolean {
   return (username !== '' || password !== '') && !OWN_MACHINE.test(hostname);
 }
 
-/** A mail that tells when its data have been handed to the connection to the last byte. */
+/** A mail that tells when the first byte of its data is handed to the connection, and when the last one was. */
 interface WatchedMail extends SendMailOptions {
+  onDataStart: () => void;
   onDataEnd: () => void;
 }
 
 /**
- * Has the mails of a transport call their `onDataEnd`.
+ * Has the mails of a transport call their `onDataStart` and `onDataEnd`.
  *
- * The library reports a lost connection in the same way before and after that point, and only after it
- * can the mail have arrived.
+ * The library reports a lost connection in the same way before and after the end, and only after it can the mail have
+ * arrived.
  */
-function watchDataEnd(transport: ReturnType<typeof createSmtpTransport>): void {
+function watchData(transport: ReturnType<typeof createSmtpTransport>): void {
   transport.use('stream', (mail, done) => {
-    const { onDataEnd } = mail.data as WatchedMail;
-    // The stream that comes out of here is read by the connection itself; its end is the end of the data.
-    mail.message.processFunc((stream) => stream.once('end', onDataEnd));
+    const { onDataStart, onDataEnd } = mail.data as WatchedMail;
+    // The stream that comes out of here is read by the connection itself, from the server's reply to DATA on. An option
+    // such as `newline` would put a stream in between, which reads a short mail to its end at once.
+    mail.message.processFunc((stream) => stream.once('resume', onDataStart).once('end', onDataEnd));
     done();
   });
 }

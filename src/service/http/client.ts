@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP, isIPv6, type BlockList } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Who a request came from, as far as that is known and believed. */
 export interface Client {
@@ -71,6 +71,13 @@ export function normalizeAddress(text: string): string | undefined {
   const address = mapped ?? bare;
   return isIP(address) === 0 ? undefined : address;
 }
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** Whether an address is this machine's own. */
+export const isLoopback = (address: string) => isTrusted(address, LOOPBACK);
 
 export function isTrusted(address: string, trustedProxies: BlockList): boolean {
   return trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');

@@ -2,26 +2,78 @@ import type { Server } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { isTrusted, limitKey, normalizeAddress } from './client.ts';
 
+interface ConnectionLimits {
+  /** All connections together. */
+  maxConnections: number;
+  /** Connections of one client, so that a single one cannot take them all. */
+  maxConnectionsPerClient: number;
+}
+
+interface ConnectionLimitDeps {
+  limits: ConnectionLimits;
+  /** They speak for many clients and are not counted as one. */
+  trustedProxies: BlockList;
+  /** Whether no request is under way on a connection. */
+  isIdle: (socket: Socket) => boolean;
+}
+
 /**
- * Closes connections beyond what one client may hold at a time, so that a single one cannot take them all.
- * A trusted proxy speaks for many and is not counted.
+ * Limits the connections of each client and of all together. When all are taken, a newcomer gets the place of the
+ * client that holds the most: an idle connection first, else its oldest one.
  */
-export function limitConnections(server: Server, maxPerClient: number, trustedProxies: BlockList): void {
-  const open = new Map<string, number>();
+export function limitConnections(
+  server: Server,
+  { limits, trustedProxies, isIdle }: ConnectionLimitDeps,
+): void {
+  /** Connections by client, the oldest first. */
+  const byClient = new Map<string, Set<Socket>>();
+  let total = 0;
+
   server.on('connection', (socket: Socket) => {
     const address = normalizeAddress(socket.remoteAddress ?? '');
     if (address === undefined || isTrusted(address, trustedProxies)) return;
     const key = limitKey(address);
-    const others = open.get(key) ?? 0;
-    if (others >= maxPerClient) {
+    const ownSize = byClient.get(key)?.size ?? 0;
+    const isFull = total >= limits.maxConnections;
+    if (ownSize >= limits.maxConnectionsPerClient || (isFull && !makeRoom(ownSize))) {
       socket.destroy();
       return;
     }
-    open.set(key, others + 1);
-    socket.once('close', () => {
-      const left = (open.get(key) ?? 1) - 1;
-      if (left > 0) open.set(key, left);
-      else open.delete(key);
-    });
+    add(key, socket);
+    socket.once('close', () => remove(key, socket));
   });
+
+  function add(key: string, socket: Socket): void {
+    const sockets = byClient.get(key) ?? new Set();
+    byClient.set(key, sockets.add(socket));
+    total += 1;
+  }
+
+  function remove(key: string, socket: Socket): void {
+    const sockets = byClient.get(key);
+    if (!sockets?.delete(socket)) return;
+    total -= 1;
+    if (sockets.size === 0) byClient.delete(key);
+  }
+
+  /** @returns false if nobody is idle and no client holds clearly more connections than the newcomer */
+  function makeRoom(ownSize: number): boolean {
+    const victim = findVictim(isIdle, 0) ?? findVictim(() => true, ownSize + 1);
+    if (!victim) return false;
+    remove(victim.key, victim.socket);
+    victim.socket.destroy();
+    return true;
+  }
+
+  /** The oldest fitting connection of the client that holds the most, and more than so many. */
+  function findVictim(isFit: (socket: Socket) => boolean, moreThan: number) {
+    let victim: { key: string; socket: Socket } | undefined;
+    let most = moreThan;
+    for (const [key, sockets] of byClient) {
+      if (sockets.size <= most) continue;
+      const socket = sockets.values().find(isFit);
+      if (socket) [victim, most] = [{ key, socket }, sockets.size];
+    }
+    return victim;
+  }
 }

@@ -14,7 +14,8 @@ export type Outcome =
   | { kind: 'too-large' }
   | { kind: 'wrong-type' }
   | { kind: 'too-many'; retryAfterSeconds: number }
-  | { kind: 'not-stored' };
+  /** A ceiling was met, or the database cannot be used: the enquiry may be sent again. */
+  | { kind: 'busy' | 'not-stored'; retryAfterSeconds: number };
 
 const STATUS = {
   taken: 200,
@@ -24,6 +25,7 @@ const STATUS = {
   'wrong-type': 415,
   invalid: 422,
   'too-many': 429,
+  busy: 503,
   'not-stored': 503,
 } as const;
 
@@ -35,6 +37,7 @@ const MESSAGE: Record<Outcome['kind'], string> = {
   'wrong-type': TEXTS.error,
   invalid: TEXTS.error,
   'too-many': TEXTS.notSent,
+  busy: TEXTS.notSent,
   'not-stored': TEXTS.notSent,
 };
 
@@ -42,7 +45,9 @@ const MESSAGE: Record<Outcome['kind'], string> = {
 export function answerJson(c: Context, outcome: Outcome, headers: Record<string, string> = {}): Response {
   const answer: EnquiryAnswer = { success: outcome.kind === 'taken', message: MESSAGE[outcome.kind] };
   if (outcome.kind === 'invalid') answer.fields = outcome.fields;
-  if (outcome.kind === 'too-many') headers = { ...headers, 'Retry-After': String(outcome.retryAfterSeconds) };
+  if ('retryAfterSeconds' in outcome) {
+    headers = { ...headers, 'Retry-After': String(outcome.retryAfterSeconds) };
+  }
   return c.json(answer, STATUS[outcome.kind], headers);
 }
 

@@ -18,7 +18,10 @@ export function createRateLimit(perMinute: number): (address: string) => Promise
       await limiter.consume(limitKey(address));
       return 0;
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.max(Math.ceil(refusal.msBeforeNext / 1000), 1);
+      // The limiter counts by the wall clock, which may be set meanwhile; nobody waits longer than the window.
+      if (refusal instanceof RateLimiterRes) {
+        return Math.min(Math.max(Math.ceil(refusal.msBeforeNext / 1000), 1), WINDOW_SECONDS);
+      }
       throw refusal;
     }
   };

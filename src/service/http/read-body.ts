@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { IncomingMessage } from 'node:http';
 import { FIELD_NAMES, HONEYPOT_NAME } from '../../enquiry/fields.ts';
 import { MAX_BODY_BYTES } from '../../enquiry/limits.ts';
 
@@ -9,36 +9,68 @@ export function formatOf(contentType: string | undefined): 'json' | 'form' | und
   return type === 'application/x-www-form-urlencoded' ? 'form' : undefined;
 }
 
-/** Reads a body of at most `MAX_BODY_BYTES`; undefined if it is larger. */
-export async function readText(c: Context): Promise<string | undefined> {
-  const length = c.req.header('content-length');
+/**
+ * Reads a body into one buffer of its declared length, or of `MAX_BODY_BYTES` if it declares none. Keeping each chunk
+ * instead costs an object for every byte that a hostile client sends on its own.
+ *
+ * @returns undefined if it is larger than `MAX_BODY_BYTES`; the rest is not read then
+ * @throws if the client hangs up before the end
+ */
+export function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   // The HTTP parser holds a sender to the length it declares.
-  if (length !== undefined) return Number(length) > MAX_BODY_BYTES ? undefined : c.req.text();
-
-  // Kept as bytes, outside of the heap, until all are there: many slow senders must not fill it.
-  const chunks: Uint8Array[] = [];
+  const declared = Number(request.headers['content-length'] ?? MAX_BODY_BYTES);
+  if (declared > MAX_BODY_BYTES) return Promise.resolve(undefined);
+  const body = Buffer.allocUnsafe(declared);
   let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return new Promise((resolve, reject) => {
+    if (request.destroyed) return reject(hungUp());
+    request.on('data', (chunk: Buffer) => {
+      if (size + chunk.length > body.length) {
+        request.pause();
+        request.removeAllListeners('data');
+        return resolve(undefined);
+      }
+      size += chunk.copy(body, size);
+    });
+    request.once('end', () => resolve(body.subarray(0, size)));
+    request.once('error', reject);
+    request.once('close', () => reject(hungUp()));
+  });
 }
 
-/** The fields of a body, unchecked; undefined if it is not an object in JSON. */
-export function parseFields(text: string, format: 'json' | 'form'): Record<string, unknown> | undefined {
-  if (format === 'form') {
-    const form = new URLSearchParams(text);
-    return Object.fromEntries(KNOWN_FIELDS.map((name) => [name, form.get(name) ?? undefined]));
-  }
+const hungUp = () => new Error('The client hung up before the end of the body.');
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Decodes UTF-8; undefined for other bytes, which would be stored as replacement characters. */
+export function decodeUtf8(body: Buffer): string | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : undefined;
+    return UTF8.decode(body);
   } catch {
     return undefined;
   }
+}
+
+/** The fields of a body, unchecked; undefined if it is not an object in JSON, or not a form in UTF-8. */
+export function parseFields(text: string, format: 'json' | 'form'): Record<string, unknown> | undefined {
+  try {
+    return format === 'form' ? parseForm(text) : parseObject(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  const value: unknown = JSON.parse(text);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? (value as Record<string, unknown>) : undefined;
+}
+
+/** @throws URIError for bytes that are not UTF-8, which `URLSearchParams` would replace in silence */
+function parseForm(text: string): Record<string, unknown> {
+  for (const [bytes] of text.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(bytes);
+  const form = new URLSearchParams(text);
+  return Object.fromEntries(KNOWN_FIELDS.map((name) => [name, form.get(name) ?? undefined]));
 }
 
 const KNOWN_FIELDS = [...FIELD_NAMES, 'id', 'page', HONEYPOT_NAME];

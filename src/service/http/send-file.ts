@@ -1,16 +1,9 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type ByteRange, byteRange } from './byte-range.ts';
-import type { StaticFile } from './static-files.ts';
-
-/** What identifies the bytes that would be sent. */
-interface Version {
-  size: number;
-  etag: string;
-  lastModified: string;
-}
+import type { StaticFile, Variant } from './static-files.ts';
+import { type Version, versionOf } from './version.ts';
 
 /**
  * Answers with a file: compressed if the client can read that, in part if it asks for a part, and not at
@@ -25,21 +18,30 @@ export async function sendFile(
   file: StaticFile,
   status: 200 | 404,
 ): Promise<boolean> {
-  const { path, encoding } = choose(file, request.headers['accept-encoding']);
+  const variant = chooseVariant(file, request.headers['accept-encoding']);
+  if (!variant.memory) return sendFromDisk(request, response, { file, variant, status });
+  const { bytes, version } = variant.memory;
+  const part = begin(request, response, { file, variant, status, version });
+  response.end(part && bytes.subarray(part.start, part.end + 1));
+  return true;
+}
+
+/** A file on its way, in the encoding that was chosen. */
+interface Sending {
+  file: StaticFile;
+  variant: Variant;
+  status: 200 | 404;
+}
+
+async function sendFromDisk(request: IncomingMessage, response: ServerResponse, sending: Sending) {
+  const { path } = sending.variant;
   const handle = await open(path).catch(() => undefined);
   if (!handle) return false;
   try {
-    const version = await versionOf(handle, extname(path));
-    const reply = status === 404 ? whole(404, version) : replyTo(request, version);
-    response.writeHead(reply.status, {
-      'Cache-Control': file.cacheControl,
-      ...((file.br || file.gzip) && { Vary: 'Accept-Encoding' }),
-      ...(reply.part && { 'Content-Type': file.contentType }),
-      ...(reply.part && encoding && { 'Content-Encoding': encoding }),
-      ...reply.headers,
-    });
-    if (request.method === 'HEAD' || !reply.part || version.size === 0) response.end();
-    else await pipeline(handle.createReadStream({ ...reply.part, autoClose: false }), response);
+    const version = versionOf(path, await handle.stat());
+    const part = begin(request, response, { ...sending, version });
+    if (!part) response.end();
+    else await pipeline(handle.createReadStream({ ...part, autoClose: false }), response);
   } catch {
     // The visitor has gone on, or the disk failed; headers are out, so that only the line can be cut.
     response.destroy();
@@ -47,6 +49,27 @@ export async function sendFile(
     await handle.close();
   }
   return true;
+}
+
+/**
+ * Writes status and headers.
+ *
+ * @returns the bytes to follow, if any
+ */
+function begin(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { file, variant: { encoding }, status, version }: Sending & { version: Version },
+): ByteRange | undefined {
+  const reply = status === 404 ? whole(404, version) : replyTo(request, version);
+  response.writeHead(reply.status, {
+    'Cache-Control': file.cacheControl,
+    ...((file.br || file.gzip) && { Vary: 'Accept-Encoding' }),
+    ...(reply.part && { 'Content-Type': file.contentType }),
+    ...(reply.part && encoding && { 'Content-Encoding': encoding }),
+    ...reply.headers,
+  });
+  return request.method === 'HEAD' || version.size === 0 ? undefined : reply.part;
 }
 
 /** Answers with a status and its name. */
@@ -67,7 +90,7 @@ function replyTo(request: IncomingMessage, version: Version): Reply {
   const { size, etag, lastModified } = version;
   const validators = { ETag: etag, 'Last-Modified': lastModified, 'Accept-Ranges': 'bytes' };
   if (isKnown(request, version)) return { status: 304, headers: validators };
-  const part = isOfThisVersion(request, version) ? byteRange(request.headers.range, size) : undefined;
+  const part = acceptsRange(request, version) ? byteRange(request.headers.range, size) : undefined;
   if (part === 'unsatisfiable') {
     return { status: 416, headers: { 'Content-Range': `bytes */${size}`, 'Content-Length': 0 } };
   }
@@ -84,16 +107,9 @@ function whole(status: number, { size }: Version, headers: Reply['headers'] = {}
   return { status, headers: { ...headers, 'Content-Length': size }, part: { start: 0, end: size - 1 } };
 }
 
-async function versionOf(handle: FileHandle, extension: string): Promise<Version> {
-  const { size, mtime } = await handle.stat();
-  const etag = `"${size.toString(36)}-${mtime.getTime().toString(36)}${extension}"`;
-  return { size, etag, lastModified: mtime.toUTCString() };
-}
-
-function choose({ plain, br, gzip }: StaticFile, accepted = ''): { path: string; encoding?: string } {
-  if (br && accepts(accepted, 'br')) return { path: br, encoding: 'br' };
-  if (gzip && accepts(accepted, 'gzip')) return { path: gzip, encoding: 'gzip' };
-  return { path: plain };
+export function chooseVariant({ plain, br, gzip }: StaticFile, accepted = ''): Variant {
+  if (br && accepts(accepted, 'br')) return br;
+  return gzip && accepts(accepted, 'gzip') ? gzip : plain;
 }
 
 /** Whether an `Accept-Encoding` header names an encoding, and not with the weight 0. */
@@ -111,8 +127,8 @@ function isKnown({ headers }: IncomingMessage, { etag, lastModified }: Version):
   return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** Whether a range is asked of the very bytes that are here. */
-function isOfThisVersion({ headers }: IncomingMessage, { etag, lastModified }: Version): boolean {
+/** Whether a range may be sent: it is defined for GET alone (RFC 9110, section 14.2), and asked of these very bytes. */
+function acceptsRange({ method, headers }: IncomingMessage, { etag, lastModified }: Version): boolean {
   const condition = headers['if-range'];
-  return condition === undefined || condition === etag || condition === lastModified;
+  return method === 'GET' && (condition === undefined || condition === etag || condition === lastModified);
 }

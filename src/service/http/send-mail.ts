@@ -8,10 +8,11 @@ import type { Log } from '../log.ts';
 import type { NewEnquiry } from '../store/enquiry-record.ts';
 import type { Store } from '../store/store.ts';
 import { clientOf } from './client.ts';
-import { crossOriginHeaders, judgeOrigin, PREFLIGHT_HEADERS } from './origin.ts';
+import { BUSY_RETRY_SECONDS, createCeiling } from './in-flight.ts';
+import { crossOriginHeaders, judgeOrigin, PREFLIGHT_HEADERS, type Sender } from './origin.ts';
 import { answerForm, answerJson, type Outcome } from './outcome.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { formatOf, parseFields, readText } from './read-body.ts';
+import { decodeUtf8, formatOf, parseFields, readBody } from './read-body.ts';
 import { suspicionOf } from './suspicion.ts';
 
 export interface SendMailDeps {
@@ -24,9 +25,17 @@ export interface SendMailDeps {
 
 type ServiceContext = Context<{ Bindings: HttpBindings }>;
 
+/** Bodies that are read at a time, each into a buffer of up to 128 KiB. */
+const MAX_BODIES_IN_FLIGHT = 256;
+
+/** What the browser's outbox waits at least before it tries a database that cannot be used again. */
+const STORE_RETRY_SECONDS = 30;
+
 /** The handlers of the path that enquiries are posted to. */
 export function createSendMail({ config, store, delivery, environment, log }: SendMailDeps) {
   const secondsToWait = createRateLimit(config.rateLimit);
+  const takeBodyPlace = createCeiling(MAX_BODIES_IN_FLIGHT);
+  let suspectedSinceStart = 0;
 
   async function post(c: ServiceContext): Promise<Response> {
     const sender = senderOf(c);
@@ -36,24 +45,28 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
     const format = formatOf(c.req.header('content-type'));
     if (!format) return refuse(c, { kind: 'wrong-type' }, headers);
 
-    const text = await readText(c);
-    const fields = text === undefined ? undefined : parseFields(text, format);
-    const outcome = await decide(sender.client.address, text, fields);
+    const { outcome, page = pageOfReferer(c.req.header('referer')) } = await receive(c, sender, format);
     if (outcome.kind !== 'taken') logRefusal(outcome);
     if (format === 'json') return answerJson(c, outcome, headers);
-    return answerForm(c, outcome, fields?.page, verdict === 'allowed' ? sender.origin : undefined);
+    return answerForm(c, outcome, page, verdict === 'allowed' ? sender.origin : undefined);
   }
 
-  /** `text` is undefined if it was too large, `fields` if they could not be read from it. */
-  async function decide(
-    address: string,
-    text: string | undefined,
-    fields: Record<string, unknown> | undefined,
-  ): Promise<Outcome> {
-    const retryAfterSeconds = await secondsToWait(address);
-    if (retryAfterSeconds > 0) return { kind: 'too-many', retryAfterSeconds };
-    if (text === undefined) return { kind: 'too-large' };
-    return fields === undefined ? { kind: 'malformed' } : take(fields);
+  /** Takes an enquiry in, cheapest test first: who sends too many costs no memory for a body. */
+  async function receive(
+    c: ServiceContext,
+    { client }: Sender,
+    format: 'json' | 'form',
+  ): Promise<{ outcome: Outcome; page?: unknown }> {
+    const retryAfterSeconds = await secondsToWait(client.address);
+    if (retryAfterSeconds > 0) return { outcome: { kind: 'too-many', retryAfterSeconds } };
+    const leave = takeBodyPlace();
+    if (!leave) return { outcome: { kind: 'busy', retryAfterSeconds: BUSY_RETRY_SECONDS } };
+    const body = await readBody(c.env.incoming).finally(leave);
+    if (!body) return { outcome: { kind: 'too-large' } };
+    const text = decodeUtf8(body);
+    const fields = text === undefined ? undefined : parseFields(text, format);
+    if (!fields) return { outcome: { kind: 'malformed' } };
+    return { outcome: await take(fields), page: fields.page };
   }
 
   /** Answers a browser that asks whether a page of another origin may post. */
@@ -68,28 +81,35 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
   async function take(fields: Record<string, unknown>): Promise<Outcome> {
     const checked = enquirySchema.safeParse(fields);
     if (!checked.success) return { kind: 'invalid', fields: fieldErrors(checked.error) };
-    const id = checked.data.id ?? environment.newId();
+    const enquiry = toStore(checked.data);
     try {
-      const enquiry = toStore(checked.data, id);
-      const isNew = await store.addEnquiry(enquiry);
-      logTaken(enquiry, isNew);
-      if (isNew) delivery.notify();
+      const storedId = await store.addEnquiry(enquiry);
+      logTaken(enquiry, storedId);
+      if (storedId) delivery.notify();
       return { kind: 'taken' };
     } catch (error) {
-      log.event('enquiry.not-stored', { id, error: String(error) });
-      return { kind: 'not-stored' };
+      log.event('enquiry.not-stored', { id: enquiry.id, error: String(error) });
+      return { kind: 'not-stored', retryAfterSeconds: STORE_RETRY_SECONDS };
     }
   }
 
-  function toStore({ website, writingMs, ...enquiry }: Enquiry, id: string): NewEnquiry {
+  function toStore({ website, writingMs, ...enquiry }: Enquiry): NewEnquiry {
     const suspicion = suspicionOf({ website, writingMs }, config.minWritingSeconds);
-    return { ...enquiry, id, suspicion, receivedAt: environment.now() };
+    return {
+      ...enquiry,
+      id: enquiry.id ?? environment.newId(),
+      isIdGiven: enquiry.id !== undefined,
+      suspicion,
+      held: suspicion !== undefined && config.holdsSuspectedSpam,
+      receivedAt: environment.now(),
+    };
   }
 
-  function logTaken({ id, suspicion }: NewEnquiry, isNew: boolean): void {
-    if (!isNew) log.event('enquiry.known-already', { id });
-    else if (suspicion) log.event('enquiry.suspected-spam', { id, suspicion });
-    else log.event('enquiry.stored', { id });
+  function logTaken({ id, suspicion, held }: NewEnquiry, storedId: string | undefined): void {
+    if (storedId === undefined) return log.event('enquiry.known-already', { id });
+    if (!suspicion) return log.event('enquiry.stored', { id: storedId });
+    suspectedSinceStart += 1;
+    log.event('enquiry.suspected-spam', { id: storedId, suspicion, held, suspectedSinceStart });
   }
 
   function refuse(c: ServiceContext, outcome: Outcome, headers: Record<string, string> = {}): Response {
@@ -102,7 +122,7 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
     log.event('enquiry.refused', { reason: outcome.kind, fields });
   }
 
-  function senderOf(c: ServiceContext) {
+  function senderOf(c: ServiceContext): Sender {
     return {
       origin: c.req.header('origin'),
       secFetchSite: c.req.header('sec-fetch-site'),
@@ -112,3 +132,7 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
 
   return { post, preflight };
 }
+
+/** The page that a form was posted from, where its body was not read. Only a path of this site counts. */
+const pageOfReferer = (referer: string | undefined) =>
+  referer && URL.canParse(referer) ? new URL(referer).pathname : undefined;

@@ -9,9 +9,12 @@ import type { BlockList } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { EnquiryService } from '../enquiry-service.ts';
+import { TEXTS } from '../../enquiry/texts.ts';
 import { clientOf } from './client.ts';
 import { limitConnections } from './connection-limit.ts';
+import { BUSY_RETRY_SECONDS, createCeiling, RequestsBySocket } from './in-flight.ts';
 import { NO_EXCEPTIONS, securityHeaders } from './security-headers.ts';
+import type { createStaticSite } from './static-site.ts';
 
 /** Limits that keep a slow or greedy client from occupying the service. Times are in milliseconds. */
 export interface ServerLimits {
@@ -28,6 +31,10 @@ export interface ServerLimits {
   maxConnections: number;
   /** A browser opens six; a large office may have many browsers behind one address. */
   maxConnectionsPerClient: number;
+  /** Requests under way on one connection. Browsers do not pipeline; whoever does gets a few answers in order. */
+  maxRequestsPerConnection: number;
+  /** Requests under way on all connections together. */
+  maxRequests: number;
 }
 
 export const SERVER_LIMITS: ServerLimits = {
@@ -39,11 +46,13 @@ export const SERVER_LIMITS: ServerLimits = {
   maxHeaderSize: 16 * 1024,
   maxConnections: 2_000,
   maxConnectionsPerClient: 256,
+  maxRequestsPerConnection: 8,
+  maxRequests: 1_500,
 };
 
 interface ServerParts {
   app: EnquiryService['app'];
-  serveSite: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  serveSite: ReturnType<typeof createStaticSite>;
   trustedProxies: BlockList;
   limits?: ServerLimits;
 }
@@ -58,23 +67,63 @@ export function createHttpServer({
   const serveApi = getRequestListener(app.fetch);
   const plainHeaders = new Headers(securityHeaders(NO_EXCEPTIONS, false));
   const tlsHeaders = new Headers(securityHeaders(NO_EXCEPTIONS, true));
+  const takePlace = createCeiling(limits.maxRequests);
+  const requests = new RequestsBySocket();
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    // Set before anybody answers, so that no answer can go without them; a page allows more.
-    response.setHeaders(clientOf(request, trustedProxies).usesTls ? tlsHeaders : plainHeaders);
+    const { socket } = request;
+    // The parser reads on to the end of its chunk after the connection was cut.
+    if (socket.destroyed) return;
+    if (requests.add(socket) > limits.maxRequestsPerConnection) return void socket.destroy();
+    const leave = takePlace();
+    response.once('close', () => {
+      requests.remove(socket);
+      leave?.();
+    });
+    const { usesTls } = clientOf(request, trustedProxies);
     // A client that is never idle would hold up a stop.
     if (!server.listening) response.setHeader('Connection', 'close');
-    if (/^\/api(?:[/?]|$)/.test(request.url ?? '')) void serveApi(request, response);
-    else serveSite(request, response).catch(() => response.destroy());
+    if (!leave) return refuseBusy(response, usesTls ? tlsHeaders : plainHeaders);
+    useOriginForm(request);
+    if (isApi(request)) {
+      response.setHeaders(usesTls ? tlsHeaders : plainHeaders);
+      void serveApi(request, response);
+    } else serveSite(request, response, usesTls).catch(() => response.destroy());
   };
   const server = createServer(limits, answer);
   server.timeout = limits.silenceTimeout;
-  server.maxConnections = limits.maxConnections;
-  limitConnections(server, limits.maxConnectionsPerClient, trustedProxies);
+  limitConnections(server, { limits, trustedProxies, isIdle: (socket) => requests.count(socket) === 0 });
   // Node would refuse an expectation that it does not know without our headers; it may as well be ignored.
   server.on('checkExpectation', answer);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, plainHeaders));
   return server;
+}
+
+const isApi = ({ url }: IncomingMessage) => url?.startsWith('/api') && /^\/api(?:[/?]|$)/.test(url);
+
+/**
+ * Reduces a request target in absolute form (`GET http://example.com/about`) to the path. Its host counts instead of the
+ * `Host` header (RFC 9112, section 3.2.2).
+ */
+function useOriginForm(request: IncomingMessage): void {
+  const [, host, path] = /^https?:\/\/([^/?#]+)([^#]*)/i.exec(request.url ?? '') ?? [];
+  if (host === undefined) return;
+  request.headers.host = host;
+  request.url = path?.startsWith('/') ? path : `/${path}`;
+}
+
+/** Answers a request beyond the ceiling. */
+function refuseBusy(response: ServerResponse, headers: Headers): void {
+  response.setHeaders(headers);
+  const answer = JSON.stringify({ success: false, message: TEXTS.notSent });
+  response
+    .writeHead(503, {
+      'Content-Type': 'application/json',
+      'Content-Length': answer.length,
+      'Retry-After': BUSY_RETRY_SECONDS,
+      Connection: 'close',
+    })
+    .end(answer);
 }
 
 const STATUS_OF_ERROR: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

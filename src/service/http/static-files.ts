@@ -1,14 +1,26 @@
 import { readdirSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from './speculation-rules.ts';
+import type { Version } from './version.ts';
 
-/** A file that may be served, and where it lies on the disk: as it is, and compressed by the build. */
+/** A file that may be served. */
 export interface StaticFile {
   contentType: string;
   cacheControl: string;
-  plain: string;
-  br?: string;
-  gzip?: string;
+  /** As it is. */
+  plain: Variant;
+  /** Compressed by the build. */
+  br?: Variant;
+  gzip?: Variant;
+}
+
+/** The bytes of a file in one encoding. */
+export interface Variant {
+  /** Where they lie on the disk. */
+  path: string;
+  encoding?: 'br' | 'gzip';
+  /** Set for what is kept in memory. */
+  memory?: { bytes: Buffer; version: Version };
 }
 
 const TYPES: Record<string, string> = {
@@ -56,12 +68,14 @@ export function listStaticFiles(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   for (const [path, plain] of onDisk) {
     if (isHidden(path)) continue;
+    const br = onDisk.get(path + COMPRESSED.br);
+    const gzip = onDisk.get(path + COMPRESSED.gzip);
     files.set(path, {
       contentType: typeOf(path),
       cacheControl: cacheControlOf(path),
-      plain,
-      br: onDisk.get(path + COMPRESSED.br),
-      gzip: onDisk.get(path + COMPRESSED.gzip),
+      plain: { path: plain },
+      ...(br && { br: { path: br, encoding: 'br' } }),
+      ...(gzip && { gzip: { path: gzip, encoding: 'gzip' } }),
     });
   }
   return files;

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PagePolicies } from './content-policy.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { FastPages } from './fast-pages.ts';
+import { loadIntoMemory } from './memory.ts';
+import { NO_EXCEPTIONS, securityHeaders } from './security-headers.ts';
 import { sendFile, sendText } from './send-file.ts';
 import { SPECULATION_RULES_PATH, speculationHeader } from './speculation-rules.ts';
 import { listStaticFiles, type StaticFile } from './static-files.ts';
@@ -10,7 +12,7 @@ const NOT_FOUND_PAGE = '/404.html';
 interface StaticSiteOptions {
   /** Path that the site stands under, without a slash at its end; requests come without it. */
   base?: string;
-  /** What its pages may run. The header of a page that is not among them is left as it is. */
+  /** What its pages may run. Without it, answers carry the security headers that the caller sets. */
   policies?: PagePolicies;
 }
 
@@ -18,26 +20,34 @@ interface StaticSiteOptions {
  * Serves the built site.
  *
  * Each page has one address, without a slash at its end and without `.html`; the other ways to write it
- * are redirected for good. The folder is read once, at the start.
+ * are redirected for good. The folder is read once, at the start: pages, styles and scripts into memory.
  *
  * @param folder of the build, an absolute path
  */
-export function createStaticSite(
-  folder: string,
-  { base = '', policies = new Map() }: StaticSiteOptions = {},
-) {
+export function createStaticSite(folder: string, { base = '', policies }: StaticSiteOptions = {}) {
   const files = listStaticFiles(folder);
+  loadIntoMemory(files);
   const notFoundPage = files.get(NOT_FOUND_PAGE);
   // It stands for pages that are missing and is none itself.
   files.delete(NOT_FOUND_PAGE);
 
   const speculation = files.has(SPECULATION_RULES_PATH) ? speculationHeader(base) : {};
-  const headersOf = (path: string) => {
-    const policy = policies.get(path);
-    return new Headers({ ...speculation, ...(policy && contentSecurityPolicy(policy)) });
-  };
+  /** The headers of an answer, besides those of its bytes. `path` is undefined where it is no page's. */
+  const headersOf = (path: string | undefined, usesTls: boolean): Record<string, string> => ({
+    ...(policies && securityHeaders((path && policies.get(path)) || NO_EXCEPTIONS, usesTls)),
+    ...(path && speculation),
+  });
+  const fastPages = new FastPages(files, headersOf);
 
-  return async function serveSite(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** @param usesTls whether the visitor's connection is encrypted */
+  return async function serveSite(request: IncomingMessage, response: ServerResponse, usesTls = false) {
+    if (fastPages.send(request, response, usesTls)) return;
+    const send = (file: StaticFile, path: string, status: 200 | 404) => {
+      setHeaders(response, headersOf(isPage(file) ? path : undefined, usesTls));
+      return sendFile(request, response, file, status);
+    };
+
+    setHeaders(response, headersOf(undefined, usesTls));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return sendText(response, 405, 'Method Not Allowed');
@@ -48,14 +58,16 @@ export function createStaticSite(
     if (canonical !== undefined) return redirect(response, base + canonical + target.query);
     const path = files.has(target.path) ? target.path : fileOfPage(target.path);
     const file = files.get(path);
-    if (file?.contentType.startsWith('text/html')) response.setHeaders(headersOf(path));
-    if (file && (await sendFile(request, response, file, 200))) return;
-    if (notFoundPage) {
-      response.setHeaders(headersOf(NOT_FOUND_PAGE));
-      if (await sendFile(request, response, notFoundPage, 404)) return;
-    }
+    if (file && (await send(file, path, 200))) return;
+    if (notFoundPage && (await send(notFoundPage, NOT_FOUND_PAGE, 404))) return;
     sendText(response, 404, 'Not Found');
   };
+}
+
+const isPage = ({ contentType }: StaticFile) => contentType.startsWith('text/html');
+
+function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
 /** The path, decoded, and the query with its question mark; undefined if it is not a path on this server. */

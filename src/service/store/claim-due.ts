@@ -11,6 +11,8 @@ export interface Claim {
    * enquiry must not wait for years because of it. One that is being sent is left to `shortenLeases`.
    */
   horizon: number;
+  /** Enquiries that this process is delivering. A lease alone does not exclude them: the clock may have jumped. */
+  inFlight: string[];
 }
 
 /**
@@ -36,13 +38,14 @@ export function claimDue(database: DatabaseSync): (claim: Claim) => ClaimedEnqui
     WHERE seq = (
       SELECT seq FROM enquiries
       WHERE due_at IS NOT NULL AND (due_at <= :now OR (due_at > :horizon AND state <> 'sending'))
+        AND id NOT IN (SELECT value FROM json_each(:inFlight))
       ORDER BY due_at LIMIT 1
     )
-    RETURNING id, name, email, phone, service, message, page, received_at AS receivedAt, attempts,
+    RETURNING id, name, email, phone, service, message, page, suspicion, received_at AS receivedAt, attempts,
               first_attempt_at AS firstAttemptAt, lease, taken_by AS takenBy
   `);
-  return ({ now, leaseUntil, lease, horizon }) => {
-    const row = statement.get({ now, leaseUntil, lease, horizon });
+  return ({ inFlight, ...times }) => {
+    const row = statement.get({ ...times, inFlight: JSON.stringify(inFlight) });
     if (!row) return undefined;
     const takenBy = row.takenBy === null ? [] : (JSON.parse(String(row.takenBy)) as string[]);
     return { ...row, takenBy } as unknown as ClaimedEnquiry;

@@ -1,59 +1,97 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeDatabasePrivate } from '../private-files.ts';
 
-/** A start that cannot go on, told in one sentence that a person can act on. */
+/** A reason why the database cannot be used, in one sentence that a person can act on. */
 export class StoreError extends Error {}
-
-/**
- * How long a write waits for another process that is writing. Waiting blocks the event loop, so it is
- * short; two services on one file hold the lock for a few milliseconds each.
- */
-const BUSY_TIMEOUT_MS = 2_000;
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
 /**
- * Opens the database, creates it if need be and brings it to the newest version.
- *
- * @throws StoreError if it cannot be opened, is damaged or belongs to a newer version of the service.
+ * The oldest schema that a release has to know in order to work with a database of this one. Releases up to migration 3
+ * refuse a database whose `user_version` is above their own count of migrations; keeping it here lets a deployment go
+ * back by one release. Raise it only for a migration that older code cannot work with, one release after the code that
+ * can.
  */
-export function openDatabase(file: string): DatabaseSync {
+const OLDEST_COMPATIBLE_SCHEMA = 3;
+
+interface OpenOptions {
+  /**
+   * How long a statement blocks the process while another one writes, in milliseconds. The service passes 0 and retries
+   * without blocking (`shared-commit.ts`).
+   */
+  busyTimeoutMs?: number;
+}
+
+/**
+ * Opens the database, creates it if it is missing and applies missing migrations.
+ *
+ * @throws StoreError if it cannot be opened, is damaged or needs a newer release
+ */
+export function openDatabase(file: string, { busyTimeoutMs = 2_000 }: OpenOptions = {}): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    // What people wrote is nobody else's business on a shared machine.
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+    const folder = dirname(file);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeDatabasePrivate(folder, file);
+    database = new DatabaseSync(file, { timeout: busyTimeoutMs });
     // In WAL mode a commit is one append to a file; FULL has it on the disk before the commit returns.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
     migrate(database, file);
+    makeDatabasePrivate(folder, file);
     return database;
   } catch (error) {
     database?.close();
-    if (error instanceof StoreError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StoreError(`The database ${file} (setting ENQUIRY_DB) cannot be used: ${reason}.`);
+    throw asStoreError(error, file);
   }
 }
 
-/** Applies the migrations that are missing, all or none, and only once when two processes start together. */
+/** Turns an error of SQLite or the file system into a sentence with a remedy. */
+export function asStoreError(error: unknown, file: string): StoreError {
+  if (error instanceof StoreError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StoreError(`The database ${file} (setting ENQUIRY_DB) cannot be used: ${reason}.`);
+}
+
+/** Applies missing migrations, all or none, and only once when two processes start together. */
 function migrate(database: DatabaseSync, file: string): void {
   const scripts = readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
     .sort();
+  assertCompatible(database, file, scripts.length);
+  // Without a lock first: a database that somebody writes to opens all the same.
+  if (schemaVersion(database) >= scripts.length) return;
   inTransaction(database, () => {
-    const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
-    if (version > scripts.length) {
-      throw new StoreError(
-        `The database ${file} is of version ${version}, but this service knows versions up to ${scripts.length}: ` +
-          'start the newer service again or set ENQUIRY_DB to another file.',
-      );
-    }
+    const version = schemaVersion(database);
+    if (version >= scripts.length) return;
     for (const script of scripts.slice(version)) {
       database.exec(readFileSync(join(MIGRATIONS, script), 'utf8'));
     }
-    database.exec(`PRAGMA user_version = ${scripts.length}`);
+    database.exec(`UPDATE schema_version SET version = ${scripts.length}`);
+    database.exec(`PRAGMA user_version = ${OLDEST_COMPATIBLE_SCHEMA}`);
   });
+}
+
+/** @throws StoreError if the database needs a release that knows more migrations */
+export function assertCompatible(database: DatabaseSync, file: string, known = countMigrations()): void {
+  const needed = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  if (needed <= known) return;
+  throw new StoreError(
+    `The database ${file} needs schema ${needed}, but this service knows schemas up to ${known}: ` +
+      'start the newer service again or set ENQUIRY_DB to another file.',
+  );
+}
+
+const countMigrations = () => readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).length;
+
+/** The newest migration that was applied; 0 for an empty database. */
+function schemaVersion(database: DatabaseSync): number {
+  const hasTable = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'schema_version'`).get();
+  const row = hasTable
+    ? database.prepare('SELECT version FROM schema_version').get()
+    : database.prepare('PRAGMA user_version').get();
+  return Number(row?.version ?? row?.user_version);
 }
 
 /**
@@ -65,9 +103,12 @@ export function createPlaceCheck(file: string): () => void {
   return () => {
     const found = statSync(file, { throwIfNoEntry: false });
     if (found?.ino === opened.ino && found.dev === opened.dev) return;
-    throw new StoreError(`The database ${file} was moved or deleted while in use: start the service again.`);
+    throw new MovedError(`The database ${file} was moved, deleted or replaced while in use: put it back.`);
   };
 }
+
+/** The open database is no longer the file of its name. */
+class MovedError extends StoreError {}
 
 /** Runs `work` in a transaction that holds the write lock from its start, and undoes all of it on an error. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
@@ -81,4 +122,23 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
+}
+
+/** Primary result codes of SQLite; https://www.sqlite.org/rescode.html */
+const RESULT = { busy: 5, readOnly: 8, corrupt: 11, notADatabase: 26 };
+
+/** Errors after which the open connection is of no use. Others pass by themselves: a lock, a full disk. */
+const CONNECTION_IS_LOST = [RESULT.readOnly, RESULT.corrupt, RESULT.notADatabase];
+
+/** Whether another process holds a lock. */
+export const isBusy = (error: unknown) => resultCode(error) === RESULT.busy;
+
+/** Whether the database has to be opened anew after an error. */
+export const needsReopening = (error: unknown) =>
+  error instanceof MovedError || CONNECTION_IS_LOST.includes(resultCode(error) ?? -1);
+
+/** The primary result code, without the bits of the extended one; undefined for errors of others. */
+function resultCode(error: unknown): number | undefined {
+  const { errcode } = (error ?? {}) as { errcode?: unknown };
+  return typeof errcode === 'number' ? errcode & 0xff : undefined;
 }

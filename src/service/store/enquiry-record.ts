@@ -5,22 +5,27 @@ import type { FieldName } from '../../enquiry/fields.ts';
  */
 export type EnquiryState = 'stored' | 'sending' | 'waiting' | 'unknown' | 'delivered' | 'failed' | 'spam';
 
-/** Why an enquiry is kept apart as suspected spam: it filled in the field that nobody sees, or was written at once. */
+/** Why an enquiry is suspected spam: the honeypot is filled, or it was written faster than a person can. */
 export type Suspicion = 'trap' | 'too-fast';
 
 /** An enquiry on its way into the store. */
 export interface NewEnquiry extends Record<FieldName, string> {
   id: string;
+  /** Whether the id came with the enquiry; otherwise the service made it. */
+  isIdGiven: boolean;
   page: string | undefined;
   /** Milliseconds since 1970. */
   receivedAt: number;
   suspicion: Suspicion | undefined;
+  /** Whether it is kept in the state `spam` instead of being delivered. */
+  held: boolean;
 }
 
 /** An enquiry that has been taken up for delivery. */
 export interface ClaimedEnquiry extends Record<FieldName, string> {
   id: string;
   page: string | null;
+  suspicion: Suspicion | null;
   receivedAt: number;
   /** Attempts so far, this one included. */
   attempts: number;

@@ -8,6 +8,8 @@ export interface QueueFigures {
   oldestReceivedAt: number | null;
   /** Enquiries given up on, which need a person. */
   failed: number;
+  /** Suspected spam, delivered or not. */
+  suspected: number;
   /** The last failure among the enquiries that are not delivered. */
   lastError: string | null;
   lastErrorAt: number | null;
@@ -26,7 +28,16 @@ export function readQueue(database: DatabaseSync): () => QueueFigures {
     WHERE last_error_at IS NOT NULL AND state <> 'delivered'
     ORDER BY last_error_at DESC LIMIT 1
   `);
+  const suspected = database.prepare(
+    `SELECT count(*) AS suspected FROM enquiries WHERE suspicion IS NOT NULL`,
+  );
   const noTrouble = { lastError: null, lastErrorAt: null };
   return () =>
-    ({ ...waiting.get(), ...failed.get(), ...noTrouble, ...troubled.get() }) as unknown as QueueFigures;
+    ({
+      ...waiting.get(),
+      ...failed.get(),
+      ...suspected.get(),
+      ...noTrouble,
+      ...troubled.get(),
+    }) as unknown as QueueFigures;
 }

@@ -6,6 +6,8 @@ import type { StoredEnquiry } from './stored-enquiry.ts';
 export interface Filter {
   ids?: string[] | undefined;
   state?: EnquiryState | undefined;
+  /** Suspected spam only. */
+  suspected?: boolean | undefined;
   /** The visitor's address, in any case. */
   email?: string | undefined;
   /** Received at this time or later, in milliseconds since 1970. */
@@ -32,6 +34,7 @@ export function selectEnquiries(database: DatabaseSync): (filter: Filter) => Ite
     FROM enquiries
     WHERE (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))
       AND (:state IS NULL OR state = :state)
+      AND (NOT :suspected OR suspicion IS NOT NULL)
       AND (:email IS NULL OR folds_to(email, :email) AND length(email) = length(:email))
       AND (:since IS NULL OR received_at >= :since)
       AND (:before IS NULL OR received_at < :before)
@@ -39,10 +42,11 @@ export function selectEnquiries(database: DatabaseSync): (filter: Filter) => Ite
            OR (:digits <> '' AND instr(digits(phone), :digits)))
     ORDER BY seq DESC LIMIT :limit
   `);
-  return ({ ids, state, email, since, before, text, limit }) =>
+  return ({ ids, state, suspected = false, email, since, before, text, limit }) =>
     statement.iterate({
       ids: ids ? JSON.stringify(ids) : null,
       state: state ?? null,
+      suspected: Number(suspected),
       email: email === undefined ? null : fold(email),
       since: since ?? null,
       before: before ?? null,

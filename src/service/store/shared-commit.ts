@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from './database.ts';
+import { inTransaction, isBusy } from './database.ts';
 
 /** A piece of work that waits for the commit, and who waits for it. */
 interface Pending {
@@ -8,6 +8,14 @@ interface Pending {
   reject(error: unknown): void;
 }
 
+/** How long a write waits for another process that is writing, and how often it tries. Milliseconds. */
+export interface BusyTimings {
+  waitMs: number;
+  retryMs: number;
+}
+
+export const BUSY_TIMINGS: BusyTimings = { waitMs: 2_000, retryMs: 10 };
+
 /**
  * Commits together what is to be written in one turn of the event loop: enquiries that arrive, and notes on
  * those that are being delivered.
@@ -15,25 +23,52 @@ interface Pending {
  * Waiting for the disk is what a write costs; sharing that wait raises what the service can take
  * sevenfold, and no answer is given before the commit that holds its enquiry is on the disk.
  *
+ * While another process holds the write lock, the group is tried again without blocking the process: pages are served
+ * meanwhile.
+ *
  * @param assertInPlace throws if what is written would not be found again
  */
-export function createSharedCommit(database: DatabaseSync, assertInPlace: () => void) {
+export function createSharedCommit(
+  database: DatabaseSync,
+  assertInPlace: () => void,
+  timings: BusyTimings = BUSY_TIMINGS,
+) {
   let pending: Pending[] = [];
+  /** When the oldest pending work began to wait for a lock; undefined while there is none. Monotonic. */
+  let busySince: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
-  const flush = () => {
+  /** @param isLast whether a lock is an error now */
+  function commit(isLast: boolean): void {
+    clearTimeout(timer);
+    timer = undefined;
     const group = pending;
-    pending = [];
     if (group.length === 0) return;
     let results: unknown[];
     try {
       assertInPlace();
       results = inTransaction(database, () => group.map(({ work }) => work()));
     } catch (error) {
-      for (const { reject } of group) reject(error);
+      if (isBusy(error) && !isLast && canWait()) {
+        timer = setTimeout(commit, timings.retryMs, false);
+        return;
+      }
+      settle(group, ({ reject }) => reject(error));
       return;
     }
-    for (const [index, { resolve }] of group.entries()) resolve(results[index]);
-  };
+    settle(group, ({ resolve }, index) => resolve(results[index]));
+  }
+
+  function canWait(): boolean {
+    busySince ??= performance.now();
+    return performance.now() - busySince < timings.waitMs;
+  }
+
+  function settle(group: Pending[], how: (waiting: Pending, index: number) => void): void {
+    pending = [];
+    busySince = undefined;
+    group.forEach(how);
+  }
 
   return {
     /**
@@ -45,11 +80,11 @@ export function createSharedCommit(database: DatabaseSync, assertInPlace: () => 
     share<Args extends unknown[], Result>(operation: (...args: Args) => Result) {
       return (...args: Args) =>
         new Promise<Result>((resolve, reject) => {
-          if (pending.length === 0) setImmediate(flush);
+          if (pending.length === 0) setImmediate(commit, false);
           pending.push({ work: () => operation(...args), resolve: resolve as Pending['resolve'], reject });
         });
     },
     /** Commits at once what is waiting for the end of the turn. */
-    flush,
+    flush: () => commit(true),
   };
 }

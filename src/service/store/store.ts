@@ -1,6 +1,8 @@
+import { assertUsable } from './assert-usable.ts';
 import { claimDue } from './claim-due.ts';
-import { createPlaceCheck, inTransaction, openDatabase } from './database.ts';
-import { eraseEnquiry, forgetErased } from './erase-enquiry.ts';
+import { readHousekeeping, trustClock } from './housekeeping.ts';
+import { createPlaceCheck, openDatabase } from './database.ts';
+import { eraseEnquiry, scrubErased } from './erase-enquiry.ts';
 import { extendLease } from './extend-lease.ts';
 import { insertEnquiry } from './insert-enquiry.ts';
 import { markDelivered } from './mark-delivered.ts';
@@ -15,38 +17,38 @@ import { shortenLeases } from './shorten-leases.ts';
 import { wakeWaiting } from './wake-waiting.ts';
 
 /**
- * Opens the store of enquiries. Each operation is a file of this folder.
+ * Opens the store of enquiries. Each operation is a file of this folder. Every write waits for the shared commit and
+ * returns a promise; no operation blocks the process while another one holds the write lock.
  *
  * @param file of the SQLite database, created if it is missing
- * @throws StoreError with a sentence for the person who starts the service
+ * @throws StoreError with a sentence for the person who runs the service
  */
 export function openStore(file: string) {
-  const database = openDatabase(file);
+  const database = openDatabase(file, { busyTimeoutMs: 0 });
   const erase = eraseEnquiry(database);
   const assertInPlace = createPlaceCheck(file);
   const { share, flush } = createSharedCommit(database, assertInPlace);
-  const writeProbe = probe(database);
   return {
     /** Stores an enquiry; resolves once it is on the disk to whether it was new. */
     addEnquiry: share(insertEnquiry(database)),
     claimDue: share(claimDue(database)),
-    extendLease: extendLease(database),
-    shortenLeases: shortenLeases(database),
+    extendLease: share(extendLease(database)),
+    shortenLeases: share(shortenLeases(database)),
     markDelivered: share(markDelivered(database)),
     scheduleRetry: share(scheduleRetry(database)),
     markFailed: share(markFailed(database)),
-    wakeWaiting: wakeWaiting(database),
+    wakeWaiting: share(wakeWaiting(database)),
     nextDue: nextDue(database),
     readQueue: readQueue(database),
-    probe(now: number) {
-      assertInPlace();
-      writeProbe(now);
-    },
+    probe: share(probe(database)),
+    /** Reads all and writes. @throws if the database is damaged or takes no writes */
+    assertUsable: assertUsable(database),
     selectKeptEnough: selectKeptEnough(database),
-    /** Erases enquiries, all or none; returns how many are gone. */
-    erase: (ids: string[], now: number) =>
-      inTransaction(database, () => ids.filter((id) => erase(id, now)).length),
-    forgetErased: forgetErased(database),
+    /** Erases enquiries, all or none; resolves to the ids of those that are gone. */
+    erase: share((ids: string[], now: number) => ids.filter((id) => erase(id, now))),
+    scrubErased: scrubErased(database),
+    readHousekeeping: readHousekeeping(database),
+    trustClock: share(trustClock(database)),
     /** Commits what is pending and closes the database. */
     close() {
       flush();
@@ -55,4 +57,7 @@ export function openStore(file: string) {
   };
 }
 
-export type Store = ReturnType<typeof openStore>;
+export type OpenStore = ReturnType<typeof openStore>;
+
+/** The operations of the store, without opening and closing it. */
+export type Store = Omit<OpenStore, 'close'>;

@@ -12,10 +12,10 @@ import { until } from '../support/until.ts';
 const deliveryTimings = { ...QUICK.deliveryTimings, lookAtLeastEveryMs: 50 };
 
 describe('resend', () => {
-  test('releases suspected spam, and the running service delivers it', async () => {
+  test('releases suspected spam that is held, and the running service delivers it', async () => {
     const server = await startMailServer();
     onTestFinished(server.close);
-    const service = await runService({ SMTP_URL: server.url }, { deliveryTimings });
+    const service = await runService({ SMTP_URL: server.url, SUSPECTED_SPAM: 'hold' }, { deliveryTimings });
     const enquiry = withId({ ...ADA, website: 'filled' });
     await postJson(service.url, enquiry);
     expect(service.stored('state')).toEqual(['spam']);

@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { systemEnvironment } from '../../../src/service/environment.ts';
 import { commandsOn } from '../support/commands.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
 import { runService } from '../support/running-service.ts';
@@ -14,9 +15,9 @@ const BO = {
   message: '=HYPERLINK("https://evil.example","x")\nsecond line',
 };
 
-/** A service that holds two enquiries and one that is suspected spam, all else done. */
+/** A service that holds two delivered enquiries, and one that is suspected spam and held. */
 async function threeEnquiries() {
-  const service = await runService();
+  const service = await runService({ SUSPECTED_SPAM: 'hold' });
   const [ada, bo, spam] = [withId(), withId(BO), withId({ ...ADA, website: 'x' })];
   for (const enquiry of [ada, bo, spam]) await postJson(service.url, enquiry);
   await until(
@@ -36,6 +37,9 @@ describe('while the service runs', () => {
 
     const onlySpam = JSON.parse((await run('list', '--state', 'spam', '--json')).output);
     expect(onlySpam).toEqual([expect.objectContaining({ id: spam.id, state: 'spam', message: ADA.message })]);
+    expect((await run('list', '--spam', '--json')).output).toBe(
+      (await run('list', '--state', 'spam', '--json')).output,
+    );
     const ofBo = await run('list', '--email', 'bo@other.EXAMPLE', '--json');
     expect(JSON.parse(ofBo.output)).toHaveLength(1);
     expect(JSON.parse((await run('list', '--since', '2099-01-01', '--json')).output)).toEqual([]);
@@ -123,7 +127,7 @@ describe('check', () => {
     await postJson(service.url, ADA);
     await until('it was tried', () => service.stored('last_error')[0] !== null);
     expect((await commandsOn(service.config.databaseFile)('check')).code).toBe(0);
-    const inTwoHours = { now: () => Date.now() + 7_200_000, random: () => 0, newId: () => '' };
+    const inTwoHours = { ...systemEnvironment, now: () => Date.now() + 7_200_000 };
     const run = commandsOn(service.config.databaseFile, {}, inTwoHours);
     const { code, output } = await run('check');
     expect(code).toBe(1);

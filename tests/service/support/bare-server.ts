@@ -4,6 +4,10 @@ export interface BareServer {
   url: string;
   /** How many connections have been made. */
   connections: number;
+  /** How many of them are open. */
+  open: number;
+  /** The stages that clients have reached, in order. */
+  reached: Stage[];
   /** How many mails have been sent to the end of their data. */
   endedMails: number;
   /** How many of them were answered with "taken". */
@@ -55,6 +59,7 @@ export function startFaultyServer({
     let isSilent = false;
     const reach = (reached: Stage) => {
       if (isSilent) return;
+      state.reached.push(reached);
       if (reached === 'end of data') state.endedMails += 1;
       const isFault = reached === stage && faultsLeft-- > 0;
       if (!isFault) {
@@ -104,12 +109,18 @@ async function start(onConnection: (socket: Socket, state: BareServer) => void):
     sockets.add(socket);
     socket.on('error', () => {});
     state.connections += 1;
+    state.open += 1;
+    socket.on('close', () => {
+      state.open -= 1;
+    });
     onConnection(socket, state);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const state: BareServer = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     connections: 0,
+    open: 0,
+    reached: [],
     endedMails: 0,
     takenMails: 0,
     close: () =>

@@ -55,7 +55,7 @@ export async function runService(
   const events: RunningService['events'] = [];
   const log = { event: (name: string, fields?: LogFields) => void events.push({ name, fields }), flush() {} };
   const service = createEnquiryService(config, { log, ...QUICK, ...deps });
-  const serveSite = createStaticSite(join(folder, 'dist'));
+  const serveSite = createStaticSite(join(folder, 'dist'), { policies: new Map() });
   const { trustedProxies } = config;
   const parts = { app: service.app, serveSite, trustedProxies };
   const server = createHttpServer({ ...parts, ...(limits && { limits }) });
@@ -63,7 +63,7 @@ export async function runService(
   service.start();
 
   let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= closeGracefully(server, 500).then(() => service.stop()));
+  const stop = () => (stopping ??= service.stop(closeGracefully(server, 500)));
   onEnd(stop);
   return { url, config, events, stored: (column) => readColumn(config.databaseFile, column), stop };
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -7,6 +7,7 @@ import { until } from './until.ts';
 const MAIN = join(import.meta.dirname, '../../../src/service/start.mjs');
 
 export interface ServiceProcess {
+  pid: number;
   /** Origin to send requests to. */
   url: string;
   /** The log so far, one object per line. */
@@ -39,7 +40,7 @@ export async function startService(
     }
     return child.exitCode;
   };
-  return { url: String(started.address), events, end };
+  return { pid: Number(child.pid), url: String(started.address), events, end };
 }
 
 /** Starts the service with settings that it cannot use; returns what it says and its exit code. */
@@ -51,24 +52,41 @@ export async function failToStart(folder: string, settings: Record<string, strin
 
 /** What the system allows the process. */
 interface ProcessLimits {
-  /** No file may grow beyond it: to the service, the disk is full. */
+  /** No file may grow beyond it: to the service, the disk is full. Raised again by `freeDisk`. */
   fileSizeKiB?: number;
+  /** Whether the modes of files hold for root as well. */
+  obeysModes?: boolean;
+  /** Whether nobody reads the log after the first line. */
+  stallsLog?: boolean;
 }
 
-function run(folder: string, settings: Record<string, string>, { fileSizeKiB }: ProcessLimits = {}) {
-  const [command, args] =
-    fileSizeKiB === undefined
-      ? [process.execPath, [MAIN]]
-      : // The unit of ulimit is half a kibibyte.
-        ['sh', ['-c', `ulimit -f ${fileSizeKiB * 2} && exec "$0" "$1"`, process.execPath, MAIN]];
-  const child: ChildProcess = spawn(command, args, {
+/** Lets files of a running service grow again. */
+export const freeDisk = ({ pid }: ServiceProcess) =>
+  void execFileSync('prlimit', ['--pid', String(pid), '--fsize=unlimited:']);
+
+/** Root without the right to pass over the modes of files; anybody else obeys them anyway. */
+export const OBEY_MODES =
+  process.getuid?.() === 0 ? 'setpriv --bounding-set=-dac_override,-dac_read_search --' : '';
+
+function run(
+  folder: string,
+  settings: Record<string, string>,
+  { fileSizeKiB, obeysModes, stallsLog }: ProcessLimits = {},
+) {
+  // The unit of ulimit is half a kibibyte.
+  const limit = fileSizeKiB === undefined ? '' : `ulimit -S -f ${fileSizeKiB * 2} &&`;
+  const script = `${limit} exec ${obeysModes ? OBEY_MODES : ''} "$0" "$1"`;
+  const child: ChildProcess = spawn('sh', ['-c', script, process.execPath, MAIN], {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };
-  child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output.stdout += chunk.toString();
+    if (stallsLog && output.stdout.includes('\n')) child.stdout?.pause();
+  });
   child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
   return { child, output };
 }

@@ -11,6 +11,7 @@ const ENQUIRY: ClaimedEnquiry = {
   service: 'Product Shoot',
   message: 'One\n\nTwo',
   page: '/contact',
+  suspicion: null,
   receivedAt: Date.UTC(2026, 10, 20, 21, 30),
   attempts: 1,
   firstAttemptAt: 0,

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseVariant } from './send-file.ts';
+import type { StaticFile, Variant } from './static-files.ts';
+
+/** Request headers that ask for less than the whole file. */
+const CONDITIONS = ['range', 'if-none-match', 'if-modified-since'];
+
+/** Names and values in turn, as `writeHead` takes them without looking at each. */
+type RawHeaders = string[];
+
+/**
+ * Answers the plainest and most frequent request, a GET for all of a page, style or script, from memory and with headers
+ * that were put together before. It is what brings pages to half the speed of a server that does nothing else; every
+ * other request takes the general way.
+ */
+export class FastPages {
+  readonly #headersOf: (path: string | undefined, usesTls: boolean) => Record<string, string>;
+  /** By request target. */
+  readonly #files = new Map<string, { path: string; file: StaticFile }>();
+  readonly #headers = { plain: new Map<Variant, RawHeaders>(), tls: new Map<Variant, RawHeaders>() };
+
+  /** @param headersOf the headers of an answer, besides those of its bytes */
+  constructor(
+    files: Map<string, StaticFile>,
+    headersOf: (path: string | undefined, usesTls: boolean) => Record<string, string>,
+  ) {
+    this.#headersOf = headersOf;
+    for (const [path, file] of files) {
+      if (!file.plain.memory) continue;
+      const isPage = path.endsWith('.html');
+      const target = isPage ? path.replace(/(^\/index)?\.html$/, '') || '/' : path;
+      this.#files.set(encodeURI(target), { path, file });
+    }
+  }
+
+  /** @returns false, with nothing sent, if the request is not of that kind */
+  send(request: IncomingMessage, response: ServerResponse, usesTls: boolean): boolean {
+    const found = this.#files.get(request.url ?? '');
+    if (!found || request.method !== 'GET') return false;
+    if (CONDITIONS.some((name) => request.headers[name] !== undefined)) return false;
+    const variant = chooseVariant(found.file, request.headers['accept-encoding']);
+    if (!variant.memory) return false;
+    const known = usesTls ? this.#headers.tls : this.#headers.plain;
+    const headers = known.get(variant) ?? this.#makeHeaders(found, variant, usesTls);
+    known.set(variant, headers);
+    response.writeHead(200, headers).end(variant.memory.bytes);
+    return true;
+  }
+
+  #makeHeaders(
+    { path, file }: { path: string; file: StaticFile },
+    { memory, encoding }: Variant,
+    usesTls: boolean,
+  ): RawHeaders {
+    const { size, etag, lastModified } = memory!.version;
+    const headers = {
+      ...this.#headersOf(path.endsWith('.html') ? path : undefined, usesTls),
+      'Cache-Control': file.cacheControl,
+      ...((file.br || file.gzip) && { Vary: 'Accept-Encoding' }),
+      'Content-Type': file.contentType,
+      ...(encoding && { 'Content-Encoding': encoding }),
+      ETag: etag,
+      'Last-Modified': lastModified,
+      'Accept-Ranges': 'bytes',
+      'Content-Length': String(size),
+    };
+    return Object.entries(headers).flat();
+  }
+}

@@ -1,0 +1,77 @@
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+
+/** Sizes in bytes, and places in the headers; https://www.sqlite.org/fileformat.html#the_write_ahead_log */
+const FILE_HEADER = 32;
+const FRAME_HEADER = 24;
+const BIG_ENDIAN_MAGIC = 0x377f0683;
+const DEFAULT_PAGE_SIZE = 4096;
+
+/**
+ * Looks for damage in the write-ahead log of a database. SQLite reads the log up to the first frame whose checksum is
+ * wrong and drops the rest without a word; commits that stand behind it are lost.
+ *
+ * @param file of the database
+ * @returns one sentence if commits are lost, else nothing
+ */
+export function findLogDamage(file: string): string[] {
+  const path = `${file}-wal`;
+  const found = countLostCommits(path);
+  // The service may have begun the log anew while it was read.
+  if (found === 0 || countLostCommits(path) === 0) return [];
+  const commits = found === 1 ? '1 commit' : `${found} commits`;
+  return [`the write-ahead log ${path} cannot be read to its end, and at least ${commits} in it are lost`];
+}
+
+function countLostCommits(path: string): number {
+  if (!existsSync(path)) return 0;
+  const handle = openSync(path, 'r');
+  try {
+    return countInFrames(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function countInFrames(handle: number): number {
+  const header = Buffer.alloc(FILE_HEADER);
+  if (readSync(handle, header) < FILE_HEADER) return 0;
+  const isBigEndian = header.readUInt32BE(0) === BIG_ENDIAN_MAGIC;
+  let sum = checksum(header.subarray(0, 24), [0, 0], isBigEndian);
+  let isSound = isEqual(sum, header, 24);
+  const pageSize = header.readUInt32BE(8);
+  const frame = Buffer.alloc(FRAME_HEADER + (isPageSize(pageSize) ? pageSize : DEFAULT_PAGE_SIZE));
+  /** Every frame of one log carries the salts of its header; others are left from before the log was begun anew. */
+  let salts = isSound ? header.subarray(16, 24) : undefined;
+  let lost = 0;
+
+  while (readSync(handle, frame) === frame.length) {
+    salts ??= Buffer.from(frame.subarray(8, 16));
+    const isOfThisLog = frame.subarray(8, 16).equals(salts);
+    sum = checksum(frame.subarray(0, 8), sum, isBigEndian);
+    sum = checksum(frame.subarray(FRAME_HEADER), sum, isBigEndian);
+    isSound &&= isOfThisLog && isEqual(sum, frame, 16);
+    const isCommit = frame.readUInt32BE(4) !== 0;
+    if (isOfThisLog && isCommit && !isSound) lost += 1;
+  }
+  return lost;
+}
+
+type Sum = [number, number];
+
+/** The checksum of the log's format, over a multiple of 8 bytes. */
+function checksum(bytes: Buffer, [start0, start1]: Sum, isBigEndian: boolean): Sum {
+  let [s0, s1] = [start0, start1];
+  for (let at = 0; at < bytes.length; at += 8) {
+    const [first, second] = isBigEndian
+      ? [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)]
+      : [bytes.readUInt32LE(at), bytes.readUInt32LE(at + 4)];
+    s0 = (s0 + first + s1) >>> 0;
+    s1 = (s1 + second + s0) >>> 0;
+  }
+  return [s0, s1];
+}
+
+const isEqual = ([s0, s1]: Sum, bytes: Buffer, at: number) =>
+  bytes.readUInt32BE(at) === s0 && bytes.readUInt32BE(at + 4) === s1;
+
+const isPageSize = (size: number) => size >= 512 && size <= 65_536 && (size & (size - 1)) === 0;

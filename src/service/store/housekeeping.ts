@@ -1,0 +1,30 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** What the service remembers between its starts. */
+export interface Housekeeping {
+  /** Whether text of erased enquiries may remain in the files of the database. */
+  erasurePending: boolean;
+  /** The last time at which the clock was trusted, in milliseconds since 1970; null if it never was. */
+  clockTrustedAt: number | null;
+}
+
+export function readHousekeeping(database: DatabaseSync): () => Housekeeping {
+  const statement = database.prepare(
+    `SELECT erasure_pending AS erasurePending, clock_trusted_at AS clockTrustedAt FROM housekeeping`,
+  );
+  return () => {
+    const row = statement.get();
+    return {
+      erasurePending: row?.erasurePending === 1,
+      clockTrustedAt: (row?.clockTrustedAt as number | null | undefined) ?? null,
+    };
+  };
+}
+
+/** Notes a time at which the clock was trusted. */
+export function trustClock(database: DatabaseSync): (now: number) => void {
+  const statement = database.prepare(`UPDATE housekeeping SET clock_trusted_at = ?`);
+  return (now) => {
+    statement.run(now);
+  };
+}

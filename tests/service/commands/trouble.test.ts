@@ -1,0 +1,142 @@
+import { chmodSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { commandsOn } from '../support/commands.ts';
+import { OBEY_MODES } from '../support/service-process.ts';
+import { ADA, postJson, withId } from '../support/requests.ts';
+import { runService } from '../support/running-service.ts';
+import { until } from '../support/until.ts';
+
+const READING = [
+  ['list', '--json'],
+  ['search', 'Ada'],
+  ['export', '--json'],
+  ['check', '--max-wait', '999999'],
+];
+
+/** The database of a service that took one enquiry and was stopped. */
+async function makeDatabase() {
+  const service = await runService();
+  const enquiry = withId(ADA);
+  await postJson(service.url, enquiry);
+  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  await service.stop();
+  return { file: service.config.databaseFile, id: enquiry.id };
+}
+
+const schemaOf = (file: string) => {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const found = database.prepare('SELECT sql FROM sqlite_schema ORDER BY name').all();
+  const version = database.prepare('PRAGMA user_version').get();
+  database.close();
+  return JSON.stringify([found, version]);
+};
+
+describe('commands that read', () => {
+  test('take no lock and wait for none', async () => {
+    const { file, id } = await makeDatabase();
+    const other = new DatabaseSync(file);
+    onTestFinished(() => other.close());
+    other.exec('BEGIN IMMEDIATE');
+    const run = commandsOn(file);
+    for (const args of [...READING, ['show', id], ['backup', `${file}.copy`]])
+      expect([args[0], (await run(...args)).code]).toEqual([args[0], 0]);
+    other.exec('ROLLBACK');
+  });
+
+  test('apply no migration, and read the database of the release before', async () => {
+    const { file, id } = await makeDatabase();
+    const database = new DatabaseSync(file);
+    database.exec(`
+      DROP TABLE schema_version; DROP TABLE housekeeping; DROP INDEX enquiries_email; DROP INDEX enquiries_suspected
+    `);
+    database.close();
+    const before = schemaOf(file);
+    const run = commandsOn(file);
+    for (const args of [...READING, ['show', id], ['backup', `${file}.copy`]])
+      expect([args[0], (await run(...args)).code]).toEqual([args[0], 0]);
+    expect(schemaOf(file)).toBe(before);
+  });
+
+  test('change nothing on the disk', async () => {
+    const { file } = await makeDatabase();
+    const fingerprint = () =>
+      readdirSync(dirname(file))
+        .filter((name) => name.startsWith('enquiries.db'))
+        .map((name) => {
+          const { mtimeMs, size } = statSync(join(dirname(file), name));
+          return [name, mtimeMs, size];
+        });
+    const before = fingerprint();
+    const run = commandsOn(file);
+    for (const args of READING) await run(...args);
+    expect(fingerprint()).toEqual(before);
+  });
+
+  test('work in a folder that takes no writes, and leave no copy behind', async () => {
+    const { file, id } = await makeDatabase();
+    // A write-ahead log that has not been brought into the database, as after a power failure.
+    const database = new DatabaseSync(file);
+    database.exec(`UPDATE enquiries SET name = 'In the log'`);
+    const log = readFileSync(`${file}-wal`);
+    const main = readFileSync(file);
+    database.close();
+    writeFileSync(file, main);
+    writeFileSync(`${file}-wal`, log);
+    const folder = dirname(file);
+    chmodSync(folder, 0o500);
+    onTestFinished(() => chmodSync(folder, 0o700));
+    const temporary = join(dirname(folder), 'temporary');
+    const program = join(import.meta.dirname, '../../../src/service/enquiries.ts');
+    const { stdout, status, stderr } = spawnSync(
+      'sh',
+      ['-c', `mkdir "$TMPDIR" && exec ${OBEY_MODES} "$0" "$1" show ${id}`, process.execPath, program],
+      {
+        cwd: dirname(folder),
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, ENQUIRY_DB: file, TMPDIR: temporary },
+      },
+    );
+    expect([stderr, status]).toEqual(['', 0]);
+    expect(stdout).toContain('Name: In the log');
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  test('tell in one sentence that a file is no database', async () => {
+    const { file } = await makeDatabase();
+    renameSync(file, `${file}.away`);
+    writeFileSync(file, 'Notes'.repeat(1_000));
+    const { code, remarks } = await commandsOn(file)('list');
+    expect(code).toBe(3);
+    expect(remarks).toMatch(
+      /^The database .* \(setting ENQUIRY_DB\) cannot be used: file is not a database\.\n$/,
+    );
+  });
+});
+
+describe('rehearse', () => {
+  test('migrates a private copy and leaves the database as it is', async () => {
+    const { file } = await makeDatabase();
+    const before = readFileSync(file);
+    const copy = join(dirname(file), 'rehearsal.db');
+    const { code, output } = await commandsOn(file)('rehearse', copy);
+    expect([code, output]).toEqual([
+      0,
+      `The migrations of this release fit: ${copy} is the migrated copy.\n`,
+    ]);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+    expect((await commandsOn(copy)('check')).output).toContain('The database is sound.');
+    expect((await commandsOn(file)('rehearse', copy)).code).toBe(3);
+  });
+
+  test('has nothing to do where there is no database yet', async () => {
+    const { code, output } = await commandsOn('missing/enquiries.db')('rehearse', 'copy.db');
+    expect([code, output]).toEqual([
+      0,
+      'There is no database missing/enquiries.db yet: nothing to rehearse.\n',
+    ]);
+  });
+});

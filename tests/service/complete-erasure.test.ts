@@ -1,0 +1,115 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemEnvironment } from '../../src/service/environment.ts';
+import { openStore } from '../../src/service/store/store.ts';
+import { commandsOn } from './support/commands.ts';
+import { ADA, postJson, withId } from './support/requests.ts';
+import { runService } from './support/running-service.ts';
+import { makeSiteFolder } from './support/site-folder.ts';
+import { until } from './support/until.ts';
+
+/** All bytes of a folder's files, as one text. */
+function bytesIn(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n');
+}
+
+const textOf = (number: number) => `SECRET-${String(number).padStart(5, '0')};`;
+
+test('of hundreds of erased enquiries not one byte is left, wherever the database had moved them', async () => {
+  const file = join(makeSiteFolder(), 'data/enquiries.db');
+  const store = openStore(file);
+  const enquiries = Array.from({ length: 1_500 }, (_, number) => ({
+    ...ADA,
+    ...{
+      id: crypto.randomUUID(),
+      isIdGiven: true,
+      page: '/',
+      suspicion: undefined,
+      held: false,
+      receivedAt: number,
+    },
+    email: `${textOf(number)}@visitor.example`,
+    message: textOf(number).repeat(1 + ((number * 7919) % 300)),
+  }));
+  await Promise.all(enquiries.map((enquiry) => store.addEnquiry(enquiry)));
+  // Rows grow as they are delivered, so that the database moves them between its pages.
+  for (const { id } of enquiries)
+    void store.markDelivered(id, 1, { error: 'x'.repeat(80), reply: undefined });
+  await store.probe(1);
+  store.close();
+
+  const ids = enquiries.filter((_, number) => number % 5 < 2).map(({ id }) => id);
+  const { code } = await commandsOn(file)('erase', ...ids, '--yes');
+  expect(code).toBe(0);
+  const bytes = bytesIn(dirname(file));
+  const left = enquiries.filter(({ id }, number) => ids.includes(id) && bytes.includes(textOf(number)));
+  expect(left).toEqual([]);
+  expect(bytes).toContain(textOf(4));
+});
+
+test('while another program reads the database, erase says that it must be repeated, and the service completes it', async () => {
+  const service = await runService();
+  const { databaseFile } = service.config;
+  const secret = withId({ ...ADA, message: 'Forget this sentence.' });
+  await postJson(service.url, secret);
+  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  const reader = new DatabaseSync(databaseFile, { readOnly: true });
+  onTestFinished(() => reader.close());
+  reader.exec('BEGIN');
+  expect(reader.prepare('SELECT message FROM enquiries').get()).toEqual({ message: 'Forget this sentence.' });
+
+  const { code, output, remarks } = await commandsOn(databaseFile)('erase', secret.id, '--yes');
+  expect([code, output]).toEqual([1, '1 erased, with 1 mail files.\n']);
+  expect(remarks).toMatch(
+    /^Another program reads the database, .* Repeat the command once that program has ended;/,
+  );
+  expect(service.stored('id')).toEqual([]);
+  reader.exec('ROLLBACK');
+  await service.stop();
+
+  // The next look of the service is at its start, the one after that within an hour.
+  const next = await runService({ ENQUIRY_DB: databaseFile });
+  await until('the erasure is complete', () => next.events.some(({ name }) => name === 'erasure.completed'));
+  expect(bytesIn(dirname(databaseFile))).not.toContain('Forget this sentence.');
+});
+
+test('database, log and folders can be read by their owner alone, those that were there before too', async () => {
+  const folder = makeSiteFolder();
+  const data = join(folder, 'data');
+  mkdirSync(join(data, 'outbox'), { recursive: true });
+  writeFileSync(join(data, 'outbox/old.eml'), 'Old mail');
+  const file = join(data, 'enquiries.db');
+  openStore(file).close();
+  for (const [path, mode] of [
+    [data, 0o755],
+    [join(data, 'outbox'), 0o755],
+    [join(data, 'outbox/old.eml'), 0o644],
+    [file, 0o664],
+  ] as const)
+    chmodSync(path, mode);
+
+  const service = await runService({ ENQUIRY_DB: file }, { environment: systemEnvironment });
+  await postJson(service.url, ADA);
+  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  const modes = (path: string) => statSync(path).mode & 0o777;
+  for (const path of [data, join(data, 'outbox')]) expect([path, modes(path)]).toEqual([path, 0o700]);
+  for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
+    const path = join(data, name);
+    if (statSync(path).isFile()) expect([path, modes(path)]).toEqual([path, 0o600]);
+  }
+});
+
+test('the rights on a folder that is not the service’s own are left alone', async () => {
+  const folder = makeSiteFolder();
+  const shared = join(folder, 'shared');
+  mkdirSync(shared);
+  chmodSync(shared, 0o1777);
+  openStore(join(shared, 'enquiries.db')).close();
+  expect(statSync(shared).mode & 0o1777).toBe(0o1777);
+  expect(statSync(join(shared, 'enquiries.db')).mode & 0o777).toBe(0o600);
+});

@@ -1,0 +1,138 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { systemEnvironment } from '../../src/service/environment.ts';
+import { SAME_TEXT_WINDOW_MS } from '../../src/service/store/insert-enquiry.ts';
+import { type Stage, startFaultyServer } from './support/bare-server.ts';
+import { startMailServer } from './support/mail-server.ts';
+import { ADA, postForm, postJson, withId } from './support/requests.ts';
+import { QUICK, runService } from './support/running-service.ts';
+import { until } from './support/until.ts';
+
+describe('an enquiry without an id', () => {
+  test('is stored once when a form without script is sent by a double click', async () => {
+    const service = await runService();
+    const answers = await Promise.all([1, 2, 3].map(() => postForm(service.url, { ...ADA, id: '' })));
+    for (const answer of answers) expect(answer.headers.get('location')).toBe('/services/seo#enquiry-sent');
+    expect(service.stored('id')).toHaveLength(1);
+  });
+
+  test('is stored again when it is sent again much later, or with another text', async () => {
+    let now = Date.now();
+    const service = await runService({}, { environment: { ...systemEnvironment, now: () => now } });
+    await postForm(service.url, ADA);
+    await postForm(service.url, { ...ADA, message: 'Another text' });
+    now += SAME_TEXT_WINDOW_MS;
+    await postForm(service.url, ADA);
+    expect(service.stored('message')).toEqual([ADA.message, 'Another text', ADA.message]);
+  });
+});
+
+describe('an enquiry with an id', () => {
+  test('that was corrected after a lost answer is stored too, once, however often it is sent', async () => {
+    const service = await runService();
+    const first = withId();
+    const corrected = { ...first, message: 'Corrected' };
+    for (const enquiry of [first, corrected, first, corrected]) {
+      expect((await postJson(service.url, enquiry)).status).toBe(200);
+    }
+    expect(service.stored('message')).toEqual([ADA.message, 'Corrected']);
+    const [id, derivedId] = service.stored('id');
+    expect(id).toBe(first.id);
+    expect(derivedId).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  });
+
+  test('is another enquiry although the text is the same', async () => {
+    const service = await runService();
+    await postJson(service.url, withId());
+    await postJson(service.url, withId());
+    expect(service.stored('id')).toHaveLength(2);
+  });
+});
+
+describe('a delivery under way', () => {
+  /** A mail server that holds every mail at MAIL FROM until it is let go. */
+  async function startHoldingServer() {
+    const held: (() => void)[] = [];
+    const server = await startMailServer({
+      onMailFrom: (_address, _session, callback) => void held.push(callback),
+    });
+    onTestFinished(server.close);
+    return { server, held };
+  }
+  const deliveryTimings = { ...QUICK.deliveryTimings, lookAtLeastEveryMs: 20 };
+
+  test('is not begun again by the same process when the clock jumps past the lease', async () => {
+    let offset = 0;
+    const environment = { ...systemEnvironment, now: () => Date.now() + offset };
+    const { server, held } = await startHoldingServer();
+    const service = await runService({ SMTP_URL: server.url }, { environment, deliveryTimings });
+    await postJson(service.url, ADA);
+    await until('it is being sent', () => held.length === 1);
+    offset = 40_000;
+    // The other slot looks for work: it delivers this one and leaves the first alone.
+    await postJson(service.url, withId());
+    await until('the other slot has taken up the other one', () => held.length === 2);
+    held[1]?.();
+    await until('the other one is delivered', () => service.stored('state')[1] === 'delivered');
+    held[0]?.();
+    await until('the first is delivered', () => service.stored('state')[0] === 'delivered');
+    expect(server.mails).toHaveLength(2);
+    expect(held).toHaveLength(2);
+    expect(service.stored('unknown_outcomes')).toEqual([0, 0]);
+  });
+
+  test('is not begun again by the same process when a write lock outlasts the lease', async () => {
+    let offset = 0;
+    const environment = { ...systemEnvironment, now: () => Date.now() + offset };
+    const { server, held } = await startHoldingServer();
+    const timings = { ...deliveryTimings, leaseMs: 200 };
+    const service = await runService({ SMTP_URL: server.url }, { environment, deliveryTimings: timings });
+    await postJson(service.url, ADA);
+    await until('it is being sent', () => held.length === 1);
+    const other = new DatabaseSync(service.config.databaseFile);
+    onTestFinished(() => other.close());
+    other.exec('BEGIN IMMEDIATE');
+    offset = 40_000;
+    held[0]?.();
+    await until('the mail has arrived', () => server.mails.length === 1);
+    await until('the lock has kept the service from writing', () =>
+      service.events.some(({ name }) => name === 'delivery.store-unavailable'),
+    );
+    other.exec('ROLLBACK');
+    await until('it is noted as delivered', () => service.stored('state')[0] === 'delivered');
+    expect(server.mails).toHaveLength(1);
+    expect(held).toHaveLength(1);
+  });
+
+  /** Has the service deliver to a server that falls silent at a stage, and another process take the enquiry meanwhile. */
+  async function loseLeaseAt(stage: Stage) {
+    const server = await startFaultyServer({ stage, fault: 'silence' });
+    onTestFinished(server.close);
+    const timings = { ...deliveryTimings, leaseMs: 60 };
+    const service = await runService({ SMTP_URL: server.url }, { deliveryTimings: timings });
+    await postJson(service.url, ADA);
+    await until('the server has fallen silent', () => server.reached.includes(stage));
+    const other = new DatabaseSync(service.config.databaseFile, { timeout: 2_000 });
+    onTestFinished(() => other.close());
+    const inAnHour = Date.now() + 3_600_000;
+    other.prepare(`UPDATE enquiries SET lease = 'of another process', due_at = ?`).run(inAnHour);
+    const isNoted = () => service.events.some(({ name }) => name === 'delivery.lease-lost');
+    await until('the loss of the lease is noted', isNoted);
+    return { server, service };
+  }
+
+  test.each(['CONN', 'RCPT TO'] as const)(
+    'is aborted at %s, before the data of the mail, when another process has taken the enquiry',
+    async (stage) => {
+      const { server, service } = await loseLeaseAt(stage);
+      await until('the connection is closed', () => server.open === 0);
+      expect(service.stored('lease')).toEqual(['of another process']);
+      expect(service.stored('attempts')).toEqual([1]);
+    },
+  );
+
+  test('goes on once the data of the mail is on its way, because aborting would only hide the outcome', async () => {
+    const { server } = await loseLeaseAt('end of data');
+    expect(server.open).toBe(1);
+  });
+});

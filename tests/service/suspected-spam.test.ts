@@ -1,0 +1,46 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { commandsOn } from './support/commands.ts';
+import { startMailServer } from './support/mail-server.ts';
+import { ADA, postJson, withId } from './support/requests.ts';
+import { runService } from './support/running-service.ts';
+import { until } from './support/until.ts';
+
+const SENT = { success: true, message: 'Thank you! Your message has been sent.' };
+
+describe('suspected spam', () => {
+  test('is confirmed, and delivered with a marked subject and the reason', async () => {
+    const server = await startMailServer();
+    onTestFinished(server.close);
+    const service = await runService({ SMTP_URL: server.url });
+    const answer = await postJson(service.url, { ...ADA, website: 'https://spam.example' });
+    expect(await answer.json()).toEqual(SENT);
+    const mail = await until('the mail has arrived', () => server.mails[0]);
+    expect(mail.subject).toBe('[Suspected spam] New enquiry: Search Engine Optimization — Ada Example');
+    expect(mail.text).toContain('Suspected spam: A field that people do not see was filled in.');
+    expect(mail.html).toContain('A field that people do not see was filled in.');
+    expect(service.stored('suspicion')).toEqual(['trap']);
+  });
+
+  test('is stored and not mailed where a setting says so', async () => {
+    const service = await runService({ SUSPECTED_SPAM: 'hold' });
+    const answer = await postJson(service.url, { ...ADA, website: 'https://spam.example' });
+    expect(await answer.json()).toEqual(SENT);
+    expect(service.stored('state')).toEqual(['spam']);
+    expect(service.stored('message')).toEqual([ADA.message]);
+    expect(service.stored('due_at')).toEqual([null]);
+  });
+
+  test('is counted in the log and in the health of the service, and listed by a command', async () => {
+    const service = await runService({ MIN_WRITING_SECONDS: '3' });
+    const [fast, trapped] = [withId({ ...ADA, writingMs: 10 }), withId({ ...ADA, website: 'x' })];
+    for (const enquiry of [fast, trapped, withId()]) await postJson(service.url, enquiry);
+    const noted = service.events.filter(({ name }) => name === 'enquiry.suspected-spam');
+    expect(noted.map(({ fields }) => fields)).toEqual([
+      { id: fast.id, suspicion: 'too-fast', held: false, suspectedSinceStart: 1 },
+      { id: trapped.id, suspicion: 'trap', held: false, suspectedSinceStart: 2 },
+    ]);
+    expect(await (await fetch(`${service.url}/api/health`)).json()).toMatchObject({ suspectedSpam: 2 });
+    const { output } = await commandsOn(service.config.databaseFile)('list', '--spam', '--json');
+    expect(JSON.parse(output).map(({ id }: { id: string }) => id)).toEqual([trapped.id, fast.id]);
+  });
+});
