@@ -1,48 +1,56 @@
 #!/usr/bin/env bash
-# Brings the built site and its service to a machine and starts them; goes back to the release before if they do not
-# come up. Visitors meet either the old release or the new one: what changes hands is one link.
+# Packs the built site, and sends it with the enquiry service to the server.
 #
-# The machine needs Node 24, npm and curl, and a service of the user named "website" whose working directory is
-# DEPLOY_FOLDER/current and which runs "npm run serve". Settings, ENQUIRY_DB with an absolute path among them, stand in
-# DEPLOY_FOLDER/.env; enquiries are never touched by a release.
+#   deploy.sh pack FOLDER     writes dist/ as an archive with its SHA-256 to FOLDER; run where the site is built
+#   deploy.sh deploy FOLDER   sends this archive and the service to the server; run where the deploy key is
 #
-# Environment: DEPLOY_HOST (user@machine), DEPLOY_FOLDER (absolute path there), RELEASE (commit).
+# The build runs hundreds of npm packages, so only the pages (dist/) are taken from it. The code that runs on the server,
+# beside the enquiries and the mail password, comes from the checkout.
+#
+# activate-release.sh says what happens on the server and what the server needs.
+#
+# Environment of "deploy": DEPLOY_HOST (user@machine), DEPLOY_FOLDER (absolute path there), RELEASE (commit).
 set -euo pipefail
-: "${DEPLOY_HOST:?is not set}" "${DEPLOY_FOLDER:?is not set}" "${RELEASE:?is not set}"
-[[ $RELEASE =~ ^[0-9a-f]{40}$ ]] || { echo "RELEASE is no full commit: $RELEASE" >&2; exit 1; }
-[[ $DEPLOY_FOLDER =~ ^/[A-Za-z0-9._/-]+$ ]] || { echo "DEPLOY_FOLDER is no plain absolute path: $DEPLOY_FOLDER" >&2; exit 1; }
 
-tar --create --gzip dist src/service src/enquiry src/content/site package.json package-lock.json .npmrc |
-  ssh "$DEPLOY_HOST" "mkdir -p '$DEPLOY_FOLDER/releases/$RELEASE' && tar --extract --gzip --directory '$DEPLOY_FOLDER/releases/$RELEASE'"
+SERVICE=(src/service src/enquiry src/content/site package.json package-lock.json .npmrc)
 
-ssh "$DEPLOY_HOST" bash -s -- "$DEPLOY_FOLDER" "$RELEASE" <<'THERE'
-set -euo pipefail
-cd "$1"
-release="releases/$2"
-before=$(readlink current || true)
-
-switch_to() {
-  ln --symbolic --force --no-dereference "$1" current.new
-  mv --no-target-directory current.new current
-  systemctl --user restart website
-}
-is_healthy() {
-  local port
-  port=$(sed -n 's/^PORT=//p' .env 2>/dev/null || true)
-  curl --silent --fail --output /dev/null --retry 10 --retry-delay 1 --retry-all-errors "http://localhost:${port:-4321}/api/health"
-}
-
-ln --symbolic --force ../../.env "$release/.env"
-(cd "$release" && npm ci --omit=dev --ignore-scripts)
-switch_to "$release"
-if ! is_healthy; then
-  echo "Release $2 does not answer at /api/health." >&2
-  if [ -n "$before" ]; then
-    switch_to "$before"
-    echo "Back to $before." >&2
-  fi
+fail() {
+  echo "$1" >&2
   exit 1
-fi
-# The five newest stay, to go back to by hand.
-ls --directory --sort=time releases/*/ | tail --lines=+6 | xargs --no-run-if-empty rm --recursive --
-THERE
+}
+
+pack() {
+  mkdir -p "$1"
+  tar --create --gzip --file "$1/dist.tar.gz" dist
+  checksum_in "$1" > "$1/dist.tar.gz.sha256"
+}
+
+checksum_in() {
+  (cd "$1" && sha256sum dist.tar.gz)
+}
+
+deploy() {
+  : "${DEPLOY_HOST:?is not set}" "${DEPLOY_FOLDER:?is not set}" "${RELEASE:?is not set}"
+  [[ $RELEASE =~ ^[0-9a-f]{40}$ ]] || fail "RELEASE is no full commit: $RELEASE"
+  [[ $DEPLOY_FOLDER =~ ^/[A-Za-z0-9._/-]+$ ]] || fail "DEPLOY_FOLDER is no plain absolute path: $DEPLOY_FOLDER"
+  # ssh would take it for an option.
+  [[ $DEPLOY_HOST != -* ]] || fail "DEPLOY_HOST is no user@machine: $DEPLOY_HOST"
+  [[ $(checksum_in "$1") == "$(cat "$1/dist.tar.gz.sha256")" ]] ||
+    fail "The archive of the site is not the one that was built: its SHA-256 differs. Nothing was sent."
+
+  local checksum
+  work=$(mktemp --directory)
+  trap 'rm --recursive "$work"' EXIT
+  tar --create --gzip --file "$work/service.tar.gz" "${SERVICE[@]}"
+  tar --create --file "$work/release.tar" --directory "$1" dist.tar.gz --directory "$work" service.tar.gz
+  checksum=$(sha256sum < "$work/release.tar")
+  # bash reads its script byte by byte from a pipe; what stands behind the script's end is left to its commands.
+  cat "$(dirname "${BASH_SOURCE[0]}")/activate-release.sh" "$work/release.tar" |
+    ssh "$DEPLOY_HOST" bash -s -- "$DEPLOY_FOLDER" "$RELEASE" "${checksum%% *}"
+}
+
+case "${1:-} ${2:+FOLDER}" in
+  'pack FOLDER') pack "$2" ;;
+  'deploy FOLDER') deploy "$2" ;;
+  *) fail 'Usage: deploy.sh pack FOLDER | deploy.sh deploy FOLDER' ;;
+esac

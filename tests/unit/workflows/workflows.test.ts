@@ -1,38 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-
-interface Step {
-  uses?: string;
-  run?: string;
-  with?: Record<string, unknown>;
-  env?: Record<string, string>;
-}
-
-interface Job {
-  permissions?: Record<string, string>;
-  'timeout-minutes'?: number;
-  concurrency?: unknown;
-  steps: Step[];
-}
-
-interface Workflow {
-  name: string;
-  on: Record<string, unknown>;
-  permissions?: Record<string, string>;
-  concurrency?: unknown;
-  env?: Record<string, string>;
-  jobs: Record<string, Job>;
-}
-
-const ROOT = new URL('../../../', import.meta.url);
-const FOLDER = new URL('.github/workflows/', ROOT);
-const texts = readdirSync(FOLDER).map((file) => [file, readFileSync(new URL(file, FOLDER), 'utf8')] as const);
-const workflows = Object.fromEntries(texts.map(([file, text]) => [file, parse(text) as Workflow]));
-const jobs = Object.entries(workflows).flatMap(([file, { jobs: all }]) =>
-  Object.entries(all).map(([name, job]) => ({ file, name, job })),
-);
-const steps = jobs.flatMap(({ file, job }) => job.steps.map((step) => ({ file, step })));
+import { jobs, ROOT, steps, texts, workflows } from './support/workflows.ts';
 
 /** Workflows that run code of pull requests. */
 const UNTRUSTED = Object.entries(workflows).filter(([, { on }]) => 'pull_request' in on);
@@ -114,9 +82,14 @@ describe('code of a pull request', () => {
     expect(on).toEqual({
       workflow_run: { workflows: [workflows['check.yml']!.name], types: ['completed'], branches: ['main'] },
     });
-    const condition = String((all.deploy as Job & { if: string }).if);
+    const condition = String(all.build!.if);
     expect(condition).toContain("github.event.workflow_run.event == 'push'");
+    expect(condition).toContain("github.event.workflow_run.conclusion == 'success'");
     expect(condition).toContain('head_repository.full_name == github.repository');
+    // A job is skipped with the one that it needs, unless it has a condition of its own.
+    expect(all.deploy).toMatchObject({ needs: 'build' });
+    expect(all.deploy!.if).toBeUndefined();
+    expect(Object.keys(all)).toEqual(['build', 'deploy']);
   });
 });
 

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type Job, jobs, ROOT, texts, workflows } from './support/workflows.ts';
+
+const workflow = workflows['deploy.yml']!;
+const { build, deploy } = workflow.jobs as Record<'build' | 'deploy', Job>;
+
+const file = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
+const expression = (text: string) => `\${{ ${text} }}`;
+
+describe('the deploy key', () => {
+  const runsNode = ({ steps: own }: Job) =>
+    own.some(({ run = '', uses = '' }) => /\b(npm|npx|node)\b/.test(run) || uses.includes('setup-node'));
+
+  it('is out of reach of every job that runs npm, npx or node: it has no secret and no environment', () => {
+    const running = jobs.filter(({ job }) => runsNode(job));
+    expect(running.length).toBeGreaterThan(4);
+    for (const { file: workflowFile, name, job } of running) {
+      expect(JSON.stringify(job), `${workflowFile}: ${name}`).not.toContain('secrets');
+      expect(job.environment, `${workflowFile}: ${name}`).toBeUndefined();
+    }
+    for (const [name, text] of texts) {
+      const beforeJobs = text.slice(0, text.indexOf('\njobs:'));
+      expect(beforeJobs.replaceAll(/^ *#.*$/gm, ''), name).not.toContain('secrets');
+    }
+  });
+
+  it('is used by one job, which runs nothing of the commit but the script that deploys', () => {
+    const withSecrets = jobs.filter(({ job }) => JSON.stringify(job).includes('secrets'));
+    expect(withSecrets.map(({ job }) => job)).toEqual([deploy]);
+    expect(deploy.environment).toBe('production');
+    expect(runsNode(deploy)).toBe(false);
+    const script = file('.github/deploy.sh').replaceAll(/^#.*$/gm, '');
+    expect(script).not.toMatch(/\b(npm|npx|node)\b/);
+    expect(deploy.steps.flatMap(({ uses }) => uses ?? [])).toEqual([
+      expect.stringMatching(/^actions\/checkout@/),
+    ]);
+    expect(deploy.steps.flatMap(({ run }) => run?.trim().split('\n') ?? [])).toEqual([
+      'gh run download "$GITHUB_RUN_ID" --name site --dir "$RUNNER_TEMP/site"',
+      'mkdir -m 700 ~/.ssh',
+      'echo "$DEPLOY_KNOWN_HOSTS" > ~/.ssh/known_hosts',
+      '(umask 077 && echo "$DEPLOY_KEY" > ~/.ssh/id_ed25519)',
+      '.github/deploy.sh deploy "$RUNNER_TEMP/site"',
+    ]);
+  });
+
+  it('is in the environment of its last step alone', () => {
+    const { env, ...others } = deploy.steps.at(-1)!;
+    expect(env).toHaveProperty('DEPLOY_KEY', expression('secrets.DEPLOY_KEY'));
+    expect(JSON.stringify([others, { ...deploy, steps: deploy.steps.slice(0, -1) }])).not.toContain(
+      'secrets',
+    );
+  });
+
+  it('goes with no more rights than to read the commit and what was built', () => {
+    expect(build.permissions ?? workflow.permissions).toEqual({ contents: 'read' });
+    expect(deploy.permissions).toEqual({ actions: 'read', contents: 'read' });
+  });
+});
+
+describe('what is deployed', () => {
+  const last = ({ steps: own }: Job, part: string) =>
+    own.findLast(({ run, uses }) => (run ?? uses ?? '').includes(part))!;
+
+  it('is the commit that was checked, in both jobs', () => {
+    for (const job of [build, deploy]) {
+      expect(last(job, 'actions/checkout@').with?.ref).toBe(expression('github.event.workflow_run.head_sha'));
+    }
+    expect(last(deploy, 'deploy.sh').env?.RELEASE).toBe(expression('github.event.workflow_run.head_sha'));
+  });
+
+  it('goes from the one job to the other as one artifact that is kept for a few days', () => {
+    expect(build.steps.at(-2)?.run).toBe('.github/deploy.sh pack site');
+    expect(build.steps.at(-1)?.with).toEqual({
+      name: 'site',
+      path: 'site',
+      'if-no-files-found': 'error',
+      'retention-days': 3,
+    });
+  });
+
+  it('is never built for an address that nobody has set', () => {
+    expect(last(build, 'npm run build')).toMatchObject({
+      env: { SITE_URL: expression('vars.SITE_URL') },
+      run: expect.stringMatching(/^: "\$\{SITE_URL:\?.*\}"\nnpm run build\n$/),
+    });
+  });
+
+  it('is built and tested with the whole history, which holds the dates of the sitemap', () => {
+    for (const job of [build, workflows['check.yml']!.jobs.test!]) {
+      expect(last(job, 'actions/checkout@').with?.['fetch-depth']).toBe(0);
+    }
+  });
+});
+
+describe('the unit for systemd', () => {
+  const unit = file('.github/website.service');
+
+  it('runs what a release has to run, in the folder that a deployment switches', () => {
+    const { scripts } = JSON.parse(file('package.json'));
+    const [, script] = /^ExecStart=\/usr\/bin\/env npm run --silent (\w+)$/m.exec(unit)!;
+    expect(Object.keys(scripts)).toContain(script);
+    expect(unit).toContain('\nWorkingDirectory=%h/website/current\n');
+    expect(file('.github/activate-release.sh')).toContain('systemctl --user restart website ');
+  });
+
+  it('lets the service write where the enquiries are and nowhere that other users see', () => {
+    for (const line of ['NoNewPrivileges=yes', 'PrivateTmp=yes', 'ProtectSystem=strict', 'UMask=0077']) {
+      expect(unit).toContain(`\n${line}\n`);
+    }
+    expect(unit).toMatch(/^ReadWritePaths=%h\/website\/data -%h\/website\/current\/node_modules\/\.cache$/m);
+  });
+});
