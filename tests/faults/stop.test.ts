@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { postJson } from '../service/support/requests.ts';
 import { runService } from '../service/support/running-service.ts';
 import { startService } from '../service/support/service-process.ts';
 import { makeSiteFolder } from '../service/support/site-folder.ts';
@@ -33,4 +34,14 @@ test('SIGTERM in the middle ends the service in order: nothing is lost, cut off 
   await until('all are delivered', () => readAll(databaseFile).every(({ state }) => state === 'delivered'));
   const figures = expectEachDeliveredOnce(databaseFile, visitors.confirmed, mailServer.mails);
   expect(figures).toMatchObject({ mailedTwice: 0, unknown: 0 });
+});
+
+test('SIGTERM ends the service although the reader of its log has stalled', async () => {
+  const service = await startService(makeSiteFolder(), { RATE_LIMIT: '0' }, { stallsLog: true });
+  // More lines than the pipe to the reader holds.
+  for (let posts = 0; posts < 40; posts += 1) {
+    const malformed = Array.from({ length: 50 }, () => postJson(service.url, '{'));
+    for (const { status } of await Promise.all(malformed)) expect(status).toBe(400);
+  }
+  expect(await service.end('SIGTERM')).toBe(0);
 });

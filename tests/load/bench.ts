@@ -1,14 +1,26 @@
 /**
- * How much the enquiry service takes, measured against itself without a store. Run it with `npm run bench:service`
- * after `npm run build`, on a machine that does nothing else; BENCH_FOLDER names the disk to measure.
+ * Benchmarks the service and prints one table: pages against a bare server that answers the same bytes, enquiries against
+ * the service without a store, and an honest client during attacks. Run it with `npm run bench:service` after
+ * `npm run build`, on a machine that does nothing else; BENCH_FOLDER names the disk to measure, BENCH_SECONDS how long.
  */
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  fdatasyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openStore } from '../../src/service/store/store.ts';
 import { ADA } from '../service/support/requests.ts';
+import { ATTACKS, measureAttack } from './attacks.ts';
 import { type Figures, load, startServer } from './processes.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -35,29 +47,52 @@ function measureDisk() {
   return { medianMs: round(median(waits)), p99Ms: round(waits[296] ?? 0) };
 }
 
+/** The rows of the table: what was measured, and its figures by column. */
+const rows: { what: string; figures: Record<string, string | number> }[] = [];
+
+/** Adds a row, and tells of it at once: the whole table takes minutes. */
+function report(what: string, figures: Record<string, string | number>): void {
+  rows.push({ what, figures });
+  console.error(`${what}: ${JSON.stringify(figures)}`);
+}
+
+const SUBJECTS = {
+  post: { what: 'enquiries, durable', limit: 'limit' },
+  page: { what: 'pages', limit: 'page-limit' },
+} as const;
+
 /** One server after the other in each round, so that a change in the machine meets both. */
-async function measurePosts(connections: number) {
+async function compare(kind: 'post' | 'page', connections: number) {
+  const { what, limit } = SUBJECTS[kind];
   const runs: Record<'limit' | 'service', Figures[]> = { limit: [], service: [] };
   for (let count = 0; count < ROUNDS; count += 1) {
-    for (const program of ['limit', 'service'] as const) {
+    for (const [role, program] of [
+      ['limit', limit],
+      ['service', 'service'],
+    ] as const) {
       const server = await startServer(program, folder);
       // Until the code is compiled.
-      await load(server.url, connections, 1, 'post');
-      runs[program].push(await load(server.url, connections, SECONDS, 'post'));
+      await load(server.url, connections, 1, kind);
+      runs[role].push(await load(server.url, connections, SECONDS, kind));
       await server.stop();
-      rmSync(join(folder, 'bench.db'), { force: true });
+      removeDatabase();
     }
   }
-  const summary = (figures: Figures[]) => ({
-    perSecond: round(median(figures.map(({ perSecond }) => perSecond))),
-    medianMs: round(median(figures.map(({ medianMs }) => medianMs))),
-    p99Ms: round(median(figures.map(({ p99Ms }) => p99Ms))),
-    refused: figures.reduce((sum, { refused }) => sum + refused, 0),
+  const of = (role: 'limit' | 'service', name: keyof Figures) => median(runs[role].map((run) => run[name]));
+  const ratios = runs.service.map(({ perSecond }, index) => perSecond / runs.limit[index]!.perSecond);
+  report(`${what}, ${connections} connections`, {
+    'ours/s': Math.round(of('service', 'perSecond')),
+    'limit/s': Math.round(of('limit', 'perSecond')),
+    ratio: round(median(ratios)),
+    'least ratio': round(Math.min(...ratios)),
+    'median ms': round(of('service', 'medianMs')),
+    'p99 ms': round(of('service', 'p99Ms')),
+    refused: runs.service.reduce((sum, { refused }) => sum + refused, 0),
   });
-  const [limit, service] = [summary(runs.limit), summary(runs.service)];
-  console.log(
-    JSON.stringify({ connections, limit, service, ratio: round(service.perSecond / limit.perSecond) }),
-  );
+}
+
+function removeDatabase() {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder, `bench.db${suffix}`), { force: true });
 }
 
 /** Takes enquiries until so many are stored. */
@@ -67,8 +102,8 @@ async function measureMemory() {
   while (answers < STORED) answers += (await load(server.url, 64, 2, 'post')).answers;
   const { nowMB, peakMB } = server.memory();
   await server.stop();
-  rmSync(join(folder, 'bench.db'), { force: true });
-  console.log(JSON.stringify({ enquiries: answers, memoryMB: round(nowMB), peakMB: round(peakMB) }));
+  removeDatabase();
+  report(`${answers} enquiries taken`, { 'memory MB': Math.round(nowMB), 'peak MB': Math.round(peakMB) });
 }
 
 async function measureStart() {
@@ -90,39 +125,43 @@ async function measureStart() {
   database.exec(`UPDATE enquiries SET state = 'delivered', delivered_at = received_at, due_at = NULL`);
   database.close();
   const full = await startServer('service', folder);
-  console.log(JSON.stringify({ startMs: round(empty.startMs), startMsWith100000: round(full.startMs) }));
   await full.stop();
+  removeDatabase();
+  report('start', { 'empty ms': round(empty.startMs), [`${STORED} enquiries ms`]: round(full.startMs) });
 }
 
-async function measurePages() {
-  const server = await startServer('service', folder);
-  for (const connections of [1, 16, 64]) {
-    await load(server.url, connections, 1, 'page');
-    const { perSecond, medianMs, p99Ms, bytesPerAnswer } = await load(
-      server.url,
-      connections,
-      SECONDS,
-      'page',
+async function measureAttacks() {
+  const films = readdirSync(join(folder, 'dist/_astro')).filter((name) => /\.(mp4|webm)$/.test(name));
+  const size = (name: string) => statSync(join(folder, 'dist/_astro', name)).size;
+  const [largest = ''] = films.sort((a, b) => size(b) - size(a));
+  for (const attack of ATTACKS) {
+    const { answered, failed, medianMs, maxMs, peakMB } = await measureAttack(
+      attack,
+      folder,
+      `/_astro/${largest}`,
     );
-    const figures = { perSecond: round(perSecond), medianMs: round(medianMs), p99Ms: round(p99Ms) };
-    console.log(JSON.stringify({ page: '/', connections, ...figures, bytes: round(bytesPerAnswer) }));
+    report(`attack: ${attack}`, {
+      ...{ 'honest answered': answered, failed, 'median ms': round(medianMs), 'max ms': round(maxMs) },
+      'peak MB': Math.round(peakMB),
+    });
+    removeDatabase();
   }
-  await server.stop();
 }
 
-if (!existsSync('dist/index.html'))
+if (!existsSync('dist/index.html')) {
   throw new Error('There is no built site in dist/: run npm run build first.');
+}
 cpSync(resolve('dist'), join(folder, 'dist'), { recursive: true });
 cpSync(resolve('src/content/site'), join(folder, 'src/content/site'), { recursive: true });
-const machine = {
-  node: process.version,
-  cpus: availableParallelism(),
-  model: cpus()[0]?.model,
-  load: loadavg()[0],
-};
-console.log(JSON.stringify({ ...machine, disk: measureDisk() }));
-for (const connections of [1, 16, 64]) await measurePosts(connections);
+const machine = { node: process.version, cpus: availableParallelism(), model: cpus()[0]?.model };
+console.log(JSON.stringify({ ...machine, load: loadavg()[0], disk: measureDisk() }));
+for (const connections of [1, 16, 64]) await compare('page', connections);
+for (const connections of [1, 16, 64]) await compare('post', connections);
 await measureMemory();
 await measureStart();
-await measurePages();
+await measureAttacks();
+for (const { what, figures } of rows) {
+  const cells = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+  console.log(`${what.padEnd(42)} ${cells.join('  ')}`);
+}
 console.log(JSON.stringify({ load: loadavg()[0], disk: measureDisk() }));

@@ -4,18 +4,30 @@
  *
  *     node client.ts URL CONNECTIONS SECONDS post|page
  */
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { ADA } from '../service/support/requests.ts';
 
 const [address = '', connections = '1', seconds = '1', kind = 'post'] = process.argv.slice(2);
 const { hostname, port } = new URL(address);
-const body = JSON.stringify(ADA);
-const request = Buffer.from(
+const ANY_ID = randomUUID();
+const body = JSON.stringify({ ...ADA, id: ANY_ID });
+const template = Buffer.from(
   kind === 'page'
     ? `GET / HTTP/1.1\r\nHost: ${hostname}\r\nAccept-Encoding: br\r\n\r\n`
     : `POST /api/send-mail HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
 );
+
+/** Where the last twelve digits of the id stand; each enquiry gets digits of its own. */
+const digitsAt = template.indexOf(ANY_ID) + ANY_ID.length - 12;
+let sent = 0;
+function nextRequest(): Buffer {
+  if (kind === 'page') return template;
+  const request = Buffer.from(template);
+  request.write((sent++).toString(16).padStart(12, '0'), digitsAt, 'latin1');
+  return request;
+}
 
 /** Milliseconds that each answer took. */
 const latencies: number[] = [];
@@ -33,7 +45,7 @@ function visit(): Promise<void> {
     const send = () => {
       sentAt = performance.now();
       if (sentAt >= end) return void socket.end(resolve);
-      socket.write(request);
+      socket.write(nextRequest());
     };
     socket.on('connect', send);
     socket.on('error', reject);

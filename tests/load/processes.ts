@@ -4,7 +4,11 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const here = (file: string) => join(import.meta.dirname, file);
-const PROGRAMS = { service: here('../../src/service/start.mjs'), limit: here('limit-server.ts') };
+const PROGRAMS = {
+  service: here('../../src/service/start.mjs'),
+  limit: here('limit-server.ts'),
+  'page-limit': here('page-limit-server.ts'),
+};
 
 /** The flags of Node that `npm run serve` starts the service with. */
 const SERVE_FLAGS: string[] = JSON.parse(readFileSync(here('../../package.json'), 'utf8'))
@@ -21,7 +25,11 @@ export interface Server {
 }
 
 /** Starts the service, or the limit, with its log in a file, as it runs under a supervisor. */
-export async function startServer(program: keyof typeof PROGRAMS, folder: string): Promise<Server> {
+export async function startServer(
+  program: keyof typeof PROGRAMS,
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<Server> {
   const logFile = join(folder, `${program}.log`);
   const logHandle = openSync(logFile, 'w');
   const begin = performance.now();
@@ -36,6 +44,7 @@ export async function startServer(program: keyof typeof PROGRAMS, folder: string
       RATE_LIMIT: '1000000',
       ENQUIRY_DB: 'bench.db',
       SMTP_URL: process.env.BENCH_SMTP_URL,
+      ...settings,
     },
     stdio: ['ignore', logHandle, 'inherit'],
   });

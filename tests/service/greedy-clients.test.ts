@@ -1,18 +1,133 @@
-import { writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { SERVER_LIMITS } from '../../src/service/http/server.ts';
 import { openRaw } from './support/raw-connection.ts';
 import { send } from './support/raw-request.ts';
-import { ADA, postJson } from './support/requests.ts';
+import { ADA, postJson, withId } from './support/requests.ts';
 import { runService } from './support/running-service.ts';
+import { startService } from './support/service-process.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
 
 const HEAD = 'POST /api/send-mail HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+/** The most memory that a process ever had. */
+const peakMegabytes = (pid: number) =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
 const impatient = { ...SERVER_LIMITS, connectionsCheckingInterval: 20 };
 
+/** Opens connections from an address of this machine, and waits until they are there. */
+async function openFrom(localAddress: string, url: string, count: number): Promise<Socket[]> {
+  const { hostname, port } = new URL(url);
+  const sockets = Array.from({ length: count }, () =>
+    connect({ host: hostname, port: Number(port), localAddress }),
+  );
+  for (const socket of sockets) {
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => {});
+  }
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  return sockets;
+}
+
 describe('a client that', () => {
+  test('pipelines thousands of requests and reads no answer is hung up on, and others are served', async () => {
+    for (const path of ['/', '/about', '/_astro/film.abc.mp4', '/nowhere', '/api/health']) {
+      const { url } = await runService();
+      const { socket, closed } = openRaw(url, `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(20_000));
+      socket.pause();
+      await until('it was hung up on', () => {
+        socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+        return socket.destroyed;
+      });
+      await closed;
+      // It is shut out for a while; everybody else is not.
+      expect(await openRaw(url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n').closed).toBe('');
+      const [other] = await openFrom('127.0.0.2', url, 1);
+      other?.write('GET /about HTTP/1.1\r\nHost: a\r\n\r\n');
+      expect(String(await once(other!, 'data'))).toContain('200 OK');
+    }
+  });
+
+  test('pipelines a few requests gets their answers in order', async () => {
+    const { url } = await runService();
+    const paths = ['/about', '/services', '/services/seo', '/robots.txt'];
+    const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
+    const text = await openRaw(url, `${requests}GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+      .closed;
+    expect(text.match(/About|Services|SEO|User-agent|Welcome/g)).toEqual([
+      ...['About', 'Services', 'SEO', 'User-agent', 'Welcome'],
+    ]);
+  });
+
+  test('sends bodies in one-byte chunks is hung up on, and costs no more memory than their bytes', async () => {
+    const service = await startService(makeSiteFolder(), { RATE_LIMIT: '0' }, { serveFlags: true });
+    const chunks = `${HEAD}Transfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(130_000)}0\r\n\r\n`;
+    const connections = Array.from({ length: 10 }, () => openRaw(service.url, chunks));
+    const honest = await postJson(service.url, withId());
+    expect(honest.status).toBe(200);
+    for (const { closed, socket } of connections) {
+      socket.end();
+      expect(await closed).toBe('');
+    }
+    expect(peakMegabytes(service.pid)).toBeLessThan(256);
+  });
+
+  test('has sent too many enquiries is refused before the body is read', async () => {
+    const { url } = await runService({ RATE_LIMIT: '1' });
+    await postJson(url, ADA);
+    const { socket, closed } = openRaw(url, `${HEAD}Content-Length: 500\r\n\r\n`);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 429 /);
+    socket.destroy();
+    await closed;
+  });
+
+  test('fills the ceiling of requests has others told to come back, and the place is free again afterwards', async () => {
+    const folder = makeSiteFolder();
+    writeFileSync(join(folder, 'dist/_astro/long.abc.mp4'), Buffer.alloc(32 * 1024 * 1024));
+    const { url } = await runService({}, { folder, limits: { ...SERVER_LIMITS, maxRequests: 2 } });
+    const film = 'GET /_astro/long.abc.mp4 HTTP/1.1\r\nHost: a\r\n\r\n';
+    const stalled = [openRaw(url, film), openRaw(url, film)];
+    for (const { socket } of stalled) {
+      await once(socket, 'data');
+      socket.pause();
+    }
+    const refused = await send(url, '/about');
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers['content-security-policy']).toBeDefined();
+    expect((await postJson(url, ADA)).status).toBe(503);
+    for (const { socket } of stalled) socket.destroy();
+    await until('the places are free again', async () => (await send(url, '/about')).status === 200);
+  });
+
+  test('holds all connections idle loses one to each newcomer', async () => {
+    const limits = { ...SERVER_LIMITS, maxConnections: 6 };
+    const { url } = await runService({}, { limits });
+    const idle = [...(await openFrom('127.0.0.2', url, 3)), ...(await openFrom('127.0.0.3', url, 3))];
+    for (let visits = 0; visits < 4; visits += 1) expect((await send(url, '/about')).status).toBe(200);
+    await until('an idle connection was closed', () => idle.some(({ destroyed }) => destroyed));
+    expect(idle.filter(({ destroyed }) => !destroyed).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('keeps all connections busy loses one to a newcomer who has none', async () => {
+    const folder = makeSiteFolder();
+    writeFileSync(join(folder, 'dist/_astro/long.abc.mp4'), Buffer.alloc(32 * 1024 * 1024));
+    const limits = { ...SERVER_LIMITS, maxConnections: 4 };
+    const { url } = await runService({}, { folder, limits });
+    const busy = await openFrom('127.0.0.2', url, 4);
+    for (const socket of busy) {
+      socket.write('GET /_astro/long.abc.mp4 HTTP/1.1\r\nHost: a\r\n\r\n');
+      await once(socket, 'data');
+      socket.pause();
+    }
+    expect((await send(url, '/about')).status).toBe(200);
+  });
+
   test('never ends its headers is told that it is too late, and hung up on', async () => {
     const { url } = await runService(
       {},

@@ -78,7 +78,9 @@ describe('an enquiry is taken as what it is', () => {
     const declared = { 'Content-Type': 'application/json; charset=iso-8859-1' };
     for (const headers of [JSON_TYPE, declared]) expect((await post(latin1, headers)).status).toBe(400);
     expect((await post(Buffer.from(JSON.stringify(ADA), 'utf16le'), JSON_TYPE)).status).toBe(400);
-    const form = new URLSearchParams(Object.entries({ ...ADA, message: 'X' }) as [string, string][]).toString();
+    const form = new URLSearchParams(
+      Object.entries({ ...ADA, message: 'X' }) as [string, string][],
+    ).toString();
     const answer = await post(Buffer.from(form.replace('message=X', 'message=Gr%FC%DFe')), {
       'Content-Type': 'application/x-www-form-urlencoded',
     });

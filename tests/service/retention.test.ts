@@ -86,7 +86,9 @@ async function runRetention(trustedAt: number | null, wall = Date.UTC(2026, 0, 1
   const retention = createRetention({
     store: {
       readHousekeeping: () => housekeeping,
-      trustClock: async (now: number) => void (housekeeping.clockTrustedAt = now),
+      async trustClock(now: number) {
+        housekeeping.clockTrustedAt = now;
+      },
       selectKeptEnough: (before: number) => {
         erasedAt.push(new Date(before).toISOString().slice(0, 13));
         return [];

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from './support/raw-request.ts';
@@ -126,6 +126,17 @@ describe('a file', () => {
     expect((await send(url, path)).status).toBe(404);
   });
 
+  test('that a link in the build leads to is not found', async () => {
+    const folder = makeSiteFolder();
+    mkdirSync(join(folder, 'private'));
+    writeFileSync(join(folder, 'private/enquiries.txt'), 'secret');
+    symlinkSync(join(folder, 'private'), join(folder, 'dist/linked'));
+    symlinkSync(join(folder, 'secret.txt'), join(folder, 'dist/linked.txt'));
+    const service = await runService({}, { folder });
+    for (const path of ['/linked/enquiries.txt', '/linked.txt'])
+      expect((await send(service.url, path)).status).toBe(404);
+  });
+
   test('that went with a new build is not found, and the service goes on', async () => {
     const folder = makeSiteFolder();
     const service = await startService(folder);
@@ -143,6 +154,17 @@ describe('a file', () => {
     expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '5', 0]);
   });
 });
+
+test.each(['/', '/about', '/_astro/film.abc.mp4'])(
+  'a HEAD request ignores a range, which is defined for GET alone: %s',
+  async (path) => {
+    const whole = await send(url, path, {}, 'HEAD');
+    const answer = await send(url, path, { Range: 'bytes=0-3' }, 'HEAD');
+    expect([answer.status, answer.body.length]).toEqual([200, 0]);
+    expect(answer.headers['content-length']).toBe(whole.headers['content-length']);
+    expect(answer.headers['content-range']).toBeUndefined();
+  },
+);
 
 describe('compression', () => {
   test.each([

@@ -9,6 +9,9 @@ interface ConnectionLimits {
   maxConnectionsPerClient: number;
 }
 
+/** How long a client that was cut off for what no browser does gets no new connection, in milliseconds. */
+const SHUT_OUT_MS = 5_000;
+
 interface ConnectionLimitDeps {
   limits: ConnectionLimits;
   /** They speak for many clients and are not counted as one. */
@@ -20,28 +23,39 @@ interface ConnectionLimitDeps {
 /**
  * Limits the connections of each client and of all together. When all are taken, a newcomer gets the place of the
  * client that holds the most: an idle connection first, else its oldest one.
+ *
+ * @returns a function that cuts a connection and shuts its client out for a while: reading on, or the same again over
+ * the next connection, would cost more than the rest of the service
  */
 export function limitConnections(
   server: Server,
   { limits, trustedProxies, isIdle }: ConnectionLimitDeps,
-): void {
+): (socket: Socket) => void {
   /** Connections by client, the oldest first. */
   const byClient = new Map<string, Set<Socket>>();
+  const shutOut = new Set<string>();
   let total = 0;
 
   server.on('connection', (socket: Socket) => {
-    const address = normalizeAddress(socket.remoteAddress ?? '');
-    if (address === undefined || isTrusted(address, trustedProxies)) return;
-    const key = limitKey(address);
+    const key = keyOf(socket);
+    if (key === undefined) return;
     const ownSize = byClient.get(key)?.size ?? 0;
     const isFull = total >= limits.maxConnections;
-    if (ownSize >= limits.maxConnectionsPerClient || (isFull && !makeRoom(ownSize))) {
+    const isTooMany = ownSize >= limits.maxConnectionsPerClient || shutOut.has(key);
+    if (isTooMany || (isFull && !makeRoom(ownSize))) {
       socket.destroy();
       return;
     }
     add(key, socket);
     socket.once('close', () => remove(key, socket));
   });
+
+  /** Undefined for a trusted proxy, and for a connection that has gone already. */
+  function keyOf({ remoteAddress }: Socket): string | undefined {
+    const address = normalizeAddress(remoteAddress ?? '');
+    if (address === undefined || isTrusted(address, trustedProxies)) return undefined;
+    return limitKey(address);
+  }
 
   function add(key: string, socket: Socket): void {
     const sockets = byClient.get(key) ?? new Set();
@@ -76,4 +90,12 @@ export function limitConnections(
     }
     return victim;
   }
+
+  return (socket) => {
+    const key = keyOf(socket);
+    socket.destroy();
+    if (key === undefined || shutOut.has(key)) return;
+    shutOut.add(key);
+    setTimeout(() => shutOut.delete(key), SHUT_OUT_MS).unref();
+  };
 }

@@ -9,12 +9,15 @@ export function formatOf(contentType: string | undefined): 'json' | 'form' | und
   return type === 'application/x-www-form-urlencoded' ? 'form' : undefined;
 }
 
+/** Pieces in which a body may arrive. The smallest packets of the internet carry four times as much as this needs. */
+const MAX_PIECES = 1_000;
+
 /**
  * Reads a body into one buffer of its declared length, or of `MAX_BODY_BYTES` if it declares none. Keeping each chunk
  * instead costs an object for every byte that a hostile client sends on its own.
  *
  * @returns undefined if it is larger than `MAX_BODY_BYTES`; the rest is not read then
- * @throws if the client hangs up before the end
+ * @throws if the client hangs up before the end, or is cut off because the body comes in too many pieces
  */
 export function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   // The HTTP parser holds a sender to the length it declares.
@@ -22,9 +25,12 @@ export function readBody(request: IncomingMessage): Promise<Buffer | undefined> 
   if (declared > MAX_BODY_BYTES) return Promise.resolve(undefined);
   const body = Buffer.allocUnsafe(declared);
   let size = 0;
+  let pieces = 0;
   return new Promise((resolve, reject) => {
     if (request.destroyed) return reject(hungUp());
     request.on('data', (chunk: Buffer) => {
+      pieces += 1;
+      if (pieces > MAX_PIECES) return void request.destroy();
       if (size + chunk.length > body.length) {
         request.pause();
         request.removeAllListeners('data');

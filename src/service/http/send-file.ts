@@ -26,6 +26,9 @@ export async function sendFile(
   return true;
 }
 
+/** Bytes of a file that wait in memory for a client that reads slowly; there may be a thousand of them. */
+const READ_BYTES = 32 * 1024;
+
 /** A file on its way, in the encoding that was chosen. */
 interface Sending {
   file: StaticFile;
@@ -41,7 +44,11 @@ async function sendFromDisk(request: IncomingMessage, response: ServerResponse, 
     const version = versionOf(path, await handle.stat());
     const part = begin(request, response, { ...sending, version });
     if (!part) response.end();
-    else await pipeline(handle.createReadStream({ ...part, autoClose: false }), response);
+    else
+      await pipeline(
+        handle.createReadStream({ ...part, autoClose: false, highWaterMark: READ_BYTES }),
+        response,
+      );
   } catch {
     // The visitor has gone on, or the disk failed; headers are out, so that only the line can be cut.
     response.destroy();

@@ -106,10 +106,11 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
   }
 
   function logTaken({ id, suspicion, held }: NewEnquiry, storedId: string | undefined): void {
-    if (storedId === undefined) return log.event('enquiry.known-already', { id });
-    if (!suspicion) return log.event('enquiry.stored', { id: storedId });
-    suspectedSinceStart += 1;
-    log.event('enquiry.suspected-spam', { id: storedId, suspicion, held, suspectedSinceStart });
+    if (storedId === undefined) log.event('enquiry.known-already', { id });
+    else if (suspicion) {
+      suspectedSinceStart += 1;
+      log.event('enquiry.suspected-spam', { id: storedId, suspicion, held, suspectedSinceStart });
+    } else log.event('enquiry.stored', { id: storedId });
   }
 
   function refuse(c: ServiceContext, outcome: Outcome, headers: Record<string, string> = {}): Response {

@@ -5,7 +5,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { BlockList } from 'node:net';
+import type { BlockList, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { EnquiryService } from '../enquiry-service.ts';
@@ -47,7 +47,7 @@ export const SERVER_LIMITS: ServerLimits = {
   maxConnections: 2_000,
   maxConnectionsPerClient: 256,
   maxRequestsPerConnection: 8,
-  maxRequests: 1_500,
+  maxRequests: 1_000,
 };
 
 interface ServerParts {
@@ -74,7 +74,7 @@ export function createHttpServer({
     const { socket } = request;
     // The parser reads on to the end of its chunk after the connection was cut.
     if (socket.destroyed) return;
-    if (requests.add(socket) > limits.maxRequestsPerConnection) return void socket.destroy();
+    if (requests.add(socket) > limits.maxRequestsPerConnection) return cutOff(socket);
     const leave = takePlace();
     response.once('close', () => {
       requests.remove(socket);
@@ -84,7 +84,7 @@ export function createHttpServer({
     // A client that is never idle would hold up a stop.
     if (!server.listening) response.setHeader('Connection', 'close');
     if (!leave) return refuseBusy(response, usesTls ? tlsHeaders : plainHeaders);
-    useOriginForm(request);
+    reduceToPath(request);
     if (isApi(request)) {
       response.setHeaders(usesTls ? tlsHeaders : plainHeaders);
       void serveApi(request, response);
@@ -92,7 +92,8 @@ export function createHttpServer({
   };
   const server = createServer(limits, answer);
   server.timeout = limits.silenceTimeout;
-  limitConnections(server, { limits, trustedProxies, isIdle: (socket) => requests.count(socket) === 0 });
+  const isIdle = (socket: Socket) => requests.count(socket) === 0;
+  const cutOff = limitConnections(server, { limits, trustedProxies, isIdle });
   // Node would refuse an expectation that it does not know without our headers; it may as well be ignored.
   server.on('checkExpectation', answer);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, plainHeaders));
@@ -105,7 +106,7 @@ const isApi = ({ url }: IncomingMessage) => url?.startsWith('/api') && /^\/api(?
  * Reduces a request target in absolute form (`GET http://example.com/about`) to the path. Its host counts instead of the
  * `Host` header (RFC 9112, section 3.2.2).
  */
-function useOriginForm(request: IncomingMessage): void {
+function reduceToPath(request: IncomingMessage): void {
   const [, host, path] = /^https?:\/\/([^/?#]+)([^#]*)/i.exec(request.url ?? '') ?? [];
   if (host === undefined) return;
   request.headers.host = host;

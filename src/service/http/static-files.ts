@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from './speculation-rules.ts';
 import type { Version } from './version.ts';
@@ -60,9 +60,12 @@ const FOR_SERVERS = new Set(['/_csp.json', '/_headers', '/_redirects']);
  */
 export function listStaticFiles(folder: string): Map<string, StaticFile> {
   const onDisk = new Map<string, string>();
+  const inFolder = realpathSync(folder) + sep;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
+    // A link in the folder may lead out of it.
+    if (!realpathSync(file).startsWith(inFolder)) continue;
     onDisk.set(file.slice(folder.length).split(sep).join('/'), file);
   }
   const files = new Map<string, StaticFile>();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { backUp } from './back-up.ts';
 import { countStates } from './count-states.ts';
-import { inTransaction, openDatabase, StoreError } from './database.ts';
+import { assertCompatible, inTransaction, openDatabase, StoreError } from './database.ts';
 import { eraseEnquiry, scrubErased } from './erase-enquiry.ts';
 import { findDamage } from './find-damage.ts';
 import { findLogDamage } from './find-log-damage.ts';
@@ -27,17 +27,29 @@ export function openRecords(file: string) {
   }
   let reading: ReadableDatabase | undefined;
   let writing: DatabaseSync | undefined;
-  const forReading = () => (reading ??= openForReading(file)).database;
-  const forChange = () => (writing ??= openDatabase(file));
+  const forReading = () => {
+    reading ??= openForReading(file);
+    return reading.database;
+  };
+  const forChange = () => {
+    writing ??= openDatabase(file);
+    return writing;
+  };
   return {
     select: (filter: Filter) => selectEnquiries(forReading())(filter),
     countStates: () => countStates(forReading())(),
     readQueue: () => readQueue(forReading())(),
-    /** What is wrong with the database or its write-ahead log; empty if both are sound. */
+    /**
+     * What is wrong with the database or its write-ahead log; empty if both are sound.
+     *
+     * @throws StoreError if the service could not work with it because it needs a newer release
+     */
     findDamage(): string[] {
       const lost = findLogDamage(file);
       // With its log, a young database may have lost all that it is made of.
-      return lost.length > 0 ? lost : findDamage(forReading())();
+      if (lost.length > 0) return lost;
+      assertCompatible(forReading(), file);
+      return findDamage(forReading())();
     },
     backUp: (copy: string) => backUp(forReading())(copy),
     sendAgain: (order: Parameters<ReturnType<typeof sendAgain>>[0]) => sendAgain(forChange())(order),

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { until } from './until.ts';
@@ -58,7 +59,19 @@ interface ProcessLimits {
   obeysModes?: boolean;
   /** Whether nobody reads the log after the first line. */
   stallsLog?: boolean;
+  /** The program of another release. */
+  program?: string;
+  /** Whether Node gets the flags of `npm run serve`. */
+  serveFlags?: boolean;
 }
+
+/** The flags of Node that `npm run serve` starts the service with. */
+const SERVE_FLAGS: string = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
+)
+  .scripts.serve.split(' ')
+  .slice(1, -1)
+  .join(' ');
 
 /** Lets files of a running service grow again. */
 export const freeDisk = ({ pid }: ServiceProcess) =>
@@ -71,12 +84,13 @@ export const OBEY_MODES =
 function run(
   folder: string,
   settings: Record<string, string>,
-  { fileSizeKiB, obeysModes, stallsLog }: ProcessLimits = {},
+  { fileSizeKiB, obeysModes, stallsLog, serveFlags, program = MAIN }: ProcessLimits = {},
 ) {
   // The unit of ulimit is half a kibibyte.
   const limit = fileSizeKiB === undefined ? '' : `ulimit -S -f ${fileSizeKiB * 2} &&`;
-  const script = `${limit} exec ${obeysModes ? OBEY_MODES : ''} "$0" "$1"`;
-  const child: ChildProcess = spawn('sh', ['-c', script, process.execPath, MAIN], {
+  const flags = serveFlags ? SERVE_FLAGS : '';
+  const script = `${limit} exec ${obeysModes ? OBEY_MODES : ''} "$0" ${flags} "$1"`;
+  const child: ChildProcess = spawn('sh', ['-c', script, process.execPath, program], {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -157,13 +157,26 @@ describe('publishing a preview', () => {
     expect(text).toContain('is not the number of a pull request.');
   });
 
-  it.each(['site/secret', 'report.html'])('refuses a link to a file of the machine: %s', async (path) => {
+  it.each(['site/secret', 'site/_astro/deep', 'report.html', 'summary.md', 'number'])(
+    'refuses a link to a file of the machine: %s',
+    async (path) => {
+      const made = artifact('12');
+      rmSync(join(made, path), { force: true });
+      symlinkSync('/etc/passwd', join(made, path));
+      const { code, text } = await run('publish', made);
+      expect(code).toBe(1);
+      expect(text).toContain('is neither a file nor a folder: nothing is published.');
+      expect(text).not.toContain('root:');
+      expect(gitHub.comments).toEqual([]);
+    },
+  );
+
+  it('refuses a repository inside of the site, which would be a submodule of the branch', async () => {
     const made = artifact('12');
-    rmSync(join(made, path), { force: true });
-    symlinkSync('/etc/passwd', join(made, path));
+    execFileSync('git', ['init', '--quiet', join(made, 'site')]);
     const { code, text } = await run('publish', made);
     expect(code).toBe(1);
-    expect(text).toContain('is neither a file nor a folder: nothing is published.');
+    expect(text).toContain('is a git repository: nothing is published.');
   });
 });
 

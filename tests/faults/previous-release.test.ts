@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../src/service/store/store.ts';
+import { startMailServer } from '../service/support/mail-server.ts';
+import { postJson, withId } from '../service/support/requests.ts';
+import { readColumn } from '../service/support/running-service.ts';
+import { startService } from '../service/support/service-process.ts';
+import { makeSiteFolder } from '../service/support/site-folder.ts';
+import { until } from '../service/support/until.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const MIGRATIONS = 'src/service/store/migrations';
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+
+/** The commit before the newest change of the migrations. It takes a whole clone to know. */
+function previousRelease(): string {
+  if (git('status', '--porcelain', '--', MIGRATIONS) !== '') return 'HEAD';
+  const newest = git('log', '-1', '--format=%H', '--', MIGRATIONS);
+  expect(newest, 'the history of the migrations: clone the repository with all commits').not.toBe('');
+  return `${newest}^`;
+}
+
+/** The service of that release in a folder of its own; returns its program. */
+function checkOut(commit: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'previous-release-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const archive = execFileSync('git', ['archive', commit, 'src/service', 'src/enquiry', 'package.json'], {
+    cwd: ROOT,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['--extract', '--directory', folder], { input: archive });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return join(folder, 'src/service/start.mjs');
+}
+
+test('the release before this one delivers what waits in the migrated database, and takes new enquiries', async () => {
+  const folder = makeSiteFolder();
+  const file = join(folder, 'data/enquiries.db');
+  const store = openStore(file);
+  const waiting = Array.from({ length: 20 }, () => ({
+    ...{ ...withId(), isIdGiven: true, page: '/', suspicion: undefined, held: false },
+    receivedAt: Date.now(),
+  }));
+  await Promise.all(waiting.map((enquiry) => store.addEnquiry(enquiry)));
+  store.close();
+
+  const mailServer = await startMailServer();
+  onTestFinished(mailServer.close);
+  const program = checkOut(previousRelease());
+  const previous = await startService(folder, { SMTP_URL: mailServer.url, RATE_LIMIT: '0' }, { program });
+  const fresh = withId();
+  expect((await postJson(previous.url, fresh)).status).toBe(200);
+  const ids = [...waiting.map(({ id }) => id), fresh.id];
+  await until('all are delivered', () => mailServer.mails.length === ids.length);
+  await previous.end('SIGTERM');
+  expect(readColumn(file, 'id')).toEqual(ids);
+  expect(readColumn(file, 'state')).toEqual(ids.map(() => 'delivered'));
+
+  // And forward again.
+  const current = await startService(folder, { SMTP_URL: mailServer.url });
+  expect((await postJson(current.url, withId())).status).toBe(200);
+});

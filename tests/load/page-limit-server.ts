@@ -1,0 +1,31 @@
+/**
+ * The limit that pages are measured by: a bare server that answers every request with the same brotli bytes from memory,
+ * and with the headers of the service's home page.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readPagePolicies } from '../../src/service/http/content-policy.ts';
+import { NO_EXCEPTIONS, securityHeaders } from '../../src/service/http/security-headers.ts';
+import { speculationHeader } from '../../src/service/http/speculation-rules.ts';
+
+const bytes = readFileSync('dist/index.html.br');
+const headers = Object.entries({
+  ...securityHeaders(readPagePolicies('dist').get('/index.html') ?? NO_EXCEPTIONS, false),
+  ...speculationHeader(),
+  'Cache-Control': 'no-cache',
+  Vary: 'Accept-Encoding',
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Encoding': 'br',
+  ETag: '"limit"',
+  'Last-Modified': new Date().toUTCString(),
+  'Accept-Ranges': 'bytes',
+  'Content-Length': String(bytes.length),
+}).flat();
+
+const server = createServer((_request, response) => void response.writeHead(200, headers).end(bytes));
+server.listen(Number(process.env.PORT), '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  console.log(JSON.stringify({ event: 'service.started', address: `http://127.0.0.1:${port}` }));
+});
+process.on('SIGTERM', () => process.exit());
