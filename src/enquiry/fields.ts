@@ -4,7 +4,7 @@ export const FIELD_NAMES = ['name', 'email', 'phone', 'service', 'message'] as c
 export type FieldName = (typeof FIELD_NAMES)[number];
 
 /**
- * A field that people never see and programs that fill in everything do. An enquiry in which it is filled
- * is kept, marked as suspected spam, and not mailed.
+ * A field that people never see and programs that fill in everything do. An enquiry in which it is filled is suspected
+ * spam: it is mailed with a marked subject, or kept back if a setting says so.
  */
 export const HONEYPOT_NAME = 'website';

@@ -111,7 +111,7 @@ function readSetting<T>(
 
 /** Shows a wrong value to the person who set it, and no password to the log that the sentence ends up in. */
 function quote(name: string, value: string): string {
-  if (name === 'HEALTH_TOKEN') return 'too short';
+  if (name === 'HEALTH_TOKEN') return '"…"';
   if (name !== 'SMTP_URL') return JSON.stringify(value);
   return value.includes('@') ? `"…${value.slice(value.lastIndexOf('@'))}"` : JSON.stringify(value);
 }

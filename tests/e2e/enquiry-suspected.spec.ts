@@ -15,19 +15,24 @@ async function openForm(page: Page, { url }: EnquiryService) {
   return form;
 }
 
-test('an enquiry written faster than a person can is confirmed, kept apart as suspected spam and not mailed', async ({
+test('an enquiry written faster than a person can is confirmed, and mailed as suspected spam', async ({
   page,
   startService,
+  startMail,
 }) => {
-  const service = await startService(SLOW);
+  const mail = await startMail();
+  const service = await startService({ ...SLOW, SMTP_URL: mail.url });
   const form = await openForm(page, service);
   const enquiry = newEnquiry();
   await form.send(enquiry);
   await expect(form.sent).toBeVisible();
   expect(await keptByBrowser(page)).toBe('{}');
   expect(service.stored(enquiry.email)).toEqual([
-    expect.objectContaining({ ...enquiry, state: 'spam', suspicion: 'too-fast', due_at: null }),
+    expect.objectContaining({ ...enquiry, suspicion: 'too-fast' }),
   ]);
+  await expect
+    .poll(() => mail.mails.map(({ subject }) => subject))
+    .toEqual([expect.stringMatching(/^\[Suspected spam\] New enquiry: /)]);
 });
 
 test('an enquiry that took its time, and a second one of the same visitor, are mailed', async ({

@@ -18,6 +18,8 @@ describe('the settings', () => {
       mailFrom: 'hello@fallline.example',
       allowedOrigins: [],
       rateLimit: 10,
+      holdsSuspectedSpam: false,
+      healthToken: undefined,
     });
   });
 
@@ -60,6 +62,12 @@ describe('a wrong setting is told in one sentence with what it is and what it ha
     ['PORT', '70000', 'PORT is "70000", but it has to be a whole number from 0 to 65535.'],
     ['PORT', '80a', 'PORT is "80a", but it has to be a whole number from 0 to 65535.'],
     ['RATE_LIMIT', '-1', 'RATE_LIMIT is "-1", but it has to be a whole number, where 0 means no limit.'],
+    ['SUSPECTED_SPAM', 'drop', 'SUSPECTED_SPAM is "drop", but it has to be "deliver" or "hold".'],
+    [
+      'HEALTH_TOKEN',
+      'secret',
+      'HEALTH_TOKEN is "…", but it has to be at least 16 characters without spaces.',
+    ],
     [
       'MIN_WRITING_SECONDS',
       '90',
