@@ -27,24 +27,25 @@ export function readBody(request: IncomingMessage): Promise<Buffer | undefined> 
   let size = 0;
   let pieces = 0;
   return new Promise((resolve, reject) => {
-    if (request.destroyed) return reject(hungUp());
-    request.on('data', (chunk: Buffer) => {
+    const settle = (then: () => void) => {
+      request.off('data', onData).off('end', onEnd).off('error', onHangUp).off('close', onHangUp);
+      then();
+    };
+    const onData = (chunk: Buffer) => {
       pieces += 1;
       if (pieces > MAX_PIECES) return void request.destroy();
       if (size + chunk.length > body.length) {
         request.pause();
-        request.removeAllListeners('data');
-        return resolve(undefined);
+        return settle(() => resolve(undefined));
       }
       size += chunk.copy(body, size);
-    });
-    request.once('end', () => resolve(body.subarray(0, size)));
-    request.once('error', reject);
-    request.once('close', () => reject(hungUp()));
+    };
+    const onEnd = () => settle(() => resolve(body.subarray(0, size)));
+    const onHangUp = () => settle(() => reject(new Error('The client hung up before the end of the body.')));
+    if (request.destroyed) return onHangUp();
+    request.on('data', onData).on('end', onEnd).on('error', onHangUp).on('close', onHangUp);
   });
 }
-
-const hungUp = () => new Error('The client hung up before the end of the body.');
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -27,6 +27,8 @@ export interface Claim {
  * @returns undefined if none is due
  */
 export function claimDue(database: DatabaseSync): (claim: Claim) => ClaimedEnquiry | undefined {
+  const isFree = 'id NOT IN (SELECT value FROM json_each(:inFlight))';
+  // Two reads of the index: one condition with OR would sort all that is due, 10 ms with 50,000 enquiries.
   const statement = database.prepare(`
     UPDATE enquiries
     SET unknown_outcomes = unknown_outcomes + (state = 'sending'),
@@ -35,11 +37,9 @@ export function claimDue(database: DatabaseSync): (claim: Claim) => ClaimedEnqui
         first_attempt_at = coalesce(first_attempt_at, :now),
         due_at = :leaseUntil,
         lease = :lease
-    WHERE seq = (
-      SELECT seq FROM enquiries
-      WHERE due_at IS NOT NULL AND (due_at <= :now OR (due_at > :horizon AND state <> 'sending'))
-        AND id NOT IN (SELECT value FROM json_each(:inFlight))
-      ORDER BY due_at LIMIT 1
+    WHERE seq = coalesce(
+      (SELECT seq FROM enquiries WHERE due_at <= :now AND ${isFree} ORDER BY due_at LIMIT 1),
+      (SELECT seq FROM enquiries WHERE due_at > :horizon AND state <> 'sending' AND ${isFree} ORDER BY due_at LIMIT 1)
     )
     RETURNING id, name, email, phone, service, message, page, suspicion, received_at AS receivedAt, attempts,
               first_attempt_at AS firstAttemptAt, lease, taken_by AS takenBy
