@@ -4,6 +4,7 @@ import tailwind from '@astrojs/tailwind';
 import { defineConfig, envField, fontProviders, svgoOptimizer } from 'astro/config';
 import { contentCheck } from './src/integrations/content-check.ts';
 import { designSystem } from './src/integrations/design-system.ts';
+import { devServer } from './src/integrations/dev-server.ts';
 import { enquiryService } from './src/integrations/enquiry-service.ts';
 import { hydrationDirectives } from './src/integrations/hydration-directives.ts';
 import { lateIslands } from './src/integrations/late-islands.ts';
@@ -52,6 +53,7 @@ export default defineConfig({
     react(),
     tailwind({ configFile: './src/styles/tailwind.config.mjs', applyBaseStyles: false }),
     hydrationDirectives(),
+    devServer(),
     // Tests of sections start Astro's server as well, but take no enquiries and change no content.
     ...(process.env.VITEST ? [] : [contentCheck(), enquiryService()]),
     designSystem(),

@@ -1,4 +1,5 @@
 import { COLLECTIONS } from '../schemas/collections.ts';
+import { type ContentChange, NO_CHANGE } from './change.ts';
 import { type Entry, readEntry } from './entries.ts';
 import { findFiles } from './files.ts';
 import { plainKit } from './kit.ts';
@@ -23,22 +24,24 @@ interface Options {
   root: string;
   /** Decides which drafts and dates the public sees. */
   now: Date;
+  /** Is checked as if it were written already. */
+  change?: ContentChange | undefined;
 }
 
 /**
  * Reads all content and finds every mistake in it, without building the site. Never throws because of content: what
  * cannot be read is a mistake as well.
  */
-export async function checkContent({ root, now }: Options): Promise<ContentReport> {
-  const files = findFiles(root);
-  const entries = files.entries.map((file) => readEntry(root, file));
+export async function checkContent({ root, now, change = NO_CHANGE }: Options): Promise<ContentReport> {
+  const files = findFiles(root, change);
+  const entries = files.entries.map((file) => readEntry(root, file, change));
   const map = siteMap(root, entries, now);
   const facts = factsOf(entries);
   const schemas = new Map(Object.entries(COLLECTIONS).map(([name, { schema }]) => [name, schema(plainKit)]));
   const checks = await inBatches(entries, async (entry: Entry) => {
     const schema = schemas.get(entry.collection)!;
-    const media = await checkMedia(root, entry, schema);
-    const text = checkMdx(root, entry, map);
+    const media = await checkMedia(root, entry, schema, change);
+    const text = checkMdx(root, entry, map, change);
     const fields = [
       ...validate(entry, schema),
       ...referenceMistakes(entry, schema, entries, map),

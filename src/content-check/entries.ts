@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { locate, NO_CHANGE } from './change.ts';
 import type { EntryFile } from './files.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
 import { parseYaml, type YamlFields } from './yaml/parse.ts';
@@ -12,9 +13,12 @@ export interface Entry extends EntryFile {
   mistakes: Mistake[];
 }
 
-/** Reads an entry; what cannot be read is a mistake of the entry. */
-export function readEntry(root: string, entryFile: EntryFile): Entry {
-  const bytes = readFileSync(`${root}/${entryFile.file}`);
+/**
+ * Reads an entry; what cannot be read is a mistake of the entry.
+ * @param change is applied first
+ */
+export function readEntry(root: string, entryFile: EntryFile, change = NO_CHANGE): Entry {
+  const bytes = readFileSync(locate(root, entryFile.file, change)!);
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   const broken = (problem: string, advice: string): Entry => ({
     ...entryFile,

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path/posix';
 import { slug } from 'github-slugger';
 import { type Collection, COLLECTIONS } from '../schemas/collections.ts';
+import { changedList, NO_CHANGE } from './change.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
 import { nearest } from './nearest.ts';
 
@@ -36,13 +37,16 @@ const describe: [CollectionName, Collection][] = Object.entries(COLLECTIONS) as 
   Collection,
 ][];
 
-/** Finds the entries, and every file that nothing reads where it lies. */
-export function findFiles(root: string): ContentFiles {
-  const paths = readdirSync(`${root}/${CONTENT}`, { recursive: true, withFileTypes: true })
+/**
+ * Finds the entries, and every file that nothing reads where it lies.
+ * @param change is applied to what is found
+ */
+export function findFiles(root: string, change = NO_CHANGE): ContentFiles {
+  const found = readdirSync(`${root}/${CONTENT}`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) =>
-      `${parentPath}/${name}`.replaceAll('\\', '/').slice(`${root}/${CONTENT}/`.length),
-    )
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/').slice(`${root}/`.length));
+  const paths = changedList(found, change)
+    .map((file) => file.slice(`${CONTENT}/`.length))
     .filter((path) => !IGNORED.test(path))
     .sort();
   const result: ContentFiles = { entries: [], media: [], mistakes: [] };

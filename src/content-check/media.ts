@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
 import type { z } from 'zod';
+import { changedList, type ContentChange, locate } from './change.ts';
 import type { Entry } from './entries.ts';
 import { eachValue } from './fields.ts';
 import { readFilm } from './films/read.ts';
@@ -19,11 +20,20 @@ export interface MediaCheck {
   used: string[];
 }
 
-const PICTURE = /\.(jpe?g|png|webp|avif|svg|hei[cf]|tiff?|gif|bmp)$/i;
-const FILM = /\.(mp4|webm)$/i;
+const MISSING = { state: 'missing' } as const;
+
+/** Files that can be pictures and films, by their endings; whether they are ones is found out by reading them. */
+export const PICTURE = /\.(jpe?g|png|webp|avif|svg|hei[cf]|tiff?|gif|bmp)$/i;
+export const FILM = /\.(mp4|webm)$/i;
 
 /** Looks at every picture and film that an entry names. */
-export async function checkMedia(root: string, entry: Entry, schema: z.ZodType): Promise<MediaCheck> {
+export async function checkMedia(
+  root: string,
+  entry: Entry,
+  schema: z.ZodType,
+  change: ContentChange,
+): Promise<MediaCheck> {
+  const source = { root, change };
   const named: { value: string; path: (string | number)[]; meta: FieldMeta }[] = [];
   eachValue(schema, entry.fields?.data, (value, path, meta) => {
     const isFile = meta.picture !== undefined || FILM.test(meta.accept ?? '');
@@ -33,27 +43,35 @@ export async function checkMedia(root: string, entry: Entry, schema: z.ZodType):
   const mistakes = await Promise.all(
     named.map(async ({ value, path, meta }, index) => {
       const words = meta.picture
-        ? await pictureWords(root, used[index]!, value, meta)
-        : await filmWords(root, used[index]!, value, meta.accept as '.mp4' | '.webm');
+        ? await pictureWords(source, used[index]!, value, meta)
+        : await filmWords(source, used[index]!, value, meta.accept as '.mp4' | '.webm');
       return words ? [mistakeAt(entry, schema, path, words)] : [];
     }),
   );
   return { mistakes: mistakes.flat(), used };
 }
 
-async function pictureWords(root: string, file: string, value: string, { picture: limits }: FieldMeta) {
+/** The repository, and a change of its content that counts as written. */
+interface Source {
+  root: string;
+  change: ContentChange;
+}
+
+async function pictureWords(source: Source, file: string, value: string, { picture: limits }: FieldMeta) {
   if (!/^\.\.?\//.test(value)) return notBeside(value);
-  const picture = await readPicture(join(root, file));
-  if (picture.state === 'missing') return missingFile(root, file, value, 'picture', PICTURE);
+  const path = locate(source.root, file, source.change);
+  const picture = path === undefined ? MISSING : await readPicture(path);
+  if (picture.state === 'missing') return missingFile(source, file, value, 'picture', PICTURE);
   return pictureProblem(basename(file), picture, limits!);
 }
 
-async function filmWords(root: string, file: string, value: string, ending: '.mp4' | '.webm') {
+async function filmWords(source: Source, file: string, value: string, ending: '.mp4' | '.webm') {
   // The schema says what is wrong with such a name.
   if (!/^\.\/[\w-]+\.\w+$/.test(value) || !value.endsWith(ending)) return undefined;
-  const film = await readFilm(join(root, file), ending);
+  const path = locate(source.root, file, source.change);
+  const film = path === undefined ? MISSING : await readFilm(path, ending);
   if (film.state === 'missing')
-    return missingFile(root, file, value, 'film', new RegExp(`\\${ending}$`, 'i'));
+    return missingFile(source, file, value, 'film', new RegExp(`\\${ending}$`, 'i'));
   return filmProblem(basename(file), film, ending);
 }
 
@@ -63,8 +81,8 @@ const notBeside = (value: string): Sentences => ({
   advice: `Put the file into the same folder and write ./ and its name, like ./${basename(value)}.`,
 });
 
-function missingFile(root: string, file: string, value: string, thing: string, endings: RegExp): Sentences {
-  const siblings = filesIn(join(root, dirname(file))).filter((name) => endings.test(name));
+function missingFile(source: Source, file: string, value: string, thing: string, endings: RegExp): Sentences {
+  const siblings = filesIn(source, dirname(file)).filter((name) => endings.test(name));
   const alone = siblings.length === 1 ? siblings[0] : undefined;
   const other = nearest(basename(value), siblings) ?? alone;
   return {
@@ -76,7 +94,17 @@ function missingFile(root: string, file: string, value: string, thing: string, e
   };
 }
 
-function filesIn(folder: string): string[] {
+/** Names of the files in a folder of the repository; none if there is no such folder. */
+function filesIn({ root, change }: Source, folder: string): string[] {
+  return changedList(
+    namesIn(join(root, folder)).map((name) => join(folder, name)),
+    change,
+  )
+    .filter((file) => dirname(file) === folder)
+    .map((file) => basename(file));
+}
+
+function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {

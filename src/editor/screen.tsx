@@ -1,6 +1,9 @@
 import { Keystatic } from '@keystatic/core/ui';
 import { createRoot } from 'react-dom/client';
 import { screen } from './config.ts';
+import { sendToken } from './send-token.ts';
+
+sendToken();
 
 /** Tells the frame around the screen which entry is open, so that the page beside it follows. */
 const tell = () => parent.postMessage({ path: location.pathname }, location.origin);

@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
 import { readConfig } from '../service/config.ts';
 import { createEnquiryService } from '../service/enquiry-service.ts';
+import type { Log } from '../service/log.ts';
 import { readSiteEmail } from '../service/site-email.ts';
 
 /** Mounts the enquiry service in `npm run dev`, so that forms work there as they do in production. */
@@ -9,9 +10,14 @@ export function enquiryService(): AstroIntegration {
   return {
     name: 'enquiry-service',
     hooks: {
-      'astro:server:setup': ({ server }) => {
+      'astro:server:setup': ({ server, logger }) => {
         const config = readConfig({ siteEmail: () => readSiteEmail('src/content/site/index.yaml') });
-        const service = createEnquiryService(config);
+        const log: Log = {
+          // Of all events, a developer needs to know why forms do not work.
+          event: (name, fields) => name === 'store.unavailable' && logger.warn(String(fields?.reason)),
+          flush() {},
+        };
+        const service = createEnquiryService(config, { log });
         const answer = getRequestListener(service.app.fetch, { overrideGlobalObjects: false });
         server.middlewares.use((request, response, next) => {
           if (request.url?.startsWith('/api/')) void answer(request, response);

@@ -1,9 +1,11 @@
 /** `npm run edit`: content is edited with forms in the browser, the page beside them. See `HELP`. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CONTENT } from '../content-check/files.ts';
 import { bundleScreen } from './edit/bundle.ts';
-import { judgeOnCopy } from './edit/judge.ts';
-import { keystaticApi } from './edit/keystatic-api.ts';
+import { ContentApi } from './edit/content-api.ts';
+import { ContentFolder } from './edit/content-folder.ts';
+import { judgeChanges } from './edit/judge.ts';
 import { openBrowser } from './edit/open-browser.ts';
 import { startPreview } from './edit/preview.ts';
 import { serveScreen } from './edit/server.ts';
@@ -36,8 +38,11 @@ function readOptions() {
 async function edit({ port, open, 'site-port': sitePort }: ReturnType<typeof readOptions>) {
   const root = process.cwd();
   const state = new State();
-  const stopPreview = startPreview(root, state, sitePort === undefined ? undefined : Number(sitePort));
-  const api = keystaticApi(join(root, 'src/content'), judgeOnCopy(root));
+  const stopPreview = startPreview(root, state, {
+    port: sitePort === undefined ? undefined : Number(sitePort),
+    screenPort: Number(port),
+  });
+  const api = new ContentApi(new ContentFolder(join(root, CONTENT)), judgeChanges(root));
   const server = await serveScreen({ assets: await bundleScreen(), api, state }, Number(port));
   const address = `http://localhost:${port}`;
   console.log(`Edit the content at ${address} (Ctrl+C ends it).`);

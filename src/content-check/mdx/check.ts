@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import { type MdastNode, mdxToJs, mdxToMdast } from 'satteri';
 import { existsSync } from 'node:fs';
+import { type ContentChange, locate } from '../change.ts';
 import type { Entry } from '../entries.ts';
 import { linkProblem, type SiteMap } from '../links.ts';
 import type { Mistake, Sentences } from '../mistake.ts';
@@ -26,7 +27,7 @@ export interface MdxCheck {
 }
 
 /** What is wrong with the text below the fields: read with the compiler that builds the site. */
-export function checkMdx(root: string, entry: Entry, map: SiteMap): MdxCheck {
+export function checkMdx(root: string, entry: Entry, map: SiteMap, change: ContentChange): MdxCheck {
   const result: MdxCheck = { mistakes: [], used: [] };
   if (!entry.body) return result;
   const { text, linesBefore } = entry.body;
@@ -47,6 +48,10 @@ export function checkMdx(root: string, entry: Entry, map: SiteMap): MdxCheck {
     report({ line, column }, words);
     return result;
   }
+  const isThere = (url: string) => {
+    const path = locate(root, join(dirname(entry.file), url), change);
+    return path !== undefined && existsSync(path);
+  };
   const nodes = [...flatten(tree)];
   const hasCode = nodes.some(({ type }) => type === 'mdxjsEsm');
   for (const node of nodes) {
@@ -55,7 +60,7 @@ export function checkMdx(root: string, entry: Entry, map: SiteMap): MdxCheck {
       headingProblem(node) ??
       (hasCode ? undefined : codeProblem(node)) ??
       (href === undefined ? undefined : linkProblem(href, entry, map)) ??
-      pictureProblem(node, join(root, dirname(entry.file)));
+      pictureProblem(node, isThere);
     if (words) report(node.position?.start, words);
     if (node.type === 'image' && node.url) result.used.push(join(dirname(entry.file), node.url));
   }
@@ -98,7 +103,10 @@ function codeProblem({ type, name, value = '' }: Node): Sentences | undefined {
   return undefined;
 }
 
-function pictureProblem({ type, url = '', alt }: Node, folder: string): Sentences | undefined {
+function pictureProblem(
+  { type, url = '', alt }: Node,
+  isThere: (url: string) => boolean,
+): Sentences | undefined {
   if (type !== 'image') return undefined;
   if (!alt?.trim()) {
     return {
@@ -106,7 +114,7 @@ function pictureProblem({ type, url = '', alt }: Node, folder: string): Sentence
       advice: `Say what is seen in it, for people who cannot see it: ![what is seen](${url}).`,
     };
   }
-  return /^\.\.?\//.test(url) && !existsSync(join(folder, url))
+  return /^\.\.?\//.test(url) && !isThere(url)
     ? {
         problem: `There is no picture ${url}.`,
         advice: 'Put it beside this file under that name, or correct the name.',

@@ -1,55 +1,44 @@
-import { cp, link, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { extname, join } from 'node:path';
+import type { ContentChange } from '../../content-check/change.ts';
+import { CONTENT } from '../../content-check/files.ts';
 import { findMistakes } from './find-mistakes.ts';
-import type { Judge, Update } from './keystatic-api.ts';
+import type { Update } from './update.ts';
 
-/** Where the content lies below the root of the repository, and the pages that it may link to. */
-const CONTENT = 'src/content';
-const PAGES = 'src/pages';
+/** Says what is wrong with a change before it is made; undefined if nothing is. */
+export type Judge = (update: Update) => Promise<string | undefined>;
 
 /**
- * Checks a change on a copy of the content before it is made. Only what the change would break is told: a mistake that
- * is there already keeps nobody from saving something else.
+ * Checks a change before it is made. Only what the change would break is told: a mistake that is there already keeps
+ * nobody from saving something else.
+ *
+ * New contents wait in a temporary folder under numbers, so that no path of the change is used to write; everything
+ * else is read where it lies.
+ *
  * @param root the repository
  */
-export function judgeOnCopy(root: string): Judge {
+export function judgeChanges(root: string): Judge {
   return async (update) => {
-    const copy = await mkdtemp(join(tmpdir(), 'content-'));
+    const folder = await mkdtemp(join(tmpdir(), 'edit-'));
     try {
-      await linkFolder(join(root, CONTENT), join(copy, CONTENT));
-      // Links in the content lead to pages.
-      await symlink(join(root, PAGES), join(copy, PAGES), 'junction');
-      await apply(update, join(copy, CONTENT));
-      const after = await findMistakes(copy);
+      const after = await findMistakes(root, await layOut(update, folder));
       const before = after.length > 0 ? await findMistakes(root) : [];
       const made = after.filter((mistake) => !before.includes(mistake));
       return made.length > 0 ? `Nothing was saved yet. ${made.join('\n')}` : undefined;
     } finally {
-      await rm(copy, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     }
   };
 }
 
-/** A copy of a folder whose files take no room: they are the same files under second names. */
-async function linkFolder(from: string, to: string) {
-  await mkdir(to, { recursive: true });
-  const entries = await readdir(from, { withFileTypes: true });
-  await Promise.all(
-    entries.map((entry) => {
-      const [source, target] = [join(from, entry.name), join(to, entry.name)];
-      // The temporary folder may lie on another disk, where a second name is not possible.
-      return entry.isDirectory()
-        ? linkFolder(source, target)
-        : link(source, target).catch(() => cp(source, target));
-    }),
-  );
-}
-
-async function apply({ additions, deletions }: Update, content: string) {
-  for (const { path } of [...additions, ...deletions]) await rm(join(content, path), { force: true });
-  for (const { path, contents } of additions) {
-    await mkdir(dirname(join(content, path)), { recursive: true });
-    await writeFile(join(content, path), contents);
+async function layOut({ additions, deletions }: Update, folder: string): Promise<ContentChange> {
+  const inRepository = ({ path }: { path: string }) => `${CONTENT}/${path}`;
+  const written = new Map<string, string>();
+  for (const [index, addition] of additions.entries()) {
+    const file = join(folder, `${index}${extname(addition.path)}`);
+    await writeFile(file, addition.contents);
+    written.set(inRepository(addition), file);
   }
+  return { written, removed: new Set(deletions.map(inRepository)) };
 }

@@ -9,9 +9,16 @@ import type { State } from './state.ts';
  * then on the site itself shows mistakes, over the page.
  * @param root the repository
  * @param port undefined leaves it to Astro
+ * @param screenPort port of the screen, whose pages alone may show the site in a frame
  * @returns stops the site
  */
-export function startPreview(root: string, state: State, port: number | undefined): () => Promise<void> {
+export function startPreview(
+  root: string,
+  state: State,
+  { port, screenPort }: { port: number | undefined; screenPort: number },
+): () => Promise<void> {
+  const ancestors = ["'self'", `http://localhost:${screenPort}`, `http://127.0.0.1:${screenPort}`];
+  const headers = { 'Content-Security-Policy': `frame-ancestors ${ancestors.join(' ')}` };
   let isWaiting = true;
   const tell = async () => {
     const mistakes = await findMistakes(root);
@@ -21,7 +28,8 @@ export function startPreview(root: string, state: State, port: number | undefine
   void tell();
   let stop = async () => watcher.close();
   const start = async () => {
-    const site = await dev({ root, logLevel: 'warn', server: { host: 'localhost', ...(port && { port }) } });
+    const server = { host: 'localhost', headers, ...(port && { port }) };
+    const site = await dev({ root, logLevel: 'warn', server });
     stop = () => site.stop();
     isWaiting = false;
     watcher.close();

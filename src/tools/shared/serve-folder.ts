@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createStaticSite } from '../../service/http/static-site.ts';
+import { isLoopbackHost, LOOPBACK } from './loopback.ts';
 
 export interface ServedFolder {
   /** Address of its home page, with a slash at its end. */
@@ -12,7 +13,7 @@ export interface ServedFolder {
 
 /**
  * Serves a built site under a path, with the headers that its `_headers` file gives to all pages: what a static host
- * does. Reachable from this machine alone.
+ * does. Reachable from this machine alone, under the names localhost and 127.0.0.1: it may hold drafts.
  *
  * @param prefix path with a slash at both ends
  * @param port 0 for any that is free
@@ -23,6 +24,12 @@ export async function serveFolder(folder: string, prefix = '/', port = 0): Promi
   const headers = headersOfAllPages(root);
   const server = createServer((request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
+    if (!isLoopbackHost(request.headers.host)) {
+      response
+        .writeHead(403, { 'Content-Type': 'text/plain' })
+        .end('Open this with the address that was printed.\n');
+      return;
+    }
     const path = request.url ?? '/';
     if (!path.startsWith(prefix)) {
       response
@@ -33,9 +40,9 @@ export async function serveFolder(folder: string, prefix = '/', port = 0): Promi
     request.url = path.slice(prefix.length - 1);
     void site(request, response);
   });
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done));
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, LOOPBACK, done));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`,
+    url: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}${prefix}`,
     close: () => {
       server.closeAllConnections();
       return new Promise((done) => server.close(() => done()));

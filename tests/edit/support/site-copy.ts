@@ -24,12 +24,11 @@ export class SiteCopy {
     }
     cpSync(join(REPOSITORY, 'astro.config.mjs'), this.path('site.config.mjs'));
     symlinkSync(join(REPOSITORY, 'node_modules'), this.path('node_modules'), 'junction');
-    // The packages are the repository's: Vite must be told that it may serve them, and keeps what it makes of them here.
+    // The packages are the repository's; what Vite makes of them is kept here.
     this.write(
       'astro.config.mjs',
       `import site from './site.config.mjs';
-const server = { fs: { allow: ['.', ${JSON.stringify(REPOSITORY)}] } };
-export default { ...site, cacheDir: './cache', vite: { ...site.vite, cacheDir: './cache/vite', server } };
+export default { ...site, cacheDir: './cache', vite: { ...site.vite, cacheDir: './cache/vite' } };
 `,
     );
   }

@@ -1,4 +1,4 @@
-import { type FrameLocator, type Locator, test as base } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, test as base } from '@playwright/test';
 import { EditCommand } from './edit-command.ts';
 import { SiteCopy } from './site-copy.ts';
 
@@ -43,8 +43,16 @@ export const test = base.extend<Fixtures, Shared>({
     { scope: 'worker', timeout: 60_000 },
   ],
   forms: async ({ page, command }, use) => {
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      const text = message.text();
+      // Keystatic asks Google for a typeface, which the policy is meant to forbid.
+      if (/content security policy/i.test(text) && !text.includes('https://fonts.googleapis.com/'))
+        violations.push(text);
+    });
     await page.goto(command.address);
     await use(page.frameLocator('#screen'));
+    expect(violations, 'the screen does nothing that its policy forbids').toEqual([]);
   },
   beside: async ({ page }, use) => use(page.frameLocator('#page')),
   field: async ({ forms }, use) => use((title) => forms.getByRole('textbox', { name: title, exact: true })),

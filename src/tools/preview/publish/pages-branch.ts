@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ToolError } from '../../shared/tool-error.ts';
@@ -22,14 +22,14 @@ export const folderOf = (pullRequest: number) => `pr-${pullRequest}`;
  * The branch has one commit, which is replaced each time: previews are not worth a history of their pictures.
  *
  * @param remote address of the repository, with the right to push
- * @param sources files and folders by the name they get inside the preview (`.`: its own folder); undefined: remove it
+ * @param sources files and folders by the name they get inside the preview (`.`: its own folder), checked by
+ *   `checkArtifact`; undefined: remove it
  */
 export function writePreview(
   remote: string,
   pullRequest: number,
   sources: Record<string, string> | undefined,
 ): void {
-  for (const source of Object.values(sources ?? {})) refuseLinks(source);
   for (let attempt = 1; ; attempt++) {
     const checkout = mkdtempSync(join(tmpdir(), 'pages-'));
     try {
@@ -88,19 +88,5 @@ function tryToWrite(
   } catch (error) {
     if (/stale info|rejected/.test(String((error as { stderr?: string }).stderr))) return false;
     throw error;
-  }
-}
-
-/** A link in a folder that somebody else built could lead to a file of this machine. */
-function refuseLinks(source: string): void {
-  const itself = lstatSync(source);
-  if (itself.isFile()) return;
-  if (!itself.isDirectory())
-    throw new ToolError(`${source} is neither a file nor a folder: nothing is published.`);
-  for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() && !entry.isDirectory())
-      throw new ToolError(
-        `${join(entry.parentPath, entry.name)} is neither a file nor a folder: nothing is published.`,
-      );
   }
 }

@@ -11,6 +11,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool, ToolError } from '../../shared/tool-error.ts';
+import { checkArtifact } from './artifact.ts';
 import { closedComment, previewComment } from './comment.ts';
 import { createGitHub, type GitHub } from './github.ts';
 import { folderOf, writePreview } from './pages-branch.ts';
@@ -29,6 +30,7 @@ function pullRequestNumber(text: string): number {
 
 /** The artifact says which pull request it is of; GitHub says whether that is true. */
 async function publish(artifact: string, gitHub: GitHub): Promise<void> {
+  checkArtifact(artifact);
   const number = pullRequestNumber(readFileSync(join(artifact, 'number'), 'utf8'));
   const commit = setting('HEAD_SHA');
   const { state, head } = await gitHub.pullRequest(number);
