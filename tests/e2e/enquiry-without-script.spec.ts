@@ -41,6 +41,23 @@ test('the contact form sends Digital  Marketing with both spaces', async ({ page
   expect(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
 });
 
+test('an enquiry sent by a double click, and sent again from the page before, is taken once', async ({
+  page,
+  office,
+}) => {
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  const enquiry = newEnquiry();
+  await form.fill(enquiry);
+  await form.button.dblclick();
+  await expect(visible(page, SENT)).toHaveCount(1);
+  await page.goto('/contact');
+  await form.fill(enquiry);
+  await form.button.click();
+  await expect(visible(page, SENT)).toHaveCount(1);
+  expect(office.stored(enquiry.email)).toHaveLength(1);
+});
+
 test('the browser stops an empty form', async ({ page }) => {
   await page.goto('/contact');
   const form = enquiryFormOn(page);
