@@ -16,6 +16,7 @@ const NAMES = [
   'greeting',
   'count',
   'date',
+  'time',
   'shown',
   'total',
   'title',

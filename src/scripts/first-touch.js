@@ -7,9 +7,10 @@
 // choice, named in `data-choice`, that the island keeps in `data-selected`, it shows at once, by CSS alone. Everything
 // else (links, native popovers, typed text) works by itself and is left alone. If the island cannot be fetched, or not
 // in time, what was held back is done the native way.
+//
+// It also sets the id of an enquiry on its first submit, whether the island or the browser then sends it. A repeated
+// submit carries the same id, so that the service stores the enquiry once.
 (() => {
-  // A finger is over something before it is down.
-  const EVENTS = ['pointerover', 'focusin', 'keydown', 'click', 'submit'];
   const PATIENCE_MS = 8_000;
 
   const islandOf = (element) => element?.closest?.('astro-island[client=touch]');
@@ -35,6 +36,14 @@
   const onEvent = (event) => {
     const { type, target } = event;
     const island = islandOf(target);
+    if (type === 'submit') {
+      // A form's field named `id` hides its attribute of that name.
+      target.id.value ||= crypto.randomUUID?.() || '';
+      addEventListener('pagehide', () => {
+        // The browser has posted it by itself: if Back restores this page, the next enquiry needs an id of its own.
+        if (!event.defaultPrevented) target.id.value = '';
+      });
+    }
     if (!island || island.isDone) return;
     const held = target.closest(`[data-replay~=${type}]`);
     // With a modifier key a link opens elsewhere, which is the browser's business.
@@ -54,7 +63,9 @@
     touch(island);
   };
 
-  for (const type of EVENTS) addEventListener(type, onEvent, true);
+  // A finger is over something before it is down.
+  for (const type of ['pointerover', 'focusin', 'keydown', 'click', 'submit'])
+    addEventListener(type, onEvent, true);
   // React hydrates in its own time: the island says when it listens (islands/use-ready.ts), Astro when it cannot.
   for (const type of ['island-ready', 'astro:hydration-error'])
     addEventListener(type, ({ target }) => finish(islandOf(target)), true);

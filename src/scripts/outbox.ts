@@ -1,17 +1,13 @@
-import { OUTBOX_KEY } from '../islands/enquiry-form/outbox-key.ts';
-
 /**
- * Sends enquiries that an earlier page could not, and tells of one that was refused since. The code for it lies in
- * the page as an inert template (see `layouts/page.astro`), so that it is fetched only if the browser's outbox holds
- * something.
+ * Sends enquiries that an earlier page could not, and tells the visitor about them. The code for it lies in the page as
+ * an inert template (see `layouts/page.astro`), so that it is fetched only if something is stored: the site stores
+ * nothing else than enquiries. On an origin that it shares with others, the code may find none, which does no harm.
  */
 export function resendWaitingEnquiries() {
   try {
-    if (!localStorage.getItem(OUTBOX_KEY)) return;
+    if (localStorage.length > 0)
+      document.body.append(document.querySelector<HTMLTemplateElement>('#resend-code')!.content);
   } catch {
-    return; // Storage is forbidden, so nothing can be waiting in it.
+    // Storage is forbidden, so nothing can be waiting in it.
   }
-  const code = document.querySelector<HTMLTemplateElement>('#resend-code');
-  // In the header, which stays in view: the browser keeps what is read in its place when something comes before it.
-  if (code) document.querySelector('header')!.append(code.content);
 }

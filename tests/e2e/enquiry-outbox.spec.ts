@@ -1,12 +1,17 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 import {
   enquiryFormOn,
+  fillOutbox,
   idsOf,
   keptByBrowser,
   newEnquiry,
+  newEntry,
+  noticeOn,
+  noticeWords,
   POSTS,
   queueEnquiry,
   recordPosts,
+  sentence,
 } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
 
@@ -229,21 +234,60 @@ for (const [what, time] of [
   });
 }
 
-test('an enquiry from weeks ago goes out when its visitor comes back, beside one that cannot be read', async ({
+test('an enquiry from weeks ago goes out when its visitor comes back, from the list of an earlier version', async ({
   page,
   office,
 }) => {
-  const enquiry = newEnquiry();
-  await queueEnquiry(page, enquiry);
-  const weeks = 40 * 24 * 3_600_000;
-  await page.evaluate((age) => {
-    const [[key, text] = ['', '[]']] = Object.entries(localStorage);
-    const [entry] = JSON.parse(text);
-    // As the site left it weeks ago, and beside it what no version of the site has written.
-    localStorage.setItem(key, JSON.stringify([null, 7, {}, { ...entry, writtenAt: entry.writtenAt - age }]));
-  }, weeks);
-  await page.unroute(POSTS);
+  const weeks = 40 * 24;
+  const entries = [newEntry(weeks), newEntry(weeks)];
+  await page.goto('/robots.txt');
+  // As an earlier version of the site left it, and beside it what no version has written.
+  await page.evaluate(
+    (text) => localStorage.setItem('enquiry-outbox', text),
+    JSON.stringify([null, 7, {}, ...entries]),
+  );
   await page.goto('/');
   await expect.poll(() => keptByBrowser(page)).toBe('{}');
-  expect(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
+  for (const { enquiry } of entries) expect(office.stored(enquiry.email)).toHaveLength(1);
+});
+
+test('an entry that cannot be read keeps no other from being sent, and is removed', async ({
+  page,
+  office,
+}) => {
+  const entry = newEntry();
+  await fillOutbox(page, [entry]);
+  await page.evaluate(() => localStorage.setItem('enquiry-outbox:broken', '{"enquiry":'));
+  await page.goto('/');
+  await expect.poll(() => keptByBrowser(page)).toBe('{}');
+  expect(office.stored(entry.enquiry.email)).toHaveLength(1);
+});
+
+test('an enquiry that still cannot be sent after 30 days is removed at the next page view', async ({
+  page,
+}) => {
+  const [expired, refused, recent] = [
+    newEntry(31 * 24),
+    newEntry(31 * 24, { refused: {} }),
+    newEntry(29 * 24),
+  ];
+  await fillOutbox(page, [expired, refused, recent]);
+  await page.route(POSTS, (route) => route.abort());
+  await page.goto('/about');
+  await expect.poll(() => keptByBrowser(page)).not.toContain(expired.enquiry.email);
+  await expect(noticeOn(page).status).toHaveText(sentence(noticeWords.waiting));
+  expect(await keptByBrowser(page)).not.toContain(refused.enquiry.email);
+  expect(await keptByBrowser(page)).toContain(recent.enquiry.email);
+});
+
+test('a page that Back shows again, kept alive by the browser, sends what waits', async ({ page }) => {
+  const entry = newEntry();
+  await fillOutbox(page, [entry]);
+  await page.route(POSTS, (route) => route.abort());
+  const tried = page.waitForEvent('requestfailed');
+  await page.goto('/about');
+  await tried;
+  await page.unroute(POSTS);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect.poll(() => keptByBrowser(page)).toBe('{}');
 });

@@ -67,7 +67,7 @@ test.each<[what: string, damage: (log: Buffer, frames: number) => void]>([
   );
   const [, commits] = /at least (\d+) commits?/.exec(output) ?? [];
   // The commit that a damaged header stood for is not seen.
-    expect(Number(commits)).toBeGreaterThanOrEqual(lost - 1);
+  expect(Number(commits)).toBeGreaterThanOrEqual(lost - 1);
 });
 
 test('check is not misled by what an earlier round left at the end of the log', async () => {

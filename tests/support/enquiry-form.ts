@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Request } from '@playwright/test';
 import { FIELD_NAMES, type FieldName } from '../../src/enquiry/fields.ts';
 import { SEND_MAIL_PATH } from '../../src/enquiry/paths.ts';
-import { enquiryForm as words, phoneHref, site } from './content.ts';
+import { entryKey, type OutboxEntry } from '../../src/islands/enquiry-form/outbox.ts';
+import { entry, enquiryForm as words, phoneHref, site } from './content.ts';
 import { untilHydrated } from './scripts.ts';
 
 /** The texts that the specification fixes, section 8. */
@@ -34,6 +35,62 @@ const LABELS: Enquiry = {
 
 /** A sentence of the content as it is read, with the ways to reach the agency in it. */
 export const filledIn = (text = '') => text.replace('{phone}', site.phone).replace('{email}', site.email);
+
+/** Words of the notice about enquiries that wait. */
+export const noticeWords = entry<{ outbox: Record<string, string> }>('enquiry-form/index.yaml')
+  .outbox as Record<
+  | 'label'
+  | 'waiting'
+  | 'waitingHelp'
+  | 'blocked'
+  | 'blockedHelp'
+  | 'refused'
+  | 'refusedHelp'
+  | 'correct'
+  | 'formInUse'
+  | 'many'
+  | 'details'
+  | 'showText'
+  | 'copy'
+  | 'copied'
+  | 'copyByHand'
+  | 'remove'
+  | 'removeQuestion'
+  | 'removeYes'
+  | 'removeNo'
+  | 'removed'
+  | 'sent'
+  | 'close',
+  string
+>;
+
+/** The notice about enquiries that wait, at the bottom of a page. */
+export function noticeOn(page: Page) {
+  const root = page.getByRole('region', { name: noticeWords.label });
+  const button = (name: string) => root.getByRole('button', { name, exact: true });
+  return {
+    root,
+    /** What the bar tells; screen readers tell it as well. */
+    status: root.getByRole('status').first(),
+    rows: root.getByRole('listitem'),
+    /** What was done with a row. */
+    said: root.getByRole('listitem').getByRole('status'),
+    details: button(noticeWords.details),
+    showText: root.getByText(noticeWords.showText),
+    correct: root.getByRole('link', { name: noticeWords.correct }),
+    copy: button(noticeWords.copy),
+    remove: button(noticeWords.remove),
+    keep: button(noticeWords.removeNo),
+    confirm: button(noticeWords.removeYes),
+    close: button(noticeWords.close),
+  };
+}
+
+/** A sentence of the notice, whatever the time in it. */
+export const sentence = (text: string) =>
+  new RegExp(`^${text.split('{time}').map(escapeForPattern).join('.+')}$`);
+
+const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The enquiry form of a page as a visitor finds it. */
 export function enquiryFormOn(page: Page) {
@@ -122,3 +179,24 @@ export async function holdPosts(page: Page): Promise<() => void> {
 
 /** All that the browser keeps for the site, as text; `{}` if it keeps nothing. */
 export const keptByBrowser = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+/** Puts entries into the browser's outbox, as if the visitor had written them on an earlier visit. */
+export async function fillOutbox(page: Page, entries: OutboxEntry[]): Promise<void> {
+  // A file without scripts, so that nothing is sent yet.
+  await page.goto('/robots.txt');
+  const items = entries.map((each) => [entryKey(each.enquiry.id), JSON.stringify(each)]);
+  await page.evaluate((pairs) => {
+    for (const [key, value] of pairs) localStorage.setItem(key!, value!);
+  }, items);
+}
+
+/** An entry for the outbox with an enquiry like `newEnquiry`, written so many hours ago. */
+export function newEntry(hoursAgo = 0, changes: Partial<OutboxEntry> = {}): OutboxEntry {
+  const enquiry = { ...newEnquiry(), id: randomUUID() };
+  return { enquiry, writtenAt: Date.now() - hoursAgo * 3_600_000, ...changes };
+}
+
+/** A back-off that keeps this and the next page views from trying an entry. */
+export const pausing = () => ({
+  retry: { failures: 4, nextTryAt: Date.now() + 600_000, holdsAcrossPages: true },
+});

@@ -1,7 +1,7 @@
 import type { OutboxStorage } from '../../src/islands/enquiry-form/outbox.ts';
 
 /** A browser's storage in memory, which can be full. */
-export function memoryStorage({ isFull = false } = {}): OutboxStorage & { size: () => number } {
+export function memoryStorage({ isFull = false } = {}): OutboxStorage {
   const items = new Map<string, string>();
   return {
     getItem: (key) => items.get(key) ?? null,
@@ -10,6 +10,9 @@ export function memoryStorage({ isFull = false } = {}): OutboxStorage & { size: 
       items.set(key, value);
     },
     removeItem: (key) => void items.delete(key),
-    size: () => items.size,
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
   };
 }

@@ -1,11 +1,18 @@
-import type { EnquiryInput } from '../../enquiry/enquiry.ts';
-import { putInOutbox, removeFromOutbox, type OutboxStorage } from './outbox.ts';
+import { withEntryLock } from './entry-lock.ts';
+import {
+  type NamedEnquiry,
+  type OutboxEntry,
+  type OutboxStorage,
+  putInOutbox,
+  removeFromOutbox,
+} from './outbox.ts';
+import { recordFailure } from './retry.ts';
 import { RefusedError, type SendResult } from './send.ts';
 
 interface Surroundings {
   /** Undefined where the browser forbids storage. */
   storage: OutboxStorage | undefined;
-  send: (enquiry: EnquiryInput) => Promise<SendResult>;
+  send: (enquiry: NamedEnquiry) => Promise<SendResult>;
   now: () => number;
 }
 
@@ -17,34 +24,34 @@ interface Surroundings {
  * @throws if it could neither be sent nor kept.
  */
 export async function deliverEnquiry(
-  enquiry: EnquiryInput & { id: string },
+  enquiry: NamedEnquiry,
   { storage, send, now }: Surroundings,
 ): Promise<SendResult> {
-  const isKept = keep(enquiry, storage, now);
-  const forget = () => {
-    if (isKept && storage) removeFromOutbox(storage, enquiry.id);
-  };
-  try {
+  const entry: OutboxEntry = { enquiry, writtenAt: now() };
+  if (!storage || !keep(storage, entry)) {
     const result = await send(enquiry);
-    if (result.success) forget();
-    else if (!isKept) throw new Error(result.message);
+    if (!result.success) throw new Error(result.message);
     return result;
-  } catch (error) {
-    if (error instanceof RefusedError) forget();
-    throw error;
   }
+  return withEntryLock(enquiry.id, async () => {
+    try {
+      const result = await send(enquiry);
+      if (result.success) removeFromOutbox(storage, enquiry.id);
+      else recordFailure(storage, entry, result, now());
+      return result;
+    } catch (error) {
+      if (error instanceof RefusedError) removeFromOutbox(storage, enquiry.id);
+      throw error;
+    }
+  });
 }
 
-function keep(
-  enquiry: EnquiryInput & { id: string },
-  storage: OutboxStorage | undefined,
-  now: () => number,
-): boolean {
-  if (!storage) return false;
+/** Whether the entry could be kept. If the storage is full or forbidden, the enquiry is sent all the same. */
+function keep(storage: OutboxStorage, entry: OutboxEntry): boolean {
   try {
-    putInOutbox(storage, { enquiry, writtenAt: now() });
+    putInOutbox(storage, entry);
     return true;
   } catch {
-    return false; // Full or forbidden: the enquiry is sent all the same, but no one may be told that it is kept.
+    return false;
   }
 }

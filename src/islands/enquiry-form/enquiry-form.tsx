@@ -45,6 +45,8 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
       onInput={recheck}
     >
       <input type="hidden" name="page" value={page} />
+      {/* Set by script only (`scripts/first-touch.js`), maybe before React is there. Never filled in again by the browser. */}
+      <input type="hidden" name="id" autoComplete="off" suppressHydrationWarning />
       <p className="enquiry-trap" aria-hidden="true">
         <label>
           {words.keepBlank}

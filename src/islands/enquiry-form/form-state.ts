@@ -17,7 +17,9 @@ export type FormEvent =
   | { type: 'stored' }
   | { type: 'queued'; id: string }
   | { type: 'failed'; fields?: FieldErrors }
-  | { type: 'resent'; id: string };
+  | { type: 'resent'; id: string }
+  /** A queued enquiry was refused and could not be put back into the form. */
+  | { type: 'returned'; id: string };
 
 /** The form's states and what moves it between them; events that do not fit the state change nothing. */
 export function formReducer(state: FormState, event: FormEvent): FormState {
@@ -36,6 +38,8 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
       return { status: 'error', fields: event.fields ?? {} };
     case 'resent':
       return state.status === 'queued' && state.id === event.id ? { status: 'success' } : state;
+    case 'returned':
+      return state.status === 'queued' && state.id === event.id ? { status: 'idle' } : state;
   }
 }
 

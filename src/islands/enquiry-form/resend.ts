@@ -1,101 +1,87 @@
-import { putInOutbox, removeFromOutbox, waitingEntries, type OutboxStorage } from './outbox.ts';
-import { RefusedError, sendEnquiry, type SendResult } from './send.ts';
+import { type OutboxEntry, type OutboxStorage, readEntry, readOutbox, removeFromOutbox } from './outbox.ts';
+import { pauseAtPageView, pauseLeft } from './retry.ts';
+import { isExpired } from './tidy-outbox.ts';
+import { type Send, tryEntry, type TryOutcome } from './try-entry.ts';
 
-/** Told to the window when an enquiry from the outbox has reached the service; `detail` is its id. */
-export const RESENT_EVENT = 'enquiry-resent';
-
-/** Told to the window when the service refused an enquiry from the outbox; it now waits there to be corrected. */
-export const REFUSED_EVENT = 'enquiry-refused';
-
-const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 600_000;
-
-type Send = (enquiry: Parameters<typeof sendEnquiry>[1]) => Promise<SendResult>;
-
-/** Pause in milliseconds after one more failure on top of so many, growing threefold up to ten minutes. */
-export function pauseAfter(failures: number, random: () => number = Math.random): number {
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** failures);
-  // Many browsers lose the same service at the same moment; jitter keeps them from coming back all at once.
-  return pause * (0.75 + random() / 2);
+interface ResenderOptions {
+  storage: OutboxStorage;
+  send: Send;
+  /** Called after each try. */
+  onOutcome: (id: string, outcome: TryOutcome) => void;
 }
 
-/**
- * Sends each waiting entry once, oldest first, and stops at the first that does not get through.
- * @returns undefined when none is left waiting, else the result of the try that failed.
- */
-export async function resendOnce(
-  storage: OutboxStorage,
-  send: Send,
-  tell: (event: typeof RESENT_EVENT | typeof REFUSED_EVENT, id: string) => void,
-): Promise<SendResult | undefined> {
-  for (const entry of waitingEntries(storage)) {
-    try {
-      const result = await send(entry.enquiry);
-      if (!result.success) return result;
-      removeFromOutbox(storage, entry.enquiry.id);
-      tell(RESENT_EVENT, entry.enquiry.id);
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error;
-      putInOutbox(storage, { ...entry, refused: error.fields });
-      tell(REFUSED_EVENT, entry.enquiry.id);
+/** Sends the entries of the outbox, each by its own back-off, while the page is open. */
+export interface Resender {
+  /**
+   * Begins a page view: tries each entry at once unless its pause counts across page views (see `retry.ts`). An
+   * expired entry gets a last try and is then removed.
+   *
+   * @param isTriedHere whether this page has just tried it; then its pause counts as well
+   */
+  start(isTriedHere: (id: string) => boolean): void;
+  /** Tries all entries at once. */
+  tryAll(): void;
+  /** Plans the next try of an entry that the form or another tab has changed. */
+  update(id: string): void;
+  /** Whether the first try of an entry since this page was opened is not answered yet. */
+  isUnanswered(id: string): boolean;
+}
+
+export function createResender({ storage, send, onOutcome }: ResenderOptions): Resender {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const inFlight = new Set<string>();
+  /** Entries that are to be tried at once if the try in flight fails. */
+  const tryAgain = new Set<string>();
+  const unanswered = new Set<string>();
+
+  function plan(id: string, pauseMs: number): void {
+    clearTimeout(timers.get(id));
+    timers.set(id, setTimeout(attempt, pauseMs, id));
+  }
+
+  async function attempt(id: string): Promise<void> {
+    if (inFlight.has(id)) return void tryAgain.add(id);
+    clearTimeout(timers.get(id));
+    inFlight.add(id);
+    const outcome = await tryEntry(storage, id, send).finally(() => inFlight.delete(id));
+    if (outcome.kind !== 'busy') unanswered.delete(id);
+    const isAskedAgain = tryAgain.delete(id);
+    if ('pauseMs' in outcome) plan(id, isAskedAgain && outcome.kind === 'failed' ? 0 : outcome.pauseMs);
+    onOutcome(id, outcome);
+  }
+
+  function begin(entry: OutboxEntry, pauseMs: number): void {
+    const { id } = entry.enquiry;
+    if (pauseMs > 0) plan(id, pauseMs);
+    else {
+      unanswered.add(id);
+      void attempt(id);
     }
   }
-  return undefined;
-}
 
-let isRunning = false;
-
-/**
- * Sends what waits in the outbox, with growing pauses until all of it has arrived, and at once when the browser comes
- * online again. One tab does so at a time. Calling it again while it runs changes nothing.
- *
- * @param failure a try that has just failed: the next one comes after a pause. Without it, the first comes now.
- */
-export async function keepResending(failure?: SendResult): Promise<void> {
-  if (isRunning) return;
-  isRunning = true;
-  const endpoint = document.documentElement.dataset.enquiryEndpoint ?? '';
-  const send: Send = (enquiry) => sendEnquiry(endpoint, enquiry);
-  const tell = (event: string, id: string) => void dispatchEvent(new CustomEvent(event, { detail: id }));
-  const connection = watchConnection();
-  try {
-    let last = failure;
-    for (let failures = 0; waitingEntries(localStorage).length > 0;) {
-      if (last) await connection.pause(last.retryAfterMs ?? pauseAfter(failures++));
-      last = await oneTabAtATime(() => resendOnce(localStorage, send, tell));
-    }
-  } finally {
-    connection.stop();
-    isRunning = false;
+  async function end({ enquiry: { id }, refused }: OutboxEntry): Promise<void> {
+    if (!refused) await attempt(id);
+    clearTimeout(timers.get(id));
+    removeFromOutbox(storage, id);
   }
-}
 
-/** Without the Web Locks API (old browsers, pages without TLS) tabs may send the same entry; its id makes that harmless. */
-const oneTabAtATime = <T>(job: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request('enquiry-outbox', job) : job();
+  const waiting = () => readOutbox(storage).filter(({ refused }) => !refused);
 
-/** Hears when the browser comes online again, also while a try is under way that still fails. */
-function watchConnection() {
-  let cameOnline = false;
-  let goOn: (() => void) | undefined;
-  const onOnline = () => {
-    cameOnline = true;
-    goOn?.();
-  };
-  addEventListener('online', onOnline);
   return {
-    /** Waits the given time, or until the browser is online again; not at all if that has happened since the last pause. */
-    pause: (ms: number) =>
-      new Promise<void>((resolve) => {
-        const timer = setTimeout(() => goOn?.(), ms);
-        goOn = () => {
-          clearTimeout(timer);
-          cameOnline = false;
-          goOn = undefined;
-          resolve();
-        };
-        if (cameOnline) goOn();
-      }),
-    stop: () => removeEventListener('online', onOnline),
+    start(isTriedHere) {
+      const now = Date.now();
+      for (const entry of readOutbox(storage).filter((each) => isExpired(each, now))) void end(entry);
+      for (const entry of waiting().filter((each) => !isExpired(each, now))) {
+        begin(entry, isTriedHere(entry.enquiry.id) ? pauseLeft(entry, now) : pauseAtPageView(entry, now));
+      }
+    },
+    tryAll: () => waiting().forEach(({ enquiry }) => void attempt(enquiry.id)),
+    update(id) {
+      clearTimeout(timers.get(id));
+      unanswered.delete(id);
+      const entry = readEntry(storage, id);
+      if (entry && !entry.refused && !inFlight.has(id)) plan(id, pauseLeft(entry, Date.now()));
+    },
+    isUnanswered: (id) => unanswered.has(id),
   };
 }

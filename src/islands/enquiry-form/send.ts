@@ -21,20 +21,21 @@ export class RefusedError extends Error {
 export interface SendResult {
   success: boolean;
   message: string;
-  /** How long the service asked to wait before the next try, in milliseconds. */
+  /** Least pause before the next try that the answer asked for with `Retry-After`, in milliseconds. */
   retryAfterMs?: number;
+  /** Status of an answer that is not the service's: from a firewall, a proxy or a network's sign-in page. */
+  foreignStatus?: number;
 }
 
 /**
  * Sends an enquiry to the service.
- * @returns `success: true` once the service has stored it; `success: false` if it could not be reached, did not answer
- * in JSON, or asked to come back later (429, 5xx): the enquiry may then be sent again.
+ * @returns `success: true` once the service has stored it; `success: false` if it could not be reached, asked to come
+ * back later (429, 5xx), or something else than the service answered: the enquiry may then be sent again.
  * @throws {RefusedError} if the service refused the enquiry as invalid (other 4xx).
  */
 export async function sendEnquiry(endpoint: string, enquiry: EnquiryInput): Promise<SendResult> {
   const failed: SendResult = { success: false, message: TEXTS.notSent };
   let response: Response;
-  let answer: EnquiryAnswer;
   try {
     response = await fetch(endpoint, {
       method: 'POST',
@@ -42,18 +43,29 @@ export async function sendEnquiry(endpoint: string, enquiry: EnquiryInput): Prom
       body: JSON.stringify(enquiry),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    answer = await response.json();
   } catch {
     return failed;
   }
-  if (response.ok && answer?.success === true) return { success: true, message: answer.message };
-  if (response.status === 429 || response.status >= 500 || response.ok) {
-    return { ...failed, retryAfterMs: retryAfter(response) };
-  }
-  throw new RefusedError(answer?.fields);
+  const answer = await readAnswer(response);
+  if (response.ok && answer?.success) return { success: true, message: answer.message };
+  const failure = { ...failed, ...retryAfter(response) };
+  if (!answer) return { ...failure, foreignStatus: response.status };
+  if (response.status === 429 || response.status >= 500 || response.ok) return failure;
+  throw new RefusedError(answer.fields);
 }
 
-function retryAfter(response: Response): number | undefined {
+/** The service's answer; undefined if something else answered or the answer broke off. */
+async function readAnswer(response: Response): Promise<EnquiryAnswer | undefined> {
+  try {
+    const answer = (await response.json()) as Partial<EnquiryAnswer> | null;
+    return typeof answer?.success === 'boolean' ? (answer as EnquiryAnswer) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `Retry-After` in seconds, which the service sends. Its other form, a date, would depend on the visitor's clock. */
+function retryAfter(response: Response): Pick<SendResult, 'retryAfterMs'> {
   const seconds = Number(response.headers.get('retry-after'));
-  return seconds > 0 ? seconds * 1000 : undefined;
+  return seconds > 0 ? { retryAfterMs: seconds * 1000 } : {};
 }

@@ -9,12 +9,15 @@ import {
 } from 'react';
 import { FIELD_NAMES, type FieldName } from '../../enquiry/fields.ts';
 import { checkFields } from './check-fields.ts';
+import { takeCorrection } from './correction.ts';
 import { deliverEnquiry } from './deliver.ts';
+import { CORRECT_EVENT, idOf, REFUSED_EVENT, RESENT_EVENT } from './events.ts';
 import { formReducer } from './form-state.ts';
 import { newId } from './new-id.ts';
-import { browserStorage, refusedEntry, removeFromOutbox } from './outbox.ts';
-import { keepResending, REFUSED_EVENT, RESENT_EVENT } from './resend.ts';
+import { browserStorage, readEntry, removeFromOutbox } from './outbox.ts';
 import { RefusedError, sendEnquiry } from './send.ts';
+import { shownInForm } from './shown-in-form.ts';
+import { resendLater } from './start-outbox.ts';
 
 interface Surroundings {
   endpoint: string;
@@ -36,29 +39,42 @@ export function useEnquiry({ endpoint, form, summary }: Surroundings) {
   const startedAt = useRef<number>(undefined);
 
   useEffect(() => {
-    const onResent = (event: Event) =>
-      dispatch({ type: 'resent', id: (event as CustomEvent<string>).detail });
-    // An enquiry that was refused later on comes back to be corrected, unless the visitor is writing another one. It
-    // stays in the outbox until it is sent again: who leaves without a look finds it the next time.
-    const restore = () => {
+    const onResent = (event: Event) => dispatch({ type: 'resent', id: idOf(event) });
+    // Puts a refused enquiry back into the form, unless the visitor is writing another one. It stays in the outbox
+    // until it is sent again.
+    const restore = (id: string): boolean => {
       const storage = browserStorage();
-      const entry = storage && refusedEntry(storage);
-      if (!entry || !form.current || new FormData(form.current).get('message')) return;
+      const entry = storage && readEntry(storage, id);
+      if (!entry?.refused || !form.current || new FormData(form.current).get('message')) return false;
       for (const name of FIELD_NAMES) field(form.current, name).value = entry.enquiry[name];
-      restoredId.current = entry.enquiry.id;
+      restoredId.current = id;
       startedAt.current = undefined;
       isNews.current = true;
-      dispatch({ type: 'failed', fields: entry.refused ?? {} });
+      dispatch({ type: 'failed', fields: entry.refused });
+      return true;
+    };
+    // What was typed on another page, perhaps by another person, is shown only when the visitor asks for it.
+    const onRefused = (event: Event) => {
+      const id = idOf(event);
+      if (!shownInForm.has(id) || restore(id)) return;
+      shownInForm.delete(id);
+      dispatch({ type: 'returned', id });
+    };
+    const onCorrect = () => {
+      const id = takeCorrection();
+      if (id) restore(id);
     };
     // From here on the form says itself what is missing: all of it at once.
     form.current?.setAttribute('novalidate', '');
     if (form.current && isBlank(form.current)) startedAt.current = performance.now();
-    restore();
+    onCorrect();
     addEventListener(RESENT_EVENT, onResent);
-    addEventListener(REFUSED_EVENT, restore);
+    addEventListener(REFUSED_EVENT, onRefused);
+    addEventListener(CORRECT_EVENT, onCorrect);
     return () => {
       removeEventListener(RESENT_EVENT, onResent);
-      removeEventListener(REFUSED_EVENT, restore);
+      removeEventListener(REFUSED_EVENT, onRefused);
+      removeEventListener(CORRECT_EVENT, onCorrect);
     };
   }, [form]);
 
@@ -79,8 +95,12 @@ export function useEnquiry({ endpoint, form, summary }: Surroundings) {
 
     isSending.current = true;
     dispatch({ type: 'submit' });
+    // Set by `scripts/first-touch.js`, unless the page was served without TLS. It stays the same until the enquiry is
+    // stored or kept, so that the service knows a repeated one whose answer was lost.
+    field(target, 'id').value ||= newId();
+    const id = field(target, 'id').value;
     const values = Object.fromEntries(new FormData(target)) as Record<FieldName, string>;
-    const enquiry = { ...values, ...writingTime(startedAt.current), id: newId() };
+    const enquiry = { ...values, ...writingTime(startedAt.current), id };
     try {
       const result = await deliverEnquiry(enquiry, {
         storage: browserStorage(),
@@ -89,10 +109,12 @@ export function useEnquiry({ endpoint, form, summary }: Surroundings) {
       });
       if (restoredId.current) removeFromOutbox(localStorage, restoredId.current);
       restoredId.current = undefined;
-      dispatch(result.success ? { type: 'stored' } : { type: 'queued', id: enquiry.id });
+      if (!result.success) shownInForm.add(id);
+      dispatch(result.success ? { type: 'stored' } : { type: 'queued', id });
       target.reset();
+      field(target, 'id').value = '';
       startedAt.current = undefined;
-      if (!result.success) void keepResending(result);
+      if (!result.success) resendLater(id);
     } catch (error) {
       dispatch({ type: 'failed', fields: error instanceof RefusedError ? error.fields : {} });
     } finally {
@@ -117,4 +139,5 @@ const writingTime = (startedAt: number | undefined) =>
   startedAt === undefined ? {} : { writingMs: Math.round(performance.now() - startedAt) };
 
 /** The field with this name; all of them are inputs, a select or a textarea. */
-const field = (form: HTMLFormElement, name: FieldName) => form.elements.namedItem(name) as HTMLInputElement;
+const field = (form: HTMLFormElement, name: FieldName | 'id') =>
+  form.elements.namedItem(name) as HTMLInputElement;

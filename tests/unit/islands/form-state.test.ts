@@ -29,6 +29,12 @@ describe('the form', () => {
     expect(formReducer(queued, { type: 'resent', id: 'a' })).toEqual({ status: 'success' });
   });
 
+  it('takes back its thanks when that very enquiry was refused and cannot be shown in it', () => {
+    const queued = formReducer(SENDING, { type: 'queued', id: 'a' });
+    expect(formReducer(queued, { type: 'returned', id: 'b' })).toBe(queued);
+    expect(formReducer(queued, { type: 'returned', id: 'a' })).toEqual({ status: 'idle' });
+  });
+
   it('tells what is missing, and takes back one by one what has been corrected', () => {
     const both = { name: 'Enter your name.', email: 'Enter your email address.' };
     const incomplete = formReducer({ status: 'idle' }, { type: 'found-incomplete', fields: both });

@@ -1,142 +1,112 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { EnquiryInput } from '../../../src/enquiry/enquiry.ts';
-import { deliverEnquiry } from '../../../src/islands/enquiry-form/deliver.ts';
 import { newId } from '../../../src/islands/enquiry-form/new-id.ts';
-import { OUTBOX_KEY } from '../../../src/islands/enquiry-form/outbox-key.ts';
 import {
+  entryKey,
+  OLD_LIST_KEY,
   putInOutbox,
   readOutbox,
-  refusedEntry,
   removeFromOutbox,
-  waitingEntries,
+  replaceInOutbox,
 } from '../../../src/islands/enquiry-form/outbox.ts';
-import { pauseAfter, resendOnce } from '../../../src/islands/enquiry-form/resend.ts';
-import { RefusedError } from '../../../src/islands/enquiry-form/send.ts';
+import { isExpired, tidyOutbox } from '../../../src/islands/enquiry-form/tidy-outbox.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
+import { outboxEntry as entry } from '../../support/outbox-entry.ts';
 
-const enquiry = (id: string): EnquiryInput & { id: string } => ({
-  id,
-  name: 'Ada Example',
-  email: 'ada@example.com',
-  phone: '+1 503 555 0100',
-  service: 'Digital  Marketing',
-  message: 'Two pages, please.',
-});
-const now = () => 1_000;
-const sent = { success: true, message: 'sent' };
-const failed = { success: false, message: 'failed' };
-
-describe('delivering an enquiry', () => {
-  it('keeps it before it is sent, so that a closed tab loses nothing', async () => {
-    const storage = memoryStorage();
-    const send = vi.fn(async () => {
-      expect(readOutbox(storage).map((entry) => entry.enquiry.id)).toEqual(['a']);
-      return sent;
-    });
-    await deliverEnquiry(enquiry('a'), { storage, send, now });
-    expect(send).toHaveBeenCalledOnce();
-  });
-
-  it('leaves nothing in the browser once the service has it', async () => {
-    const storage = memoryStorage();
-    expect(await deliverEnquiry(enquiry('a'), { storage, send: async () => sent, now })).toEqual(sent);
-    expect(storage.size()).toBe(0);
-  });
-
-  it('keeps it when the service cannot be reached', async () => {
-    const storage = memoryStorage();
-    expect(await deliverEnquiry(enquiry('a'), { storage, send: async () => failed, now })).toEqual(failed);
-    expect(readOutbox(storage)).toEqual([{ enquiry: enquiry('a'), writtenAt: 1_000 }]);
-  });
-
-  it('does not keep what the service refused', async () => {
-    const storage = memoryStorage();
-    const refuse = async () => {
-      throw new RefusedError({ email: 'Enter your email address.' });
-    };
-    await expect(deliverEnquiry(enquiry('a'), { storage, send: refuse, now })).rejects.toBeInstanceOf(
-      RefusedError,
-    );
-    expect(storage.size()).toBe(0);
-  });
-
-  it.each([
-    ['full', memoryStorage({ isFull: true })],
-    ['forbidden', undefined],
-  ])('promises nothing when storage is %s and the service cannot be reached', async (_, storage) => {
-    await expect(deliverEnquiry(enquiry('a'), { storage, send: async () => failed, now })).rejects.toThrow();
-  });
-
-  it('sends all the same when storage is full', async () => {
-    const storage = memoryStorage({ isFull: true });
-    expect(await deliverEnquiry(enquiry('a'), { storage, send: async () => sent, now })).toEqual(sent);
-  });
-});
+const idsIn = (storage: ReturnType<typeof memoryStorage>) =>
+  readOutbox(storage).map(({ enquiry }) => enquiry.id);
 
 describe('the outbox', () => {
   it('keeps several enquiries, oldest first, and each only once', () => {
     const storage = memoryStorage();
-    putInOutbox(storage, { enquiry: enquiry('a'), writtenAt: 1 });
-    putInOutbox(storage, { enquiry: enquiry('b'), writtenAt: 2 });
-    putInOutbox(storage, { enquiry: enquiry('b'), writtenAt: 3 });
-    expect(readOutbox(storage).map((entry) => entry.enquiry.id)).toEqual(['a', 'b']);
+    putInOutbox(storage, entry('b', { writtenAt: 2 }));
+    putInOutbox(storage, entry('a', { writtenAt: 1 }));
+    putInOutbox(storage, entry('b', { writtenAt: 3 }));
+    expect(idsIn(storage)).toEqual(['a', 'b']);
     removeFromOutbox(storage, 'a');
-    expect(readOutbox(storage).map((entry) => entry.enquiry.id)).toEqual(['b']);
+    expect(idsIn(storage)).toEqual(['b']);
   });
 
-  it.each(['not json', '{"a":1}', '[null, 5, {"enquiry":{}}]'])('counts %s as empty', (text) => {
+  it('gives each enquiry a key of its own, so that no change rewrites another enquiry', () => {
     const storage = memoryStorage();
-    storage.setItem(OUTBOX_KEY, text);
+    putInOutbox(storage, entry('a'));
+    const setItem = vi.spyOn(storage, 'setItem');
+    putInOutbox(storage, entry('b'));
+    replaceInOutbox(storage, entry('b', { writtenAt: 9 }));
+    removeFromOutbox(storage, 'b');
+    expect(new Set(setItem.mock.calls.map(([key]) => key))).toEqual(new Set([entryKey('b')]));
+    expect(idsIn(storage)).toEqual(['a']);
+  });
+
+  it('does not bring back an enquiry that another tab has sent or deleted meanwhile', () => {
+    const storage = memoryStorage();
+    replaceInOutbox(storage, entry('a'));
+    expect(storage.length).toBe(0);
+  });
+
+  it('leaves out what cannot be read, and what belongs to others', () => {
+    const storage = memoryStorage();
+    storage.setItem(entryKey('a'), 'not json');
+    storage.setItem(entryKey('b'), '{"enquiry":{}}');
+    storage.setItem('theme', JSON.stringify(entry('c')));
     expect(readOutbox(storage)).toEqual([]);
   });
 });
 
-describe('sending again', () => {
-  it('sends every waiting enquiry, oldest first, and empties the outbox', async () => {
+describe('at a page view, the outbox', () => {
+  it('takes over all entries of the list of an earlier version, those to be corrected too', () => {
     const storage = memoryStorage();
-    for (const id of ['a', 'b']) putInOutbox(storage, { enquiry: enquiry(id), writtenAt: 1 });
-    const told: string[] = [];
-    expect(
-      await resendOnce(
-        storage,
-        async () => sent,
-        (event, id) => told.push(`${event} ${id}`),
-      ),
-    ).toBeUndefined();
-    expect(told).toEqual(['enquiry-resent a', 'enquiry-resent b']);
-    expect(storage.size()).toBe(0);
+    const refused = entry('b', { writtenAt: 2, refused: { phone: 'Enter your phone number.' } });
+    storage.setItem(OLD_LIST_KEY, JSON.stringify([null, 7, {}, entry('a'), refused]));
+    tidyOutbox(storage, 1_000);
+    expect(readOutbox(storage)).toEqual([entry('a'), refused]);
+    expect(storage.getItem(OLD_LIST_KEY)).toBeNull();
   });
 
-  it('stops at the first that does not get through and keeps the rest', async () => {
+  it('does not take over an entry that it has already, whose back-off would be lost', () => {
     const storage = memoryStorage();
-    for (const id of ['a', 'b']) putInOutbox(storage, { enquiry: enquiry(id), writtenAt: 1 });
-    const send = vi.fn(async () => failed);
-    expect(await resendOnce(storage, send, () => {})).toEqual(failed);
-    expect(send).toHaveBeenCalledOnce();
-    expect(waitingEntries(storage)).toHaveLength(2);
+    const retry = { failures: 2, nextTryAt: 5, holdsAcrossPages: true };
+    putInOutbox(storage, entry('a', { retry }));
+    storage.setItem(OLD_LIST_KEY, JSON.stringify([entry('a')]));
+    tidyOutbox(storage, 1_000);
+    expect(readOutbox(storage)).toEqual([entry('a', { retry })]);
   });
 
-  it('sets an enquiry that is refused aside for the visitor and goes on with the next', async () => {
+  it('keeps the list of an earlier version until all of it has been taken over', () => {
     const storage = memoryStorage();
-    for (const id of ['a', 'b']) putInOutbox(storage, { enquiry: enquiry(id), writtenAt: 1 });
-    const fields = { phone: 'Enter your phone number.' };
-    const send = async ({ id }: EnquiryInput) => {
-      if (id === 'a') throw new RefusedError(fields);
-      return sent;
+    storage.setItem(OLD_LIST_KEY, JSON.stringify([entry('a'), entry('b')]));
+    const { setItem } = storage;
+    storage.setItem = (key, value) => {
+      if (key === entryKey('b')) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      setItem(key, value);
     };
-    const told: string[] = [];
-    await resendOnce(storage, send, (event, id) => told.push(`${event} ${id}`));
-    expect(told).toEqual(['enquiry-refused a', 'enquiry-resent b']);
-    expect(refusedEntry(storage)).toMatchObject({ enquiry: { id: 'a' }, refused: fields });
-    expect(waitingEntries(storage)).toEqual([]);
+    tidyOutbox(storage, 1_000);
+    expect(storage.getItem(OLD_LIST_KEY)).toContain('"b"');
+    storage.setItem = setItem;
+    tidyOutbox(storage, 1_000);
+    expect(idsIn(storage)).toEqual(['a', 'b']);
+    expect(storage.length).toBe(2);
   });
 
-  it('waits longer before each try, up to ten minutes, give or take a quarter', () => {
-    const middle = (attempt: number) => pauseAfter(attempt, () => 0.5);
-    expect([0, 1, 2, 3, 4, 5].map(middle)).toEqual([5_000, 15_000, 45_000, 135_000, 405_000, 600_000]);
-    expect(pauseAfter(9, () => 0)).toBe(450_000);
-    expect(pauseAfter(9, () => 1)).toBe(750_000);
+  it.each(['not json', '{"a":1}', 'null'])('removes what is no list of entries: %s', (text) => {
+    const storage = memoryStorage();
+    storage.setItem(OLD_LIST_KEY, text);
+    storage.setItem(entryKey('a'), text);
+    tidyOutbox(storage, 1_000);
+    expect(storage.length).toBe(0);
   });
+
+  it('dates an entry from the future to now, so that it expires as well', () => {
+    const storage = memoryStorage();
+    putInOutbox(storage, entry('a', { writtenAt: 9_000 }));
+    tidyOutbox(storage, 1_000);
+    expect(readOutbox(storage)).toEqual([entry('a', { writtenAt: 1_000 })]);
+  });
+});
+
+it('an entry expires after 30 days', () => {
+  const day = 24 * 3_600_000;
+  expect(isExpired(entry('a', { writtenAt: 0 }), 30 * day)).toBe(false);
+  expect(isExpired(entry('a', { writtenAt: 0 }), 30 * day + 1)).toBe(true);
 });
 
 describe('the id of an enquiry', () => {

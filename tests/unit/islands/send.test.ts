@@ -50,6 +50,30 @@ describe('the send step', () => {
     expect(await sendEnquiry('/', ENQUIRY)).toEqual({ ...FAILED, retryAfterMs: 30_000 });
   });
 
+  it.each([
+    ['a firewall answers 403 in HTML', new Response('<h1>Forbidden</h1>', { status: 403 }), 403],
+    ['a proxy answers 413 in HTML', new Response('<h1>Too large</h1>', { status: 413 }), 413],
+    [
+      'a firewall answers 403 in JSON of its own',
+      Response.json({ message: 'Forbidden' }, { status: 403 }),
+      403,
+    ],
+    ['a firewall answers 403 with null', Response.json(null, { status: 403 }), 403],
+    ['a proxy answers 502 in HTML', new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
+    ['a sign-in page answers 200', new Response('<h1>Sign in</h1>'), 200],
+  ])(
+    'may be repeated, and tells that it was not the service, when %s',
+    async (_, response, foreignStatus) => {
+      answer(response);
+      expect(await sendEnquiry('/', ENQUIRY)).toEqual({ ...FAILED, foreignStatus });
+    },
+  );
+
+  it('says how long a proxy asked to wait', async () => {
+    answer(new Response('<h1>Busy</h1>', { status: 503, headers: { 'retry-after': '30' } }));
+    expect(await sendEnquiry('/', ENQUIRY)).toMatchObject({ ...FAILED, retryAfterMs: 30_000 });
+  });
+
   it('throws what the service refused, with the fields it named', async () => {
     const fields = { email: 'Enter your email address.' };
     answer(Response.json({ success: false, message: 'x', fields }, { status: 422 }));

@@ -1,0 +1,37 @@
+import type { OutboxEntry } from '../outbox.ts';
+import type { EntryKind } from '../retry.ts';
+
+/** An entry and what is to be told about it. */
+export interface ListedEntry {
+  entry: OutboxEntry;
+  kind: EntryKind;
+}
+
+/**
+ * Keeps one row for each entry in a list. A row stays as it is, with its focus and what is open in it, until what is to
+ * be told about its entry changes.
+ *
+ * @returns brings the list up to date
+ */
+export function keepRows(
+  list: HTMLElement,
+  createRow: (listed: ListedEntry) => HTMLElement,
+): (entries: ListedEntry[]) => void {
+  const rows = new Map<string, HTMLElement>();
+  const keyOf = ({ entry, kind }: ListedEntry) => `${kind} ${entry.enquiry.id}`;
+  return (entries) => {
+    const keys = new Set(entries.map(keyOf));
+    for (const [key, row] of rows) {
+      if (keys.has(key)) continue;
+      row.remove();
+      rows.delete(key);
+    }
+    for (const listed of entries) {
+      const key = keyOf(listed);
+      if (rows.has(key)) continue;
+      const row = createRow(listed);
+      rows.set(key, row);
+      list.append(row);
+    }
+  };
+}

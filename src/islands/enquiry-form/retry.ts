@@ -1,0 +1,93 @@
+import { type OutboxEntry, type OutboxStorage, replaceInOutbox, type Retry } from './outbox.ts';
+import type { SendResult } from './send.ts';
+
+/**
+ * The back-off of one entry. Its failures and its next try are stored with it, so that they survive page changes.
+ *
+ * - While a page stays open, an entry is tried again after a pause that grows threefold up to ten minutes, or longer if
+ *   `Retry-After` asked for it, up to an hour.
+ * - A page view tries an entry at once, unless the last try was refused on its way (4xx from a firewall or a proxy) or
+ *   `Retry-After` asked for a pause: then its pause counts across page views, so that nobody is hammered.
+ * - A browser that comes back online tries every entry at once.
+ */
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_OWN_PAUSE_MS = 600_000;
+
+/** Longest pause of all in milliseconds: what `Retry-After` asks for beyond it does not count. */
+export const LONGEST_PAUSE_MS = 3_600_000;
+
+/** An entry that something else than the service has answered for so long is shown to the visitor. */
+const PATIENCE_MS = 24 * 3_600_000;
+
+/** Pause in milliseconds after one more failure on top of so many, growing threefold up to ten minutes. */
+export function pauseAfter(failures: number, random: () => number = Math.random): number {
+  const pause = Math.min(LONGEST_OWN_PAUSE_MS, FIRST_PAUSE_MS * 3 ** failures);
+  // Many browsers lose the same service at the same moment; jitter keeps them from coming back all at once.
+  return pause * (0.75 + random() / 2);
+}
+
+/**
+ * An entry after a failed try.
+ * @param now milliseconds since 1970
+ */
+export function afterFailure(
+  entry: OutboxEntry,
+  { retryAfterMs, foreignStatus }: SendResult,
+  now: number,
+  random?: () => number,
+): OutboxEntry & { retry: Retry } {
+  const earlier = entry.retry?.failures ?? 0;
+  const pause = Math.max(pauseAfter(earlier, random), Math.min(retryAfterMs ?? 0, LONGEST_PAUSE_MS));
+  return {
+    ...entry,
+    retry: {
+      failures: earlier + 1,
+      nextTryAt: now + pause,
+      holdsAcrossPages: retryAfterMs !== undefined || isRefusal(foreignStatus),
+    },
+    // A date from the future comes from a wrong clock.
+    ...(foreignStatus !== undefined && { foreignSince: Math.min(entry.foreignSince ?? now, now) }),
+  };
+}
+
+/**
+ * Stores that a try has failed.
+ * @returns the pause before the next one, in milliseconds
+ */
+export function recordFailure(
+  storage: OutboxStorage,
+  entry: OutboxEntry,
+  result: SendResult,
+  now: number,
+): number {
+  const failed = afterFailure(entry, result, now);
+  replaceInOutbox(storage, failed);
+  return failed.retry.nextTryAt - now;
+}
+
+/**
+ * What is left of an entry's pause, in milliseconds. More than the longest pause can only come from a clock that was
+ * set back: then nothing is left.
+ *
+ * @param now milliseconds since 1970
+ */
+export function pauseLeft({ retry }: OutboxEntry, now: number): number {
+  const left = (retry?.nextTryAt ?? 0) - now;
+  return left > LONGEST_PAUSE_MS ? 0 : Math.max(left, 0);
+}
+
+/** The same at a page view, which does not wait for a pause that nobody asked for. */
+export const pauseAtPageView = (entry: OutboxEntry, now: number) =>
+  entry.retry?.holdsAcrossPages ? pauseLeft(entry, now) : 0;
+
+/** What is to be told about an entry: it just waits, the service refused it, or it has not got through for a day. */
+export type EntryKind = 'waiting' | 'refused' | 'blocked';
+
+/** @param now milliseconds since 1970 */
+export function kindOf({ refused, foreignSince }: OutboxEntry, now: number): EntryKind {
+  if (refused) return 'refused';
+  return foreignSince !== undefined && now - foreignSince > PATIENCE_MS ? 'blocked' : 'waiting';
+}
+
+const isRefusal = (status = 0) => status >= 400 && status < 500;

@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import type { NoticeContent } from '../islands/enquiry-form/notice/content.ts';
+import { enquiryFormHref, getEnquiryWords, getOutboxWords } from '../queries/enquiry-form.ts';
+import { getSite } from '../queries/site.ts';
+
+/** What the notice about waiting enquiries says. A file of its own, so that no page carries words that few visitors see. */
+export const GET: APIRoute = async () => {
+  const [words, labels, site] = await Promise.all([getOutboxWords(), getEnquiryWords(), getSite()]);
+  const { name, email, phone, service, message } = labels;
+  const content: NoticeContent = {
+    words,
+    labels: { name, email, phone, service, message },
+    contact: {
+      phone: { label: site.phone, href: site.phoneHref },
+      email: { label: site.email, href: site.emailHref },
+    },
+    formHref: enquiryFormHref(),
+  };
+  return Response.json(content);
+};

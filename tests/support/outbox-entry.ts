@@ -1,0 +1,15 @@
+import type { OutboxEntry } from '../../src/islands/enquiry-form/outbox.ts';
+
+/** An entry of the outbox, written at the beginning of time if nothing else is said. */
+export const outboxEntry = (id: string, changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  enquiry: {
+    id,
+    name: 'Ada Example',
+    email: 'ada@example.com',
+    phone: '+1 503 555 0100',
+    service: 'Digital  Marketing',
+    message: 'Two pages, please.',
+  },
+  writtenAt: 1,
+  ...changes,
+});
