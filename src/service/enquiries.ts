@@ -1,3 +1,4 @@
+import { EXIT } from './commands/command.ts';
 import { runCommand } from './commands/run.ts';
 import { type Config, readConfig } from './config.ts';
 import { systemEnvironment } from './environment.ts';
@@ -6,8 +7,12 @@ import { openRecords } from './store/records.ts';
 
 let config: Config | undefined;
 
-// A reader that has seen enough, such as `head`, ends the command.
-process.stdout.on('error', () => process.exit());
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // A reader that has seen enough, such as `head`, ends the command.
+  if (error.code === 'EPIPE') process.exit();
+  process.stderr.write(`The output could not be written: ${error.message}.\n`);
+  process.exit(EXIT.unusable);
+});
 
 process.exitCode = await runCommand(process.argv.slice(2), {
   config: () => (config ??= readConfig({ siteEmail: () => readSiteEmail(SITE_FILE) })),

@@ -46,11 +46,10 @@ export function createRetention({ store, environment, log, config }: RetentionDe
     let enquiries = 0;
     while (isRunning) {
       const ids = store.selectKeptEnough(now - keptDays * DAY_MS, ERASE_AT_ONCE);
+      if (ids.length === 0) break;
       // The files first: after a crash in between, the enquiries are found again and nothing is left behind.
       await eraseMailFiles(outboxFolder, ids);
-      const erased = await store.erase(ids, now);
-      if (erased.length === 0) break;
-      enquiries += erased.length;
+      enquiries += (await store.erase(ids, now)).length;
     }
     if (enquiries > 0) log.event('retention.erased', { enquiries, days: keptDays });
   }

@@ -6,11 +6,11 @@ const HOUR_MS = 3_600_000;
 /** How long a clock that jumped has to run on before it is trusted: a day of process time. */
 const PROBATION_MS = 24 * HOUR_MS;
 
-/** Difference between wall clock and monotonic clock that daylight saving, NTP and a busy machine do not explain. */
-const JUMP_MS = HOUR_MS;
+/** Difference between wall clock and monotonic clock that NTP and a busy machine do not explain. */
+const JUMP_MS = HOUR_MS / 12;
 
-/** Time between two trusted looks that is no jump: within one process, and across a stop of the service. */
-const LONGEST_GAP_MS = { running: 3 * HOUR_MS, stopped: 7 * 24 * HOUR_MS };
+/** Time since the clock was last trusted that a restart explains. After a longer one, the clock is on probation again. */
+const LONGEST_GAP_MS = 3 * HOUR_MS;
 
 interface TrustedClockDeps {
   store: Pick<Store, 'readHousekeeping' | 'trustClock'>;
@@ -31,11 +31,11 @@ export function createTrustedClock({ store, environment }: TrustedClockDeps): ()
     const [wall, monotonic] = [environment.now(), environment.monotonic()];
     const { clockTrustedAt } = store.readHousekeeping();
     const sinceTrusted = clockTrustedAt === null ? Infinity : wall - clockTrustedAt;
-    const longestGap = reference ? LONGEST_GAP_MS.running : LONGEST_GAP_MS.stopped;
     const drift = reference ? wall - reference.wall - (monotonic - reference.monotonic) : 0;
-    if (!reference || Math.abs(drift) > JUMP_MS) reference = { wall, monotonic };
+    const hasJumped = Math.abs(drift) > JUMP_MS;
+    if (!reference || hasJumped) reference = { wall, monotonic };
 
-    const goesOn = sinceTrusted > -JUMP_MS && sinceTrusted < longestGap;
+    const goesOn = !hasJumped && sinceTrusted > -JUMP_MS && sinceTrusted < LONGEST_GAP_MS;
     const hasHeld = monotonic - reference.monotonic >= PROBATION_MS;
     if (!goesOn && !hasHeld) return false;
     await store.trustClock(wall);

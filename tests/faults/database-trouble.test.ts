@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/service/store/store.ts';
+import { commandsOn } from '../service/support/commands.ts';
 import { ADA, postForm, postJson, withId } from '../service/support/requests.ts';
 import { readColumn, runService } from '../service/support/running-service.ts';
 import { freeDisk, type ServiceProcess, startService } from '../service/support/service-process.ts';
@@ -183,4 +184,52 @@ test('a lock of another program never keeps a page waiting', async () => {
   expect(isAnswered).toBe(false);
   other.exec('ROLLBACK');
   expect((await post).status).toBe(200);
+});
+
+describe('a database that was emptied beside a write-ahead log full of enquiries', () => {
+  /** Three confirmed enquiries that stand in the write-ahead log alone. */
+  async function makeEmptied() {
+    const folder = makeSiteFolder();
+    const service = await startService(folder, UNLIMITED);
+    for (let count = 0; count < 3; count += 1) await postJson(service.url, withId());
+    await service.end('SIGKILL');
+    const file = join(folder, 'data/enquiries.db');
+    const main = readFileSync(file);
+    writeFileSync(file, '');
+    return { folder, file, main, log: readFileSync(`${file}-wal`) };
+  }
+
+  test('keeps its log when the service starts, and when a command reads it', async () => {
+    const { folder, file, main, log } = await makeEmptied();
+    for (const args of [['list'], ['check']]) {
+      const { code, remarks } = await commandsOn(file)(...args);
+      expect(code).toBe(3);
+      expect(remarks).toMatch(/was emptied, but .*-wal holds enquiries: stop the service, keep that file/);
+    }
+    const service = await startService(folder, UNLIMITED);
+    await expectPagesOnly(service, /was emptied/);
+    expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
+    writeFileSync(file, main);
+    await until('enquiries are taken again', async () => (await postJson(service.url, withId())).ok);
+    expect(storedIds(file)).toHaveLength(4);
+  });
+});
+
+test('a write-ahead log that is deleted in use is noticed, and nothing that was confirmed is lost', async () => {
+  const folder = makeSiteFolder();
+  const file = join(folder, 'data/enquiries.db');
+  const service = await startService(folder, UNLIMITED);
+  const confirmed: string[] = [];
+  const post = async () => {
+    const enquiry = withId();
+    const { ok } = await postJson(service.url, enquiry);
+    if (ok) confirmed.push(enquiry.id);
+    return ok;
+  };
+  for (let count = 0; count < 3; count += 1) expect(await post()).toBe(true);
+  rmSync(`${file}-wal`);
+  expect(await post()).toBe(false);
+  await until('enquiries are taken again', post);
+  await service.end('SIGKILL');
+  expect(storedIds(file)).toEqual(expect.arrayContaining(confirmed));
 });

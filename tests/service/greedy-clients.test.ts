@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { SERVER_LIMITS } from '../../src/service/http/server.ts';
+import { SERVER_LIMITS, type ServerLimits } from '../../src/service/http/server.ts';
 import { openRaw } from './support/raw-connection.ts';
 import { send } from './support/raw-request.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
@@ -86,23 +86,62 @@ describe('a client that', () => {
     await closed;
   });
 
-  test('fills the ceiling of requests has others told to come back, and the place is free again afterwards', async () => {
-    const folder = makeSiteFolder();
-    writeFileSync(join(folder, 'dist/_astro/long.abc.mp4'), Buffer.alloc(32 * 1024 * 1024));
-    const { url } = await runService({}, { folder, limits: { ...SERVER_LIMITS, maxRequests: 2 } });
-    const film = 'GET /_astro/long.abc.mp4 HTTP/1.1\r\nHost: a\r\n\r\n';
-    const stalled = [openRaw(url, film), openRaw(url, film)];
-    for (const { socket } of stalled) {
+  /** Has a client ask for films that it does not read. */
+  async function stall(localAddress: string, url: string, count: number) {
+    const sockets = await openFrom(localAddress, url, count);
+    for (const socket of sockets) {
+      socket.write('GET /_astro/long.abc.mp4 HTTP/1.1\r\nHost: a\r\n\r\n');
       await once(socket, 'data');
       socket.pause();
     }
+    return sockets;
+  }
+
+  /** A service with a film that does not fit into the buffers of the system. */
+  async function runWithFilm(limits: Partial<ServerLimits>) {
+    const folder = makeSiteFolder();
+    writeFileSync(join(folder, 'dist/_astro/long.abc.mp4'), Buffer.alloc(32 * 1024 * 1024));
+    return runService({}, { folder, limits: { ...SERVER_LIMITS, ...limits } });
+  }
+
+  test('has too many requests under way is told to come back, and others are served', async () => {
+    const { url } = await runWithFilm({ maxRequestsPerClient: 2 });
+    const stalled = await stall('127.0.0.1', url, 2);
     const refused = await send(url, '/about');
     expect(refused.status).toBe(503);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.headers['content-security-policy']).toBeDefined();
     expect((await postJson(url, ADA)).status).toBe(503);
-    for (const { socket } of stalled) socket.destroy();
+    const [other] = await openFrom('127.0.0.2', url, 1);
+    other?.write('GET /about HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(String(await once(other!, 'data'))).toContain('200 OK');
+    for (const socket of stalled) socket.destroy();
     await until('the places are free again', async () => (await send(url, '/about')).status === 200);
+  });
+
+  test('keeps all places for requests loses one to a newcomer', async () => {
+    const { url } = await runWithFilm({ maxRequests: 4 });
+    await stall('127.0.0.2', url, 4);
+    for (let visits = 0; visits < 3; visits += 1) expect((await send(url, '/about')).status).toBe(200);
+    expect((await postJson(url, ADA)).status).toBe(200);
+  });
+
+  test('sends garbage behind a request gets it into no answer', async () => {
+    const { url } = await runWithFilm({});
+    const [socket] = await stall('127.0.0.1', url, 1);
+    socket!.write('garbage\r\n\r\n');
+    let text = '';
+    socket!.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+    socket!.resume();
+    await once(socket!, 'close');
+    expect(text).not.toContain('400 Bad Request');
+  });
+
+  test('names no host is refused with all security headers', async () => {
+    const { url } = await runService();
+    const text = await openRaw(url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n').closed;
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text.toLowerCase()).toContain('content-security-policy: ');
   });
 
   test('holds all connections idle loses one to each newcomer', async () => {
@@ -115,16 +154,8 @@ describe('a client that', () => {
   });
 
   test('keeps all connections busy loses one to a newcomer who has none', async () => {
-    const folder = makeSiteFolder();
-    writeFileSync(join(folder, 'dist/_astro/long.abc.mp4'), Buffer.alloc(32 * 1024 * 1024));
-    const limits = { ...SERVER_LIMITS, maxConnections: 4 };
-    const { url } = await runService({}, { folder, limits });
-    const busy = await openFrom('127.0.0.2', url, 4);
-    for (const socket of busy) {
-      socket.write('GET /_astro/long.abc.mp4 HTTP/1.1\r\nHost: a\r\n\r\n');
-      await once(socket, 'data');
-      socket.pause();
-    }
+    const { url } = await runWithFilm({ maxConnections: 4 });
+    await stall('127.0.0.2', url, 4);
     expect((await send(url, '/about')).status).toBe(200);
   });
 

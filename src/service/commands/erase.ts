@@ -29,8 +29,12 @@ has taken, backups, and files that were exported. Ends with exit code 1 if nothi
       return EXIT.negative;
     }
     const ids = found.map(({ id }) => id);
+    // The files first: a command that is ended in between finds the enquiries again.
+    const { outboxFolder } = call.config();
+    const before = await eraseMailFiles(outboxFolder, ids);
     const erased = call.records().erase(ids, call.environment.now());
-    const files = await eraseMailFiles(call.config().outboxFolder, erased);
+    // Some may have been written meanwhile.
+    const files = before + (await eraseMailFiles(outboxFolder, erased));
     const isComplete = call.records().scrubErased();
     for (const id of ids.filter((id) => !erased.includes(id))) {
       call.remark(`${id} is being sent right now: try again in a minute.`);

@@ -1,4 +1,5 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { StoreError } from '../store/database.ts';
 import type { StoredEnquiry } from '../store/stored-enquiry.ts';
 import { type Command, EXIT, JSON_OPTION, UsageError } from './command.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
@@ -76,6 +77,10 @@ function writeNewFile(file: string, lines: Iterable<string>): void {
   }
   try {
     for (const line of lines) writeSync(handle, line);
+  } catch (error) {
+    rmSync(file);
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    throw new StoreError(`The file ${file} could not be written: ${error.message}. It was removed.`);
   } finally {
     closeSync(handle);
   }

@@ -49,8 +49,10 @@ function readState(value: string | undefined): EnquiryState | undefined {
 /** The begin of a day in the time zone of this machine. */
 function readDay(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  const time = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00`).getTime() : Number.NaN;
-  if (Number.isNaN(time)) {
+  const date = new Date(`${value}T00:00:00`);
+  const time = date.getTime();
+  // A day that the month does not have would be read as one of the next month.
+  if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number.isNaN(time) || date.getDate() !== Number(value.slice(8))) {
     throw new UsageError(`--${name} is "${value}", but it has to be a day like 2026-11-20.`);
   }
   return time;

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { composeMail, type Letterhead } from './compose.ts';
+import { StoreError } from '../store/database.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
@@ -28,10 +29,14 @@ export function createFileMailer(folder: string, letterhead: Letterhead): Mailer
  * Removes the files of the mails of some enquiries.
  *
  * @returns how many files are gone
+ * @throws StoreError if the folder cannot be read: then it is not known whether there are any
  */
 export async function eraseMailFiles(folder: string, ids: string[]): Promise<number> {
   const erased = new Set(ids);
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new StoreError(`The mail files in ${folder} cannot be read: ${error.message}. Nothing was erased.`);
+  });
   const found = names.filter((name) => erased.has(/^[\dT-]{19}-(.+?)\.eml(\.part)?$/.exec(name)?.[1] ?? ''));
   for (const name of found) await rm(join(folder, name), { force: true });
   return found.length;

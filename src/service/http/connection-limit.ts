@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { isTrusted, limitKey, normalizeAddress } from './client.ts';
+import type { RequestCounts } from './in-flight.ts';
 
 interface ConnectionLimits {
   /** All connections together. */
@@ -16,24 +17,38 @@ interface ConnectionLimitDeps {
   limits: ConnectionLimits;
   /** They speak for many clients and are not counted as one. */
   trustedProxies: BlockList;
-  /** Whether no request is under way on a connection. */
-  isIdle: (socket: Socket) => boolean;
+  requests: RequestCounts;
+}
+
+/** What a server does with connections when a client takes too much. */
+export interface Connections {
+  /** The client of a connection; undefined for a trusted proxy, and for a connection that has gone already. */
+  keyOf(socket: Socket): string | undefined;
+  /**
+   * Cuts a connection and shuts its client out for a while: reading on, or the same again over the next connection, would
+   * cost more than the rest of the service.
+   */
+  cutOff(socket: Socket): void;
+  /**
+   * Cuts the oldest busy connection of the client that has the most requests under way.
+   *
+   * @returns false if no client has more than one
+   */
+  cutBusiest(): boolean;
 }
 
 /**
  * Limits the connections of each client and of all together. When all are taken, a newcomer gets the place of the
  * client that holds the most: an idle connection first, else its oldest one.
- *
- * @returns a function that cuts a connection and shuts its client out for a while: reading on, or the same again over
- * the next connection, would cost more than the rest of the service
  */
 export function limitConnections(
   server: Server,
-  { limits, trustedProxies, isIdle }: ConnectionLimitDeps,
-): (socket: Socket) => void {
+  { limits, trustedProxies, requests }: ConnectionLimitDeps,
+): Connections {
   /** Connections by client, the oldest first. */
   const byClient = new Map<string, Set<Socket>>();
   const shutOut = new Set<string>();
+  const isIdle = (socket: Socket) => requests.ofSocket(socket) === 0;
   let total = 0;
 
   server.on('connection', (socket: Socket) => {
@@ -50,7 +65,6 @@ export function limitConnections(
     socket.once('close', () => remove(key, socket));
   });
 
-  /** Undefined for a trusted proxy, and for a connection that has gone already. */
   function keyOf({ remoteAddress }: Socket): string | undefined {
     const address = normalizeAddress(remoteAddress ?? '');
     if (address === undefined || isTrusted(address, trustedProxies)) return undefined;
@@ -72,30 +86,43 @@ export function limitConnections(
 
   /** @returns false if nobody is idle and no client holds clearly more connections than the newcomer */
   function makeRoom(ownSize: number): boolean {
-    const victim = findVictim(isIdle, 0) ?? findVictim(() => true, ownSize + 1);
+    const size = (key: string) => byClient.get(key)!.size;
+    return cutOne(size, isIdle, 0) || cutOne(size, () => true, ownSize + 1);
+  }
+
+  /** Cuts the oldest fitting connection of the client that weighs the most, and more than so much. */
+  function cutOne(
+    weigh: (key: string) => number,
+    isFit: (socket: Socket) => boolean,
+    moreThan: number,
+  ): boolean {
+    let victim: { key: string; socket: Socket } | undefined;
+    let most = moreThan;
+    for (const [key, sockets] of byClient) {
+      if (weigh(key) <= most) continue;
+      const socket = sockets.values().find(isFit);
+      if (socket) [victim, most] = [{ key, socket }, weigh(key)];
+    }
     if (!victim) return false;
     remove(victim.key, victim.socket);
     victim.socket.destroy();
     return true;
   }
 
-  /** The oldest fitting connection of the client that holds the most, and more than so many. */
-  function findVictim(isFit: (socket: Socket) => boolean, moreThan: number) {
-    let victim: { key: string; socket: Socket } | undefined;
-    let most = moreThan;
-    for (const [key, sockets] of byClient) {
-      if (sockets.size <= most) continue;
-      const socket = sockets.values().find(isFit);
-      if (socket) [victim, most] = [{ key, socket }, sockets.size];
-    }
-    return victim;
-  }
-
-  return (socket) => {
-    const key = keyOf(socket);
-    socket.destroy();
-    if (key === undefined || shutOut.has(key)) return;
-    shutOut.add(key);
-    setTimeout(() => shutOut.delete(key), SHUT_OUT_MS).unref();
+  return {
+    keyOf,
+    cutOff(socket) {
+      const key = keyOf(socket);
+      socket.destroy();
+      if (key === undefined || shutOut.has(key)) return;
+      shutOut.add(key);
+      setTimeout(() => shutOut.delete(key), SHUT_OUT_MS).unref();
+    },
+    cutBusiest: () =>
+      cutOne(
+        (key) => requests.ofClient(key),
+        (socket) => !isIdle(socket),
+        1,
+      ),
   };
 }

@@ -21,21 +21,36 @@ export function createCeiling(max: number): () => (() => void) | undefined {
   };
 }
 
-/** Requests under way by connection. HTTP pipelining lets one connection ask for thousands at a time. */
-export class RequestsBySocket {
-  readonly #counts = new WeakMap<Socket, number>();
+/** Requests under way: of a connection, which may pipeline thousands, of a client, and all together. */
+export class RequestCounts {
+  readonly #bySocket = new WeakMap<Socket, number>();
+  readonly #byClient = new Map<string, number>();
+  total = 0;
 
-  add(socket: Socket): number {
-    const count = this.count(socket) + 1;
-    this.#counts.set(socket, count);
-    return count;
+  /** @param client undefined for a trusted proxy, which speaks for many */
+  add(socket: Socket, client: string | undefined) {
+    const ofSocket = this.ofSocket(socket) + 1;
+    const ofClient = client === undefined ? 0 : this.ofClient(client) + 1;
+    this.#bySocket.set(socket, ofSocket);
+    if (client !== undefined) this.#byClient.set(client, ofClient);
+    this.total += 1;
+    return { ofSocket, ofClient, total: this.total };
   }
 
-  remove(socket: Socket): void {
-    this.#counts.set(socket, this.count(socket) - 1);
+  remove(socket: Socket, client: string | undefined): void {
+    this.#bySocket.set(socket, this.ofSocket(socket) - 1);
+    this.total -= 1;
+    if (client === undefined) return;
+    const left = this.ofClient(client) - 1;
+    if (left > 0) this.#byClient.set(client, left);
+    else this.#byClient.delete(client);
   }
 
-  count(socket: Socket): number {
-    return this.#counts.get(socket) ?? 0;
+  ofSocket(socket: Socket): number {
+    return this.#bySocket.get(socket) ?? 0;
+  }
+
+  ofClient(client: string): number {
+    return this.#byClient.get(client) ?? 0;
   }
 }

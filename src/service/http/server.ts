@@ -5,15 +5,16 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { BlockList, Socket } from 'node:net';
+import type { BlockList } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { EnquiryService } from '../enquiry-service.ts';
 import { TEXTS } from '../../enquiry/texts.ts';
 import { clientOf } from './client.ts';
 import { limitConnections } from './connection-limit.ts';
-import { BUSY_RETRY_SECONDS, createCeiling, RequestsBySocket } from './in-flight.ts';
+import { BUSY_RETRY_SECONDS, RequestCounts } from './in-flight.ts';
 import { NO_EXCEPTIONS, securityHeaders } from './security-headers.ts';
+import { sendText } from './send-file.ts';
 import type { createStaticSite } from './static-site.ts';
 
 /** Limits that keep a slow or greedy client from occupying the service. Times are in milliseconds. */
@@ -33,6 +34,8 @@ export interface ServerLimits {
   maxConnectionsPerClient: number;
   /** Requests under way on one connection. Browsers do not pipeline; whoever does gets a few answers in order. */
   maxRequestsPerConnection: number;
+  /** Requests under way on all connections of one client. Pages from memory are answered at once and hardly count. */
+  maxRequestsPerClient: number;
   /** Requests under way on all connections together. */
   maxRequests: number;
 }
@@ -43,10 +46,11 @@ export const SERVER_LIMITS: ServerLimits = {
   keepAliveTimeout: 5_000,
   silenceTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
-  maxHeaderSize: 16 * 1024,
+  maxHeaderSize: 8 * 1024,
   maxConnections: 2_000,
   maxConnectionsPerClient: 256,
   maxRequestsPerConnection: 8,
+  maxRequestsPerClient: 128,
   maxRequests: 1_000,
 };
 
@@ -67,33 +71,37 @@ export function createHttpServer({
   const serveApi = getRequestListener(app.fetch);
   const plainHeaders = new Headers(securityHeaders(NO_EXCEPTIONS, false));
   const tlsHeaders = new Headers(securityHeaders(NO_EXCEPTIONS, true));
-  const takePlace = createCeiling(limits.maxRequests);
-  const requests = new RequestsBySocket();
+  const requests = new RequestCounts();
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     // The parser reads on to the end of its chunk after the connection was cut.
     if (socket.destroyed) return;
-    if (requests.add(socket) > limits.maxRequestsPerConnection) return cutOff(socket);
-    const leave = takePlace();
-    response.once('close', () => {
-      requests.remove(socket);
-      leave?.();
-    });
+    const client = connections.keyOf(socket);
+    const { ofSocket, ofClient, total } = requests.add(socket, client);
+    response.once('close', () => requests.remove(socket, client));
+    if (ofSocket > limits.maxRequestsPerConnection) return connections.cutOff(socket);
     const { usesTls } = clientOf(request, trustedProxies);
+    const headers = usesTls ? tlsHeaders : plainHeaders;
     // A client that is never idle would hold up a stop.
     if (!server.listening) response.setHeader('Connection', 'close');
-    if (!leave) return refuseBusy(response, usesTls ? tlsHeaders : plainHeaders);
+    // The client with the most under way makes room: it may read its answers so slowly that they never end.
+    const isFull = total > limits.maxRequests && !connections.cutBusiest();
+    if (isFull || ofClient > limits.maxRequestsPerClient) return refuseBusy(response, headers);
     reduceToPath(request);
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      response.setHeaders(headers);
+      return sendText(response, 400, 'Bad Request');
+    }
     if (isApi(request)) {
-      response.setHeaders(usesTls ? tlsHeaders : plainHeaders);
+      response.setHeaders(headers);
       void serveApi(request, response);
     } else serveSite(request, response, usesTls).catch(() => response.destroy());
   };
-  const server = createServer(limits, answer);
+  // Node would refuse a request without a host before our headers are set.
+  const server = createServer({ ...limits, requireHostHeader: false }, answer);
   server.timeout = limits.silenceTimeout;
-  const isIdle = (socket: Socket) => requests.count(socket) === 0;
-  const cutOff = limitConnections(server, { limits, trustedProxies, isIdle });
+  const connections = limitConnections(server, { limits, trustedProxies, requests });
   // Node would refuse an expectation that it does not know without our headers; it may as well be ignored.
   server.on('checkExpectation', answer);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, plainHeaders));
@@ -131,7 +139,9 @@ const STATUS_OF_ERROR: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_
 
 /** Answers what is not even a request that Node can read. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: Headers): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  // What follows a request that is being answered must not end up in the answer.
+  const isAnswering = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
   const status = STATUS_OF_ERROR[error.code ?? ''] ?? 400;
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.end(

@@ -19,7 +19,11 @@ export function backUp(database: DatabaseSync): (file: string) => void {
       // SQLite takes an empty file as a new one; made here, nobody else may read it.
       closeSync(openSync(unfinished, 'wx', 0o600));
     } catch (error) {
-      throw notWritten(error);
+      const isLeftOver = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+      if (!isLeftOver) throw notWritten(error);
+      throw new StoreError(
+        `There is an unfinished backup ${unfinished}: remove it unless another backup runs now.`,
+      );
     }
     try {
       statement.run(unfinished);

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeDatabasePrivate } from '../private-files.ts';
@@ -41,6 +41,7 @@ export function openDatabase(file: string, { busyTimeoutMs = 2_000 }: OpenOption
     const folder = dirname(file);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     makeDatabasePrivate(folder, file);
+    assertNotEmptied(file);
     database = new DatabaseSync(file, { timeout: busyTimeoutMs });
     // In WAL mode a commit is one append to a file; FULL has it on the disk before the commit returns.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
@@ -106,12 +107,33 @@ function schemaVersion(database: DatabaseSync): number {
  * a file that was deleted or replaced, and all of it is gone with the program.
  */
 export function createPlaceCheck(file: string): () => void {
-  const opened = statSync(file);
+  const opened = [file, `${file}-wal`].map((path) => ({ path, inode: inodeOf(path) }));
   return () => {
-    const found = statSync(file, { throwIfNoEntry: false });
-    if (found?.ino === opened.ino && found.dev === opened.dev) return;
-    throw new MovedError(`The database ${file} was moved, deleted or replaced while in use: put it back.`);
+    assertNotEmptied(file);
+    const gone = opened.find(({ path, inode }) => inode !== inodeOf(path));
+    if (!gone) return;
+    throw new MovedError(
+      `The database ${gone.path} was moved, deleted or replaced while in use: put it back.`,
+    );
   };
+}
+
+/** The number of a file within its disk; undefined if there is none of that name. */
+const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
+
+/**
+ * Makes sure that a database was not emptied. SQLite takes an empty file for a new database and deletes its write-ahead
+ * log, in which the newest enquiries may stand alone, even if it only reads.
+ *
+ * @throws StoreError that says what to do
+ */
+export function assertNotEmptied(file: string): void {
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (!existsSync(file) || sizeOf(file) > 0 || sizeOf(`${file}-wal`) === 0) return;
+  throw new StoreError(
+    `The database ${file} was emptied, but ${file}-wal holds enquiries: stop the service, keep that file and put a ` +
+      'backup in the place of the database.',
+  );
 }
 
 /** The open database is no longer the file of its name. */

@@ -40,12 +40,21 @@ function open(file: string): ReadableDatabase {
 function openCopy(file: string, firstError: unknown): ReadableDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'enquiries-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
+  const removeIfPossible = () => {
+    try {
+      remove();
+    } catch {
+      // At the end, then.
+    }
+  };
   try {
     const copy = join(folder, basename(file));
     for (const suffix of ['', '-wal']) {
       if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
     }
     const { database } = assertReadable(open(copy));
+    // It is open, and nobody else is to find it. Where a system does not remove open files, it goes at the end.
+    removeIfPossible();
     return {
       database,
       close() {

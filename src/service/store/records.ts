@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { backUp } from './back-up.ts';
 import { countStates } from './count-states.ts';
-import { assertCompatible, inTransaction, openDatabase, StoreError } from './database.ts';
+import { assertCompatible, assertNotEmptied, inTransaction, openDatabase, StoreError } from './database.ts';
 import { eraseEnquiry, scrubErased } from './erase-enquiry.ts';
 import { findDamage } from './find-damage.ts';
 import { findLogDamage } from './find-log-damage.ts';
@@ -25,6 +25,7 @@ export function openRecords(file: string) {
       `There is no database ${file} (setting ENQUIRY_DB): the service makes it when it starts for the first time.`,
     );
   }
+  assertNotEmptied(file);
   let reading: ReadableDatabase | undefined;
   let writing: DatabaseSync | undefined;
   const forReading = () => {

@@ -140,3 +140,50 @@ describe('rehearse', () => {
     ]);
   });
 });
+
+describe('a command whose output cannot be written', () => {
+  const program = join(import.meta.dirname, '../../../src/service/enquiries.ts');
+  const run = (file: string, script: string) =>
+    spawnSync('sh', ['-c', script, process.execPath, program], {
+      cwd: dirname(dirname(file)),
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ENQUIRY_DB: file },
+    });
+
+  test('says so, and does not end as if all were well', async () => {
+    const { file } = await makeDatabase();
+    const { status, stderr } = run(file, '"$0" "$1" export > /dev/full');
+    expect(status).toBe(3);
+    expect(stderr).toMatch(/^The output could not be written: .*ENOSPC.*\.\n$/);
+    expect(run(file, '"$0" "$1" list | head -n 0').status).toBe(0);
+  });
+
+  test('leaves no half of an export behind', async () => {
+    const { file } = await makeDatabase();
+    const { status, stderr } = run(file, 'ulimit -f 0; trap "" XFSZ; exec "$0" "$1" export --out half.csv');
+    expect(status).toBe(3);
+    expect(stderr).toMatch(/^The file half\.csv could not be written: .*\. It was removed\.\n$/);
+    expect(readdirSync(dirname(dirname(file)))).not.toContain('half.csv');
+  });
+});
+
+test('a day that the month does not have is refused, not read as one of the next month', async () => {
+  const { file } = await makeDatabase();
+  const { code, remarks } = await commandsOn(file)('erase', '--before', '2026-02-31', '--yes');
+  expect([code, remarks]).toEqual([
+    2,
+    expect.stringMatching(/^--before is "2026-02-31", but it has to be a day like 2026-11-20\./),
+  ]);
+});
+
+test('erase says that the mail files cannot be read, and erases nothing', async () => {
+  const { file, id } = await makeDatabase();
+  const outbox = join(dirname(file), 'outbox');
+  renameSync(outbox, `${outbox}.away`);
+  writeFileSync(outbox, 'no folder');
+  const run = commandsOn(file);
+  const { code, remarks } = await run('erase', id, '--yes');
+  expect(code).toBe(3);
+  expect(remarks).toMatch(/^The mail files in .* cannot be read: .*\. Nothing was erased\.\n$/);
+  expect((await run('show', id)).code).toBe(0);
+});
