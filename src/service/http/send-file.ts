@@ -26,7 +26,7 @@ export async function sendFile(
   return true;
 }
 
-/** Bytes of a file that wait in memory for a client that reads slowly; there may be a thousand of them. */
+/** Bytes of a file that wait in memory for a client that reads slowly; there may be hundreds of them. */
 const READ_BYTES = 32 * 1024;
 
 /** A file on its way, in the encoding that was chosen. */

@@ -50,8 +50,8 @@ export const SERVER_LIMITS: ServerLimits = {
   maxConnections: 2_000,
   maxConnectionsPerClient: 256,
   maxRequestsPerConnection: 8,
-  maxRequestsPerClient: 128,
-  maxRequests: 1_000,
+  maxRequestsPerClient: 64,
+  maxRequests: 500,
 };
 
 interface ServerParts {
