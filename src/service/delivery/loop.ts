@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { ClaimedEnquiry } from '../store/enquiry-record.ts';
@@ -27,13 +26,6 @@ export const DELIVERY_TIMINGS: DeliveryTimings = {
 /** Deliveries at a time. An agency's mail server is soon offended by more. */
 export const CONCURRENT_DELIVERIES = 2;
 
-/**
- * While more enquiries than this arrive in a second, each delivery is followed by a pause: composing mails would take a
- * third of what the service can store (`npm run bench:service`).
- */
-const RUSH_PER_SECOND = 200;
-const RUSH_PAUSE_MS = 100;
-
 export interface DeliveryDeps {
   store: Store;
   mailer: Mailer;
@@ -55,8 +47,6 @@ export function createDelivery({
   /** Ids of the enquiries that this process is delivering: it never takes one up a second time. */
   const inFlight = new Set<string>();
   let running = false;
-  /** Enquiries that have arrived since the start. */
-  let arrived = 0;
   let timer: NodeJS.Timeout | undefined;
   let soon: NodeJS.Immediate | undefined;
   const attempt = createAttempt({ store, mailer, environment, log, timings, isRunning: () => running });
@@ -104,12 +94,7 @@ export function createDelivery({
    */
   async function deliverDue(): Promise<number> {
     try {
-      for (let enquiry = await claim(); enquiry; enquiry = await claim()) {
-        const before = { arrived, at: environment.monotonic() };
-        await deliver(enquiry);
-        const seconds = Math.max(environment.monotonic() - before.at, 1) / 1000;
-        if (running && (arrived - before.arrived) / seconds > RUSH_PER_SECOND) await sleep(RUSH_PAUSE_MS);
-      }
+      for (let enquiry = await claim(); enquiry; enquiry = await claim()) await deliver(enquiry);
       return Math.max((store.nextDue([...inFlight]) ?? Infinity) - environment.now(), 0);
     } catch (error) {
       log.event('delivery.store-unavailable', { error: String(error) });
@@ -154,7 +139,6 @@ export function createDelivery({
     },
     /** Says that something has been stored. Cheap: many calls in one turn of the event loop are one look. */
     notify(): void {
-      arrived += 1;
       if (running && slots.size < CONCURRENT_DELIVERIES) soon ??= setImmediate(look);
     },
     /** Takes up nothing more and waits for what is under way, breaking it off after a grace. */

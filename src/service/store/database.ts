@@ -16,12 +16,6 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations');
  */
 const OLDEST_COMPATIBLE_SCHEMA = 3;
 
-/**
- * Pages in the write-ahead log after which SQLite copies them into the database: 16 MiB. The default of 1,000 has
- * enquiries under load wait for that copy four times as often (p99 of 44 ms instead of 10, `npm run bench:service`).
- */
-const PAGES_PER_CHECKPOINT = 4_000;
-
 interface OpenOptions {
   /**
    * How long a statement blocks the process while another one writes, in milliseconds. The service passes 0 and retries
@@ -45,7 +39,6 @@ export function openDatabase(file: string, { busyTimeoutMs = 2_000 }: OpenOption
     database = new DatabaseSync(file, { timeout: busyTimeoutMs });
     // In WAL mode a commit is one append to a file; FULL has it on the disk before the commit returns.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-    database.exec(`PRAGMA wal_autocheckpoint = ${PAGES_PER_CHECKPOINT}`);
     migrate(database, file);
     makeDatabasePrivate(folder, file);
     return database;

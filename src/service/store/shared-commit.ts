@@ -8,13 +8,9 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-/** How long a write waits for another process that is writing, and how often it tries. Milliseconds. */
-export interface BusyTimings {
-  waitMs: number;
-  retryMs: number;
-}
-
-export const BUSY_TIMINGS: BusyTimings = { waitMs: 2_000, retryMs: 10 };
+/** How long a write waits for another process that is writing, and how often it tries. */
+const BUSY_WAIT_MS = 2_000;
+const BUSY_RETRY_MS = 10;
 
 /**
  * Commits together what is to be written in one turn of the event loop: enquiries that arrive, and notes on
@@ -28,11 +24,7 @@ export const BUSY_TIMINGS: BusyTimings = { waitMs: 2_000, retryMs: 10 };
  *
  * @param assertInPlace throws if what is written would not be found again
  */
-export function createSharedCommit(
-  database: DatabaseSync,
-  assertInPlace: () => void,
-  timings: BusyTimings = BUSY_TIMINGS,
-) {
+export function createSharedCommit(database: DatabaseSync, assertInPlace: () => void) {
   let pending: Pending[] = [];
   /** When the oldest pending work began to wait for a lock; undefined while there is none. Monotonic. */
   let busySince: number | undefined;
@@ -50,7 +42,7 @@ export function createSharedCommit(
       results = inTransaction(database, () => group.map(({ work }) => work()));
     } catch (error) {
       if (isBusy(error) && !isLast && canWait()) {
-        timer = setTimeout(commit, timings.retryMs, false);
+        timer = setTimeout(commit, BUSY_RETRY_MS, false);
         return;
       }
       settle(group, ({ reject }) => reject(error));
@@ -61,7 +53,7 @@ export function createSharedCommit(
 
   function canWait(): boolean {
     busySince ??= performance.now();
-    return performance.now() - busySince < timings.waitMs;
+    return performance.now() - busySince < BUSY_WAIT_MS;
   }
 
   function settle(group: Pending[], how: (waiting: Pending, index: number) => void): void {
