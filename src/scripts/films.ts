@@ -22,9 +22,8 @@ export function playFilmsInView() {
 
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      const film = target as HTMLVideoElement;
-      inView[isIntersecting ? 'add' : 'delete'](film);
-      update(film);
+      inView[isIntersecting ? 'add' : 'delete'](target as HTMLVideoElement);
+      update(target as HTMLVideoElement);
     }
   });
   const observe = () => {

@@ -47,8 +47,14 @@
     if (!island || island.isDone) return;
     const held = target.closest(`[data-replay~=${type}]`);
     // With a modifier key a link opens elsewhere, which is the browser's business.
-    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey;
-    if (held && isPlain && (type !== 'keydown' || event.key.startsWith('Arrow'))) {
+    const isModified = event.metaKey || event.ctrlKey || event.shiftKey;
+    // Where there are no popovers, the island opens them.
+    if (
+      held &&
+      !held.popoverTargetElement &&
+      !isModified &&
+      (type !== 'keydown' || event.key.startsWith('Arrow'))
+    ) {
       event.preventDefault();
       island.again = () => {
         // An island that shows something else from the start has taken it out: nobody sees it any more.

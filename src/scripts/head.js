@@ -6,9 +6,8 @@
   root.classList.add('js');
 
   const isFromHere = document.referrer.startsWith(location.origin);
-  // Older browsers do not tell.
   const [visit] = performance.getEntriesByType('navigation');
-  const opensAtTop = visit?.type === 'navigate' && !location.hash;
+  const opensAtTop = visit.type === 'navigate' && !location.hash;
   // What is out of view may be laid out later then (ui/below-first-screen.astro). Who comes from here has the fonts, for
   // which that waits.
   if (opensAtTop && !isFromHere) root.classList.add('opens-at-top');
@@ -37,7 +36,6 @@
   const glide = () => {
     try {
       const [y, path] = (sessionStorage.getItem(key) || '').split(' ');
-      sessionStorage.removeItem(key);
       if (y > 0 && path !== location.pathname && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
         scrollTo({ top: Math.min(y, innerHeight), behavior: 'instant' });
         scrollTo({ top: 0, behavior: 'smooth' });

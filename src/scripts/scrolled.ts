@@ -1,9 +1,13 @@
-/** The bar changes its style once the page is scrolled further than this, in CSS pixels. */
-const THRESHOLD_PX = 10;
-
-/** Marks the document with `data-scrolled` while it is scrolled; the styles of the navbar hang on it. */
+/**
+ * Marks the document with `data-scrolled` while it is scrolled further than 10 px, and tells the menu how far it is: the
+ * styles of the navbar hang on both. While the menu is closed, the latter costs no layout.
+ */
 export function markScrolled() {
-  const update = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > THRESHOLD_PX);
+  const menu = document.getElementById('menu')!;
+  const update = () => {
+    document.documentElement.toggleAttribute('data-scrolled', scrollY > 10);
+    menu.style.cssText = `--scrolled:${scrollY}px`;
+  };
   addEventListener('scroll', update);
   // To ask for it now would lay out the page at once.
   requestAnimationFrame(update);

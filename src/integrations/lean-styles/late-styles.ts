@@ -126,14 +126,16 @@ const TOUCHED = new Set([
   ':popover-open',
   '::selection',
 ]);
+/** Set by `islands/navbar/popover.ts`. */
+const OPENED = 'data-open';
 const ANY_OF = new Set([':is', ':where', ':has']);
 
 /** Whether a selector matches only what the visitor points at, goes to or has opened. */
 const asksForTouch = (selector: Selector): boolean =>
-  selector.nodes.some(
-    (node) =>
-      node.type === 'pseudo' &&
-      (TOUCHED.has(node.value) || (ANY_OF.has(node.value) && node.nodes.every(asksForTouch))),
+  selector.nodes.some((node) =>
+    node.type === 'pseudo'
+      ? TOUCHED.has(node.value) || (ANY_OF.has(node.value) && node.nodes.every(asksForTouch))
+      : node.type === 'attribute' && node.attribute === OPENED,
   );
 
 /** Of faces, animations and the like, which hold for the whole page, leaves those that do not stand in the first part. */

@@ -1,5 +1,7 @@
+import type { MouseEvent } from 'react';
 import type { FieldErrors } from '../../enquiry/answer.ts';
 import { FIELD_NAMES } from '../../enquiry/fields.ts';
+import { lead } from './lead.ts';
 import { RichLine, type Contact } from './rich-line.tsx';
 
 interface ErrorNoticeProps {
@@ -9,6 +11,12 @@ interface ErrorNoticeProps {
   fields: FieldErrors;
   words: { refused: string; unreachable: string };
   contact: Contact;
+}
+
+/** After a jump by address alone, WebKit shows the focus in the field and types nothing into it. */
+function leadToField(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  lead(document.getElementById(event.currentTarget.hash.slice(1))!);
 }
 
 /** What went wrong or is missing, with links to the fields to correct, or with other ways to reach the agency. */
@@ -23,7 +31,7 @@ export function ErrorNotice({ title, fields, words, contact }: ErrorNoticeProps)
           <ul>
             {wrong.map((name) => (
               <li key={name}>
-                <a className="link" href={`#enquiry-${name}`}>
+                <a className="link" href={`#enquiry-${name}`} onClick={leadToField}>
                   {fields[name]}
                 </a>
               </li>

@@ -12,6 +12,7 @@ import { checkFields } from './check-fields.ts';
 import { takeCorrection } from './correction.ts';
 import { deliverEnquiry } from './deliver.ts';
 import { CORRECT_EVENT, idOf, REFUSED_EVENT, RESENT_EVENT } from './events.ts';
+import { lead } from './lead.ts';
 import { formReducer } from './form-state.ts';
 import { newId } from './new-id.ts';
 import { browserStorage, readEntry, removeFromOutbox } from './outbox.ts';
@@ -79,7 +80,7 @@ export function useEnquiry({ endpoint, form, summary }: Surroundings) {
   }, [form]);
 
   useEffect(() => {
-    if (isNews.current && 'fields' in state) summary.current?.focus();
+    if (isNews.current && 'fields' in state && summary.current) lead(summary.current);
     isNews.current &&= !('fields' in state);
   }, [state, summary]);
 

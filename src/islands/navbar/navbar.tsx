@@ -3,6 +3,7 @@ import { withBase } from '../../paths/base.ts';
 import { useReady } from '../use-ready.ts';
 import { ariaCurrent, isServicesPage } from './current-link.ts';
 import './navbar.css';
+import { emulatePopovers, isOpen as isShown, toggle } from './popover.ts';
 import { useServicesMenu } from './use-services-menu.ts';
 
 interface Link {
@@ -42,16 +43,18 @@ export default function Navbar(props: NavbarProps) {
   const root = useRef<HTMLDivElement>(null);
 
   const close = () => {
-    for (const popover of [list.current, menu.current]) {
-      if (popover?.matches(':popover-open')) popover.hidePopover();
-    }
+    for (const popover of [list.current, menu.current]) if (popover) toggle(popover, false);
   };
 
   useEffect(() => {
-    setOpen(menu.current?.matches(':popover-open') ?? false);
+    setOpen(!!menu.current && isShown(menu.current));
     const wide = matchMedia(WIDE);
     wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
+    const stop = emulatePopovers(root.current!);
+    return () => {
+      wide.removeEventListener('change', close);
+      stop?.();
+    };
   }, []);
 
   // The open menu keeps the focus: nothing else of the page can be reached.
@@ -92,6 +95,7 @@ export default function Navbar(props: NavbarProps) {
         className="navbar-toggle"
         type="button"
         popoverTarget="menu"
+        data-replay="click"
         aria-label={isOpen ? labels.closeMenu : labels.menu}
         aria-expanded={isOpen}
       >
@@ -120,6 +124,7 @@ export default function Navbar(props: NavbarProps) {
               className="navbar-link"
               type="button"
               popoverTarget="services-menu"
+              data-replay="click"
               onClick={servicesMenu.onButtonClick}
             >
               {servicesLabel}

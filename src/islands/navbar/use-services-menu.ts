@@ -7,6 +7,7 @@ import {
   useRef,
 } from 'react';
 import { linkAfterKey } from './menu-keys.ts';
+import { isOpen as isShown, toggle } from './popover.ts';
 
 /** How long the pointer may leave the list before it closes, so that a slip does not close it. */
 const LEAVE_MS = 180;
@@ -18,10 +19,10 @@ const LEAVE_MS = 180;
 export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide: () => boolean) {
   const openedByPointing = useRef(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isOpen = () => list.current?.matches(':popover-open') ?? false;
+  const isOpen = () => !!list.current && isShown(list.current);
 
   const open = () => {
-    list.current?.showPopover();
+    if (list.current) toggle(list.current, true);
     openedByPointing.current = true;
   };
   // The pointer that woke the island is already there, and will not enter again.
@@ -38,7 +39,7 @@ export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide
   const onPointerLeave = () => {
     if (!openedByPointing.current) return;
     leaving.current = setTimeout(() => {
-      if (openedByPointing.current && isOpen()) list.current?.hidePopover();
+      if (openedByPointing.current && list.current) toggle(list.current, false);
       openedByPointing.current = false;
     }, LEAVE_MS);
   };
@@ -52,7 +53,7 @@ export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide
     const next = linkAfterKey(event.key, links.indexOf(event.target as HTMLAnchorElement), links.length);
     if (next === undefined) return;
     event.preventDefault();
-    if (!isOpen()) list.current?.showPopover();
+    if (list.current) toggle(list.current, true);
     links[next]?.focus();
   };
 
