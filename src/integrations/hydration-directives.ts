@@ -1,10 +1,8 @@
 import type { AstroIntegration } from 'astro';
 
 /**
- * Two ways to hydrate an island later than Astro's own:
- * - `client:touch`: when a visitor first points at, focuses or types in it (nothing is lost, see
- *   `scripts/first-touch.js`);
- * - `client:after-load`: when the page is loaded and idle, and never for visitors who asked for less motion.
+ * `client:touch` hydrates an island later than Astro's own directives: when a visitor first points at, focuses or types
+ * in it. Nothing is lost, see `scripts/first-touch.js`.
  */
 export function hydrationDirectives(): AstroIntegration {
   return {
@@ -12,7 +10,6 @@ export function hydrationDirectives(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
         addClientDirective({ name: 'touch', entrypoint: './src/integrations/directives/touch.ts' });
-        addClientDirective({ name: 'after-load', entrypoint: './src/integrations/directives/after-load.ts' });
       },
     },
   };
@@ -21,6 +18,5 @@ export function hydrationDirectives(): AstroIntegration {
 declare module 'astro' {
   interface AstroClientDirectives {
     'client:touch'?: boolean;
-    'client:after-load'?: boolean;
   }
 }

@@ -6,13 +6,13 @@ import { FILMS_ADDED } from '../islands/portfolio-filter/events.ts';
  * Films that are added to the page later play as well, and those of a list that begins short once it is whole.
  */
 export function playFilmsInView() {
-  const { saveData } = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection ?? {};
-  if (saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
 
+  type Film = HTMLVideoElement & { isInView?: boolean };
   const pause = document.querySelector<HTMLInputElement>('#pause-films');
-  const inView = new Set<HTMLVideoElement>();
-  const update = (film: HTMLVideoElement) => {
-    if (inView.has(film) && !pause?.checked) {
+  const update = (film: Film) => {
+    if (film.isInView && !pause?.checked) {
       film.autoplay = true;
       film.onplaying = () => (film.dataset.playing = '');
       // Rejected when the film leaves the view before it could start: nothing to do.
@@ -22,8 +22,8 @@ export function playFilmsInView() {
 
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      inView[isIntersecting ? 'add' : 'delete'](target as HTMLVideoElement);
-      update(target as HTMLVideoElement);
+      (target as Film).isInView = isIntersecting;
+      update(target as Film);
     }
   });
   const observe = () => {
@@ -32,5 +32,5 @@ export function playFilmsInView() {
   };
   observe();
   addEventListener(FILMS_ADDED, observe);
-  pause?.addEventListener('change', () => inView.forEach(update));
+  pause?.addEventListener('change', () => document.querySelectorAll('video').forEach(update));
 }

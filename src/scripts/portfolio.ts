@@ -16,6 +16,5 @@ function start() {
 // Also when the browser brings a visitor back to a place further down.
 addEventListener('scroll', start);
 new IntersectionObserver(([entry]) => entry!.isIntersecting && start()).observe(end);
-// A project that is not on this page: the island knows where it stands.
-const id = location.hash.slice(1);
-if (id && !document.getElementById(id)) list.dispatchEvent(new Event('focusin'));
+// To a project, perhaps one that is not on this page.
+if (location.hash) start();

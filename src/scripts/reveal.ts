@@ -4,7 +4,7 @@
  */
 export function revealOnce() {
   // No page is taller.
-  const aboveToo = { rootMargin: '1000000px 0px 0px' };
+  const aboveToo = { rootMargin: '99999px 0px 0px' };
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries)
       if (isIntersecting) (target as HTMLElement).dataset.seen = '';

@@ -87,16 +87,12 @@ export const YOUNG_FEATURES: (Proved | Untested)[] = [
     features: [
       'css.at-rules.view-transition',
       'css.properties.view-transition-name',
-      'css.properties.view-transition-name.match-element',
-      'css.selectors.view-transition',
       'css.selectors.view-transition-group',
       'css.selectors.view-transition-new',
       'css.selectors.view-transition-old',
-      'api.Document.startViewTransition',
-      'api.ViewTransition',
     ],
-    without: 'Pages and filtered projects change without animation.',
-    proofs: inOldBrowsers('without view transitions a category shows at once, and a link leads on'),
+    without: 'Pages change without animation.',
+    proofs: inOldBrowsers('without view transitions a link leads on'),
   },
 
   // Pictures and films
@@ -130,7 +126,7 @@ export const YOUNG_FEATURES: (Proved | Untested)[] = [
 
   // Scripts
   {
-    features: ['api.Window.requestIdleCallback', 'api.Navigator.connection'],
+    features: ['api.Window.requestIdleCallback', 'api.Navigator.connection', 'api.NetworkInformation'],
     without:
       'The script of the typing line is fetched right after the page has loaded. Films play for visitors who save data, too.',
     proofs: inOldBrowsers('without optional interfaces every island works'),
@@ -144,6 +140,8 @@ export const YOUNG_FEATURES: (Proved | Untested)[] = [
       'api.trustedTypes',
       'api.TrustedTypePolicyFactory',
       'api.UIEvent.sourceCapabilities',
+      'api.Document.startViewTransition',
+      'api.ViewTransition',
       'api.InputDeviceCapabilities',
     ],
     without: 'Nothing: React and Swiper test for them first.',

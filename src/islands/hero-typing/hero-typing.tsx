@@ -16,7 +16,8 @@ export default function HeroTyping({ phrases, pauseId }: HeroTypingProps) {
   const isPaused = usePaused(pauseId);
 
   useEffect(() => {
-    if (isPaused) return;
+    // A touch wakes the island for visitors who want less motion, too.
+    if (isPaused || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const next = nextTyping(state, phrases);
     const timer = setTimeout(() => setState(next.state), next.afterMs);
     return () => clearTimeout(timer);

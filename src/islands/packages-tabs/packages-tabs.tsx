@@ -21,9 +21,14 @@ export default function PackagesTabs({ tabs, label, note, children }: PackagesTa
   // Without script every tab is a link like any other; arrow keys take over once there is script to hear them.
   const [isReady, setReady] = useState(false);
   const list = useRef<HTMLDivElement>(null);
+  /** Whether the address says which one is shown, and not a choice made here. */
+  const isByAddress = useRef(false);
 
   useEffect(() => {
-    const follow = () => setSelected(tabFromHash(location.hash, ids));
+    const follow = () => {
+      isByAddress.current = true;
+      setSelected(tabFromHash(location.hash, ids));
+    };
     follow();
     setReady(true);
     addEventListener('hashchange', follow);
@@ -31,9 +36,16 @@ export default function PackagesTabs({ tabs, label, note, children }: PackagesTa
     // The tabs of a page never change.
   }, []);
 
+  // The browser cannot go to a panel that is not shown yet.
+  useEffect(() => {
+    if (isByAddress.current && location.hash === `#${selected}`)
+      document.getElementById(selected)?.scrollIntoView({ behavior: 'instant' });
+  }, [selected]);
+
   useReady(list);
 
   const select = (id: string) => {
+    isByAddress.current = false;
     setSelected(id);
     history.replaceState(null, '', `#${id}`);
     list.current?.querySelector(`[href="#${id}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });

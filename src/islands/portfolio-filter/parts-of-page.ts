@@ -1,7 +1,10 @@
 import { Parts } from './parts.ts';
 
 /** What brings further projects into this page; a file of its own, see `seo/parts-script.ts`. */
-export const parts = new Parts(
-  document.querySelector<HTMLElement>('.items')!,
-  document.querySelector<HTMLElement>('.items-status')!,
-);
+const list = document.querySelector<HTMLElement>('.items')!;
+
+export const parts = new Parts(list, document.querySelector<HTMLElement>('.items-status')!);
+
+// A project that is not on this page: the island knows where it stands.
+const id = location.hash.slice(1);
+if (id && !document.getElementById(id)) list.dispatchEvent(new Event('focusin'));

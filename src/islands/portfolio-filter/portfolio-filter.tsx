@@ -121,7 +121,7 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
     if (!isWhole || !parts || isModified(event)) return;
     event.preventDefault();
     const count = countOf(choice);
-    animateLayout(projects.length, () => {
+    animateLayout(root.current!, () => {
       select(choice);
       // Not before: the list that goes could still tell that it loads more.
       parts.say(count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count)));

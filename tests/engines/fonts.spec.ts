@@ -1,0 +1,50 @@
+import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const HEIGHT = 844;
+
+/** Pages of each kind, at widths (CSS pixels) at which the same words take another number of lines in each font. */
+const SCREENS: [path: string, width: number][] = [
+  ['/', 390],
+  ['/about', 340],
+  ['/services', 412],
+  ['/packages', 370],
+  ['/packages', 380],
+  ['/portfolio', 320],
+  ['/portfolio/seo', 355],
+  ['/contact', 405],
+  ['/services/seo', 345],
+  ['/services/vedio-editing', 375],
+  ['/services/influencer-reel-editing', 390],
+];
+
+/** Where each box of text and each picture stands, from the top of the page in CSS pixels. */
+const placesOf = (visitor: Visitor) =>
+  visitor.readAll('main :is(h1, h2, h3, p, a, li, img, label, button)', (element) => ({
+    // The box of a word within a line is as high as its font, wherever the line stands.
+    top: getComputedStyle(element).display === 'inline' ? 0 : Math.round(element.getBoundingClientRect().top),
+    text: element.textContent!.trim().slice(0, 40),
+  }));
+
+for (const [path, width] of SCREENS)
+  test(`nothing in the first screen of ${path} moves when the fonts arrive, ${width} pixels wide`, async ({
+    visitor,
+    proxy,
+  }) => {
+    const release = proxy.hold(/\.woff2$/);
+    await visitor.resize(width, HEIGHT);
+    await visitor.go(path);
+    // They are fetched once the page is painted; its styles may still be on their way.
+    await expect.poll(() => proxy.seen(/\.woff2$/).length).toBeGreaterThan(0);
+    await expect
+      .poll(() => visitor.readAll('link[rel=stylesheet]', (link) => !!(link as HTMLLinkElement).sheet))
+      .not.toContain(false);
+    const before = await placesOf(visitor);
+    release();
+    await visitor.read('html.in-fonts', () => true);
+    const after = await placesOf(visitor);
+    const moved = before
+      .map((place, index) => ({ ...place, to: after[index]?.top ?? Number.NaN }))
+      .filter(({ top, to }) => top < HEIGHT && !(Math.abs(to - top) <= 3));
+    expect(moved).toEqual([]);
+  });

@@ -1,0 +1,87 @@
+import { labels } from '../support/content.ts';
+import { fieldOf, SEND, SUMMARY, untilReady } from './support/form.ts';
+import { untilStill } from './support/scrolling.ts';
+import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const inBar = (name: string) =>
+  ({ role: 'link', name, within: { role: 'navigation', name: labels.mainNavigation } }) as const;
+
+/** What is being revealed still moves a little while the browser brings the page back to where it was. */
+const REVEAL_PX = 30;
+
+const untilBackAt = (visitor: Visitor, top: number) =>
+  expect.poll(async () => Math.abs((await visitor.evaluate(() => scrollY)) - top)).toBeLessThan(REVEAL_PX);
+
+test('Back and Forward return to the place that was left, and the page works there', async ({ visitor }) => {
+  await visitor.go('/contact');
+  await expect
+    .poll(async () => {
+      await visitor.wheel(150);
+      return visitor.evaluate(() => scrollY);
+    })
+    .toBeGreaterThan(200);
+  const left = await untilStill(visitor);
+  await visitor.click(inBar('About'));
+  await expect.poll(() => visitor.path()).toBe('/about');
+  await expect.poll(() => visitor.evaluate(() => scrollY)).toBe(0);
+
+  await visitor.back();
+  expect(await visitor.path()).toBe('/contact');
+  await untilBackAt(visitor, left);
+  await visitor.hover(fieldOf('message'));
+  await untilReady(visitor);
+  await visitor.click(SEND);
+  await expect.poll(() => visitor.isVisible(SUMMARY)).toBe(true);
+  await visitor.hover({ role: 'button', name: 'Services' });
+  await expect.poll(() => visitor.isVisible('#services-menu')).toBe(true);
+
+  await visitor.forward();
+  expect(await visitor.path()).toBe('/about');
+});
+
+test('pages are kept alive by the browser, so that Back and Forward show them at once', async ({
+  visitor,
+}) => {
+  /** Opens a page, and marks it once nothing is on its way to it any more. */
+  const openMarked = async (path: string) => {
+    await visitor.go(path);
+    await visitor.untilLoaded();
+    await visitor.read('html.in-fonts', () => true);
+    await expect.poll(() => visitor.count('.strip astro-island[ssr]')).toBe(0);
+    await visitor.evaluate(() => document.body.setAttribute('data-kept', ''));
+  };
+  const isKept = () => visitor.count('[data-kept]');
+  for (const [one, other] of [
+    ['/', '/portfolio'],
+    ['/contact', '/services/seo'],
+  ] as const) {
+    await openMarked(one);
+    await openMarked(other);
+    await visitor.back();
+    expect(await isKept(), one).toBe(1);
+    await visitor.forward();
+    expect(await isKept(), other).toBe(1);
+  }
+});
+
+test('a link from further down leads to a page that begins there and glides to its top', async ({
+  visitor,
+}) => {
+  await visitor.go('/');
+  await visitor.untilLoaded();
+  await visitor.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+  await visitor.click(inBar('Portfolio'));
+  const positions: number[] = [];
+  await expect
+    .poll(
+      async () => {
+        const { path, top } = await visitor.evaluate(() => ({ path: location.pathname, top: scrollY }));
+        if (path === '/portfolio') positions.push(top);
+        return top === 0 && Math.max(...positions) > 0;
+      },
+      { intervals: [1] },
+    )
+    .toBe(true);
+  expect(Math.max(...positions)).toBeLessThanOrEqual(800);
+});

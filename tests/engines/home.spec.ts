@@ -1,0 +1,61 @@
+import { home } from '../support/content.ts';
+import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const TYPING = '.typing';
+const SECOND_PICTURE = '.backdrop .second img';
+
+const [first, second] = home.hero.typing as [string, string];
+
+/** Lets the pictures take turns until it is the second one's. */
+const turnPictures = (visitor: Visitor) =>
+  visitor.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().iterations === Infinity) animation.currentTime = 15_000;
+  });
+
+const isSecondSeen = (visitor: Visitor) =>
+  visitor.read(SECOND_PICTURE, (picture) => picture.checkVisibility({ opacityProperty: true }));
+
+const isSecondFetched = (visitor: Visitor) =>
+  visitor.read(SECOND_PICTURE, (picture) => {
+    const { complete, naturalWidth } = picture as HTMLImageElement;
+    return complete && naturalWidth > 0;
+  });
+
+test('the first screen types one phrase after the other, and its pictures take turns', async ({
+  visitor,
+}) => {
+  await visitor.go('/');
+  expect(await visitor.text(TYPING)).toBe(first);
+  await expect.poll(() => visitor.text(TYPING), { intervals: [100] }).toBe(second);
+  expect(await isSecondSeen(visitor)).toBe(false);
+  await turnPictures(visitor);
+  await expect.poll(() => isSecondFetched(visitor)).toBe(true);
+  expect(await isSecondSeen(visitor)).toBe(true);
+});
+
+test('the second picture of the first screen is not fetched before it is nearly due', async ({ visitor }) => {
+  await visitor.go('/');
+  await visitor.untilLoaded();
+  expect(await isSecondFetched(visitor)).toBe(false);
+});
+
+test(
+  'for who asked for less motion the first screen stands still',
+  { tag: '@reduced-motion' },
+  async ({ visitor, proxy }) => {
+    await visitor.emulate({ reducedMotion: true });
+    await visitor.resize(1280, 800);
+    await visitor.go('/');
+    await visitor.untilLoaded();
+    // What is fetched for this comes later than what the page would fetch by itself.
+    await visitor.hover({ role: 'button', name: 'Services' });
+    await expect.poll(() => proxy.seen(/\/navbar\./).length).toBe(1);
+    expect(proxy.seen(/\/hero-typing\./)).toEqual([]);
+    expect(await visitor.text(TYPING)).toBe(first);
+    await turnPictures(visitor);
+    expect(await isSecondSeen(visitor)).toBe(false);
+    expect(await isSecondFetched(visitor)).toBe(false);
+  },
+);

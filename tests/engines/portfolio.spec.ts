@@ -1,0 +1,139 @@
+import { labels, projects } from '../support/content.ts';
+import { firstPart, inCategory } from '../support/portfolio.ts';
+import { allLink, categoryLink, largeView, projectLink, shownTitles, titlesOf } from './support/portfolio.ts';
+import { untilStill } from './support/scrolling.ts';
+import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const [first, second, third] = projects as [(typeof projects)[0], (typeof projects)[0], (typeof projects)[0]];
+
+/** Turns the wheel until every project is in the list. */
+const wheelToAll = (visitor: Visitor) =>
+  expect
+    .poll(
+      async () => {
+        await visitor.wheel(1500);
+        return shownTitles(visitor);
+      },
+      { intervals: [100] },
+    )
+    .toEqual(titlesOf(projects));
+
+test('the portfolio goes on while the visitor scrolls, and Back returns to the place that was left', async ({
+  visitor,
+}) => {
+  await visitor.go('/portfolio');
+  await wheelToAll(visitor);
+  const last = `#${projects.at(-1)!.id}`;
+  const placeOfLast = () => visitor.read(last, (item) => item.getBoundingClientRect().top);
+  await untilStill(visitor);
+  const before = await placeOfLast();
+
+  await visitor.go('/about');
+  await visitor.back();
+  await expect.poll(async () => Math.abs((await placeOfLast()) - before)).toBeLessThan(60);
+  expect(await shownTitles(visitor)).toEqual(titlesOf(projects));
+});
+
+test('a category shows its projects alone and is in the address, All brings the others back', async ({
+  visitor,
+}) => {
+  await visitor.go('/portfolio');
+  await visitor.click(categoryLink('product-shoot'));
+  await expect.poll(() => shownTitles(visitor)).toEqual(titlesOf(inCategory('product-shoot')));
+  await expect.poll(() => visitor.path()).toBe('/portfolio#product-shoot');
+  expect(await visitor.attribute(categoryLink('product-shoot'), 'aria-current')).toBe('true');
+
+  await visitor.click(allLink());
+  const firstTitles = async () => (await shownTitles(visitor)).slice(0, firstPart.length);
+  await expect.poll(firstTitles).toEqual(titlesOf(firstPart));
+  expect(await visitor.path()).toBe('/portfolio');
+});
+
+test('a category that is chosen while another still moves into place is shown', async ({ visitor }) => {
+  await visitor.go('/portfolio');
+  await visitor.click(categoryLink('seo'));
+  await expect.poll(() => visitor.path()).toBe('/portfolio#seo');
+  const middleOf = (id: string) =>
+    visitor.read(categoryLink(id), (link) => {
+      const { left, top, width, height } = link.getBoundingClientRect();
+      return [Math.round(left + width / 2), Math.round(top + height / 2)] as const;
+    });
+  const passedOver = await middleOf('product-shoot');
+  const wanted = await middleOf('web-development');
+  await visitor.clickAt(...passedOver);
+  await visitor.clickAt(...wanted);
+  await expect.poll(() => shownTitles(visitor)).toEqual(titlesOf(inCategory('web-development')));
+  expect(await visitor.path()).toBe('/portfolio#web-development');
+});
+
+test('the large view goes on by key and by button, and Escape returns to the project that was seen last', async ({
+  visitor,
+}) => {
+  await visitor.go('/portfolio');
+  const expectOpen = async (project: typeof first) => {
+    await expect.poll(() => visitor.isVisible(largeView(project))).toBe(true);
+    await expect
+      .poll(() => visitor.isInView({ role: 'heading', name: project.title, within: 'dialog' }))
+      .toBe(true);
+    await expect.poll(() => visitor.path()).toBe(`/portfolio#${project.id}`);
+  };
+  await visitor.click(projectLink(first));
+  await expectOpen(first);
+  await visitor.press('ArrowRight');
+  await expectOpen(second);
+  await visitor.click({ role: 'button', name: labels.nextProject });
+  await expectOpen(third);
+  await visitor.press('ArrowLeft');
+  await expectOpen(second);
+
+  await visitor.press('Escape');
+  await expect.poll(() => visitor.count({ role: 'dialog' })).toBe(0);
+  expect(await visitor.path()).toBe('/portfolio');
+  expect(await visitor.hasFocus(projectLink(second))).toBe(true);
+
+  await visitor.press('Enter');
+  await expectOpen(second);
+  await visitor.click({ role: 'button', name: labels.closeProject });
+  await expect.poll(() => visitor.count({ role: 'dialog' })).toBe(0);
+  expect(await visitor.hasFocus(projectLink(second))).toBe(true);
+});
+
+test('a film plays while it is in view, waits while it is not, and plays in the large view', async ({
+  visitor,
+}) => {
+  const film = projects.find((project) => project.film)!;
+  const inList = `[data-project="${film.id}"] video`;
+  const inLargeView = `dialog video[data-index="${projects.indexOf(film)}"]`;
+  const time = (video: string) => visitor.read(video, (element) => (element as HTMLVideoElement).currentTime);
+  const expectPlaying = async (video: string) => {
+    const before = await time(video);
+    await expect.poll(() => time(video)).not.toBe(before);
+    await expect.poll(() => time(video)).toBeGreaterThan(0);
+  };
+  const expectPaused = (video: string) =>
+    expect.poll(() => visitor.read(video, (element) => (element as HTMLVideoElement).paused)).toBe(true);
+
+  await visitor.go('/portfolio');
+  await expect
+    .poll(async () => {
+      await visitor.wheel(100);
+      return visitor.isVisible(projectLink(film));
+    })
+    .toBe(true);
+  const show = () =>
+    visitor.read(inList, (video) => video.scrollIntoView({ behavior: 'instant', block: 'center' }));
+  await show();
+  await expectPlaying(inList);
+  await expect.poll(() => visitor.style(inList, 'visibility')).toBe('visible');
+  await visitor.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  expect(await visitor.isInView(inList)).toBe(false);
+  await expectPaused(inList);
+  await show();
+  await expectPlaying(inList);
+
+  await visitor.click(projectLink(film));
+  await expectPlaying(inLargeView);
+  await visitor.press('ArrowRight');
+  await expectPaused(inLargeView);
+});

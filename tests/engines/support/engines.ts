@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { executablePath } from '../../support/chromium.ts';
+import type { EngineName } from './tab.ts';
+
+const firstThere = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
+
+/** The system's, or the one that Playwright downloaded. */
+export const chromiumPath = firstThere(executablePath, chromium.executablePath());
+
+export const firefoxPath = firstThere(
+  process.env.FIREFOX_PATH,
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+);
+
+export const webkitDriverPath = firstThere('/usr/bin/WebKitWebDriver');
+
+/** The small browser that comes with WebKitGTK, where Debian and Fedora keep it. */
+export const miniBrowserPath = firstThere(
+  ...['x86_64', 'aarch64'].map((kind) => `/usr/lib/${kind}-linux-gnu/webkit2gtk-4.1/MiniBrowser`),
+  '/usr/libexec/webkit2gtk-4.1/MiniBrowser',
+);
+
+/** A screen that nobody sees. */
+export const xvfbPath = firstThere('/usr/bin/Xvfb');
+
+interface Engine {
+  name: EngineName;
+  /** As a person calls it. */
+  title: string;
+  isInstalled: boolean;
+  /** The command that installs it. */
+  install: string;
+  /** Tags of tests that need what the engine, or the driver that there is for it, cannot do. */
+  cannot: ('@forced-colors' | '@print' | '@reduced-motion' | '@touch')[];
+}
+
+const CHROMIUM: Engine = {
+  name: 'chromium',
+  title: 'Chromium',
+  isInstalled: chromiumPath !== undefined,
+  install: 'apt-get install chromium',
+  cannot: [],
+};
+
+const FIREFOX: Engine = {
+  name: 'firefox',
+  title: 'Firefox',
+  isInstalled: firefoxPath !== undefined,
+  install: 'apt-get install firefox-esr',
+  cannot: [],
+};
+
+const WEBKIT: Engine = {
+  name: 'webkit',
+  title: 'WebKit',
+  isInstalled: Boolean(webkitDriverPath && miniBrowserPath && xvfbPath),
+  install: 'apt-get install webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb gstreamer1.0-libav',
+  cannot: ['@forced-colors', '@print', '@touch'],
+};
+
+const SAFARI: Engine = {
+  name: 'safari',
+  title: 'Safari',
+  isInstalled: existsSync('/usr/bin/safaridriver'),
+  install: 'safaridriver --enable',
+  cannot: ['@forced-colors', '@print', '@reduced-motion', '@touch'],
+};
+
+/** The engines that this system can have. */
+export const ENGINES = [CHROMIUM, FIREFOX, process.platform === 'darwin' ? SAFARI : WEBKIT];

@@ -1,0 +1,234 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as httpRequest,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SEND_MAIL_PATH } from '../../../src/enquiry/paths.ts';
+import { ageCss, ageTag, type FeatureName, missing } from './old-browsers.ts';
+import { type Problem, PROBLEMS_PATH, preludeScript } from './prelude.ts';
+
+/** A request that the browser sent. */
+export interface SeenRequest {
+  method: string;
+  /** With the query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** How enquiries are answered in place of the service. */
+export type EnquiryAnswer =
+  'no answer' | { status: number; body?: unknown; headers?: Record<string, string> };
+
+/** The script files of the site. */
+const SCRIPTS = /^\/_astro\/.*\.js$/;
+
+/** Scripts off: what forms and links do is left as it is. */
+const SANDBOX = 'sandbox allow-same-origin allow-forms allow-popups allow-top-navigation allow-modals';
+
+/**
+ * Stands between browser and service, and is the network, the server and the age of the browser to a test.
+ * Each has an origin of its own, so that what a browser keeps for a site is empty for each test.
+ */
+export class SiteProxy {
+  /** All that the browser has asked for, in the order in which it did. */
+  readonly requests: SeenRequest[] = [];
+  /** What pages told of, so far. */
+  readonly problems: Problem[] = [];
+
+  readonly #service: URL;
+  readonly #server: Server;
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #without = new Set<FeatureName>();
+  readonly #holds = new Set<{ pattern: RegExp; released: Promise<void> }>();
+  readonly #sockets = new Set<Socket>();
+  #enquiryAnswer: EnquiryAnswer | undefined;
+  #isDown = false;
+  #hasScript = true;
+
+  private constructor(service: string) {
+    this.#service = new URL(service);
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch(() => response.destroy());
+    });
+    this.#server.on('connection', (socket) => {
+      if (this.#isDown) socket.resetAndDestroy();
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
+  }
+
+  static async start(service: string): Promise<SiteProxy> {
+    const proxy = new SiteProxy(service);
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Makes the browser one that knows less, from the next page on. */
+  without(...features: FeatureName[]): void {
+    for (const feature of features) this.#without.add(feature);
+  }
+
+  /** Makes the visitor one who has switched scripts off, from the next page on. */
+  withoutScript(): void {
+    this.#hasScript = false;
+  }
+
+  /** Keeps back the answers to requests whose path fits, until the returned function is called. */
+  hold(pattern: RegExp): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const hold = { pattern, released: promise };
+    this.#holds.add(hold);
+    return () => {
+      this.#holds.delete(hold);
+      resolve();
+    };
+  }
+
+  /** Keeps back scripts, as a slow connection does, until the returned function is called. */
+  holdScripts(pattern = SCRIPTS): () => void {
+    return this.hold(pattern);
+  }
+
+  /** Answers enquiries itself from now on; without an answer they go to the service again. */
+  answerEnquiries(answer?: EnquiryAnswer): void {
+    this.#enquiryAnswer = answer;
+  }
+
+  /** Lets no connection come about, and cuts those that there are. */
+  goDown(): void {
+    this.#isDown = true;
+    for (const socket of this.#sockets) socket.resetAndDestroy();
+  }
+
+  comeBack(): void {
+    this.#isDown = false;
+  }
+
+  /** The requests whose path, without the query, fits. */
+  seen(pattern: RegExp): SeenRequest[] {
+    return this.requests.filter(({ path }) => pattern.test(path.replace(/\?.*/, '')));
+  }
+
+  /** The enquiries that were posted, whatever became of them. */
+  posts(): SeenRequest[] {
+    return this.seen(new RegExp(`^${SEND_MAIL_PATH}$`)).filter(({ method }) => method === 'POST');
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    this.goDown();
+    this.#agent.destroy();
+    await once(this.#server, 'close');
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url: path = '/', headers } = request;
+    const body = await text(request);
+    if (path === PROBLEMS_PATH) {
+      this.problems.push(JSON.parse(body));
+      response.writeHead(204).end();
+      return;
+    }
+    this.requests.push({ method, path, headers, body });
+    const bare = path.replace(/\?.*/, '');
+    for (const { pattern, released } of this.#holds) if (pattern.test(bare)) await released;
+    if (method === 'POST' && bare === SEND_MAIL_PATH && this.#enquiryAnswer) {
+      if (this.#enquiryAnswer === 'no answer') return void request.socket.destroy();
+      const {
+        status,
+        headers: more,
+        body: json = { success: false, message: 'Refused by a test.' },
+      } = this.#enquiryAnswer;
+      response.writeHead(status, { 'Content-Type': 'application/json', ...more }).end(JSON.stringify(json));
+      return;
+    }
+    await this.#pass(request, response, body);
+  }
+
+  /** Has the service answer; pages and style sheets are changed on the way. */
+  async #pass(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
+    const { method, url: path, headers } = request;
+    // What will be changed is needed whole, legible, and never from the browser's cache.
+    const isChanged = /\.css$|\/[^./]*(\?.*)?$/.test(path ?? '');
+    const {
+      'if-none-match': _tag,
+      'if-modified-since': _since,
+      'accept-encoding': _encoding,
+      ...others
+    } = headers;
+    const onward = httpRequest(new URL(path ?? '/', this.#service), {
+      agent: this.#agent,
+      method,
+      headers: isChanged ? others : headers,
+    });
+    onward.end(body);
+    const [answer] = (await once(onward, 'response')) as [IncomingMessage];
+    if (answer.statusCode! >= 400) this.#noteMissing(request, answer.statusCode!);
+    const type = String(answer.headers['content-type']);
+    if (type.startsWith('text/html')) await this.#sendPage(answer, response);
+    else if (type.startsWith('text/css') && this.#without.size > 0) {
+      send(answer, response, ageCss(await text(answer), missing(this.#without)));
+    } else {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(response);
+      answer.once('error', () => response.destroy());
+      response.once('close', () => answer.destroy());
+    }
+  }
+
+  /** A page that is not there, or an enquiry that is refused, may be what is tested; a file that a page needs is not. */
+  #noteMissing({ url: path = '/', headers }: IncomingMessage, status: number): void {
+    if (headers.accept?.includes('text/html') || path.startsWith('/api/')) return;
+    const page = headers.referer ? new URL(headers.referer).pathname : '';
+    this.problems.push({ id: randomUUID(), kind: 'missing file', text: `${status} for ${path}`, page });
+  }
+
+  async #sendPage(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+    const without = missing(this.#without);
+    const script = preludeScript(without);
+    const styleHashes: string[] = [];
+    const html = (await text(answer))
+      .split(/(<script\b[\s\S]*?<\/script>|<style\b[\s\S]*?<\/style>)/i)
+      .map((part) => {
+        if (part.startsWith('<script')) return part;
+        if (!part.startsWith('<style')) return part.replace(/<[a-z][^>]*>/gi, (tag) => ageTag(tag, without));
+        return part.replace(/(?<=^<style[^>]*>)[\s\S]*(?=<\/style>$)/i, (css) => {
+          const aged = ageCss(css, without);
+          styleHashes.push(hashOf(aged));
+          return aged;
+        });
+      })
+      .join('')
+      .replace('<head>', () => `<head><script>${script}</script>`);
+    const policy = String(answer.headers['content-security-policy'] ?? '')
+      .replace(/script-src /, `script-src ${hashOf(script)} `)
+      .replace(/style-src /, `style-src ${styleHashes.join(' ')} `);
+    answer.headers['content-security-policy'] = this.#hasScript ? policy : `${policy}; ${SANDBOX}`;
+    delete answer.headers.etag;
+    for (const name of without.headers) delete answer.headers[name];
+    send(answer, response, html);
+  }
+}
+
+/** Sends a changed body with the headers of the answer that it stood in. */
+function send(answer: IncomingMessage, response: ServerResponse, body: string): void {
+  const { 'content-length': _length, 'transfer-encoding': _transfer, ...headers } = answer.headers;
+  response.writeHead(answer.statusCode!, { ...headers, 'Content-Length': Buffer.byteLength(body) });
+  response.end(body);
+}
+
+const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;

@@ -1,0 +1,150 @@
+/** What a visitor looks for on a page: a CSS selector, or what it is and what it is called. */
+export type Target = string | TargetParts;
+
+export interface TargetParts {
+  /** A CSS selector; with `role` or `text`, both have to match. */
+  css?: string;
+  role?: Role;
+  /** The accessible name: a string has to be equal to it, white space aside. */
+  name?: string | RegExp;
+  /** Text that the element shows: the innermost elements that contain it. */
+  text?: string | RegExp;
+  /** Looks only inside of this one. */
+  within?: Target;
+}
+
+/** Selectors of the elements that have a role without saying so. */
+const ROLES = {
+  alert: '',
+  banner: 'body > header',
+  button: 'button, summary, input[type=submit], input[type=button]',
+  checkbox: 'input[type=checkbox]',
+  combobox: 'select',
+  contentinfo: 'body > footer',
+  dialog: 'dialog',
+  form: 'form',
+  heading: 'h1, h2, h3, h4, h5, h6',
+  img: 'img',
+  link: 'a[href]',
+  list: 'ul, ol',
+  listitem: 'li',
+  main: 'main',
+  navigation: 'nav',
+  option: 'option',
+  region: 'section[aria-label], section[aria-labelledby]',
+  status: 'output',
+  tab: '',
+  tablist: '',
+  tabpanel: '',
+  textbox: 'textarea, input:not([type]), input:is([type=text], [type=email], [type=tel], [type=url])',
+};
+
+export type Role = keyof typeof ROLES;
+
+/** A target as it crosses into the page: no regular expressions, no role without its selector. */
+export interface PlainTarget {
+  css: string;
+  role?: string;
+  name?: Pattern;
+  text?: Pattern;
+  within?: PlainTarget;
+}
+
+/** Either a text that has to be equal, or the parts of a regular expression. */
+type Pattern = { equals: string } | { source: string; flags: string };
+
+export function plainTarget(target: Target): PlainTarget {
+  if (typeof target === 'string') return { css: target };
+  const { css, role, name, text, within } = target;
+  const selectors = role ? [ROLES[role], `[role=${role}]`].filter(Boolean).join(', ') : (css ?? '*');
+  return {
+    css: role && css ? `:is(${selectors}):is(${css})` : selectors,
+    ...(role && { role }),
+    ...(name !== undefined && { name: pattern(name) }),
+    ...(text !== undefined && { text: pattern(text) }),
+    ...(within !== undefined && { within: plainTarget(within) }),
+  };
+}
+
+function pattern(text: string | RegExp): Pattern {
+  if (typeof text !== 'string') return { source: text.source, flags: text.flags };
+  return { equals: text.replace(/\s+/g, ' ').trim() };
+}
+
+/** A target in words, for errors. */
+export function describeTarget(target: Target): string {
+  if (typeof target === 'string') return target;
+  const { css, role, name, text, within } = target;
+  const quote = (value: string | RegExp) => (typeof value === 'string' ? `"${value}"` : String(value));
+  const parts = [
+    role ?? css ?? 'element',
+    role && css ? `(${css})` : '',
+    name === undefined ? '' : quote(name),
+    text === undefined ? '' : `with text ${quote(text)}`,
+    within === undefined ? '' : `in ${describeTarget(within)}`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+/**
+ * Finds the elements of a target. Its source is sent to the page, so it uses nothing from outside.
+ * With a role, name or text only rendered elements count, as for assistive technology.
+ */
+export function findAll(target: PlainTarget): Element[] {
+  // What a test takes away from the page is taken from its own scripts, not from this one.
+  const { matches, querySelectorAll } = (
+    window as unknown as {
+      __native?: { matches: Element['matches']; querySelectorAll: Document['querySelectorAll'] };
+    }
+  ).__native ?? { matches: Element.prototype.matches, querySelectorAll: Element.prototype.querySelectorAll };
+
+  const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const fits = (text: string, pattern: NonNullable<PlainTarget['name']>) =>
+    'equals' in pattern
+      ? squeeze(text) === pattern.equals
+      : new RegExp(pattern.source, pattern.flags).test(squeeze(text));
+  const isRendered = (element: Element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
+
+  const textOf = (node: Node): string => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+    if (!(node instanceof Element) || node.getAttribute('aria-hidden') === 'true') return '';
+    if (getComputedStyle(node).display === 'none') return '';
+    if (node instanceof HTMLImageElement) return node.alt;
+    const label = node.getAttribute('aria-label');
+    if (label) return label;
+    const text = [...node.childNodes].map(textOf).join('');
+    return getComputedStyle(node).display.startsWith('inline') ? text : ` ${text} `;
+  };
+  const nameOf = (element: Element): string => {
+    const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+    const labelled = ids.map((id) => document.getElementById(id)).filter((each) => each !== null);
+    if (labelled.length > 0) return labelled.map((each) => each.textContent ?? '').join(' ');
+    const label = element.getAttribute('aria-label');
+    if (label) return label;
+    const { labels } = element as HTMLInputElement;
+    if (labels && labels.length > 0) return [...labels].map(textOf).join(' ');
+    return (
+      [...element.childNodes].map(textOf).join('') ||
+      (element.getAttribute('alt') ?? element.getAttribute('title') ?? '')
+    );
+  };
+
+  const roots: Element[] = target.within ? findAll(target.within) : [document.documentElement];
+  const candidates = new Set(
+    roots.flatMap((root) => [
+      ...(target.within === undefined && matches.call(root, target.css) ? [root] : []),
+      ...querySelectorAll.call(root, target.css),
+    ]) as Element[],
+  );
+  let found = [...candidates];
+  const { role, name, text } = target;
+  if (role || name || text) found = found.filter(isRendered);
+  if (role) found = found.filter((each) => (each.getAttribute('role') ?? role) === role);
+  if (name) found = found.filter((each) => fits(nameOf(each), name));
+  if (text) {
+    found = found.filter((each) => fits(each.textContent ?? '', text));
+    found = found.filter((each) => !found.some((other) => other !== each && each.contains(other)));
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+import { labels, packageTabs, projects } from '../support/content.ts';
+import { shownTitles, titlesOf } from './support/portfolio.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('without script', () => {
+  test.beforeEach(({ proxy }) => {
+    proxy.withoutScript();
+    // Where scripts are off in this way, no film plays, and WebKit never comes back from one that waits.
+    proxy.hold(/\.(mp4|webm)$/);
+  });
+
+  test('the menu of a phone and the services of the wide bar open and lead on', async ({ visitor }) => {
+    await visitor.resize(390, 844);
+    await visitor.go('/');
+    await visitor.tap({ role: 'button', name: labels.menu });
+    await visitor.tap({ role: 'link', name: 'About', within: '#menu' });
+    await expect.poll(() => visitor.path()).toBe('/about');
+    expect(await visitor.isVisible('#menu')).toBe(false);
+
+    await visitor.resize(1280, 800);
+    await visitor.click({ role: 'button', name: 'Services' });
+    await visitor.click({ role: 'link', name: 'Video Editing', within: '#services-menu' });
+    await expect.poll(() => visitor.path()).toBe('/services/vedio-editing');
+  });
+
+  test('all packages stand one under another, and a tab leads to its own', async ({ visitor }) => {
+    await visitor.go('/packages');
+    const panels = await visitor.readAll({ role: 'tabpanel' }, (panel) => {
+      const { top, bottom } = panel.getBoundingClientRect();
+      return { id: panel.id, top, bottom };
+    });
+    expect(panels.map(({ id }) => id)).toEqual(packageTabs.map(({ id }) => id));
+    for (const [index, { top }] of panels.slice(1).entries())
+      expect(top).toBeGreaterThanOrEqual(panels[index]!.bottom);
+
+    const last = packageTabs.at(-1)!.id;
+    await visitor.click({ role: 'tab', css: `[href="#${last}"]` });
+    await expect.poll(() => visitor.path()).toBe(`/packages#${last}`);
+    await expect.poll(() => visitor.isInView({ role: 'tabpanel', css: `#${last}` })).toBe(true);
+  });
+
+  test('all projects are there, page after page', async ({ visitor }) => {
+    const more = { role: 'link', name: labels.moreProjects } as const;
+    await visitor.go('/portfolio');
+    const titles = await shownTitles(visitor);
+    for (let number = 2; (await visitor.count(more)) > 0; number++) {
+      await visitor.click(more);
+      await expect.poll(() => visitor.path()).toBe(`/portfolio/${number}`);
+      titles.push(...(await shownTitles(visitor)));
+    }
+    expect(titles).toEqual(titlesOf(projects));
+  });
+});
