@@ -57,7 +57,8 @@ const WEBKIT: Engine = {
   name: 'webkit',
   title: 'WebKit',
   isInstalled: Boolean(webkitDriverPath && miniBrowserPath && xvfbPath),
-  install: 'apt-get install webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb gstreamer1.0-libav',
+  install:
+    'apt-get install webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb gstreamer1.0-libav gstreamer1.0-plugins-bad',
   cannot: ['@forced-colors', '@print', '@touch'],
 };
 
