@@ -64,7 +64,7 @@
       };
       island.patience ??= setTimeout(finish, PATIENCE_MS, island);
       const { choice } = held.dataset;
-      if (choice && type === 'click') held.closest('[data-selected]').dataset.selected = choice;
+      if (choice) held.closest('[data-selected]').dataset.selected = choice;
     }
     touch(island);
   };

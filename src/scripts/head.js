@@ -7,7 +7,8 @@
 
   const isFromHere = document.referrer.startsWith(location.origin);
   const [visit] = performance.getEntriesByType('navigation');
-  const opensAtTop = visit.type === 'navigate' && !location.hash;
+  // Older browsers do not tell.
+  const opensAtTop = visit?.type === 'navigate' && !location.hash;
   // What is out of view may be laid out later then (ui/below-first-screen.astro). Who comes from here has the fonts, for
   // which that waits.
   if (opensAtTop && !isFromHere) root.classList.add('opens-at-top');
@@ -22,18 +23,16 @@
   // (20 pages, 320 to 430 px) something in the first screen moved, by up to 75 px; so it does with none. The first texts
   // are enough for that, and to measure more would lay out what is out of view.
   const setInFonts = () => {
-    const texts = [...document.querySelectorAll('main :is(h1, h2, p, a)')].slice(0, 20);
-    const heights = texts.map((text) => text.clientHeight);
+    const texts = [...document.querySelectorAll('main :is(h1,h2,p,a)')].slice(0, 20);
+    for (const text of texts) text.before = text.clientHeight;
     root.classList.add('in-fonts');
-    for (const text of texts) {
-      const height = heights.shift();
+    for (const text of texts)
       // The last step takes back what did not help.
-      for (let step = 1; step < 7 && Math.abs(text.clientHeight - height) > 5; step++)
-        text.style.letterSpacing = ((text.clientHeight < height ? step : -step) % 6) + 'e-2em';
-    }
+      for (let step = 1; step < 7 && Math.abs(text.clientHeight - text.before) > 5; step++)
+        text.style.letterSpacing = ((text.clientHeight < text.before ? step : -step) % 6) + 'e-2em';
   };
   const fetchFonts = () => {
-    const faces = [...document.fonts].filter(({ unicodeRange }) => unicodeRange.startsWith('U+20-'));
+    const faces = [...document.fonts].filter(({ unicodeRange }) => unicodeRange.startsWith('U+20'));
     Promise.allSettled(faces.map((face) => face.load())).then(setInFonts);
   };
   if (isFromHere) setInFonts();
@@ -49,15 +48,19 @@
       // Storage is forbidden: the page simply starts at its top.
     }
   });
-  const glide = () => {
-    try {
-      scrollTo({ top: Math.min(sessionStorage.getItem('y'), innerHeight), behavior: 'instant' });
-      // The styles make it smooth, unless the visitor wants less motion.
-      scrollTo(0, 0);
-    } catch {
-      // As above.
-    }
-  };
-  if (opensAtTop && isFromHere && document.referrer !== location.href)
-    addEventListener('DOMContentLoaded', glide);
+  if (
+    opensAtTop &&
+    isFromHere &&
+    document.referrer !== location.href &&
+    !matchMedia('(prefers-reduced-motion: reduce)').matches
+  )
+    addEventListener('DOMContentLoaded', () => {
+      try {
+        scrollTo({ top: Math.min(sessionStorage.getItem('y'), innerHeight), behavior: 'instant' });
+        // Smooth, as the styles say.
+        scrollTo(0, 0);
+      } catch {
+        // As above.
+      }
+    });
 })();
