@@ -3,7 +3,7 @@
 // because it is not bundled. Keep it small.
 //
 // What the visitor does before the island is there must not be lost. `data-replay` names the events that an element
-// holds back until then: a click is clicked again, an arrow key pressed again, a form sent again. If a click makes a
+// holds back until then: a click is clicked again, an arrow key pressed again, a form sent again. If it makes a
 // choice, named in `data-choice`, that the island keeps in `data-selected`, it shows at once, by CSS alone. Everything
 // else (links, native popovers, typed text) works by itself and is left alone. If the island cannot be fetched, or not
 // in time, what was held back is done the native way.

@@ -6,8 +6,8 @@
   root.classList.add('js');
 
   const isFromHere = document.referrer.startsWith(location.origin);
-  const [visit] = performance.getEntriesByType('navigation');
   // Older browsers do not tell.
+  const [visit] = performance.getEntriesByType('navigation');
   const opensAtTop = visit?.type === 'navigate' && !location.hash;
   // What is out of view may be laid out later then (ui/below-first-screen.astro). Who comes from here has the fonts, for
   // which that waits.

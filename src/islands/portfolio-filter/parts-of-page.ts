@@ -1,8 +1,8 @@
 import { Parts } from './parts.ts';
 
-/** What brings further projects into this page; a file of its own, see `seo/parts-script.ts`. */
 const list = document.querySelector<HTMLElement>('.items')!;
 
+/** What brings further projects into this page; a file of its own, see `seo/parts-script.ts`. */
 export const parts = new Parts(list, document.querySelector<HTMLElement>('.items-status')!);
 
 // A project that is not on this page: the island knows where it stands.

@@ -58,6 +58,7 @@ describe('the styles of a page that is split', () => {
     'p:hover',
     'p:focus-visible,p:active',
     'html:has(#menu:popover-open) p',
+    'html:has(#menu:is(:popover-open, [data-open])) p',
     'p:is(:hover,:focus-within)',
   ])('come later for what nothing is before the visitor touches the page: %s', (selector) => {
     const { above, below } = split(`p{a:b}${selector}{c:d}`, '<html><p id="menu">', '');
