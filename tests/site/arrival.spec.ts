@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { wholeBrowser } from '../support/chromium.ts';
 import { shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
 import { SCREENS } from '../support/screens.ts';
+import { htmlOf, sitemapPaths } from '../support/sitemap.ts';
 
 test.use({ launchOptions: wholeBrowser });
 
@@ -66,3 +67,8 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     }
   });
 }
+
+test('each text is one node, as a second one that arrives later moves its line in Chromium', () => {
+  // React writes a comment between two text nodes.
+  for (const path of sitemapPaths()) expect(htmlOf(path), path).not.toMatch(/[^>]<!-- -->/);
+});

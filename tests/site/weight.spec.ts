@@ -10,11 +10,9 @@ import {
   recordTransfers,
 } from '../../src/tools/shared/weight.ts';
 import { wholeBrowser } from '../support/chromium.ts';
-import { pagesToVisit, sitemapPaths } from '../support/sitemap.ts';
+import { htmlOf, pagesToVisit, sitemapPaths } from '../support/sitemap.ts';
 
 test.use({ ...PHONE, launchOptions: wholeBrowser });
-
-const htmlOf = (path: string) => readFileSync(`dist${path === '/' ? '/index' : path}.html`, 'utf8');
 
 /** Ten segments, less what the headers take. */
 const FIRST_FLIGHT_BYTES = 13_400;

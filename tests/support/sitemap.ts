@@ -14,6 +14,10 @@ export function sitemapPaths(): string[] {
   );
 }
 
+/** The HTML of a built page, by its path. */
+export const htmlOf = (path: string) =>
+  readFileSync(resolve(DIST, `${path === '/' ? 'index' : path.slice(1)}.html`), 'utf8');
+
 /** The pages behind the portfolio's first, each the same page with other projects: by category, and by number. */
 export const isPortfolioPart = (path: string) => path.startsWith('/portfolio/');
 

@@ -69,7 +69,8 @@ export default function PackagesTabs({ tabs, label, note, children }: PackagesTa
         {/* Before the tabs, so that focus goes from a tab to its panel; on wide screens it is seen under them. */}
         {note && (
           <p className="tabs-note">
-            {note.text}{' '}
+            {/* One text: a second text node would let the line jump while the page arrives. */}
+            {`${note.text} `}
             <a className="link" href={note.href}>
               {note.label}
             </a>
@@ -90,7 +91,8 @@ export default function PackagesTabs({ tabs, label, note, children }: PackagesTa
               data-choice={id}
               onClick={(event) => onClick(event, id)}
             >
-              {text} <span>{price}</span>
+              {`${text} `}
+              <span>{price}</span>
             </a>
           ))}
         </div>

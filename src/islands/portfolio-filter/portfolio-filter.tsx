@@ -150,7 +150,8 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
                 aria-current={id === selected ? 'true' : undefined}
                 onClick={(event) => choose(event, id)}
               >
-                {name} <span>{number}</span>
+                {`${name} `}
+                <span>{number}</span>
               </a>
             </li>
           ))}
