@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { enquiryFormOn, keptByBrowser, newEnquiry } from '../support/enquiry-form.ts';
-import { type EnquiryService, test } from '../support/enquiry-service.ts';
+import { test } from '../support/enquiry-service.ts';
 import { untilHydrated } from '../support/scripts.ts';
+import type { EnquiryService } from '../support/service-process.ts';
 
 /** More than a test needs to fill in the form. */
 const SLOW = { MIN_WRITING_SECONDS: '60' };

@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test as playwrightTest, type TestType } from '@playwright/test';
+import { type EnquiryService, startService } from '../../support/service-process.ts';
 import type { Problem } from './prelude.ts';
 import { SiteProxy } from './proxy.ts';
 import { startChromium, startFirefox } from './puppeteer.ts';
-import { type Service, startService } from './service.ts';
 import type { Browser, EngineName } from './tab.ts';
 import { Visitor } from './visitor.ts';
 import { startSafari, startWebKit } from './webdriver.ts';
@@ -24,7 +27,7 @@ const NOISE: Partial<Record<EngineName, RegExp>> = {
 
 interface Shared {
   engine: EngineName;
-  service: Service;
+  service: EnquiryService;
   browser: Browser;
 }
 
@@ -46,9 +49,11 @@ export const test = base.extend<Fixtures, Shared>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
-      const service = await startService();
+      const folder = mkdtempSync(join(tmpdir(), 'engines-'));
+      const service = await startService(join(folder, 'enquiries.db'));
       await use(service);
-      await service.stop();
+      await service.end('SIGKILL');
+      rmSync(folder, { recursive: true });
     },
     { scope: 'worker' },
   ],

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { freePort } from './free-port.ts';
 import { miniBrowserPath, webkitDriverPath, xvfbPath } from './engines.ts';
-import { type Program, startProgram } from './processes.ts';
+import { type Program, startProgram } from '../../support/program.ts';
 import { type Browser, type Emulation, isNavigating, type Tab } from './tab.ts';
 
 /** A command that is not answered within this time, in milliseconds, will never be. */

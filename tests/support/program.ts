@@ -4,6 +4,8 @@ import { once } from 'node:events';
 /** A program that ends with the tests at the latest, together with all that it started. */
 export interface Program {
   child: ChildProcess;
+  /** Resolves once it has ended. */
+  ended: Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -15,16 +17,20 @@ export function startProgram(command: string, args: string[], options: SpawnOpti
     try {
       process.kill(-child.pid!, 'SIGKILL');
     } catch {
-      // It has ended already.
+      // Nothing of it is left.
     }
   };
   process.once('exit', kill);
+  void ended.then(() => {
+    kill();
+    process.off('exit', kill);
+  });
   return {
     child,
+    ended,
     async stop() {
       kill();
-      process.off('exit', kill);
-      if (child.exitCode === null && child.signalCode === null) await ended;
+      await ended;
     },
   };
 }

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { startProgram } from './program.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The real service with the last build, and a look into its log and database. */
+export interface EnquiryService {
+  url: string;
+  port: string;
+  /** How many lines of the log tell this event. */
+  count(event: string): number;
+  /** The enquiries in the database of the visitor with this address, or of all, looked up as a person would. */
+  stored(email?: string): Record<string, unknown>[];
+  /** Sends a signal and waits until the process has ended. */
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** Serves the last build as `npm run serve` does, in a process of its own. */
+export async function startService(
+  databaseFile: string,
+  settings: Record<string, string> = {},
+): Promise<EnquiryService> {
+  const { child, ended } = startProgram(process.execPath, ['src/service/main.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      RATE_LIMIT: '0',
+      // A test writes faster than a person.
+      MIN_WRITING_SECONDS: '0',
+      // An empty setting keeps one in somebody's `.env` file from counting here.
+      SMTP_URL: '',
+      ENQUIRY_DB: databaseFile,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const events: Record<string, unknown>[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      const event = JSON.parse(line) as Record<string, unknown>;
+      events.push(event);
+      if (event.event === 'service.started') resolve(String(event.address));
+    });
+    void ended.then(() => reject(new Error('The service ended before it had started.')));
+  });
+  return {
+    url,
+    port: new URL(url).port,
+    count: (name) => events.filter(({ event }) => event === name).length,
+    stored(email) {
+      const database = new DatabaseSync(databaseFile, { readOnly: true });
+      try {
+        const rows = database.prepare('SELECT * FROM enquiries').all();
+        return email === undefined ? rows : rows.filter((row) => row.email === email);
+      } finally {
+        database.close();
+      }
+    },
+    async end(signal) {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
