@@ -42,6 +42,14 @@ const KEYS: Record<string, string> = {
   Meta: Key.META,
 };
 
+/** A browser with the driver that was started for it. */
+interface Session {
+  driver: WebDriver;
+  end(): Promise<unknown>;
+}
+
+type StartSession = (reducedMotion: boolean) => Promise<Session>;
+
 /**
  * Starts WebKit as GNOME's browser uses it, on a screen that nobody sees.
  *
@@ -53,39 +61,44 @@ export async function startWebKit(): Promise<Browser> {
   const config = mkdtempSync(join(tmpdir(), 'webkit-'));
   mkdirSync(join(config, 'gtk-3.0'));
   writeFileSync(join(config, 'gtk-3.0/gtk.css'), NARROW);
-  const port = await freePort();
-  const driver = startProgram(webkitDriverPath!, [`--port=${port}`, '--host=127.0.0.1'], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: config,
-      DISPLAY: screen.display,
-      XDG_CONFIG_HOME: config,
-      // There is no session bus to ask, and nobody to be told about what is on the screen.
-      DBUS_SESSION_BUS_ADDRESS: 'disabled:',
-      NO_AT_BRIDGE: '1',
-    },
-    stdio: 'ignore',
-  });
-  const server = `http://127.0.0.1:${port}`;
-  await untilAnswered(`${server}/status`);
 
-  /** GTK reads it when the browser starts. */
-  const setAnimations = (on: boolean) =>
-    writeFileSync(join(config, 'gtk-3.0/settings.ini'), `[Settings]\ngtk-enable-animations=${on ? 1 : 0}\n`);
-  const startSession = (reducedMotion: boolean) => {
-    setAnimations(!reducedMotion);
-    return new Builder()
-      .usingServer(server)
-      .withCapabilities(
-        new Capabilities({
-          browserName: 'MiniBrowser',
-          // With another one, the driver answers nothing while a page is loading.
-          pageLoadStrategy: 'none',
-          // The whole screen has no bar above the page, which would keep the window from becoming narrow.
-          'webkitgtk:browserOptions': { binary: miniBrowserPath, args: ['--automation', '--full-screen'] },
-        }),
-      )
-      .build();
+  const startSession: StartSession = async (reducedMotion) => {
+    // GTK reads it when the browser starts.
+    const settings = `[Settings]\ngtk-enable-animations=${reducedMotion ? 0 : 1}\n`;
+    writeFileSync(join(config, 'gtk-3.0/settings.ini'), settings);
+    const port = await freePort();
+    const program = startProgram(webkitDriverPath!, [`--port=${port}`, '--host=127.0.0.1'], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: config,
+        DISPLAY: screen.display,
+        XDG_CONFIG_HOME: config,
+        // There is no session bus to ask, and nobody to be told about what is on the screen.
+        DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+        NO_AT_BRIDGE: '1',
+      },
+      stdio: 'ignore',
+    });
+    try {
+      const server = `http://127.0.0.1:${port}`;
+      await untilAnswered(`${server}/status`);
+      const capabilities = new Capabilities({
+        browserName: 'MiniBrowser',
+        // With another one, the driver answers nothing while a page is loading.
+        pageLoadStrategy: 'none',
+        // The whole screen has no bar above the page, which would keep the window from becoming narrow.
+        'webkitgtk:browserOptions': { binary: miniBrowserPath, args: ['--automation', '--full-screen'] },
+      });
+      const driver = await startDriver(new Builder().usingServer(server).withCapabilities(capabilities));
+      const end = async () => {
+        await quit(driver);
+        await program.stop();
+      };
+      return { driver, end };
+    } catch (error) {
+      await program.stop();
+      throw error;
+    }
   };
   const sessions = new Sessions(startSession);
   await sessions.use(false);
@@ -98,7 +111,6 @@ export async function startWebKit(): Promise<Browser> {
     },
     async close() {
       await sessions.end();
-      await driver.stop();
       await screen.program.stop();
       rmSync(config, { recursive: true, force: true });
     },
@@ -106,11 +118,11 @@ export async function startWebKit(): Promise<Browser> {
 }
 
 export async function startSafari(): Promise<Browser> {
-  const sessions = new Sessions((reducedMotion) => {
+  const sessions = new Sessions(async (reducedMotion) => {
     if (reducedMotion) throw new Error('Safari cannot be told this.');
-    return new Builder()
-      .withCapabilities(new Capabilities({ browserName: 'safari', pageLoadStrategy: 'none' }))
-      .build();
+    const capabilities = new Capabilities({ browserName: 'safari', pageLoadStrategy: 'none' });
+    const driver = await startDriver(new Builder().withCapabilities(capabilities));
+    return { driver, end: () => quit(driver) };
   });
   await sessions.use(false);
   return {
@@ -119,6 +131,11 @@ export async function startSafari(): Promise<Browser> {
     close: () => sessions.end(),
   };
 }
+
+const startDriver = (builder: Builder): Promise<WebDriver> => answered(Promise.resolve(builder.build()));
+
+/** Ends a session that answers; one that hangs ends with its driver's program. */
+const quit = (driver: WebDriver): Promise<void> => answered(driver.quit()).catch(() => {});
 
 async function startScreen(): Promise<{ program: Program; display: string }> {
   const program = startProgram(
@@ -142,17 +159,17 @@ async function untilAnswered(url: string): Promise<void> {
 
 /** The one session that a browser can have, started again where a test needs it started otherwise. */
 class Sessions {
-  readonly #start: (reducedMotion: boolean) => Promise<WebDriver> | WebDriver;
+  readonly #start: StartSession;
   #wheel: [x: number, y: number] = [0, 0];
-  #current: { driver: WebDriver; reducedMotion: boolean } | undefined;
+  #current: { session: Session; reducedMotion: boolean } | undefined;
 
-  constructor(start: (reducedMotion: boolean) => Promise<WebDriver> | WebDriver) {
+  constructor(start: StartSession) {
     this.#start = start;
   }
 
   get driver(): WebDriver {
     if (!this.#current) throw new Error('The browser is not running.');
-    return this.#current.driver;
+    return this.#current.session.driver;
   }
 
   async version(): Promise<string> {
@@ -162,7 +179,9 @@ class Sessions {
   async use(reducedMotion: boolean): Promise<void> {
     if (this.#current?.reducedMotion === reducedMotion) return;
     await this.end();
-    this.#current = { driver: await this.#start(reducedMotion), reducedMotion };
+    const start = () => this.#start(reducedMotion);
+    // WebKit's driver does not answer one start in several hundred, before any page is opened; it answers the next one.
+    this.#current = { session: await start().catch(start), reducedMotion };
   }
 
   /** Where the wheel stands after a turn: the driver turns it to there, not by that much. */
@@ -174,10 +193,9 @@ class Sessions {
 
   async end(): Promise<void> {
     this.#wheel = [0, 0];
-    const { driver } = this.#current ?? {};
+    const { session } = this.#current ?? {};
     this.#current = undefined;
-    // A session that hangs is ended with its driver.
-    await answered(driver?.quit() ?? Promise.resolve()).catch(() => {});
+    await session?.end();
   }
 }
 
