@@ -4,31 +4,19 @@
  * `npm run test:engines -- webkit menu`. Ends with the line `N passed, N failed`.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { ENGINES } from '../../tests/engines/support/engines.ts';
+import { type PlaywrightSuite, readPlaywright } from './test-report.ts';
 
 const CONFIG = 'tests/engines.playwright.config.ts';
 const REPORT = 'test-results/engines.json';
-
-interface Count {
-  passed: number;
-  failed: number;
-}
-
-/** A file or a group of tests in Playwright's JSON report. */
-interface Suite {
-  title: string;
-  file: string;
-  suites?: Suite[];
-  specs: { title: string; tests: { projectName: string }[] }[];
-}
 
 /** The titles of the tests that the filters choose, by engine; none if the tests cannot be read. */
 function listTests(grep: string[]): Map<string, string[]> {
   const args = ['test', '--config', CONFIG, '--list', '--reporter=json', ...grep];
   const { stdout } = spawnSync('playwright', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
   const titles = new Map<string, string[]>();
-  const collect = ({ title: group, file, suites = [], specs }: Suite) => {
+  const collect = ({ title: group, file, suites = [], specs }: PlaywrightSuite) => {
     for (const suite of suites) collect(suite);
     for (const { title, tests } of specs)
       for (const { projectName } of tests) {
@@ -37,7 +25,7 @@ function listTests(grep: string[]): Map<string, string[]> {
       }
   };
   try {
-    for (const suite of (JSON.parse(stdout) as { suites: Suite[] }).suites) collect(suite);
+    for (const suite of (JSON.parse(stdout) as { suites: PlaywrightSuite[] }).suites) collect(suite);
   } catch {
     // Running them tells why.
   }
@@ -45,7 +33,10 @@ function listTests(grep: string[]): Map<string, string[]> {
 }
 
 /** Runs the tests. An interruption is passed on, so that Playwright stops the browsers it has started. */
-async function runTests(engines: typeof ENGINES, grep: string[]): Promise<Count> {
+async function runTests(
+  engines: typeof ENGINES,
+  grep: string[],
+): Promise<{ passed: number; failed: number }> {
   rmSync(REPORT, { force: true });
   const projects = engines.map(({ name }) => `--project=${name}`);
   const child = spawn('playwright', ['test', '--config', CONFIG, ...projects, ...grep], {
@@ -57,9 +48,8 @@ async function runTests(engines: typeof ENGINES, grep: string[]): Promise<Count>
     process.once(signal, () => child.kill('SIGINT'));
   const status = await new Promise((resolve) => child.once('exit', resolve));
   try {
-    const { expected, unexpected, flaky } = JSON.parse(readFileSync(REPORT, 'utf8')).stats;
-    const failed = unexpected + flaky;
-    return { passed: expected, failed: status === 0 || failed > 0 ? failed : 1 };
+    const { passed, failures } = readPlaywright(REPORT);
+    return { passed, failed: status === 0 ? 0 : Math.max(failures.length, 1) };
   } catch {
     return { passed: 0, failed: 1 };
   }

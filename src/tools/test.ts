@@ -1,17 +1,13 @@
 /**
  * Runs everything that must hold: types, lint and format, the build, then all tests, the real browser included.
- * Goes on after a failure, so that one run tells all, and ends with the line `N passed, N failed`.
+ * Goes on after a failure, so that one run tells all, and ends with what failed and the line `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { executablePath } from '../../tests/support/chromium.ts';
+import { type Outcome, readPlaywright, readVitest } from './test-report.ts';
 
 const RESULTS = 'test-results';
-
-interface Count {
-  passed: number;
-  failed: number;
-}
 
 /** Runs a command with its output shown; true if it succeeded. */
 function run(command: string, args: string[]): boolean {
@@ -23,28 +19,23 @@ function run(command: string, args: string[]): boolean {
 }
 
 /** A step that passes or fails as a whole. */
-const step = (command: string, args: string[]): Count =>
-  run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+const step = (command: string, args: string[]): Outcome =>
+  run(command, args) ? { passed: 1, failures: [] } : failed(command, args);
+
+const failed = (command: string, args: string[], passed = 0): Outcome => ({
+  passed,
+  failures: [[command, ...args].join(' ')],
+});
 
 /** A test runner that writes a report; a report that is missing or a run that broke off counts as a failure. */
-function suite(command: string, args: string[], report: string, read: (report: string) => Count): Count {
+function suite(command: string, args: string[], report: string, read: (report: string) => Outcome): Outcome {
   const succeeded = run(command, args);
   try {
-    const count = read(readFileSync(report, 'utf8'));
-    return succeeded || count.failed > 0 ? count : { ...count, failed: 1 };
+    const outcome = read(report);
+    return succeeded || outcome.failures.length > 0 ? outcome : failed(command, args, outcome.passed);
   } catch {
-    return { passed: 0, failed: 1 };
+    return failed(command, args);
   }
-}
-
-function readVitest(report: string): Count {
-  const { numPassedTests, numFailedTests } = JSON.parse(report);
-  return { passed: numPassedTests, failed: numFailedTests };
-}
-
-function readPlaywright(report: string): Count {
-  const { expected, unexpected, flaky } = JSON.parse(report).stats;
-  return { passed: expected, failed: unexpected + flaky };
 }
 
 rmSync(RESULTS, { recursive: true, force: true });
@@ -52,7 +43,7 @@ mkdirSync(RESULTS, { recursive: true });
 if (!executablePath) run('playwright', ['install', 'chromium']);
 
 const vitestReport = `${RESULTS}/vitest.json`;
-const counts = [
+const outcomes = [
   step('npm', ['run', '--silent', 'check']),
   step('npm', ['run', '--silent', 'build']),
   suite(
@@ -84,9 +75,8 @@ const counts = [
   suite('node', ['src/tools/test-engines.ts'], `${RESULTS}/engines.json`, readPlaywright),
 ];
 
-const total = counts.reduce((sum, { passed, failed }) => ({
-  passed: sum.passed + passed,
-  failed: sum.failed + failed,
-}));
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `- ${failure}`).join('\n')}`);
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;

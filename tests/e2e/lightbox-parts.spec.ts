@@ -47,8 +47,9 @@ test('an address with a project of a further page opens it', async ({ page }) =>
 });
 
 test('an address that names nothing shows the portfolio', async ({ page }) => {
+  const answered = page.waitForResponse('**/portfolio/places.json');
   await page.goto('/portfolio#no-such-project');
-  await page.waitForResponse('**/portfolio/places.json');
+  await answered;
   await expect(page).toHaveURL('/portfolio#no-such-project');
   await expect(page.locator('[data-project]').first()).toBeVisible();
 });

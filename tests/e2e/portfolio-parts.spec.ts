@@ -191,8 +191,9 @@ test('a category chosen while a part is on its way shows its own projects, and A
   await expect(page.locator('.more').getByText(labels.loadingProjects)).toBeVisible();
   await bar(page).locator('[data-choice="seo"]').click();
   await expectShown(page, inCategory('seo'));
+  const answered = page.waitForResponse('**/portfolio/2');
   resolve();
-  await page.waitForResponse('**/portfolio/2');
+  await answered;
   await expectShown(page, inCategory('seo'));
   await bar(page).locator('[data-choice="all"]').click();
   await goOn(page, projects.length);
