@@ -35,6 +35,8 @@ export async function startFirefox(): Promise<Browser> {
     args: ['-remote-allow-system-access'],
     extraPrefsFirefox: {
       'dom.w3c_touch_events.enabled': 1,
+      // However long the machine takes between a finger's down and up, it is a tap.
+      'apz.max_tap_time': 60_000,
       // A mouse: it is fine (2) and can hover (4).
       'ui.primaryPointerCapabilities': 6,
       'ui.allPointerCapabilities': 6,
