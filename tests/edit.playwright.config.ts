@@ -8,8 +8,8 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   // The first page that Astro shows in development is compiled on demand.
-  expect: { timeout: 20_000 },
-  timeout: 180_000,
+  expect: { timeout: 60_000 },
+  timeout: 300_000,
   reporter: [['list'], ['json', { outputFile: '../test-results/edit.json' }]],
   use: {
     launchOptions: headlessShell,

@@ -14,7 +14,7 @@ export default defineConfig({
     ...(cannot.length > 0 && { grepInvert: cannot.map((tag) => new RegExp(`${tag}\\b`)) }),
   })),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/engines.json' }]],
 });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import {
   enquiryFormOn,
   fillOutbox,
@@ -27,6 +27,13 @@ async function openWith(page: Page, path: string, entries = [newEntry(0, pausing
   await expect(notice.status).not.toBeEmpty();
   return notice;
 }
+
+/** Answers the question before an entry is deleted; so soon after it, a click counts as part of a double click. */
+const confirmRemoval = (confirm: Locator) =>
+  expect(async () => {
+    if (await confirm.isVisible()) await confirm.click();
+    await expect(confirm).toBeHidden({ timeout: 100 });
+  }).toPass();
 
 /** In whatever it was written, nobody sees it before they ask for it. */
 async function expectNothingPersonal(page: Page, { email, message }: { email: string; message: string }) {
@@ -105,10 +112,8 @@ test(
     expect(await keptByBrowser(page)).not.toBe('{}');
 
     await notice.remove.click();
-    await expect(async () => {
-      await notice.confirm.click();
-      await expect(notice.status).toHaveText(noticeWords.removed, { timeout: 100 });
-    }).toPass();
+    await confirmRemoval(notice.confirm);
+    await expect(notice.status).toHaveText(noticeWords.removed);
     await expect(notice.status).toBeFocused();
     expect(await keptByBrowser(page)).toBe('{}');
     await page.keyboard.press('Tab');
@@ -125,6 +130,8 @@ test('a double click on the button that deletes, or two taps in the same place, 
 }) => {
   const notice = await openWith(page, '/about');
   await notice.details.click();
+  // On a slow machine the two clicks would be two decisions.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await notice.remove.dblclick();
   await expect(notice.keep).toBeVisible();
   // As fast as a finger can, whatever came to lie under it.
@@ -153,10 +160,8 @@ test('several enquiries are counted and listed, and each is deleted by itself', 
   await middle.getByText(noticeWords.showText).click();
   await expect(middle).toContainText(entries[1]!.enquiry.email);
   await middle.getByRole('button', { name: noticeWords.remove }).click();
-  await expect(async () => {
-    await middle.getByRole('button', { name: noticeWords.removeYes }).click();
-    await expect(notice.rows).toHaveCount(2, { timeout: 100 });
-  }).toPass();
+  await confirmRemoval(middle.getByRole('button', { name: noticeWords.removeYes }));
+  await expect(notice.rows).toHaveCount(2);
   await expect(notice.status).toHaveText(noticeWords.many.replace('{count}', '2'));
   await expect(notice.status).toBeFocused();
   const kept = await keptByBrowser(page);
@@ -170,10 +175,8 @@ test('an enquiry that is deleted in one tab is not sent or told of in another', 
   await expect(noticeOn(other).status).toHaveText(sentence(noticeWords.waiting));
   await notice.details.click();
   await notice.remove.click();
-  await expect(async () => {
-    await notice.confirm.click();
-    await expect(notice.status).toHaveText(noticeWords.removed, { timeout: 100 });
-  }).toPass();
+  await confirmRemoval(notice.confirm);
+  await expect(notice.status).toHaveText(noticeWords.removed);
   await expect(noticeOn(other).status).toBeEmpty();
   const posts = recordPosts(other);
   // Whatever it would send, it would send before it fetches something else.
@@ -243,6 +246,7 @@ test(
       await route.continue();
     });
     await page.goto('/about');
+    await page.locator('html.in-fonts').waitFor();
     await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
     const heading = page.getByRole('heading', { level: 2 }).first();
     const before = await heading.boundingBox();

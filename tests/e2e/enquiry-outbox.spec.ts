@@ -124,7 +124,7 @@ async function failPostsByTheClock(page: Page, headers: Record<string, string> =
       const tried = (await readTries()).length;
       await expect.poll(() => answered).toBe(tried);
     }
-    expect(answered).toBe(count);
+    await expect.poll(() => answered).toBe(count);
     return readTries();
   }
   return { form, enquiry, untilTried };

@@ -211,6 +211,7 @@ test.describe('the services of the wide bar', () => {
 
 test('going through the bar by keyboard leaves the page where it is', async ({ page }) => {
   await page.goto('/about');
+  await page.locator('html.in-fonts').waitFor();
   await page.evaluate(() => scrollTo({ top: 1000, behavior: 'instant' }));
   await page.getByRole('banner').getByRole('link', { name: site.brand, exact: true }).focus();
   for (const name of ['Home', 'About']) {

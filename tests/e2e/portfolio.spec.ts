@@ -134,7 +134,7 @@ test.describe('films', () => {
     await openWhole(page);
     await untilPlays(page, 0);
     await film(page, 0).evaluate((video: HTMLVideoElement) => (video.currentTime = video.duration - 0.1));
-    await expect.poll(() => time(page, 0)).toBeLessThan(1);
+    await expect.poll(() => time(page, 0), { intervals: [100] }).toBeLessThan(1);
     expect(await isPaused(page, 0)).toBe(false);
   });
 

@@ -116,7 +116,7 @@ test('the typing line stops with the switch, as the background does, and goes on
   expect(await background()).toBe('paused');
 
   await pause.uncheck();
-  await expect.poll(() => pass(page, 100)).not.toBe(text);
+  await expect.poll(() => pass(page, 100), { intervals: [1] }).not.toBe(text);
   expect(await background()).toBe('running');
 });
 

@@ -17,7 +17,7 @@ test('with a broken file the start says what to mend, the rest can be edited, an
   const status = page.getByRole('status');
   await expect(status).toContainText('The page can be shown once this is mended:');
   await expect(status).toContainText(`${PATH}:2:`);
-  expect(command.output).toContain(`${PATH}:2:`);
+  await expect.poll(() => command.output).toContain(`${PATH}:2:`);
 
   await forms.getByRole('link', { name: 'About page' }).click();
   await field('Heading').first().fill('We build mills: on purpose.');

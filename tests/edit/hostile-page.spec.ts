@@ -97,7 +97,9 @@ for (const [name, open] of Object.entries(visitors)) {
       const opened = window.open(address, 'victim')!;
       setInterval(() => opened.postMessage({ path: '/keystatic/singleton/about' }, '*'), 50);
     }, command.address);
-    loot.push(await (await popup).locator('body').innerText());
+    const body = (await popup).locator('body');
+    await expect(body).not.toBeEmpty();
+    loot.push(await body.innerText());
     expect(snapshot(copy)).toEqual(before);
     expect(loot).toEqual([
       'Another page asked for this. Open the address that npm run edit printed in a new tab.',

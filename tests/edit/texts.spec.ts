@@ -41,7 +41,10 @@ test('a service gets another benefit, written as on paper', async ({ forms, besi
   await page.keyboard.press('Enter');
   await forms.getByRole('button', { name: 'Text block' }).click();
   await forms.getByRole('option', { name: 'Heading 2' }).click();
+  // The list gives the focus back when it closes.
+  await expect(forms.getByRole('listbox')).toBeHidden();
   await text.focus();
+  await expect(text).toBeFocused();
   await page.keyboard.type('Prüfung: “100 % ');
   await page.keyboard.press('ControlOrMeta+i');
   await page.keyboard.type('yours');

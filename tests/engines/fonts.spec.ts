@@ -39,6 +39,13 @@ for (const [path, width] of SCREENS)
     await expect
       .poll(() => visitor.readAll('link[rel=stylesheet]', (link) => !!(link as HTMLLinkElement).sheet))
       .not.toContain(false);
+    // What is in view has risen to its place.
+    const isRising = () =>
+      document
+        .getAnimations()
+        .map(({ effect }) => (effect as KeyframeEffect).target!)
+        .some((each) => each.matches('[data-reveal]') && each.getBoundingClientRect().top < innerHeight);
+    await expect.poll(() => visitor.evaluate(isRising)).toBe(false);
     const before = await placesOf(visitor);
     release();
     await visitor.read('html.in-fonts', () => true);

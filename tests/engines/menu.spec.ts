@@ -82,6 +82,7 @@ test.describe('the menu of a phone', () => {
   test('is closed on the page that a link leads to, and on the way back', async ({ visitor }) => {
     await visitor.go('/about');
     await visitor.tap(OPEN);
+    await expect.poll(() => visitor.isVisible(CLOSE)).toBe(true);
     await visitor.tap(linkOf('Contact'));
     await expect.poll(() => visitor.path()).toBe('/contact');
     expect(await visitor.isVisible(MENU)).toBe(false);

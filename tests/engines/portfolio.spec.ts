@@ -89,14 +89,14 @@ test('the large view goes on by key and by button, and Escape returns to the pro
 
   await visitor.press('Escape');
   await expect.poll(() => visitor.count({ role: 'dialog' })).toBe(0);
-  expect(await visitor.path()).toBe('/portfolio');
-  expect(await visitor.hasFocus(projectLink(second))).toBe(true);
+  await expect.poll(() => visitor.path()).toBe('/portfolio');
+  await expect.poll(() => visitor.hasFocus(projectLink(second))).toBe(true);
 
   await visitor.press('Enter');
   await expectOpen(second);
   await visitor.click({ role: 'button', name: labels.closeProject });
   await expect.poll(() => visitor.count({ role: 'dialog' })).toBe(0);
-  expect(await visitor.hasFocus(projectLink(second))).toBe(true);
+  await expect.poll(() => visitor.hasFocus(projectLink(second))).toBe(true);
 });
 
 test('a film plays while it is in view, waits while it is not, and plays in the large view', async ({

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { readEntry } from '../../src/content-check/entries.ts';
 import { findFiles } from '../../src/content-check/files.ts';
@@ -15,7 +16,7 @@ async function wholePortfolio(request: APIRequestContext): Promise<string> {
 let portfolio: Promise<string> | undefined;
 
 test('every address that the content check takes for good is in the built site', async ({ request }) => {
-  const root = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
+  const root = join(import.meta.dirname, '../..');
   const entries = findFiles(root).entries.map((file) => readEntry(root, file));
   const pages = new Map<string, string>();
   const missing: string[] = [];

@@ -22,7 +22,17 @@ export function recordScripts(page: Page): string[] {
   return names;
 }
 
-/** Waits until the island that holds this element listens to the visitor. */
+/**
+ * Waits until the island that holds this element listens to the visitor. Astro takes its attribute away when React
+ * begins; an island that replays events says itself when it is done (scripts/first-touch.js).
+ */
 export async function untilHydrated(element: Locator): Promise<void> {
-  await expect(element.locator('xpath=ancestor::astro-island[1]')).not.toHaveAttribute('ssr');
+  const island = element.locator('xpath=ancestor::astro-island[1]');
+  await expect(island).not.toHaveAttribute('ssr');
+  const isReady = () =>
+    island.evaluate(
+      (root: HTMLElement & { isDone?: boolean }) =>
+        !root.querySelector('[data-replay]') || root.isDone === true,
+    );
+  await expect.poll(isReady).toBe(true);
 }

@@ -50,7 +50,10 @@ export const test = base.extend<Fixtures, Shared>({
       if (/content security policy/i.test(text) && !text.includes('https://fonts.googleapis.com/'))
         violations.push(text);
     });
+    // A screen without it does not know yet what stands in the files.
+    const read = page.waitForResponse('**/api/keystatic/tree');
     await page.goto(command.address);
+    await read;
     await use(page.frameLocator('#screen'));
     expect(violations, 'the screen does nothing that its policy forbids').toEqual([]);
   },

@@ -25,6 +25,10 @@ function prelude({ without, path }: { without: Required<MissingFeature>; path: s
     querySelectorAll: Element.prototype.querySelectorAll,
   });
 
+  let furthest = 0;
+  addEventListener('scroll', () => (furthest = Math.max(furthest, scrollY)), { passive: true });
+  Object.defineProperty(window, '__furthest', { get: () => furthest });
+
   const problems: unknown[] = [];
   hide('__problems', problems);
   const sendBeacon = navigator.sendBeacon.bind(navigator);

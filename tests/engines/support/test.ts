@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, Shared>({
       await use(browser);
       await browser.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   expected: async ({}, use) => use([]),

@@ -4,7 +4,7 @@ import { type Emulation, isNavigating, type Tab } from './tab.ts';
 import { describeTarget, findAll, type PlainTarget, plainTarget, type Target } from './target.ts';
 
 /** How long something may take to be there, in milliseconds. */
-const PATIENCE = 10_000;
+const PATIENCE = 20_000;
 /** Between two looks at the page, in milliseconds. */
 const INTERVAL = 20;
 /** For how many frames something has to be in the same place before it counts as still. */

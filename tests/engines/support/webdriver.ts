@@ -12,7 +12,7 @@ import { type Program, startProgram } from '../../support/program.ts';
 import { type Browser, type Emulation, isNavigating, type Tab } from './tab.ts';
 
 /** A command that is not answered within this time, in milliseconds, will never be. */
-const LONGEST_ANSWER = 15_000;
+const LONGEST_ANSWER = 30_000;
 /** The same where scripts are off: if such a page is left meanwhile, the driver does not notice. */
 const LONGEST_ANSWER_WITHOUT_SCRIPT = 2_000;
 /** Between two looks, in milliseconds. */
@@ -149,7 +149,7 @@ async function startScreen(): Promise<{ program: Program; display: string }> {
 }
 
 async function untilAnswered(url: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < LONGEST_ANSWER / INTERVAL; tries++) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await delay(INTERVAL);
@@ -292,8 +292,8 @@ class WebDriverTab implements Tab {
   async resize(width: number, height: number) {
     const window = this.#driver.manage().window();
     const asked = { width, height };
-    // The first time, it is not known yet what the window has around the page.
-    for (const _ of ['by guess', 'corrected']) {
+    // It is not known yet what the window has around the page, and a slow one is taken for one that has more.
+    for (let corrections = 0; corrections < 5; corrections++) {
       await answered(window.setRect(asked));
       let missing: [x: number, y: number] = [0, 0];
       for (let looks = 0; looks < 50; looks++) {
