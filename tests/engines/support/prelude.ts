@@ -26,7 +26,14 @@ function prelude({ without, path }: { without: Required<MissingFeature>; path: s
   });
 
   let furthest = 0;
-  addEventListener('scroll', () => (furthest = Math.max(furthest, scrollY)), { passive: true });
+  const noteScroll = () => (furthest = Math.max(furthest, scrollY));
+  addEventListener('scroll', noteScroll, { passive: true });
+  // On a busy machine no frame may come before the next scroll.
+  const { scrollTo } = window;
+  hide('scrollTo', (...place: []) => {
+    scrollTo(...place);
+    noteScroll();
+  });
   Object.defineProperty(window, '__furthest', { get: () => furthest });
 
   const problems: unknown[] = [];
