@@ -130,7 +130,8 @@ export function findAll(target: PlainTarget): Element[] {
     );
   };
 
-  const roots: Element[] = target.within ? findAll(target.within) : [document.documentElement];
+  // A document that has just begun has no element yet.
+  const roots: Element[] = target.within ? findAll(target.within) : [...document.children];
   const candidates = new Set(
     roots.flatMap((root) => [
       ...(target.within === undefined && matches.call(root, target.css) ? [root] : []),

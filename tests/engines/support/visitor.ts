@@ -163,9 +163,13 @@ export class Visitor {
     return this.read(target, (element) => element === document.activeElement);
   }
 
-  /** Path and hash of the address. */
+  /** Path and hash of the address, once the document is read to its end. */
   path(): Promise<string> {
-    return this.evaluate(() => location.pathname + location.search + location.hash);
+    return until('a page that is read', () =>
+      this.evaluate(
+        () => document.readyState !== 'loading' && location.pathname + location.search + location.hash,
+      ),
+    );
   }
 
   url(): Promise<string> {
