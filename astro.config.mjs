@@ -6,6 +6,7 @@ import { contentCheck } from './src/integrations/content-check.ts';
 import { designSystem } from './src/integrations/design-system.ts';
 import { devServer } from './src/integrations/dev-server.ts';
 import { enquiryService } from './src/integrations/enquiry-service.ts';
+import { freshContent } from './src/integrations/fresh-content.ts';
 import { hydrationDirectives } from './src/integrations/hydration-directives.ts';
 import { lateIslands } from './src/integrations/late-islands.ts';
 import { lateStyles } from './src/integrations/lean-styles/late-styles.ts';
@@ -54,6 +55,7 @@ export default defineConfig({
     tailwind({ configFile: './src/styles/tailwind.config.mjs', applyBaseStyles: false }),
     hydrationDirectives(),
     devServer(),
+    freshContent(),
     // Tests of sections start Astro's server as well, but take no enquiries and change no content.
     ...(process.env.VITEST ? [] : [contentCheck(), enquiryService()]),
     designSystem(),
