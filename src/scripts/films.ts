@@ -6,8 +6,8 @@ import { FILMS_ADDED } from '../islands/portfolio-filter/events.ts';
  * Films that are added to the page later play as well, and those of a list that begins short once it is whole.
  */
 export function playFilmsInView() {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+  if (savesData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
 
   type Film = HTMLVideoElement & { isInView?: boolean };
   const pause = document.querySelector<HTMLInputElement>('#pause-films');

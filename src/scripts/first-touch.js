@@ -13,12 +13,11 @@
 (() => {
   const PATIENCE_MS = 8_000;
 
-  const islandOf = (element) => element?.closest?.('astro-island[client=touch]');
+  const islandOf = (element) => element?.closest?.('astro-island');
 
   // Does what was held back: with the island if it is there, else natively.
   const finish = (island) => {
-    if (!island) return;
-    clearTimeout(island.patience);
+    island.patience = clearTimeout(island.patience);
     island.isDone = true;
     island.again?.();
     island.again = undefined;
@@ -30,7 +29,12 @@
     island.dispatchEvent(new Event('touched'));
     // A build moves the code behind the islands into this file (integrations/late-islands.ts).
     const { islandRuntime } = document.documentElement.dataset;
-    if (islandRuntime) import(islandRuntime).catch(() => finish(island));
+    if (islandRuntime)
+      import(islandRuntime).catch(() => {
+        finish(island);
+        // The next touch tries again: the connection is back, or Back has brought back a page that was left too soon.
+        island.isTouched = island.isDone = false;
+      });
   };
 
   const onEvent = (event) => {

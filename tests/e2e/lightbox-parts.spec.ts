@@ -46,6 +46,25 @@ test('an address with a project of a further page opens it', async ({ page }) =>
   await expect(page.locator(`#${last.id} h2 a`)).toBeFocused();
 });
 
+test('a project that takes the place of the note that more is loading is there for everybody', async ({
+  page,
+}) => {
+  const inCategory = projects.filter(({ category }) => category === 'seo');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/portfolio/seo*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/portfolio#seo');
+  await page.getByRole('link', { name: inCategory[0]!.title }).click();
+  await expect(view(page).getByRole('group', { name: `1 / ${inCategory.length}` })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(view(page).getByText(labels.loadingProjects)).toBeVisible();
+  release();
+  const second = view(page).getByRole('group', { name: `2 / ${inCategory.length}` });
+  await expect(second.getByRole('heading', { name: inCategory[1]!.title })).toBeVisible();
+});
+
 test('an address that names nothing shows the portfolio', async ({ page }) => {
   const answered = page.waitForResponse('**/portfolio/places.json');
   await page.goto('/portfolio#no-such-project');

@@ -144,6 +144,21 @@ test.describe('the services of the wide bar', () => {
     await expect(services(page)).toBeHidden();
   });
 
+  test('open to the mouse once the connection is back, if their script could not be fetched', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/about');
+    await context.setOffline(true);
+    const failed = page.waitForEvent('requestfailed');
+    await button(page).hover();
+    await failed;
+    await context.setOffline(false);
+    await page.mouse.move(0, 500);
+    await button(page).hover();
+    await expect(services(page)).toBeVisible();
+  });
+
   for (const width of [1024, 1280, 1440, 1920]) {
     test(`stand under their button and inside a window of ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });

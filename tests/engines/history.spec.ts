@@ -40,6 +40,22 @@ test('Back and Forward return to the place that was left, and the page works the
   expect(await visitor.path()).toBe('/about');
 });
 
+test('a page that was left while its scripts were on their way works after Back', async ({
+  visitor,
+  proxy,
+}) => {
+  const release = proxy.holdScripts();
+  await visitor.go('/about');
+  await visitor.click(inBar('Contact'));
+  await expect.poll(() => visitor.path()).toBe('/contact');
+  release();
+
+  await visitor.back();
+  expect(await visitor.path()).toBe('/about');
+  await visitor.hover({ role: 'button', name: 'Services' });
+  await expect.poll(() => visitor.isVisible('#services-menu')).toBe(true);
+});
+
 test('pages are kept alive by the browser, so that Back and Forward show them at once', async ({
   visitor,
 }) => {

@@ -75,6 +75,8 @@ export default function Lightbox(props: LightboxProps) {
   const close = () => dialog.current?.close();
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const shown = projects[active] ?? projects.at(-1);
+  const placeOf = (index: number) =>
+    `${Math.min(began.current.before - earlier + index + 1, total)} / ${total}`;
 
   return (
     <dialog
@@ -97,7 +99,9 @@ export default function Lightbox(props: LightboxProps) {
           keyboard={{ enabled: true }}
           a11y={{
             enabled: true,
-            slideRole: 'group',
+            // Swiper would name the slides only when their number changes; the last one can become another.
+            slideRole: '',
+            slideLabelMessage: '',
             prevSlideMessage: labels.previousProject,
             firstSlideMessage: labels.previousProject,
             nextSlideMessage: labels.nextProject,
@@ -110,7 +114,13 @@ export default function Lightbox(props: LightboxProps) {
           onSlideChange={({ activeIndex }) => setActive(activeIndex)}
         >
           {projects.map((project, index) => (
-            <SwiperSlide key={project.id} aria-hidden={index !== active} inert={index !== active}>
+            <SwiperSlide
+              key={project.id}
+              role="group"
+              aria-label={placeOf(index)}
+              aria-hidden={index !== active}
+              inert={index !== active}
+            >
               <figure>
                 {Math.abs(index - active) <= 1 && (
                   <LightboxMedia project={project} index={index} isStill={isStill} />
@@ -146,9 +156,7 @@ export default function Lightbox(props: LightboxProps) {
         <button type="button" className="lightbox-previous" aria-label={labels.previousProject}>
           <Arrow />
         </button>
-        <p aria-hidden="true">
-          {Math.min(began.current.before - earlier + active + 1, total)} / {total}
-        </p>
+        <p aria-hidden="true">{placeOf(active)}</p>
         <button type="button" className="lightbox-next" aria-label={labels.nextProject}>
           <Arrow />
         </button>
