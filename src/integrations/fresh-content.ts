@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** For one second Astro takes a change of the store for the echo of its own write. Milliseconds. */
-const ECHO_MS = 1_100;
+/** Delay of the event, in milliseconds: Astro ignores changes of the store in the second after it wrote it. */
+const DELAY_MS = 1_100;
 
 /**
  * Shows changed content in development. A page that is rendered for the first time while Astro replaces its store of
@@ -28,7 +28,7 @@ export function freshContent(): AstroIntegration {
             const replaced = statSync(store, { throwIfNoEntry: false })?.ctimeMs ?? 0;
             if (replaced < begun) return;
             clearTimeout(timer);
-            timer = setTimeout(() => server.watcher.emit('change', store), ECHO_MS);
+            timer = setTimeout(() => server.watcher.emit('change', store), DELAY_MS);
           };
           if (headers.accept?.includes('text/html')) response.once('close', announce);
           next();

@@ -17,7 +17,7 @@ const HTML = 'text/html,application/xhtml+xml';
 const announced = vi.fn();
 let request: (request: object, response: EventEmitter, next: () => void) => void;
 
-/** A request that begins and ends so long after the store was written, in milliseconds. */
+/** Sends a request. `begin` and `end`: milliseconds after the store was written. */
 function render(begin: number, end: number, accept = HTML) {
   const response = new EventEmitter();
   vi.setSystemTime(WRITTEN + begin);
@@ -41,7 +41,7 @@ it('announces content once more that was replaced while a page was rendered', ()
   render(-1000, 1000);
   render(-500, 1200);
   vi.advanceTimersByTime(1000);
-  expect(announced, 'Astro would still take it for an echo').not.toHaveBeenCalled();
+  expect(announced, 'Astro still ignores changes').not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
   expect(announced.mock.calls).toEqual([[store]]);
 });
