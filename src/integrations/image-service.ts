@@ -1,13 +1,49 @@
 import sharpService from 'astro/assets/services/sharp';
+import sharp from 'sharp';
+import { needsFullColor } from './color-detail.ts';
+
+/** With 4:2:0, a quarter of the CPU time of effort 3 with 4:4:4, for files that are 2 % larger. */
+const AVIF_EFFORT = 1;
 
 /**
- * Astro's maker of pictures, with names that do not depend on the path the site is served under: a preview of a pull
- * request finds all pictures in the cache of an ordinary build, instead of making hundreds of them again.
- * All that tells two pictures of one file apart stands here; the file itself is in the name with a hash of its content.
+ * Astro's image service, with three differences:
+ * - File names do not depend on the path the site is served under, so a preview of a pull request finds all pictures in
+ *   the cache of an ordinary build. The source file itself is in the name with a hash of its content.
+ * - A source is decoded once for all its sizes: a tenth of the CPU time of a first build.
+ * - AVIF halves the resolution of colours (4:2:0) unless the picture has fine detail in them: see `needsFullColor`.
  */
 const imageService: typeof sharpService = {
   ...sharpService,
   propertiesToHash: ['width', 'height', 'format', 'quality', 'fit', 'position', 'background'],
+  async transform(file, options, config, logger) {
+    const { decoded, chromaSubsampling } = await readSource(file);
+    const service = { ...config.service, config: { avif: { effort: AVIF_EFFORT, chromaSubsampling } } };
+    return sharpService.transform(decoded, options, { ...config, service }, logger);
+  },
 };
 
 export default imageService;
+
+interface Source {
+  /** Without compression. */
+  decoded: Uint8Array;
+  chromaSubsampling: '4:4:4' | '4:2:0';
+}
+
+/** A build passes the same buffer for all sizes of a source. */
+const sources = new WeakMap<Uint8Array, Promise<Source>>();
+
+function readSource(file: Uint8Array): Promise<Source> {
+  const source = sources.get(file) ?? decode(file);
+  sources.set(file, source);
+  return source;
+}
+
+async function decode(file: Uint8Array): Promise<Source> {
+  const picture = sharp(file, { failOn: 'none' }).autoOrient();
+  const [decoded, isFine] = await Promise.all([
+    picture.clone().tiff({ compression: 'none' }).toBuffer(),
+    needsFullColor(picture.clone()),
+  ]);
+  return { decoded, chromaSubsampling: isFine ? '4:4:4' : '4:2:0' };
+}

@@ -1,6 +1,7 @@
 import { getImage } from 'astro:assets';
 
-const LARGE_PX = 1600;
+/** Width of the large picture, in pixels. */
+export const LARGE_PX = 1600;
 
 /** A picture in the one size and format for whoever wants all of it: the lightbox, search engines, programs. */
 export const getLargePicture = (src: ImageMetadata) =>

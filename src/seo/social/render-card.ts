@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { CARD, type Stem, STEMS } from './draw-card.ts';
 
 /** A social picture before it is rendered. */
@@ -13,7 +13,7 @@ export interface Drawing {
 
 /** Some networks refuse heavier pictures; none shows more than this needs. */
 const LIMIT_BYTES = 150_000;
-const QUALITIES = [86, 80, 74, 66, 58];
+const QUALITIES = [84, 78, 72, 66, 58];
 
 /** Changes with everything that is seen, and with nothing else: part of the picture's address and of its cache. */
 export async function drawingHash({ svg, pictures }: Drawing): Promise<string> {
@@ -37,13 +37,14 @@ export async function renderCard(drawing: Drawing, cache: URL): Promise<Buffer<A
   return rendered;
 }
 
-async function compose({ svg, pictures }: Drawing): Promise<Buffer> {
+async function compose({ svg, pictures }: Drawing): Promise<Sharp> {
   const views = pictures.length === 1 ? await throughAll(pictures[0]!) : await throughEach(pictures);
-  return sharp(Buffer.from(svg))
+  const { data, info } = await sharp(Buffer.from(svg))
     .composite(views.map((input, index) => ({ input, left: STEMS[index]!.left, top: STEMS[index]!.top })))
     .removeAlpha()
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info });
 }
 
 /** One picture behind the three stems. */
@@ -66,9 +67,9 @@ const throughEach = (files: string[]) =>
 const cover = (file: string, { width, view }: Stem) =>
   sharp(file).autoOrient().resize(width, view).toBuffer();
 
-async function encode(picture: Buffer): Promise<Buffer> {
+async function encode(picture: Sharp): Promise<Buffer> {
   for (const quality of QUALITIES) {
-    const jpeg = await sharp(picture).jpeg({ quality, mozjpeg: true }).toBuffer();
+    const jpeg = await picture.clone().jpeg({ quality }).toBuffer();
     if (jpeg.length < LIMIT_BYTES) return jpeg;
   }
   throw new Error(`A social picture is larger than ${LIMIT_BYTES / 1000} kB even at its lowest quality.`);
