@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import { getPagePictures, getPublicEntries } from '../queries/public-pages.ts';
 import { canonicalUrl } from '../seo/head.ts';
 import { historyOf, lastChange } from '../seo/history.ts';
-import { getLargePicture } from '../seo/large-picture.ts';
+import { getLargePicture } from '../ui/large-picture.ts';
 import { pageSources } from '../seo/page-sources.ts';
 import { sitemapXml } from '../seo/sitemap.ts';
 
