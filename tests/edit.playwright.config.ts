@@ -10,7 +10,7 @@ export default defineConfig({
   // The first page that Astro shows in development is compiled on demand.
   expect: { timeout: 60_000 },
   timeout: 300_000,
-  reporter: [['list'], ['json', { outputFile: '../test-results/edit.json' }]],
+  reporter: [['line'], ['json', { outputFile: '../test-results/edit.json' }]],
   use: {
     launchOptions: headlessShell,
     viewport: { width: 1600, height: 1000 },

@@ -19,7 +19,7 @@ export default defineConfig({
   // A machine under load, and the service's pause of five seconds for an enquiry that is being sent elsewhere.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
+  reporter: [['line'], ['json', { outputFile: '../test-results/browsers.json' }]],
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: headlessShell,

@@ -5,8 +5,8 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { ENGINES } from '../../tests/engines/support/engines.ts';
-import { type PlaywrightSuite, readPlaywright } from './test-report.ts';
+import { ENGINES } from '../../../tests/engines/support/engines.ts';
+import { type PlaywrightSuite, readPlaywright } from './report.ts';
 
 const CONFIG = 'tests/engines.playwright.config.ts';
 const REPORT = 'test-results/engines.json';

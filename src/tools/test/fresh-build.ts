@@ -1,0 +1,19 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a build is made of. */
+const SOURCES = ['src', 'public', 'astro.config.mjs', 'package-lock.json'];
+/** The last file that a build writes. */
+const LAST = 'dist/_csp.json';
+
+/** Whether no source has changed since the last build. A folder changes with the names in it. */
+export function isBuildFresh(root = '.'): boolean {
+  const built = statSync(join(root, LAST), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const isOlder = (path: string) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) <= built;
+  return SOURCES.map((name) => join(root, name)).every(
+    (path) =>
+      isOlder(path) &&
+      (!statSync(path, { throwIfNoEntry: false })?.isDirectory() ||
+        readdirSync(path, { recursive: true, encoding: 'utf8' }).every((name) => isOlder(join(path, name)))),
+  );
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** Result of a test run. */
+export interface Outcome {
+  passed: number;
+  failures: Failure[];
+  tests: { name: string; seconds: number }[];
+}
+
+export interface Failure {
+  /** File, line where known, and title. */
+  test: string;
+  /** First line of the error message. */
+  reason: string;
+  /** Command that runs this test alone. */
+  rerun: string;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; duration?: number; failureMessages: string[] }[];
+  }[];
+}
+
+/** A file or a group of tests. */
+export interface PlaywrightSuite {
+  title: string;
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    file: string;
+    line: number;
+    tests: {
+      projectName: string;
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      results: { duration: number; error?: { message?: string } }[];
+    }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  config: { rootDir: string };
+  stats: { expected: number };
+  errors: { message?: string }[];
+  suites: PlaywrightSuite[];
+}
+
+const firstLine = (message = 'no message') => stripVTControlCharacters(message).split('\n', 1)[0]!;
+
+/** Reads the report of Vitest's JSON reporter. Throws if it cannot be read. */
+export function readVitest(path: string): Outcome {
+  const report: VitestReport = JSON.parse(readFileSync(path, 'utf8'));
+  const tests: Outcome['tests'] = [];
+  const failures: Failure[] = [];
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const file = relative('', name);
+    const rerun = `npm test -- ${quote(file)}`;
+    for (const { fullName, status: result, duration = 0, failureMessages } of assertionResults) {
+      const test = `${file} › ${fullName}`;
+      tests.push({ name: test, seconds: duration / 1_000 });
+      if (result === 'failed') failures.push({ test, reason: firstLine(failureMessages[0]), rerun });
+    }
+    // A file that cannot be run has no tests.
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
+      failures.push({ test: file, reason: firstLine(message), rerun });
+  }
+  return { passed: report.numPassedTests, failures, tests };
+}
+
+/** Reads the report of Playwright's JSON reporter; a test that only passed when tried again has failed. */
+export function readPlaywright(path: string): Outcome {
+  const { config, stats, errors, suites }: PlaywrightReport = JSON.parse(readFileSync(path, 'utf8'));
+  const tests: Outcome['tests'] = [];
+  const failures = errors.map(({ message }) => ({
+    test: relative('', config.rootDir),
+    reason: firstLine(message),
+    rerun: 'npm test',
+  }));
+  for (const { title, file, line, tests: runs } of suites.flatMap(specsIn)) {
+    const place = `${relative('', join(config.rootDir, file))}:${line}`;
+    for (const { projectName, status, results } of runs) {
+      const test = `${projectName && `[${projectName}] `}${place} › ${title}`;
+      tests.push({ name: test, seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000 });
+      if (status !== 'unexpected' && status !== 'flaky') continue;
+      const reason = firstLine(results.find(({ error }) => error)?.error?.message);
+      failures.push({ test, reason, rerun: `npm test -- ${quote(place)}` });
+    }
+  }
+  return { passed: stats.expected, failures, tests };
+}
+
+const specsIn = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['specs'] => [
+  ...suites.flatMap(specsIn),
+  ...specs,
+];
+
+const quote = (word: string) => (/^[\w./:-]+$/.test(word) ? word : `'${word}'`);
+
+/** What failed, why, and how to run just that. */
+export const describeFailures = (failures: Failure[]): string =>
+  failures.map(({ test, reason, rerun }) => `- ${test}\n  ${reason}\n  ${rerun}`).join('\n');
+
+/** The slowest tests with their seconds, slowest first. */
+export const describeSlowest = (tests: Outcome['tests'], count: number): string =>
+  tests
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`)
+    .join('\n');

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, globSync, rmSync } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { type Outcome, readPlaywright, readVitest } from './report.ts';
+
+/** Folder of reports and logs. */
+export const RESULTS = 'test-results';
+
+/** A command that `npm test` runs. */
+export interface Suite {
+  name: string;
+  command: string[];
+  /** Reads the report that the command writes to `test-results/NAME.json`; without one it passes or fails as a whole. */
+  read?: (report: string) => Outcome;
+  /** Command for the summary, if another one than the command itself. */
+  rerun?: string;
+}
+
+const playwright = (name: string, config: string, files: string[]): Suite => ({
+  name,
+  command: ['playwright', 'test', '--config', config, ...files],
+  read: readPlaywright,
+});
+
+export const browsers = (files: string[] = []) => playwright('browsers', 'tests/playwright.config.ts', files);
+export const edit = (files: string[] = []) => playwright('edit', 'tests/edit.playwright.config.ts', files);
+export const engines = (files: string[] = []): Suite => ({
+  name: 'engines',
+  command: ['node', 'src/tools/test/engines.ts', ...files],
+  read: readPlaywright,
+  rerun: 'npm run test:engines',
+});
+export const units = (files: string[] = []): Suite => ({
+  name: 'units',
+  command: [
+    ...['vitest', 'run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'],
+    ...[`--outputFile=${RESULTS}/units.json`, ...files],
+  ],
+  read: readVitest,
+});
+
+/** An npm script as a suite. */
+export const script = (name: string): Suite => ({
+  name,
+  command: ['npm', 'run', '--silent', name],
+  rerun: `npm run ${name}`,
+});
+
+/** File with the whole output of a suite. */
+export const logOf = ({ name }: Suite): string => `${RESULTS}/${name.replace(':', '-')}.log`;
+
+interface RunOptions {
+  /** Shows the output in the terminal instead of writing it to the log. */
+  shown?: boolean;
+  /** Is told how far Playwright is, such as `12 of 300`. */
+  onProgress?: (progress: string) => void;
+}
+
+/** Runs a suite and reads its report; a run without a report has failed. */
+export async function run(suite: Suite, { shown, onProgress }: RunOptions = {}): Promise<Outcome> {
+  const { name, command, read, rerun = 'npm test' } = suite;
+  const report = `${RESULTS}/${name}.json`;
+  rmSync(report, { force: true });
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  const exit = new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
+  if (!shown) {
+    const log = createWriteStream(logOf(suite));
+    for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false });
+    child.stdout?.on('data', (text: Buffer) => {
+      const [, done, total] = [...text.toString().matchAll(/^\[(\d+)\/(\d+)\]/gm)].at(-1) ?? [];
+      if (done) onProgress?.(`${done} of ${total}`);
+    });
+    await exit;
+    await finished(log.end());
+  }
+  const succeeded = (await exit) === 0;
+  const whole = { test: name, reason: `The command failed: ${command.join(' ')}`, rerun };
+  if (!read) return { passed: succeeded ? 1 : 0, failures: succeeded ? [] : [whole], tests: [] };
+  try {
+    const outcome = read(report);
+    // A run that broke off may have written a report.
+    return succeeded || outcome.failures.length > 0 ? outcome : { ...outcome, failures: [whole] };
+  } catch {
+    return { passed: 0, failures: [whole], tests: [] };
+  }
+}
+
+/** The suites that hold the test files of which a path contains one of the words; `file:line` chooses one test. */
+export function suitesOf(words: string[]): Suite[] {
+  const files = globSync('tests/**/*.{test.ts,test.tsx,spec.ts}');
+  const chosen = words.flatMap((word) => {
+    const [, part = word, line = ''] = word.match(/^(.*?)(:\d+)?$/) ?? [];
+    return files.filter((file) => file.includes(part)).map((file) => ({ file, line }));
+  });
+  const within = (pattern: RegExp) => chosen.filter(({ file }) => pattern.test(file));
+  const paths = (found: typeof chosen) => found.map(({ file, line }) => file + line);
+  const groups: [RegExp, (files: string[]) => Suite][] = [
+    [/\.test\.tsx?$/, (names) => units(names.map((name) => name.replace(/:\d+$/, '')))],
+    [/^tests\/(e2e|site)\//, browsers],
+    [/^tests\/edit\//, edit],
+  ];
+  return groups.flatMap(([pattern, suite]) => {
+    const found = within(pattern);
+    return found.length > 0 ? [suite(paths(found))] : [];
+  });
+}
