@@ -229,7 +229,7 @@ export const FAULTS: Fault[] = [
     file: 'src/service/http/client.ts',
     find: 'if (peer === undefined || !isTrusted(peer, trustedProxies))',
     replace: 'if (peer === undefined)',
-    tests: ['tests/unit/service/client.test.ts', 'tests/service/greedy-clients.test.ts'],
+    tests: ['tests/unit/service/client.test.ts', 'tests/service/send-mail.test.ts'],
   },
   {
     id: 'trap-ignored',

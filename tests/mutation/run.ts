@@ -63,11 +63,13 @@ const run = (command: string, args: string[], env: Record<string, string> = {}) 
     timeout: PATIENCE_MS,
   }).status === 0;
 
-/** The first test that failed; undefined if all passed. */
-function firstFailure(hasPassed: boolean, report: string, read: (report: string) => Outcome) {
+/** A test that failed; undefined if all passed. */
+function failureOf(hasPassed: boolean, report: string, read: (report: string) => Outcome) {
   if (hasPassed) return undefined;
   const failures = fs.existsSync(report) ? read(report).failures : [];
-  return failures[0] ?? `${report} tells of no failure, but the run did not end well`;
+  // Beside it, both runners tell that they stopped early.
+  const test = failures.find((failure) => failure.includes(' › '));
+  return test ?? failures[0] ?? `${report} tells of no failure, but the run did not end well`;
 }
 
 /** What notices that something is wrong; undefined if nothing does. */
@@ -78,7 +80,7 @@ async function catcher(tests: string[]): Promise<string | undefined> {
   const output = ['--reporter=json', '--outputFile=test-results/vitest.json'];
   const failure =
     units.length > 0 &&
-    firstFailure(run('vitest', [...args, ...output, ...units]), 'test-results/vitest.json', readVitest);
+    failureOf(run('vitest', [...args, ...output, ...units]), 'test-results/vitest.json', readVitest);
   const pages = tests.filter((test) => !units.includes(test));
   if (failure || pages.length === 0) return failure || undefined;
   if (!run('astro', ['build'])) return 'the build';
@@ -88,7 +90,7 @@ async function catcher(tests: string[]): Promise<string | undefined> {
     ['test', '--config', 'tests/playwright.config.ts', '--max-failures=1', ...pages],
     port,
   );
-  return firstFailure(hasPassed, 'test-results/playwright.json', readPlaywright);
+  return failureOf(hasPassed, 'test-results/playwright.json', readPlaywright);
 }
 
 if (isBaseline) {
