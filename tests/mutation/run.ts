@@ -9,6 +9,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { type Outcome, readPlaywright, readVitest } from '../../src/tools/test-report.ts';
 import { freePort } from '../engines/support/free-port.ts';
 import { FAULTS } from './faults.ts';
@@ -68,12 +69,14 @@ function failureOf(hasPassed: boolean, report: string, read: (report: string) =>
   if (hasPassed) return undefined;
   const failures = fs.existsSync(report) ? read(report).failures : [];
   // Beside it, both runners tell that they stopped early.
-  const test = failures.find((failure) => failure.includes(' › '));
-  return test ?? failures[0] ?? `${report} tells of no failure, but the run did not end well`;
+  const [failure = failures[0]] = failures.filter((each) => each.includes(' › '));
+  return failure ?? `${report} tells of no failure, but the run did not end well`;
 }
 
 /** What notices that something is wrong; undefined if nothing does. */
 async function catcher(tests: string[]): Promise<string | undefined> {
+  // Lets a signal to stop come through.
+  await setImmediate();
   fs.rmSync('test-results', { recursive: true, force: true });
   const units = tests.filter((test) => /\.test\.tsx?$/.test(test));
   const args = ['run', '--config', 'tests/vitest.config.ts', '--bail', '1'];
@@ -84,12 +87,8 @@ async function catcher(tests: string[]): Promise<string | undefined> {
   const pages = tests.filter((test) => !units.includes(test));
   if (failure || pages.length === 0) return failure || undefined;
   if (!run('astro', ['build'])) return 'the build';
-  const port = { E2E_PORT: String(await freePort()) };
-  const hasPassed = run(
-    'playwright',
-    ['test', '--config', 'tests/playwright.config.ts', '--max-failures=1', ...pages],
-    port,
-  );
+  const rest = ['test', '--config', 'tests/playwright.config.ts', '--max-failures=1', ...pages];
+  const hasPassed = run('playwright', rest, { E2E_PORT: String(await freePort()) });
   return failureOf(hasPassed, 'test-results/playwright.json', readPlaywright);
 }
 
