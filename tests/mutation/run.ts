@@ -56,13 +56,16 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-const run = (command: string, args: string[], env: Record<string, string> = {}) =>
-  spawnSync(join('node_modules/.bin', command), args, {
+function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
+  const { status, signal, error } = spawnSync(join('node_modules/.bin', command), args, {
     encoding: 'utf8',
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
     maxBuffer: 2 ** 28,
     timeout: PATIENCE_MS,
-  }).status === 0;
+  });
+  if (signal && !error) throw new Error(`${command} was stopped from outside.`);
+  return status === 0;
+}
 
 /** A test that failed; undefined if all passed. */
 function failureOf(hasPassed: boolean, report: string, read: (report: string) => Outcome) {
@@ -75,8 +78,7 @@ function failureOf(hasPassed: boolean, report: string, read: (report: string) =>
 
 /** What notices that something is wrong; undefined if nothing does. */
 async function catcher(tests: string[]): Promise<string | undefined> {
-  // Lets a signal to stop come through.
-  await setImmediate();
+  await setImmediate(); // A signal to stop comes through.
   fs.rmSync('test-results', { recursive: true, force: true });
   const units = tests.filter((test) => /\.test\.tsx?$/.test(test));
   const args = ['run', '--config', 'tests/vitest.config.ts', '--bail', '1'];
@@ -97,7 +99,6 @@ if (isBaseline) {
   console.log(failure ?? 'Without a fault all tests pass.');
   process.exit(failure ? 1 : 0);
 }
-
 const survivors: string[] = [];
 for (const { id, area, file, find, replace, tests } of chosen) {
   const start = performance.now();
