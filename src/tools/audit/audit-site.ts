@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import lighthousePackage from 'lighthouse/package.json' with { type: 'json' };
 import { args } from '../../../tests/support/chromium.ts';
 import { accessibilityFindings } from '../shared/accessibility.ts';
 import { PHONE } from '../shared/phone.ts';
@@ -9,6 +8,8 @@ import { inlineScriptBytes, recordTransfers } from '../shared/weight.ts';
 import { choosePages, MISSING_PAGE } from './choose-pages.ts';
 import { findChromium } from './find-chromium.ts';
 import { findShortfalls } from './find-shortfalls.ts';
+import pinned from './lighthouse/package.json' with { type: 'json' };
+import { loadLighthouse } from './load-lighthouse.ts';
 import type { AuditOptions } from './options.ts';
 import { measureLimit } from './measure-limit.ts';
 import { measureMenu } from './press-menu.ts';
@@ -19,7 +20,7 @@ import { startService } from './start-service.ts';
 /**
  * Measures pages of the last build, one after the other, so that none slows down another.
  *
- * @param tell is called with a line before each page
+ * @param tell is called with a line before each page, and before Lighthouse is installed
  */
 export async function auditSite(
   { pages: wanted, runs }: Omit<AuditOptions, 'format'>,
@@ -28,6 +29,7 @@ export async function auditSite(
   const site = resolve('dist');
   const paths = choosePages(site, wanted);
   const chromePath = findChromium();
+  const lighthouse = runs > 0 ? await loadLighthouse(tell) : undefined;
   const service = await startService();
   const browser = await chromium.launch({ executablePath: chromePath, args });
   try {
@@ -43,19 +45,19 @@ export async function auditSite(
         ...(await visit(browser, url)),
         inlineScriptBytes: inlineScriptBytes(html.get(path)!),
         menuMs: await measureMenu(browser, url),
-        lighthouse: runs > 0 ? await runLighthouse(url, { chromePath, runs, isIndexed }) : undefined,
+        lighthouse: lighthouse && (await runLighthouse(url, { lighthouse, chromePath, runs, isIndexed })),
         structuredData: [],
       });
     }
     addStructuredData(pages, html);
     let limit: LighthouseFigures | undefined;
-    if (runs > 0) {
+    if (lighthouse) {
       tell('Measuring the limit, a heading and a picture …');
-      limit = await measureLimit(site, { chromePath, runs });
+      limit = await measureLimit(site, { lighthouse, chromePath, runs });
     }
     return {
       runs,
-      lighthouse: lighthousePackage.version,
+      lighthouse: pinned.dependencies.lighthouse,
       limit,
       pages: pages.map((page) => ({ ...page, shortfalls: findShortfalls(page, limit) })),
     };

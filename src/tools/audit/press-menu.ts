@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test';
-import { throttling } from 'lighthouse/core/config/constants.js';
 import { PHONE } from '../shared/phone.ts';
 
 /** A single press may meet another task of the machine; the middle one of five does not. */
@@ -7,6 +6,14 @@ const PRESSES = 5;
 
 /** A menu that takes longer than this does not open. */
 const PATIENCE_MS = 10_000;
+
+/** Lighthouse's `mobileSlow4G`, in milliseconds and bytes per second. */
+const SLOW_4G = {
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+};
+const SLOWER_PROCESSOR = 4;
 
 const MENU_BUTTON = 'button[popovertarget="menu"]';
 
@@ -49,18 +56,10 @@ async function pressMenu(page: Page, url: string): Promise<number | undefined> {
 
 /** Slows down what comes from now on: the page's scripts, not its arrival. */
 async function slowDown(page: Page): Promise<void> {
-  const { cpuSlowdownMultiplier, requestLatencyMs, downloadThroughputKbps, uploadThroughputKbps } =
-    throttling.mobileSlow4G;
   const session = await page.context().newCDPSession(page);
-  const bytesPerSecond = (kbps: number) => (kbps * 1024) / 8;
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: requestLatencyMs,
-    downloadThroughput: bytesPerSecond(downloadThroughputKbps),
-    uploadThroughput: bytesPerSecond(uploadThroughputKbps),
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdownMultiplier });
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
 }
 
 /** Runs in the page: leaves in `data-menu-ms` how long the first press took. */

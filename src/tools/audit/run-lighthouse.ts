@@ -1,10 +1,10 @@
-import * as chromeLauncher from 'chrome-launcher';
-import lighthouse, { type Result } from 'lighthouse';
 import { args } from '../../../tests/support/chromium.ts';
 import { ToolError } from '../shared/tool-error.ts';
+import type { Lighthouse, LighthouseResult } from './load-lighthouse.ts';
 import { CATEGORIES, type LighthouseFigures } from './result.ts';
 
 export interface LighthouseOptions {
+  lighthouse: Lighthouse;
   /** The browser's program. */
   chromePath: string;
   /** At least 1. */
@@ -34,8 +34,11 @@ export async function runLighthouse(url: string, options: LighthouseOptions): Pr
   return mediansOf(visits);
 }
 
-async function visit(url: string, { chromePath, isIndexed }: LighthouseOptions): Promise<Result | undefined> {
-  const chrome = await chromeLauncher.launch({
+async function visit(
+  url: string,
+  { lighthouse: { lighthouse, launchChrome }, chromePath, isIndexed }: LighthouseOptions,
+): Promise<LighthouseResult | undefined> {
+  const chrome = await launchChrome({
     chromePath,
     chromeFlags: ['--headless=new', ...args],
     logLevel: 'silent',
@@ -55,7 +58,10 @@ async function visit(url: string, { chromePath, isIndexed }: LighthouseOptions):
 }
 
 /** What the table tells of a visit. */
-function figuresOf({ audits, categories }: Pick<Result, 'audits' | 'categories'>): LighthouseFigures {
+function figuresOf({
+  audits,
+  categories,
+}: Pick<LighthouseResult, 'audits' | 'categories'>): LighthouseFigures {
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   return {
     firstPaintMs: figure('first-contentful-paint'),
