@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
 import { checkContent, type ContentReport } from '../content-check/check.ts';
 import { forPeople, inOneLine } from '../content-check/print/people.ts';
@@ -19,21 +21,28 @@ interface Browsers {
  */
 export function contentCheck(): AstroIntegration {
   let root = '';
+  let look: Look;
+  let first: Promise<ContentReport | undefined> | undefined;
   return {
     name: 'content-check',
     hooks: {
       'astro:config:setup': async ({ command, config, isRestart }) => {
         root = fileURLToPath(config.root).replace(/\/$/, '');
         if (command === 'build') await stopAtMistakes(root);
-        if (command === 'dev' && !isRestart) await waitUntilMended(root);
+        if (command !== 'dev') return;
+        look = lookBeside(root);
+        // Meanwhile Astro loads what it needs; it reads no content before its server is set up.
+        if (!isRestart) first = look();
       },
-      'astro:server:setup': ({ server }) => {
+      'astro:server:setup': async ({ server }) => {
+        if (first) await waitUntilMended(root, look, await first);
         const browsers = server.ws as Browsers;
         let report: ContentReport | undefined;
         const show = () => report && hasErrors(report) && browsers.send(overlay(report));
         const check = oneAtATime(async () => {
           const hadErrors = report !== undefined && hasErrors(report);
-          report = await checkContent({ root, now: new Date() });
+          report = (await look()) ?? report;
+          if (!report) return;
           if (hadErrors || report.mistakes.length > 0) print(report);
           show();
           if (hadErrors && !hasErrors(report)) browsers.send({ type: 'full-reload' });
@@ -44,6 +53,20 @@ export function contentCheck(): AstroIntegration {
         });
       },
     },
+  };
+}
+
+/** Checks the content; undefined if it changed meanwhile. */
+type Look = () => Promise<ContentReport | undefined>;
+
+/** Checks in a thread of its own: thousands of entries would hold up the pages for seconds. */
+function lookBeside(root: string): Look {
+  const worker = new Worker(new URL('../content-check/worker.ts', import.meta.url));
+  return async () => {
+    worker.ref();
+    worker.postMessage(root);
+    const [report] = await once(worker, 'message').finally(() => worker.unref());
+    return report;
   };
 }
 
@@ -60,20 +83,23 @@ async function stopAtMistakes(root: string): Promise<void> {
 }
 
 /** Astro does not start with broken content, so it is not started before. */
-async function waitUntilMended(root: string): Promise<void> {
-  const { promise: mended, resolve } = Promise.withResolvers<void>();
+async function waitUntilMended(root: string, look: Look, first: ContentReport | undefined): Promise<void> {
   let last = '';
-  const look = async () => {
-    const report = await checkContent({ root, now: new Date() });
+  const { promise: mended, resolve } = Promise.withResolvers<void>();
+  const tell = (report: ContentReport | undefined) => {
+    if (!report) return;
     const text = forPeople(report, false);
     if (report.mistakes.length > 0 && text !== last) print(report);
     if (hasErrors(report) && text !== last) process.stderr.write('Waiting until this is mended …\n');
     last = text;
     if (!hasErrors(report)) resolve();
   };
-  // Begun before the first look, so that no change between the two is missed.
-  const watcher = watch(`${root}/src/content`, { recursive: true }, oneAtATime(look));
-  await look();
+  tell(first);
+  if (first && !hasErrors(first)) return;
+  const again = async () => tell(await look());
+  const watcher = watch(`${root}/src/content`, { recursive: true }, oneAtATime(again));
+  // What was mended before it watched.
+  await again();
   await mended;
   watcher.close();
 }
@@ -99,10 +125,7 @@ function oneAtATime(task: () => Promise<void>): () => void {
   return () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      running = running.then(task).catch((error: NodeJS.ErrnoException) => {
-        // A file went away while it was looked at; the change that says so follows.
-        if (error.code !== 'ENOENT') throw error;
-      });
+      running = running.then(task);
     }, PAUSE_MS);
   };
 }

@@ -1,14 +1,8 @@
 import { getShownEntries } from './entries.ts';
+import { films } from './films.ts';
 import { oncePerBuild } from './once.ts';
 import { type Category, PART_SIZE, partsOf, projectHref } from './portfolio-parts.ts';
 import { getListedServices } from './services.ts';
-
-/** Addresses of all films beside portfolio entries, by their path in the repository. */
-const films = import.meta.glob<string>('/src/content/portfolio/*/*.{mp4,webm}', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
 
 export type Project = Awaited<ReturnType<typeof getProjects>>[number];
 

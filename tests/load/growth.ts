@@ -4,45 +4,13 @@
  * The projects are made from the real ones and share their pictures, whose sizes are made before. Run it with
  * `npm run bench:growth` on a machine that does nothing else; `npm run bench:growth -- 20 200` measures these only.
  */
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { linkModules } from '../../src/tools/review/link-modules.ts';
+import { join } from 'node:path';
 import { buildAndWatch } from './build-and-watch.ts';
 import { measureInBrowser } from './growth-in-browser.ts';
-import { projectFile, writeProjects } from './projects.ts';
-
-const REPOSITORY = resolve(import.meta.dirname, '../..');
-const PORTFOLIO = 'src/content/portfolio/';
-
-/** The repository with so many projects; its content has a history, which the build reads. */
-function makeRepository(projects: number): string {
-  const root = mkdtempSync(join(tmpdir(), 'growth-bench-'));
-  const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' });
-  const files = git(REPOSITORY, 'ls-files', '--cached', '--others', '--exclude-standard', '-z').split('\0');
-  for (const file of files) {
-    if (!file || file.startsWith(PORTFOLIO) || !existsSync(join(REPOSITORY, file))) continue;
-    cpSync(join(REPOSITORY, file), join(root, file));
-  }
-  // Beside the repository, so that pictures and films are on the same disk and can be shared.
-  writeProjects(REPOSITORY, root, projects, { films: true, share: isSameDisk(root) });
-  linkModules(REPOSITORY, root);
-  git(root, 'init', '--quiet');
-  git(root, 'add', '*.yaml', '*.mdx');
-  const person = [
-    '-c',
-    'user.name=Bench',
-    '-c',
-    'user.email=bench@fallline.example',
-    '-c',
-    'commit.gpgsign=false',
-  ];
-  git(root, ...person, 'commit', '--quiet', '--message', 'All projects');
-  return root;
-}
-
-const isSameDisk = (folder: string) => statSync(folder).dev === statSync(REPOSITORY).dev;
+import { projectFile } from './projects.ts';
+import { makeRepository, REPOSITORY } from './repository.ts';
 
 /** A project in the middle gets another title, as an editor does it. */
 function changeOne(root: string, projects: number): void {

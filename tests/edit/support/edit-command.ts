@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '../../support/free-port.ts';
 
 /** `npm run edit`, running in a copy of the site. */
 export class EditCommand {
@@ -47,13 +47,4 @@ export class EditCommand {
     this.#child.kill('SIGTERM');
     await once(this.#child, 'exit');
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
