@@ -1,22 +1,19 @@
 /** Pages in Chromium: the drawings, and the labels and screens of the shoots. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { findChromium } from '../../tools/shared/find-chromium.ts';
 import { CACHE } from './paths.ts';
 
 /** The installed Chromium, else Playwright's own. */
-export function launch(): Promise<Browser> {
-  const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
-    (path) => path && existsSync(path),
-  );
+export async function launch(): Promise<Browser> {
   const args = [
     '--no-sandbox',
     '--disable-gpu',
     '--allow-file-access-from-files',
     '--font-render-hinting=none',
   ];
-  return chromium.launch({ executablePath, args });
+  return chromium.launch({ executablePath: findChromium(), args });
 }
 
 /** Opens a page (with its hash) at a pixel density and waits until fonts and pictures are in. */

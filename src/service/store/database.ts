@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeDatabasePrivate } from '../private-files.ts';
@@ -52,7 +52,26 @@ export function openDatabase(file: string, { busyTimeoutMs = 2_000 }: OpenOption
 export function asStoreError(error: unknown, file: string): StoreError {
   if (error instanceof StoreError) return error;
   const reason = error instanceof Error ? error.message : String(error);
+  if (isDiskFull(error, file)) {
+    return new StoreError(
+      `The disk of the database ${file} (setting ENQUIRY_DB) is full: make room, and enquiries are taken again.`,
+    );
+  }
   return new StoreError(`The database ${file} (setting ENQUIRY_DB) cannot be used: ${reason}.`);
+}
+
+/** SQLite's code for a full disk. */
+const SQLITE_FULL = 13;
+
+/** What SQLite needs to open a database at least; with less it may call a full disk an I/O error. */
+const MIN_FREE_BYTES = 100_000;
+
+function isDiskFull(error: unknown, file: string): boolean {
+  const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
+  if (code === 'ENOSPC' || errcode === SQLITE_FULL) return true;
+  if (!existsSync(dirname(file))) return false;
+  const { bavail, bsize } = statfsSync(dirname(file));
+  return bavail * bsize < MIN_FREE_BYTES;
 }
 
 /** Applies missing migrations, all or none, and only once when two processes start together. */

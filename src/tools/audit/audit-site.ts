@@ -6,7 +6,7 @@ import { PHONE } from '../shared/phone.ts';
 import { structuredDataMistakes } from '../shared/structured-data.ts';
 import { inlineScriptBytes, recordTransfers } from '../shared/weight.ts';
 import { choosePages, MISSING_PAGE } from './choose-pages.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from '../shared/find-chromium.ts';
 import { findShortfalls } from './find-shortfalls.ts';
 import pinned from './lighthouse/package.json' with { type: 'json' };
 import { loadLighthouse } from './load-lighthouse.ts';

@@ -1,4 +1,4 @@
-import { lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeGenericAPIRouteHandler } from '@keystatic/core/api/generic';
 import { pathProblem } from './content-path.ts';
@@ -67,15 +67,25 @@ export class ContentFolder {
   }
 
   /**
-   * Writes and removes files.
+   * Writes and removes files. New contents are written beside the old ones first: on a full disk all stays as it was.
    * @throws {Refused} before anything is written if a path is not one of the content
    */
   async apply({ additions, deletions }: Update): Promise<void> {
     for (const { path } of [...additions, ...deletions]) await this.check(path);
-    for (const { path, contents } of additions) {
-      await mkdir(dirname(join(this.#root, path)), { recursive: true });
-      await writeFile(join(this.#root, path), contents);
+    const files = additions.map(({ path, contents }, index) => {
+      const file = join(this.#root, path);
+      return { file, contents, beside: join(dirname(file), `.${index}.part`) };
+    });
+    try {
+      for (const { beside, contents } of files) {
+        await mkdir(dirname(beside), { recursive: true });
+        await writeFile(beside, contents);
+      }
+    } catch (error) {
+      for (const { beside } of files) await rm(beside, { force: true });
+      throw error;
     }
+    for (const { beside, file } of files) await rename(beside, file);
     for (const { path } of deletions) await rm(join(this.#root, path), { force: true });
   }
 }

@@ -105,8 +105,13 @@ function fail(response: ServerResponse, error: Error) {
   if (isRefused && error.status === 403) response.setHeader('connection', 'close');
   response
     .writeHead(isRefused ? error.status : 500, { 'content-type': 'text/plain; charset=utf-8' })
-    .end(isRefused ? error.message : `This could not be done: ${error.message}`);
+    .end(isRefused ? error.message : explain(error));
 }
+
+const explain = ({ code, message }: NodeJS.ErrnoException) =>
+  code === 'ENOSPC'
+    ? 'The disk is full, and the files are as they were: make room, then save again.'
+    : `This could not be done: ${message}`;
 
 /** Sends the state now and at each change, as server-sent events. */
 function follow(state: State, response: ServerResponse) {

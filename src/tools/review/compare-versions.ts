@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
 import { headlessShell } from '../../../tests/support/chromium.ts';
+import { findChromium } from '../shared/find-chromium.ts';
 import { serveFolder } from '../shared/serve-folder.ts';
 import { brokenLinks, newBrokenLinks } from './broken-links.ts';
 import { compareSites, type SiteComparison } from './compare-sites.ts';
@@ -65,6 +66,7 @@ async function lookAt(
     await serveFolder(versions.before.folder),
     await serveFolder(versions.after.folder),
   ];
+  findChromium();
   const browser = await chromium.launch(headlessShell);
   try {
     const urls = { before: before.url, after: after.url };

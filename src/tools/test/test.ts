@@ -6,6 +6,7 @@
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { executablePath } from '../../../tests/support/chromium.ts';
+import { findChromium } from '../shared/find-chromium.ts';
 import { isBuildFresh } from './fresh-build.ts';
 import { describeFailures, describeSlowest, type Outcome } from './report.ts';
 import {
@@ -86,6 +87,7 @@ async function runPart(words: string[]): Promise<void> {
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 if (!executablePath) await report({ name: 'chromium', command: ['playwright', 'install', 'chromium'] });
+findChromium();
 
 const heartbeat = setInterval(() => {
   if (running.size > 0) console.log(`  … ${[...running].map((state) => state.join(' ').trim()).join(', ')}`);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { executablePath } from '../../../tests/support/chromium.ts';
-import { ToolError } from '../shared/tool-error.ts';
+import { ToolError } from './tool-error.ts';
 
 /**
  * The browser's program: the system's, or the one that Playwright has downloaded.
@@ -11,6 +11,6 @@ export function findChromium(): string {
   const path = executablePath ?? chromium.executablePath();
   if (existsSync(path)) return path;
   throw new ToolError(
-    'There is no Chromium: install it (apt-get install chromium, or npx playwright install chromium), or name its program in CHROMIUM_PATH.',
+    'There is no Chromium. Run: npx playwright install chromium (or apt-get install chromium, or name its program in CHROMIUM_PATH; behind a proxy, set HTTPS_PROXY).',
   );
 }
