@@ -1,0 +1,41 @@
+/**
+ * Formats the files of the commit that is being made, and puts the result into it (`.githooks/pre-commit`). A file that
+ * is committed in part is only checked: its other changes must not get into the commit.
+ */
+import { execFileSync } from 'node:child_process';
+import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import * as prettier from 'prettier';
+
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
+const names = (...args) =>
+  git('diff', '--name-only', '-z', ...args)
+    .split('\0')
+    .filter(Boolean);
+
+const partial = new Set(names());
+const formatted = [];
+const wrong = [];
+for (const file of names('--cached', '--diff-filter=ACMR')) {
+  const { ignored, inferredParser } = await prettier.getFileInfo(file, { ignorePath: '.prettierignore' });
+  if (ignored || !inferredParser) continue;
+  const isPartial = partial.has(file);
+  if (!isPartial && !lstatSync(file).isFile()) continue;
+  const before = isPartial ? git('show', `:${file}`) : readFileSync(file, 'utf8');
+  const options = { ...(await prettier.resolveConfig(file, { editorconfig: true })), filepath: file };
+  try {
+    const after = await prettier.format(before, options);
+    if (after === before) continue;
+    if (isPartial) wrong.push(`${file} is committed in part and is not formatted.`);
+    else {
+      writeFileSync(file, after);
+      formatted.push(file);
+    }
+  } catch (error) {
+    wrong.push(`${file} cannot be read: ${error.message.split('\n')[0]}`);
+  }
+}
+if (formatted.length > 0) git('add', '--', ...formatted.map((file) => `:(top,literal)${file}`));
+if (wrong.length > 0) {
+  console.error(`${wrong.join('\n')}\nRun: npx prettier --write FILE, stage it, and commit again.`);
+  process.exitCode = 1;
+}
