@@ -113,8 +113,10 @@ const CHANGES: Record<string, Change> = {
 async function measureChange(page: Page, root: string, { file, write, isShown }: Change, word: string) {
   const path = join(root, file);
   const before = readFileSync(path, 'utf8');
-  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
   // A page that is loaded again meanwhile is asked again.
+  const goDown = (): Promise<void> =>
+    page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' })).catch(goDown);
+  await goDown();
   const scroll = (): Promise<number> => page.evaluate(() => window.scrollY).catch(scroll);
   const wanted = await scroll();
   const begin = performance.now();
