@@ -10,8 +10,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type Outcome, readPlaywright, readVitest } from '../../src/tools/test-report.ts';
-import { freePort } from '../engines/support/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import { FAULTS } from './faults.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
@@ -56,46 +55,25 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
-  const { status, signal, error } = spawnSync(join('node_modules/.bin', command), args, {
-    encoding: 'utf8',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
-    maxBuffer: 2 ** 28,
-    timeout: PATIENCE_MS,
-  });
-  if (signal && !error) throw new Error(`${command} was stopped from outside.`);
-  return status === 0;
-}
-
-/** A test that failed; undefined if all passed. */
-function failureOf(hasPassed: boolean, report: string, read: (report: string) => Outcome) {
-  if (hasPassed) return undefined;
-  const failures = fs.existsSync(report) ? read(report).failures : [];
-  // Beside it, both runners tell that they stopped early.
-  const [failure = failures[0]] = failures.filter((each) => each.includes(' › '));
-  return failure ?? `${report} tells of no failure, but the run did not end well`;
-}
-
-/** What notices that something is wrong; undefined if nothing does. */
-async function catcher(tests: string[]): Promise<string | undefined> {
+/** The first test that fails, or the build; undefined if all pass. */
+async function failureOf(tests: string[]): Promise<string | undefined> {
   await setImmediate(); // A signal to stop comes through.
-  fs.rmSync('test-results', { recursive: true, force: true });
-  const units = tests.filter((test) => /\.test\.tsx?$/.test(test));
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--bail', '1'];
-  const output = ['--reporter=json', '--outputFile=test-results/vitest.json'];
-  const failure =
-    units.length > 0 &&
-    failureOf(run('vitest', [...args, ...output, ...units]), 'test-results/vitest.json', readVitest);
-  const pages = tests.filter((test) => !units.includes(test));
-  if (failure || pages.length === 0) return failure || undefined;
-  if (!run('astro', ['build'])) return 'the build';
-  const rest = ['test', '--config', 'tests/playwright.config.ts', '--max-failures=1', ...pages];
-  const hasPassed = run('playwright', rest, { E2E_PORT: String(await freePort()) });
-  return failureOf(hasPassed, 'test-results/playwright.json', readPlaywright);
+  const { status, signal, error, stdout } = spawnSync(
+    process.execPath,
+    ['src/tools/test/test.ts', ...tests],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, E2E_PORT: String(await freePort()) },
+      maxBuffer: 2 ** 28,
+      timeout: PATIENCE_MS,
+    },
+  );
+  if (signal && !error) throw new Error('The tests were stopped from outside.');
+  return status === 0 ? undefined : (stdout.match(/^Failed:\n- (.*)/m)?.[1] ?? 'the run broke off');
 }
 
 if (isBaseline) {
-  const failure = await catcher([...new Set(chosen.flatMap(({ tests }) => tests))]);
+  const failure = await failureOf([...new Set(chosen.flatMap(({ tests }) => tests))]);
   console.log(failure ?? 'Without a fault all tests pass.');
   process.exit(failure ? 1 : 0);
 }
@@ -107,7 +85,7 @@ for (const { id, area, file, find, replace, tests } of chosen) {
     file,
     text.replace(find, () => replace),
   );
-  const by = await catcher(tests);
+  const by = await failureOf(tests);
   fs.writeFileSync(file, text);
   if (!by) survivors.push(id);
   const seconds = Math.round((performance.now() - start) / 1000);

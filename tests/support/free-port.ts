@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
-/** A port of this machine on which nobody listens. */
+/** A port that nothing listens on, for a program that cannot choose one itself. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+  const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
   return port;

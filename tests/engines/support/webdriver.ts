@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../support/free-port.ts';
 import { miniBrowserPath, webkitDriverPath, xvfbPath } from './engines.ts';
 import { type Program, startProgram } from '../../support/program.ts';
 import { type Browser, type Emulation, isNavigating, type Tab } from './tab.ts';

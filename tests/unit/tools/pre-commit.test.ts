@@ -43,7 +43,7 @@ function run(command: string, args: string[], more: NodeJS.ProcessEnv = {}) {
 const git = (...args: string[]) => run('git', args);
 const commit = () =>
   git('-c', 'user.name=T', '-c', 'user.email=t@fallline.example', 'commit', '-m', 'A change');
-const install = (more?: NodeJS.ProcessEnv) => run(process.execPath, ['src/tools/after-install.mjs'], more);
+const install = (more?: NodeJS.ProcessEnv) => run(process.execPath, ['src/tools/install-hooks.mjs'], more);
 const hooks = () => git('config', 'core.hooksPath').stdout.trim();
 
 beforeEach(() => {
