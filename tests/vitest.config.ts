@@ -21,6 +21,8 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      // Read the files of the last build.
+      { root, test: { name: 'built', include: ['tests/built/**/*.test.ts'], testTimeout: 60_000 } },
       sections as never,
     ],
   },

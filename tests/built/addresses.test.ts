@@ -1,21 +1,18 @@
 import { join } from 'node:path';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { readEntry } from '../../src/content-check/entries.ts';
 import { findFiles } from '../../src/content-check/files.ts';
 import { siteMap } from '../../src/content-check/links.ts';
-import { isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
+import { get } from '../support/built-site.ts';
+import { htmlOf, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
 
 /** The HTML of all pages of the portfolio. */
-async function wholePortfolio(request: APIRequestContext): Promise<string> {
-  const paths = sitemapPaths().filter((path) => path === '/portfolio' || isPortfolioPart(path));
-  portfolio ??= Promise.all(paths.map(async (path) => (await request.get(path)).text())).then((texts) =>
-    texts.join('\n'),
-  );
-  return portfolio;
-}
-let portfolio: Promise<string> | undefined;
+const wholePortfolio = sitemapPaths()
+  .filter((path) => path === '/portfolio' || isPortfolioPart(path))
+  .map(htmlOf)
+  .join('\n');
 
-test('every address that the content check takes for good is in the built site', async ({ request }) => {
+test('every address that the content check takes for good is in the built site', async () => {
   const root = join(import.meta.dirname, '../..');
   const entries = findFiles(root).entries.map((file) => readEntry(root, file));
   const pages = new Map<string, string>();
@@ -24,11 +21,11 @@ test('every address that the content check takes for good is in the built site',
   for (const [address, isVisible] of addresses) {
     const [path = '', fragment] = address.split('#');
     if (!pages.has(path)) {
-      const response = await request.get(path, { maxRedirects: 0 });
-      pages.set(path, response.status() === 200 ? await response.text() : '');
+      const response = await get(path);
+      pages.set(path, response.status === 200 ? await response.text() : '');
     }
     // A project opens under the portfolio's address, on whichever of its pages it stands.
-    const page = path === '/portfolio' && fragment ? await wholePortfolio(request) : pages.get(path)!;
+    const page = path === '/portfolio' && fragment ? wholePortfolio : pages.get(path)!;
     const isThere = fragment === undefined ? page !== '' : page.includes(` id="${fragment}"`);
     if (isThere !== isVisible) missing.push(address);
   }

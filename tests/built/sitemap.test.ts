@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { projects } from '../support/content.ts';
-import { DIST, isPortfolioPart } from '../support/sitemap.ts';
+import { expect, test } from 'vitest';
+import { PART_SIZE } from '../../src/queries/portfolio-parts.ts';
+import { get } from '../support/built-site.ts';
+import { listedServices, projects } from '../support/content.ts';
+import { DIST, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
@@ -18,6 +20,20 @@ function entries() {
   }));
 }
 
+test('the sitemap lists the six pages, eleven services and all further pages of the portfolio', () => {
+  const [parts, pages] = [true, false].map((isPart) =>
+    sitemapPaths().filter((path) => isPortfolioPart(path) === isPart),
+  );
+  expect(pages).toHaveLength(17);
+  const number = Math.ceil(projects.length / PART_SIZE);
+  expect(parts!.toSorted()).toEqual(
+    [
+      ...Array.from({ length: number - 1 }, (_, index) => `/portfolio/${index + 2}`),
+      ...listedServices.map(({ id }) => `/portfolio/${id}`),
+    ].toSorted(),
+  );
+});
+
 test('a page’s date is that of the last change of its content, and none is made up', () => {
   const isWhole = git('rev-parse', '--is-shallow-repository') === 'false';
   const dateOf = (...folders: string[]) =>
@@ -31,12 +47,12 @@ test('a page’s date is that of the last change of its content, and none is mad
   }
 });
 
-test('every picture in it is there, and every service and the portfolio have theirs', async ({ request }) => {
+test('every picture in it is there, and every service and the portfolio have theirs', async () => {
   for (const { path, pictures } of entries()) {
     if (path.startsWith('/services/')) expect(pictures, path).toHaveLength(1);
     for (const picture of pictures) {
-      const response = await request.head(picture);
-      expect([picture, response.status(), response.headers()['content-type']]).toEqual([
+      const response = await get(picture);
+      expect([picture, response.status, response.headers.get('content-type')]).toEqual([
         picture,
         200,
         'image/webp',

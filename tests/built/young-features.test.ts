@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { beforeAll, expect, test } from 'vitest';
 import { oldestBrowsers } from '../support/features/compat-data.ts';
 import { readSite, type Site } from '../support/features/in-site.ts';
 import { testTitles } from '../support/features/test-titles.ts';
@@ -14,17 +14,14 @@ import {
 import { DIST } from '../support/sitemap.ts';
 import { YOUNG_FEATURES } from './young-features.ts';
 
-const LIST = 'tests/site/young-features.ts';
-
-// Reads the site once for all tests.
-test.describe.configure({ mode: 'default' });
+const LIST = 'tests/built/young-features.ts';
 
 const oldest = oldestBrowsers();
 const listed = new Set(YOUNG_FEATURES.flatMap(({ features }) => features));
 let site: Site;
 let young: Map<string, YoungFeature>;
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   site = await readSite(DIST);
   young = youngFeatures(site.places, oldest);
 });

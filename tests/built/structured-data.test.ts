@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import {
   everyNode,
   type Node,
@@ -6,7 +6,8 @@ import {
   structuredDataMistakes,
 } from '../../src/tools/shared/structured-data.ts';
 import { packageTabs, services, site } from '../support/content.ts';
-import { isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
+import { get } from '../support/built-site.ts';
+import { htmlOf, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
 
 /** Pages that introduce the agency have all about it, the others only name it. */
 const TYPES: Record<string, string[]> = {
@@ -20,16 +21,12 @@ const TYPES: Record<string, string[]> = {
 const SERVICE_TYPES = ['WebPage', 'BreadcrumbList', 'Service'];
 
 /** The HTML of every page of the sitemap. */
-async function htmlOfPages(request: APIRequestContext): Promise<Map<string, string>> {
-  const pages = new Map<string, string>();
-  for (const path of sitemapPaths()) pages.set(path, await (await request.get(path)).text());
-  return pages;
-}
+const htmlOfPages = () => new Map(sitemapPaths().map((path) => [path, htmlOf(path)]));
 
 /** The nodes of every page of the sitemap. */
-async function graphs(request: APIRequestContext): Promise<Map<string, Node[]>> {
+function graphs(): Map<string, Node[]> {
   const found = new Map<string, Node[]>();
-  for (const [path, html] of await htmlOfPages(request)) {
+  for (const [path, html] of htmlOfPages()) {
     const graph = readGraph(html);
     if (typeof graph === 'string') throw new Error(`Structured data of ${path}: ${graph}`);
     found.set(path, graph);
@@ -46,10 +43,8 @@ const pricesIn = (nodes: unknown) =>
       return `${offer.name} $${(monthly ?? offer).price}${monthly?.unitCode === 'MON' ? '/mo' : ''}`;
     });
 
-test('every page is described in words of schema.org, with all that search engines ask for', async ({
-  request,
-}) => {
-  const pages = await htmlOfPages(request);
+test('every page is described in words of schema.org, with all that search engines ask for', () => {
+  const pages = htmlOfPages();
   expect(structuredDataMistakes(pages)).toEqual([]);
   for (const [path, html] of pages) {
     const types = (readGraph(html) as Node[]).map((node) => node['@type']);
@@ -78,18 +73,18 @@ test('a word that schema.org does not know, and one that search engines miss, wo
   ]);
 });
 
-test('every address in it leads to a page, a place on a page or a file of the site', async ({ request }) => {
+test('every address in it leads to a page, a place on a page or a file of the site', async () => {
   const known = new Map<string, { status: number; html: string }>();
   const problems: string[] = [];
-  for (const [path, nodes] of await graphs(request)) {
+  for (const [path, nodes] of graphs()) {
     for (const node of everyNode(nodes)) {
       for (const [property, value] of Object.entries(node)) {
         if (typeof value !== 'string' || !value.startsWith('https://fallline.example')) continue;
         const { pathname, hash } = new URL(value);
         if (!known.has(pathname)) {
-          const response = await request.get(pathname, { maxRedirects: 0 });
-          const isPage = response.headers()['content-type']?.startsWith('text/html');
-          known.set(pathname, { status: response.status(), html: isPage ? await response.text() : '' });
+          const response = await get(pathname);
+          const isPage = response.headers.get('content-type')?.startsWith('text/html');
+          known.set(pathname, { status: response.status, html: isPage ? await response.text() : '' });
         }
         const { status, html } = known.get(pathname)!;
         if (status !== 200) problems.push(`${path}: ${property} ${value} answers ${status}`);
@@ -103,8 +98,8 @@ test('every address in it leads to a page, a place on a page or a file of the si
   expect(known.size).toBeGreaterThan(25);
 });
 
-test('prices are those of the packages, and hours and address those of the office', async ({ request }) => {
-  const pages = await graphs(request);
+test('prices are those of the packages, and hours and address those of the office', () => {
+  const pages = graphs();
   const written = (tab: (typeof packageTabs)[number]) =>
     tab.plans.map(({ title, price }) => `${title} ${price}`);
   expect(pricesIn(pages.get('/packages'))).toEqual(packageTabs.flatMap(written));
@@ -127,8 +122,8 @@ test('prices are those of the packages, and hours and address those of the offic
   }
 });
 
-test('each page of the portfolio lists the projects that it shows, and no others', async ({ request }) => {
-  for (const [path, html] of await htmlOfPages(request)) {
+test('each page of the portfolio lists the projects that it shows, and no others', () => {
+  for (const [path, html] of htmlOfPages()) {
     if (path !== '/portfolio' && !isPortfolioPart(path)) continue;
     const shown = [...html.matchAll(/ data-project="([^"]+)"/g)].map(([, id]) => id);
     const listed = everyNode(readGraph(html))

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync, constants } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { DIST, htmlOf, sitemapPaths } from '../support/sitemap.ts';
+
+/** Ten segments, less what the headers take. */
+const FIRST_FLIGHT_BYTES = 13_400;
+
+test('the first flight of packets of the home page holds its first screen', () => {
+  const begin = decompressBeginning(readFileSync(`${DIST}/index.html.br`).subarray(0, FIRST_FLIGHT_BYTES));
+  expect(begin).toContain('</head>');
+  // Its first section is whole once the next one begins.
+  expect(begin.match(/<section/g)?.length).toBeGreaterThan(1);
+});
+
+/** What can be read of a text of which only the first bytes, compressed, have come. */
+const decompressBeginning = (bytes: Buffer) =>
+  brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
+
+test('each text is one node, as a second one that arrives later moves its line in Chromium', () => {
+  // React writes a comment between two text nodes.
+  for (const path of sitemapPaths()) expect(htmlOf(path), path).not.toMatch(/[^>]<!-- -->/);
+});

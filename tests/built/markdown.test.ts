@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { markdownPath } from '../../src/seo/page-path.ts';
+import { get } from '../support/built-site.ts';
+import { packageTabs, site } from '../support/content.ts';
+import { htmlOf, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
+
+const textOf = async (path: string) => {
+  const response = await get(path);
+  expect(response.status, path).toBe(200);
+  return { type: response.headers.get('content-type'), text: await response.text() };
+};
+
+/** Headings of a text in Markdown, without the signs that keep words from being read as Markdown. */
+const headingsOf = (markdown: string) =>
+  [...markdown.matchAll(/^#{1,4} (.+)$/gm)].map(([, words = '']) => words.replace(/\\(.)/g, '$1'));
+
+/** What the headings of a page say. */
+const wordsOf = (html: string, level: string) =>
+  [...html.matchAll(new RegExp(`<h${level}\\b[^>]*>(.*?)</h${level}>`, 'gs'))].map(([, words = '']) =>
+    words
+      .replace(/<[^>]*>/g, '')
+      .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+      .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+      .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: keyof typeof ENTITIES) => ENTITIES[name])
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** Where the words of a page are as Markdown: all projects in one text. */
+const textPath = (path: string) => markdownPath(isPortfolioPart(path) ? '/portfolio' : path);
+
+for (const path of sitemapPaths()) {
+  test(`${path} can be read as Markdown, with every heading of the page`, async () => {
+    const { type, text } = await textOf(textPath(path));
+    expect(type).toBe('text/markdown; charset=utf-8');
+    const html = htmlOf(path);
+    expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${textPath(path)}"`);
+    const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? [];
+    if (!isPortfolioPart(path)) expect(text).toContain(`\nurl: ${JSON.stringify(canonical)}\n`);
+
+    // Headings that a tab hides belong to the page as well.
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    const [, ...projects] = main.split(' data-project=');
+    const headings = isPortfolioPart(path)
+      ? projects.flatMap((project) => wordsOf(project, '2'))
+      : wordsOf(main, '[1-3]');
+    expect(headings.filter((words) => !headingsOf(text).includes(words))).toEqual([]);
+    expect(headings.length).toBeGreaterThan(1);
+    expect(text, 'something that was not filled in').not.toMatch(/undefined|\[object|\{brand\}|<\w/);
+  });
+}
+
+test('every link in the texts leads to a page of the site', async () => {
+  const known = new Set<string>();
+  for (const path of sitemapPaths()) {
+    const { text } = await textOf(textPath(path));
+    for (const [, address = ''] of text.matchAll(/\]\((https:\/\/fallline\.example[^)\s]*)\)/g))
+      known.add(address);
+    expect(text, `a link in ${path} that makes no sense alone`).not.toMatch(/\]\((?!https?:|mailto:|tel:)/);
+  }
+  for (const address of known) {
+    const { pathname, hash } = new URL(address);
+    const { text } = await textOf(pathname);
+    if (hash) expect(text, address).toContain(` id="${hash.slice(1)}"`);
+  }
+  expect(known.size).toBeGreaterThan(40);
+});
+
+test('the packages in Markdown have all prices', async () => {
+  const { text } = await textOf('/packages.md');
+  const prices = [...text.matchAll(/\*\*(\$\d+)(\/month)?\*\*/g)].map(
+    ([, amount, monthly]) => `${amount}${monthly ? '/mo' : ''}`,
+  );
+  expect(prices).toEqual(packageTabs.flatMap(({ plans }) => plans.map(({ price }) => price)));
+});
+
+test('llms.txt says who this is and lists the text of every page', async () => {
+  const { text, type } = await textOf('/llms.txt');
+  expect(type).toContain('text/plain');
+  expect(text.startsWith(`# ${site.brand}\n\n> `)).toBe(true);
+  const listed = [...text.matchAll(/^- \[.+?\]\((https[^)]+)\): ./gm)].map(
+    ([, url = '']) => new URL(url).pathname,
+  );
+  expect(listed.toSorted()).toEqual([...new Set(sitemapPaths().map(textPath))].toSorted());
+});
