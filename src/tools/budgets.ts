@@ -1,7 +1,7 @@
 /**
  * What a page may weigh on a phone before any scroll, in bytes as they travel: compressed, without the headers, which
  * HTTP/2 sends once.
- * Checked by `tests/site/weight.spec.ts` on every page of the sitemap.
+ * Checked by `tests/site/pages.spec.ts` on every page of the sitemap.
  */
 export interface Budget {
   /** The HTML with all that the first screen needs: about what fits into the first flight of packets. */

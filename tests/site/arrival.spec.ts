@@ -2,12 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as passed } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { wholeBrowser } from '../support/chromium.ts';
 import { shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
 import { SCREENS } from '../support/screens.ts';
-import { htmlOf, sitemapPaths } from '../support/sitemap.ts';
-
-test.use({ launchOptions: wholeBrowser });
 
 /** One page of each kind, and the tones of services that put the picture above the words or below them. */
 const PAGES = [
@@ -57,7 +53,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         baseURL,
       }) => {
         const slow = await serveInPieces(baseURL!);
-        // What the fonts move is told apart, in fonts.spec.ts.
+        // What the fonts move is told apart, in pages.spec.ts.
         await page.route('**/*.woff2', (route) => route.abort());
         await watchShifts(page);
         await page.goto(slow.url + path, { waitUntil: 'load' });
@@ -67,8 +63,3 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     }
   });
 }
-
-test('each text is one node, as a second one that arrives later moves its line in Chromium', () => {
-  // React writes a comment between two text nodes.
-  for (const path of sitemapPaths()) expect(htmlOf(path), path).not.toMatch(/[^>]<!-- -->/);
-});

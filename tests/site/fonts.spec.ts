@@ -1,30 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { wholeBrowser } from '../support/chromium.ts';
-import { holdFonts } from '../support/fonts.ts';
-import { framesLater, shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
+import { framesLater } from '../support/layout-shift.ts';
 import { SCREENS } from '../support/screens.ts';
-import { sitemapPaths } from '../support/sitemap.ts';
 
-test.use({ ...SCREENS.phone, launchOptions: wholeBrowser });
-
-for (const [screen, options] of Object.entries(SCREENS)) {
-  test.describe(screen, () => {
-    test.use(options);
-    for (const path of sitemapPaths()) {
-      test(`${path} stays where it is when the fonts arrive late`, async ({ page }) => {
-        const letFontsIn = await holdFonts(page);
-        await watchShifts(page);
-        await page.goto(path, { waitUntil: 'domcontentloaded' });
-        await page.waitForFunction(() => document.fonts.status === 'loading');
-        await framesLater(page, 3);
-
-        letFontsIn();
-        await page.evaluate(() => document.fonts.ready);
-        expect(await shiftOf(page)).toBeLessThan(UNSEEN_SHIFT);
-      });
-    }
-  });
-}
+test.use(SCREENS.phone);
 
 /** The families that the heading and the text are set in, each by its first name. */
 const families = (page: Page) =>

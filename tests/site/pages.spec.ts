@@ -1,122 +1,165 @@
-import AxeBuilder from '@axe-core/playwright';
+/**
+ * Visits every page once on each screen. Each expectation names a promise, and one that is broken hides no other. What stands in the files of the build is read from them, in `tests/built`.
+ */
 import { expect, test, type Page } from '@playwright/test';
-import { PART_SIZE } from '../../src/queries/portfolio-parts.ts';
-import { listedServices, projects } from '../support/content.ts';
-import { isPortfolioPart, pagesToVisit, sitemapPaths } from '../support/sitemap.ts';
+import { accessibilityFindings } from '../../src/tools/shared/accessibility.ts';
+import {
+  describeHtml,
+  excessesOf,
+  inlineScriptBytes,
+  type Transfer,
+  watchTransfers,
+} from '../../src/tools/shared/weight.ts';
+import { holdFonts } from '../support/fonts.ts';
+import { framesLater, shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
+import { SCREENS } from '../support/screens.ts';
+import { builtBytes, htmlOf, pagesToVisit, sitemapPaths } from '../support/sitemap.ts';
+import { watchTroubles } from '../support/troubles.ts';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const paths = [...pagesToVisit(), '/no-such-page'];
+const NOT_FOUND = '/no-such-page';
+const NARROW_PHONE = { width: 320, height: 640 };
+/** Of the pages that differ only in their projects, one of each kind stands for the markup of all. */
+const kinds = new Set([...pagesToVisit(), NOT_FOUND]);
+const isOneOfItsKind = (path: string) => kinds.has(path);
 
-/** Brings all that appears on scrolling into its final state, since half-transparent text has no real contrast. */
-async function showEverything(page: Page) {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+for (const [screen, options] of Object.entries(SCREENS)) {
+  test.describe(screen, () => {
+    test.use(options);
+    for (const path of [...sitemapPaths(), NOT_FOUND]) {
+      test(`${path} keeps the promises of every page`, async ({ page, baseURL }) => {
+        const letFontsIn = await holdFonts(page);
+        await watchShifts(page);
+        const troubles = watchTroubles(page, baseURL!);
+        const transfersOf = await watchTransfers(page);
+        const response = await page.goto(path, { waitUntil: 'domcontentloaded' });
+        const source = await response!.text();
+
+        await page.waitForFunction(() => document.fonts.status === 'loading');
+        await framesLater(page, 3);
+        letFontsIn();
+        await page.evaluate(() => document.fonts.ready);
+        const isStill = 'stays where it is when the fonts arrive late';
+        expect.soft(await shiftOf(page), isStill).toBeLessThan(UNSEEN_SHIFT);
+
+        await page.waitForLoadState('networkidle');
+        // The typing line comes when the browser is idle, which may be after the network is.
+        if (path === '/') await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
+        const transfers = transfersOf();
+        if (path !== '/')
+          expectNone('asks for no script in a file before it is touched', scriptsIn(transfers));
+        if (screen === 'phone' && path !== NOT_FOUND)
+          expectNone('stays within its budgets, see src/tools/budgets.ts', excesses(path, transfers));
+
+        if (isOneOfItsKind(path)) {
+          await expectOrderedHeadings(page);
+          expectNone('gives every picture its dimensions', await withoutDimensions(page));
+          await page.setViewportSize(NARROW_PHONE);
+          expectNone('has nothing wider than a narrow phone', await tooWide(page));
+          await page.setViewportSize(options.viewport);
+        }
+
+        // Half-transparent text, on its way in, has no real contrast, nor has a colour on its way to another.
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        if (isOneOfItsKind(path)) {
+          // The line would stay as far as it is typed.
+          if (path === '/') await page.reload();
+          expectNone('has no accessibility violation', await accessibilityFindings(page));
+          const { scripted, plain } = await page.evaluate(wordsWithAndWithoutScript, source);
+          expect.soft(scripted, 'shows the same text without script').toBe(plain);
+        }
+        if (screen === 'desktop') {
+          if (path !== NOT_FOUND) await expectPlainPaper(page);
+          if (isOneOfItsKind(path)) {
+            for (const island of await page.locator('astro-island').all())
+              await island.dispatchEvent('pointerover');
+            await expect.soft(page.locator('astro-island[ssr]'), 'comes to life on a touch').toHaveCount(0);
+          }
+        }
+        expectNone('loads nothing from elsewhere, breaks no policy and reports no error', troubles);
+      });
+    }
+  });
 }
 
-test('the sitemap lists the six pages, eleven services and all further pages of the portfolio', () => {
-  const [parts, pages] = [true, false].map((isPart) =>
-    sitemapPaths().filter((path) => isPortfolioPart(path) === isPart),
+/** Expects that nothing was found that breaks a promise; goes on with the others if it was. */
+const expectNone = (promise: string, found: unknown[]) => expect.soft(found, promise).toEqual([]);
+
+const scriptsIn = (transfers: Transfer[]) =>
+  transfers.filter(({ kind }) => kind === 'script').map(({ address }) => address);
+
+/** What of its budgets a page exceeds before any scroll, and what its HTML consists of. */
+function excesses(path: string, transfers: Transfer[]): string[] {
+  // A browser with a window asks for the icon as well.
+  const icon = { kind: 'other', address: '/favicon.svg', bytes: builtBytes('/favicon.svg') } as const;
+  const html = htmlOf(path);
+  const found = excessesOf(path, [...transfers, icon], inlineScriptBytes(html));
+  return found.length > 0 ? [...found, `in its HTML are ${describeHtml(html)}`] : [];
+}
+
+async function expectOrderedHeadings(page: Page) {
+  const headings = await page
+    .locator('h1, h2, h3, h4, h5, h6')
+    .evaluateAll((all) =>
+      all
+        .filter((heading) => heading.checkVisibility())
+        .map(({ tagName, textContent }) => ({ level: Number(tagName[1]), words: textContent })),
+    );
+  const first = headings.filter(({ level }) => level === 1);
+  expect.soft(first, 'has one heading of the first level').toHaveLength(1);
+  expect.soft(headings[0], 'begins with that heading').toEqual(first[0]);
+  const jumps = headings.filter(({ level }, index) => level - (headings[index - 1]?.level ?? 0) > 1);
+  expectNone('leaves no level of headings out', jumps);
+}
+
+const withoutDimensions = (page: Page) =>
+  page
+    .locator('img:not([width][height]), video:not([width][height]):not(.film video)')
+    .evaluateAll((pictures) => pictures.map((picture) => picture.outerHTML));
+
+/** Expects what a printer should get: the heading, and no bars, forms or dark areas. */
+async function expectPlainPaper(page: Page) {
+  await page.emulateMedia({ media: 'print' });
+  await expect.soft(page.getByRole('heading', { level: 1 }), 'has its heading on paper').toBeVisible();
+  await expect.soft(page.getByRole('banner'), 'has no bar on paper').toBeHidden();
+  await expect.soft(page.locator('form:visible'), 'has no form on paper').toHaveCount(0);
+  const inked = await page.locator('body :visible').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { backgroundColor, borderImageSource, color } = getComputedStyle(element);
+      const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && borderImageSource === 'none';
+      return isClear && color === 'rgb(0, 0, 0)' ? [] : [element.outerHTML.slice(0, 80)];
+    }),
   );
-  expect(pages).toHaveLength(17);
-  const number = Math.ceil(projects.length / PART_SIZE);
-  expect(parts!.toSorted()).toEqual(
-    [
-      ...Array.from({ length: number - 1 }, (_, index) => `/portfolio/${index + 2}`),
-      ...listedServices.map(({ id }) => `/portfolio/${id}`),
-    ].toSorted(),
+  expectNone('has no dark areas on paper', inked);
+  await page.emulateMedia({ media: 'screen' });
+}
+
+/** The innermost elements that stand out of the page at its side; none if the page cannot be scrolled there. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const outside = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    );
+    const innermost = outside.filter(
+      (element) => !outside.some((other) => other !== element && element.contains(other)),
+    );
+    return [
+      `${scrollWidth} pixels`,
+      ...innermost.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    ];
+  });
+
+/** The words of the page as it is now, and as a browser without script reads its source. */
+function wordsWithAndWithoutScript(source: string) {
+  // A document that is only parsed has no script; the text of its <noscript> is markup.
+  const still = new DOMParser().parseFromString(source, 'text/html');
+  const [scripted, plain] = [document, still].map(({ body }) =>
+    // Films there have no words.
+    (body.querySelector('main')!.textContent ?? '')
+      .replace(/<video[\s\S]*?<\/video>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
   );
-});
-
-for (const path of paths) {
-  test(`${path} has no accessibility violation`, { tag: '@both' }, async ({ page }) => {
-    await showEverything(page);
-    await page.goto(path);
-    const { violations } = await new AxeBuilder({ page }).withTags([...WCAG, 'best-practice']).analyze();
-    expect(
-      violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) })),
-    ).toEqual([]);
-  });
-
-  test(`${path} loads nothing from elsewhere, breaks no policy and reports no error`, async ({
-    page,
-    baseURL,
-  }) => {
-    const troubles: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:'))
-        troubles.push(request.url());
-    });
-    page.on('response', (response) => {
-      const isPage = response.request().isNavigationRequest();
-      if (response.status() >= 400 && !isPage) troubles.push(`${response.status()} ${response.url()}`);
-    });
-    page.on('pageerror', (error) => troubles.push(error.message));
-    page.on('console', (message) => {
-      const isNotFoundPage = path === '/no-such-page' && message.text().includes('404');
-      if (['error', 'warning'].includes(message.type()) && !isNotFoundPage) troubles.push(message.text());
-    });
-    await page.goto(path);
-    for (const island of await page.locator('astro-island').all()) await island.dispatchEvent('pointerover');
-    await page.evaluate(async () => {
-      for (const picture of document.images) picture.loading = 'eager';
-      await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
-    });
-    await page.waitForLoadState('networkidle');
-    expect(troubles).toEqual([]);
-  });
-
-  test(`${path} asks for no script in a file before it is touched, but for the home page's typing line`, async ({
-    page,
-  }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url());
-    });
-    await page.goto(path, { waitUntil: 'networkidle' });
-    // The browser fetches it when it is idle, which may be after the network is.
-    if (path === '/') await expect.poll(() => scripts.length).toBeGreaterThan(0);
-    else expect(scripts).toEqual([]);
-  });
-
-  test(`${path} has one heading of the first level, and leaves no level out`, async ({ page }) => {
-    await page.goto(path);
-    const levels = await page
-      .locator('h1, h2, h3, h4, h5, h6')
-      .evaluateAll((headings) =>
-        headings.filter((heading) => heading.checkVisibility()).map(({ tagName }) => Number(tagName[1])),
-      );
-    expect(levels.filter((level) => level === 1)).toHaveLength(1);
-    expect(levels[0]).toBe(1);
-    const jumps = levels.filter((level, index) => level - (levels[index - 1] ?? 0) > 1);
-    expect(jumps).toEqual([]);
-  });
-
-  test(`${path} gives every picture its dimensions, and nothing is wider than a narrow phone`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(path);
-    const without = await page
-      .locator('img:not([width][height]), video:not([width][height]):not(.film video)')
-      .evaluateAll((pictures) => pictures.map((picture) => picture.outerHTML));
-    expect(without).toEqual([]);
-    const { scroll, client } = await page.evaluate(() => ({
-      scroll: document.documentElement.scrollWidth,
-      client: document.documentElement.clientWidth,
-    }));
-    expect(scroll).toBeLessThanOrEqual(client);
-  });
-
-  test(`${path} shows the same text without script`, async ({ page, browser, baseURL }) => {
-    const words = (target: Page) =>
-      target.locator('main').evaluate((main) => (main.textContent ?? '').replace(/\s+/g, ' ').trim());
-    const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-    const still = await plain.newPage();
-    await still.goto(path);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(path);
-    // Without script the text of <noscript> is markup of its own; films there have no words.
-    const withoutFilms = (text: string) => text.replace(/<video[\s\S]*?<\/video>/g, '').replace(/\s+/g, ' ');
-    expect(withoutFilms(await words(still))).toBe(withoutFilms(await words(page)));
-    await plain.close();
-  });
+  return { scripted, plain };
 }

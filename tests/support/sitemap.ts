@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** The built site. */
@@ -31,4 +31,10 @@ export function pagesToVisit(): string[] {
   const numbered = parts.find((path) => /\d$/.test(path));
   const category = parts.find((path) => /[a-z]$/.test(path));
   return paths.filter((path) => !isPortfolioPart(path) || [numbered, category].includes(path));
+}
+
+/** Bytes of a built file as they travel: compressed, where the build left a compressed twin. */
+export function builtBytes(path: string): number {
+  const file = resolve(DIST, path.slice(1));
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }

@@ -27,6 +27,13 @@ const KIND_OF_TYPE: Record<string, Kind> = {
 
 /** Opens a page and lists what it fetches before any scroll. */
 export async function recordTransfers(page: Page, url: string): Promise<Transfer[]> {
+  const transfers = await watchTransfers(page);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return transfers();
+}
+
+/** Lists what a page fetches from now on until the returned function is called. */
+export async function watchTransfers(page: Page): Promise<() => Transfer[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const transfers = new Map<string, Transfer>();
@@ -41,8 +48,7 @@ export async function recordTransfers(page: Page, url: string): Promise<Transfer
     const transfer = transfers.get(requestId);
     if (transfer) transfer.bytes += encodedDataLength;
   });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  return [...transfers.values()];
+  return () => [...transfers.values()];
 }
 
 /** Bytes of the scripts within a page, compressed as they travel; data that is no script does not count. */
