@@ -23,10 +23,10 @@ const kinds = new Set([...pagesToVisit(), NOT_FOUND]);
 const isOneOfItsKind = (path: string) => kinds.has(path);
 
 for (const [screen, options] of Object.entries(SCREENS)) {
-  test.describe(screen, () => {
+  test.describe(() => {
     test.use(options);
     for (const path of [...sitemapPaths(), NOT_FOUND]) {
-      test(`${path} keeps the promises of every page`, async ({ page, baseURL }) => {
+      test(`${path} on a ${screen} keeps the promises of every page`, async ({ page, baseURL }) => {
         const letFontsIn = await holdFonts(page);
         await watchShifts(page);
         const troubles = watchTroubles(page, baseURL!);
@@ -46,15 +46,15 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         if (path === '/') await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
         const transfers = transfersOf();
         if (path !== '/')
-          expectNone('asks for no script in a file before it is touched', scriptsIn(transfers));
+          await expectNone('asks for no script in a file before it is touched', scriptsIn(transfers));
         if (screen === 'phone' && path !== NOT_FOUND)
-          expectNone('stays within its budgets, see src/tools/budgets.ts', excesses(path, transfers));
+          await expectNone('stays within its budgets, see src/tools/budgets.ts', excesses(path, transfers));
 
         if (isOneOfItsKind(path)) {
           await expectOrderedHeadings(page);
-          expectNone('gives every picture its dimensions', await withoutDimensions(page));
+          await expectNone('gives every picture its dimensions', await withoutDimensions(page));
           await page.setViewportSize(NARROW_PHONE);
-          expectNone('has nothing wider than a narrow phone', await tooWide(page));
+          await expectNone('has nothing wider than a narrow phone', await tooWide(page));
           await page.setViewportSize(options.viewport);
         }
 
@@ -63,7 +63,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         if (isOneOfItsKind(path)) {
           // The line would stay as far as it is typed.
           if (path === '/') await page.reload();
-          expectNone('has no accessibility violation', await accessibilityFindings(page));
+          await expectNone('has no accessibility violation', await accessibilityFindings(page));
           const { scripted, plain } = await page.evaluate(wordsWithAndWithoutScript, source);
           expect.soft(scripted, 'shows the same text without script').toBe(plain);
         }
@@ -75,14 +75,15 @@ for (const [screen, options] of Object.entries(SCREENS)) {
             await expect.soft(page.locator('astro-island[ssr]'), 'comes to life on a touch').toHaveCount(0);
           }
         }
-        expectNone('loads nothing from elsewhere, breaks no policy and reports no error', troubles);
+        await expectNone('loads nothing from elsewhere, breaks no policy and reports no error', troubles);
       });
     }
   });
 }
 
 /** Expects that nothing was found that breaks a promise; goes on with the others if it was. */
-const expectNone = (promise: string, found: unknown[]) => expect.soft(found, promise).toEqual([]);
+const expectNone = (promise: string, found: unknown[]) =>
+  test.step(promise, () => expect.soft(found, promise).toEqual([]), { box: true });
 
 const scriptsIn = (transfers: Transfer[]) =>
   transfers.filter(({ kind }) => kind === 'script').map(({ address }) => address);
@@ -108,7 +109,7 @@ async function expectOrderedHeadings(page: Page) {
   expect.soft(first, 'has one heading of the first level').toHaveLength(1);
   expect.soft(headings[0], 'begins with that heading').toEqual(first[0]);
   const jumps = headings.filter(({ level }, index) => level - (headings[index - 1]?.level ?? 0) > 1);
-  expectNone('leaves no level of headings out', jumps);
+  await expectNone('leaves no level of headings out', jumps);
 }
 
 const withoutDimensions = (page: Page) =>
@@ -129,7 +130,7 @@ async function expectPlainPaper(page: Page) {
       return isClear && color === 'rgb(0, 0, 0)' ? [] : [element.outerHTML.slice(0, 80)];
     }),
   );
-  expectNone('has no dark areas on paper', inked);
+  await expectNone('has no dark areas on paper', inked);
   await page.emulateMedia({ media: 'screen' });
 }
 

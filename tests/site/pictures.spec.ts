@@ -42,10 +42,10 @@ for (const [screen, width, deviceScaleFactor] of [
   ['a tablet', 820, 2],
   ['a desk', 1440, 1],
 ] as const) {
-  test.describe(`on ${screen}`, () => {
+  test.describe(() => {
     test.use({ viewport: { width, height: 900 }, deviceScaleFactor });
 
-    test('no page fetches a picture much larger than it is shown', async ({ page }) => {
+    test(`no page fetches a picture much larger than it is shown on ${screen}`, async ({ page }) => {
       test.slow();
       // A browser prefers a larger picture that it has already; like this it never has one.
       const session = await page.context().newCDPSession(page);
