@@ -20,10 +20,7 @@ export const args = [
   '--disable-sync',
 ];
 
-/**
- * Starts the whole browser. Tests need it for what lies outside the page: pages kept alive for Back, and how far ahead
- * pictures are fetched.
- */
+/** Starts the whole browser. Tests need it for what lies outside the page, such as pages kept alive for Back. */
 export const wholeBrowser: LaunchOptions = executablePath
   ? { executablePath, args }
   : { channel: 'chromium', args };
