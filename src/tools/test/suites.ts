@@ -16,27 +16,32 @@ export interface Suite {
   rerun?: string;
 }
 
-const playwright = (name: string, config: string, files: string[]): Suite => ({
+const vitest = (name: string, projects: string[], args: string[]): Suite => ({
   name,
-  command: ['playwright', 'test', '--config', config, ...files],
+  command: [
+    ...['vitest', 'run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'],
+    ...projects.map((project) => `--project=${project}`),
+    ...[`--outputFile=${RESULTS}/${name}.json`, ...args],
+  ],
+  read: readVitest,
+});
+const playwright = (name: string, config: string, args: string[]): Suite => ({
+  name,
+  command: ['playwright', 'test', '--config', config, ...args],
   read: readPlaywright,
 });
 
-export const browsers = (files: string[] = []) => playwright('browsers', 'tests/playwright.config.ts', files);
-export const edit = (files: string[] = []) => playwright('edit', 'tests/edit.playwright.config.ts', files);
-export const engines = (files: string[] = []): Suite => ({
+/** Functions and the service; with a list, these files only. */
+export const units = (files: string[] = []) => vitest('units', ['units'], files);
+/** Sections, and the files of the last build. */
+export const built = (files: string[] = []) => vitest('built', ['sections', 'built'], files);
+export const browsers = (args: string[] = []) => playwright('browsers', 'tests/playwright.config.ts', args);
+export const edit = (args: string[] = []) => playwright('edit', 'tests/edit.playwright.config.ts', args);
+export const engines = (): Suite => ({
   name: 'engines',
-  command: ['node', 'src/tools/test/engines.ts', ...files],
+  command: ['node', 'src/tools/test/engines.ts'],
   read: readPlaywright,
   rerun: 'npm run test:engines',
-});
-export const units = (files: string[] = []): Suite => ({
-  name: 'units',
-  command: [
-    ...['vitest', 'run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'],
-    ...[`--outputFile=${RESULTS}/units.json`, ...files],
-  ],
-  read: readVitest,
 });
 
 /** An npm script as a suite. */
@@ -98,15 +103,20 @@ export function suitesOf(words: string[]): Suite[] {
     const [, part = word, line = ''] = word.match(/^(.*?)(:\d+)?$/) ?? [];
     return files.filter((file) => file.includes(part)).map((file) => ({ file, line }));
   });
-  const within = (pattern: RegExp) => chosen.filter(({ file }) => pattern.test(file));
-  const paths = (found: typeof chosen) => found.map(({ file, line }) => file + line);
   const groups: [RegExp, (files: string[]) => Suite][] = [
-    [/\.test\.tsx?$/, (names) => units(names.map((name) => name.replace(/:\d+$/, '')))],
-    [/^tests\/(e2e|site)\//, browsers],
-    [/^tests\/edit\//, edit],
+    [/^tests\/(unit|service|faults|property)\//, (found) => units(found.map(withoutLine))],
+    [/^tests\/(built|sections)\/.*test/, (found) => built(found.map(withoutLine))],
+    [/^tests\/(e2e|site)\//, (found) => browsers([...found, TRACED])],
+    [/^tests\/edit\//, (found) => edit([...found, TRACED])],
   ];
   return groups.flatMap(([pattern, suite]) => {
-    const found = within(pattern);
-    return found.length > 0 ? [suite(paths(found))] : [];
+    const found = chosen.filter(({ file }) => pattern.test(file));
+    return found.length > 0 ? [suite(found.map(({ file, line }) => file + line))] : [];
   });
 }
+
+/** A trace shows each step of a test that failed. Of all tests it would cost a quarter more time. */
+const TRACED = '--trace=retain-on-failure';
+
+/** Vitest chooses by file only. */
+const withoutLine = (place: string) => place.replace(/:\d+$/, '');

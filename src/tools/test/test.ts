@@ -11,6 +11,7 @@ import { isBuildFresh } from './fresh-build.ts';
 import { describeFailures, describeSlowest, type Outcome } from './report.ts';
 import {
   browsers,
+  built,
   edit,
   engines,
   logOf,
@@ -61,10 +62,10 @@ async function runAll(): Promise<void> {
   const build = report(script('build'));
   await Promise.all([
     build.then(() => inTurn(browsers(), edit())),
-    inTurn(script('check:content'), script('lint'), script('format:check'))
+    inTurn(script('check:content'), script('lint'), script('format:check'), units())
       // These read what the build has written.
       .then(() => build)
-      .then(() => inTurn(units(), script('check:types'))),
+      .then(() => inTurn(built(), script('check:types'))),
   ]);
   // Alone, as three browsers at a time keep two cores busy.
   await report(engines(), { shown: true });

@@ -12,9 +12,8 @@ it('finds the test files of an area in all suites but the engines', () => {
 });
 
 it('runs one test of a file by its line', () => {
-  expect(suitesOf(['tests/e2e/menu.spec.ts:20']).map(({ command }) => command.at(-1))).toEqual([
-    'tests/e2e/menu.spec.ts:20',
-  ]);
+  const [browsers] = suitesOf(['tests/e2e/menu.spec.ts:20']);
+  expect(browsers!.command).toContain('tests/e2e/menu.spec.ts:20');
   // Vitest has no lines.
   expect(suitesOf(['tests/unit/tools/test/suites.test.ts:9']).map(({ command }) => command.at(-1))).toEqual([
     'tests/unit/tools/test/suites.test.ts',
