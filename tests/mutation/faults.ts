@@ -367,7 +367,7 @@ export const FAULTS: Fault[] = [
     file: 'src/ui/picture.astro',
     find: "fetchpriority={first ? 'high' : undefined}",
     replace: "fetchpriority={first ? undefined : 'high'}",
-    tests: ['tests/site/pages.spec.ts', 'tests/site/arrival.spec.ts'],
+    tests: ['tests/built/first-picture.test.ts'],
   },
   {
     id: 'picture-too-large',

@@ -12,7 +12,7 @@ export interface Outcome {
 export interface Failure {
   /** File, line where known, and title. */
   test: string;
-  /** First line of the error message. */
+  /** First line of each error message. */
   reason: string;
   /** Command that runs this test alone. */
   rerun: string;
@@ -40,7 +40,7 @@ export interface PlaywrightSuite {
     tests: {
       projectName: string;
       status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-      results: { duration: number; error?: { message?: string } }[];
+      results: { duration: number; errors: { message?: string }[] }[];
     }[];
   }[];
 }
@@ -89,7 +89,8 @@ export function readPlaywright(path: string): Outcome {
       const test = `${projectName && `[${projectName}] `}${place} › ${title}`;
       tests.push({ name: test, seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000 });
       if (status !== 'unexpected' && status !== 'flaky') continue;
-      const reason = firstLine(results.find(({ error }) => error)?.error?.message);
+      const errors = results.find((result) => result.errors.length > 0)?.errors ?? [{}];
+      const reason = errors.map(({ message }) => firstLine(message)).join('\n  ');
       failures.push({ test, reason, rerun: `npm test -- ${quote(place)}` });
     }
   }

@@ -50,6 +50,13 @@ describe('only lines whose value has changed are written anew', () => {
     expect(rewritten((data) => (data.hours[1]!.opens = '10:30'))).toBe(OLD.replace("'10:00'", '10:30'));
   });
 
+  it('the first of two equal items: the second keeps its remark', () => {
+    const text = 'days:\n  - Monday # late\n  - Monday # early\n';
+    expect(rewriteYaml(text, { days: ['Tuesday', 'Monday'] })).toBe(
+      'days:\n  - Tuesday\n  - Monday # early\n',
+    );
+  });
+
   it('an item added, one removed', () => {
     expect(rewritten((data) => data.hours.push({ days: ['Sunday'], opens: '11:00' }))).toBe(
       OLD.replace("'10:00'\n", "'10:00'\n  - days:\n      - Sunday\n    opens: 11:00\n"),
