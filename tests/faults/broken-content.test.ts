@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeRepository } from '../unit/content-check/support.ts';
+
+/** Astro starts twice. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 const PRICE = 'src/content/packages/seo.yaml';

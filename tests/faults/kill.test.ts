@@ -13,7 +13,7 @@ import { expectEachDeliveredOnce, startCountingServer } from './support.ts';
 const KILLS = isLong ? 60 : 5;
 const VISITORS = isLong ? 8 : 4;
 
-/** How long a process lives at most after it has begun to listen. */
+/** How long a process lives at most after it has confirmed an enquiry. */
 const MAX_LIFE_MS = isLong ? 800 : 300;
 
 /** Thousands of mails, each with two commits, on a machine that does other things as well. */
@@ -43,6 +43,9 @@ test.each([
     for (let started = 1; started < processes; started += 1) await startOne();
     for (let kills = 0; kills < KILLS; kills += 1) {
       await startOne();
+      // However slow the machine, each life has enquiries to lose.
+      const before = visitors.confirmed.size;
+      await until('an enquiry is confirmed', () => visitors.confirmed.size > before);
       await pause(randomInt(MAX_LIFE_MS));
       await running.splice(randomInt(running.length), 1)[0]?.end('SIGKILL');
       visitors.url = running[0]?.url;
