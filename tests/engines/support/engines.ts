@@ -17,6 +17,8 @@ export const firefoxPath = firstThere(
 
 export const webkitDriverPath = firstThere('/usr/bin/WebKitWebDriver');
 
+export const safariDriverPath = firstThere('/usr/bin/safaridriver');
+
 /** The small browser that comes with WebKitGTK, where Debian and Fedora keep it. */
 export const miniBrowserPath = firstThere(
   ...['x86_64', 'aarch64'].map((kind) => `/usr/lib/${kind}-linux-gnu/webkit2gtk-4.1/MiniBrowser`),
@@ -65,7 +67,7 @@ const WEBKIT: Engine = {
 const SAFARI: Engine = {
   name: 'safari',
   title: 'Safari',
-  isInstalled: existsSync('/usr/bin/safaridriver'),
+  isInstalled: safariDriverPath !== undefined,
   install: 'safaridriver --enable',
   cannot: ['@forced-colors', '@print', '@reduced-motion', '@touch'],
 };

@@ -5,15 +5,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
-import { freePort } from '../../support/free-port.ts';
-import { miniBrowserPath, webkitDriverPath, xvfbPath } from './engines.ts';
+import { miniBrowserPath, safariDriverPath, webkitDriverPath, xvfbPath } from './engines.ts';
 import { type Program, startProgram } from '../../support/program.ts';
 import { type Browser, type Emulation, isNavigating, type Tab } from './tab.ts';
+import { WebDriverSession } from './webdriver-session.ts';
 
-/** A command that is not answered within this time, in milliseconds, will never be. */
-const LONGEST_ANSWER = 30_000;
-/** The same where scripts are off: if such a page is left meanwhile, the driver does not notice. */
+/** In milliseconds. Where scripts are off and the page is left meanwhile, the driver does not notice and never answers. */
 const LONGEST_ANSWER_WITHOUT_SCRIPT = 2_000;
 /** Between two looks, in milliseconds. */
 const INTERVAL = 20;
@@ -21,34 +18,29 @@ const INTERVAL = 20;
 /** Lets the window become as narrow as a phone: what the browser shows beside the page has a width as well. */
 const NARROW = 'entry, toolbar * { min-width: 0; margin: 0; padding: 0; }';
 
+/** As WebDriver codes them. */
 const KEYS: Record<string, string> = {
-  Tab: Key.TAB,
-  Enter: Key.ENTER,
-  Escape: Key.ESCAPE,
-  Space: Key.SPACE,
-  Backspace: Key.BACK_SPACE,
-  Delete: Key.DELETE,
-  Home: Key.HOME,
-  End: Key.END,
-  PageUp: Key.PAGE_UP,
-  PageDown: Key.PAGE_DOWN,
-  ArrowUp: Key.ARROW_UP,
-  ArrowDown: Key.ARROW_DOWN,
-  ArrowLeft: Key.ARROW_LEFT,
-  ArrowRight: Key.ARROW_RIGHT,
-  Shift: Key.SHIFT,
-  Control: Key.CONTROL,
-  Alt: Key.ALT,
-  Meta: Key.META,
+  Tab: '\ue004',
+  Enter: '\ue007',
+  Escape: '\ue00c',
+  Space: '\ue00d',
+  Backspace: '\ue003',
+  Delete: '\ue017',
+  Home: '\ue011',
+  End: '\ue010',
+  PageUp: '\ue00e',
+  PageDown: '\ue00f',
+  ArrowUp: '\ue013',
+  ArrowDown: '\ue015',
+  ArrowLeft: '\ue012',
+  ArrowRight: '\ue014',
+  Shift: '\ue008',
+  Control: '\ue009',
+  Alt: '\ue00a',
+  Meta: '\ue03d',
 };
 
-/** A browser with the driver that was started for it. */
-interface Session {
-  driver: WebDriver;
-  end(): Promise<unknown>;
-}
-
-type StartSession = (reducedMotion: boolean) => Promise<Session>;
+type StartSession = (reducedMotion: boolean) => Promise<WebDriverSession>;
 
 /**
  * Starts WebKit as GNOME's browser uses it, on a screen that nobody sees.
@@ -66,8 +58,8 @@ export async function startWebKit(): Promise<Browser> {
     // GTK reads it when the browser starts.
     const settings = `[Settings]\ngtk-enable-animations=${reducedMotion ? 0 : 1}\n`;
     writeFileSync(join(config, 'gtk-3.0/settings.ini'), settings);
-    const port = await freePort();
-    const program = startProgram(webkitDriverPath!, [`--port=${port}`, '--host=127.0.0.1'], {
+    return WebDriverSession.start({
+      command: webkitDriverPath!,
       env: {
         PATH: process.env.PATH,
         HOME: config,
@@ -77,33 +69,17 @@ export async function startWebKit(): Promise<Browser> {
         DBUS_SESSION_BUS_ADDRESS: 'disabled:',
         NO_AT_BRIDGE: '1',
       },
-      stdio: 'ignore',
-    });
-    try {
-      const server = `http://127.0.0.1:${port}`;
-      await untilAnswered(`${server}/status`);
-      const capabilities = new Capabilities({
+      capabilities: {
         browserName: 'MiniBrowser',
-        // With another one, the driver answers nothing while a page is loading.
-        pageLoadStrategy: 'none',
         // The whole screen has no bar above the page, which would keep the window from becoming narrow.
         'webkitgtk:browserOptions': { binary: miniBrowserPath, args: ['--automation', '--full-screen'] },
-      });
-      const driver = await startDriver(new Builder().usingServer(server).withCapabilities(capabilities));
-      const end = async () => {
-        await quit(driver);
-        await program.stop();
-      };
-      return { driver, end };
-    } catch (error) {
-      await program.stop();
-      throw error;
-    }
+      },
+    });
   };
   const sessions = new Sessions(startSession);
   await sessions.use(false);
   return {
-    version: `WebKitGTK ${await sessions.version()}`,
+    version: `WebKitGTK ${sessions.current.browserVersion}`,
     open: async () => {
       const tab = new WebDriverTab(sessions);
       await tab.emulate({});
@@ -120,22 +96,15 @@ export async function startWebKit(): Promise<Browser> {
 export async function startSafari(): Promise<Browser> {
   const sessions = new Sessions(async (reducedMotion) => {
     if (reducedMotion) throw new Error('Safari cannot be told this.');
-    const capabilities = new Capabilities({ browserName: 'safari', pageLoadStrategy: 'none' });
-    const driver = await startDriver(new Builder().withCapabilities(capabilities));
-    return { driver, end: () => quit(driver) };
+    return WebDriverSession.start({ command: safariDriverPath!, capabilities: { browserName: 'safari' } });
   });
   await sessions.use(false);
   return {
-    version: `Safari ${await sessions.version()}`,
+    version: `Safari ${sessions.current.browserVersion}`,
     open: async () => new WebDriverTab(sessions),
     close: () => sessions.end(),
   };
 }
-
-const startDriver = (builder: Builder): Promise<WebDriver> => answered(Promise.resolve(builder.build()));
-
-/** Ends a session that answers; one that hangs ends with its driver's program. */
-const quit = (driver: WebDriver): Promise<void> => answered(driver.quit()).catch(() => {});
 
 async function startScreen(): Promise<{ program: Program; display: string }> {
   const program = startProgram(
@@ -148,32 +117,19 @@ async function startScreen(): Promise<{ program: Program; display: string }> {
   return { program, display: `:${display.trim()}` };
 }
 
-async function untilAnswered(url: string): Promise<void> {
-  for (let tries = 0; tries < LONGEST_ANSWER / INTERVAL; tries++) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
-    await delay(INTERVAL);
-  }
-  throw new Error(`Nothing answers at ${url}.`);
-}
-
 /** The one session that a browser can have, started again where a test needs it started otherwise. */
 class Sessions {
   readonly #start: StartSession;
   #wheel: [x: number, y: number] = [0, 0];
-  #current: { session: Session; reducedMotion: boolean } | undefined;
+  #current: { session: WebDriverSession; reducedMotion: boolean } | undefined;
 
   constructor(start: StartSession) {
     this.#start = start;
   }
 
-  get driver(): WebDriver {
+  get current(): WebDriverSession {
     if (!this.#current) throw new Error('The browser is not running.');
-    return this.#current.session.driver;
-  }
-
-  async version(): Promise<string> {
-    return String((await this.driver.getCapabilities()).get('browserVersion'));
+    return this.#current.session;
   }
 
   async use(reducedMotion: boolean): Promise<void> {
@@ -199,29 +155,6 @@ class Sessions {
   }
 }
 
-function answered<T>(
-  answer: Promise<T>,
-  longest = LONGEST_ANSWER,
-  complaint = 'The browser does not answer.',
-): Promise<T> {
-  const late = delay(longest, undefined, { ref: false }).then(() => {
-    throw new Error(complaint);
-  });
-  return Promise.race([answer, late]);
-}
-
-/** What the types of Selenium leave out. */
-interface Wheel {
-  scroll(
-    x: number,
-    y: number,
-    deltaX: number,
-    deltaY: number,
-    origin: Origin,
-    duration: number,
-  ): { perform(): Promise<void> };
-}
-
 class WebDriverTab implements Tab {
   readonly #sessions: Sessions;
   /** Whether the last page had its scripts switched off. */
@@ -231,70 +164,79 @@ class WebDriverTab implements Tab {
     this.#sessions = sessions;
   }
 
-  get #driver(): WebDriver {
-    return this.#sessions.driver;
-  }
-
-  load = (url: string) => answered(this.#driver.get(url));
-  reload = () => answered(this.#driver.navigate().refresh());
-  back = () => answered(this.#driver.navigate().back());
-  forward = () => answered(this.#driver.navigate().forward());
+  load = (url: string) => this.#post<void>('url', { url });
+  reload = () => this.#post<void>('refresh');
+  back = () => this.#post<void>('back');
+  forward = () => this.#post<void>('forward');
 
   async evaluate(expression: string) {
-    const answer = this.#driver.executeScript(
-      `const value = ${expression};
+    const script = `const value = ${expression};
       const { matches: isScriptOff } = matchMedia('(scripting: none)');
       const answer = (each) => ({ value: each, isScriptOff });
-      return value instanceof Promise ? value.then(answer) : answer(value);`,
-    ) as Promise<{ value: unknown; isScriptOff: boolean }>;
-    const { value, isScriptOff } = await (this.#isScriptOff
-      ? answered(answer, LONGEST_ANSWER_WITHOUT_SCRIPT, 'The page was left: context was destroyed.')
-      : answered(answer));
+      return value instanceof Promise ? value.then(answer) : answer(value);`;
+    const { value, isScriptOff } = await this.#post<{ value: unknown; isScriptOff: boolean }>(
+      'execute/sync',
+      { script, args: [] },
+      this.#isScriptOff
+        ? { longest: LONGEST_ANSWER_WITHOUT_SCRIPT, complaint: 'The page was left: context was destroyed.' }
+        : {},
+    );
     this.#isScriptOff = isScriptOff;
     return value;
   }
 
   move(x: number, y: number) {
-    return answered(this.#actions().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).perform());
+    return this.#perform('pointer', [{ type: 'pointerMove', x, y }]);
   }
 
   click(x: number, y: number) {
-    return answered(
-      this.#actions().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).press().release().perform(),
-    );
+    return this.#perform('pointer', [
+      { type: 'pointerMove', x, y },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ]);
   }
 
   /** The driver takes a finger for a mouse. */
   tap = this.click;
 
-  async wheel(x: number, y: number, deltaX: number, deltaY: number) {
-    const actions = this.#actions() as ReturnType<WebDriver['actions']> & Wheel;
+  wheel(x: number, y: number, deltaX: number, deltaY: number) {
     const [totalX, totalY] = this.#sessions.turnWheel(deltaX, deltaY);
-    await answered(actions.scroll(x, y, totalX, totalY, Origin.VIEWPORT, 0).perform());
+    return this.#perform('wheel', [{ type: 'scroll', x, y, deltaX: totalX, deltaY: totalY }]);
   }
 
   press(keys: string) {
     const all = keys.split('+').map((key) => KEYS[key] ?? key);
-    const actions = this.#actions();
-    for (const key of all) actions.keyDown(key);
-    for (const key of all.reverse()) actions.keyUp(key);
-    return answered(actions.perform());
+    return this.#perform('key', [
+      ...all.map((value) => ({ type: 'keyDown', value })),
+      ...all.reverse().map((value) => ({ type: 'keyUp', value })),
+    ]);
   }
 
   type(text: string) {
-    return answered(this.#actions().sendKeys(text.replaceAll('\n', Key.ENTER)).perform());
+    const all = [...text.replaceAll('\n', KEYS.Enter!)];
+    return this.#perform(
+      'key',
+      all.flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]),
+    );
   }
 
-  #actions() {
-    return this.#driver.actions();
+  #perform(device: 'key' | 'pointer' | 'wheel', actions: object[]) {
+    return this.#post<void>('actions', { actions: [{ type: device, id: device, actions }] });
+  }
+
+  get #post() {
+    return this.#sessions.current.post;
   }
 
   async resize(width: number, height: number) {
-    const window = this.#driver.manage().window();
     const asked = { width, height };
     // It is not known yet what the window has around the page, and a slow one is taken for one that has more.
     for (let corrections = 0; corrections < 5; corrections++) {
-      await answered(window.setRect(asked));
+      await this.#post('window/rect', asked);
       let missing: [x: number, y: number] = [0, 0];
       for (let looks = 0; looks < 50; looks++) {
         missing = (await this.evaluate(`[${width} - innerWidth, ${height} - innerHeight]`)) as typeof missing;
@@ -314,7 +256,7 @@ class WebDriverTab implements Tab {
   }
 
   async screenshot() {
-    return Buffer.from(await answered(this.#driver.takeScreenshot()), 'base64');
+    return Buffer.from(await this.#sessions.current.get<string>('screenshot'), 'base64');
   }
 
   async close() {

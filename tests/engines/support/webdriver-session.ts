@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../support/free-port.ts';
+import { startProgram } from '../../support/program.ts';
+
+/** A command that is not answered within this time, in milliseconds, will never be. */
+const LONGEST_ANSWER = 30_000;
+/** Between two looks, in milliseconds. */
+const INTERVAL = 20;
+
+/** How to start a driver, and what to ask it for. */
+export interface DriverOptions {
+  command: string;
+  env?: NodeJS.ProcessEnv | undefined;
+  capabilities: object;
+}
+
+interface NewSession {
+  sessionId: string;
+  capabilities: { browserVersion: string };
+}
+
+interface SendOptions {
+  longest?: number;
+  /** Message of the error if the answer takes longer. */
+  complaint?: string;
+}
+
+/** A session of a W3C WebDriver server (https://www.w3.org/TR/webdriver2) that was started for it. */
+export class WebDriverSession {
+  readonly browserVersion: string;
+  readonly #url: string;
+  readonly #stop: () => Promise<void>;
+
+  private constructor(url: string, browserVersion: string, stop: () => Promise<void>) {
+    this.#url = url;
+    this.browserVersion = browserVersion;
+    this.#stop = stop;
+  }
+
+  static async start({ command, env, capabilities }: DriverOptions): Promise<WebDriverSession> {
+    const port = await freePort();
+    const program = startProgram(command, [`--port=${port}`], { env, stdio: 'ignore' });
+    const server = `http://127.0.0.1:${port}`;
+    try {
+      await untilAnswered(`${server}/status`);
+      const { sessionId, capabilities: given } = await call<NewSession>('POST', `${server}/session`, {
+        // With another strategy, WebKit's driver answers nothing while a page is loading.
+        capabilities: { alwaysMatch: { ...capabilities, pageLoadStrategy: 'none' } },
+      });
+      const url = `${server}/session/${sessionId}`;
+      return new WebDriverSession(url, given.browserVersion, () => program.stop());
+    } catch (error) {
+      await program.stop();
+      throw error;
+    }
+  }
+
+  get = <T>(command: string) => call<T>('GET', `${this.#url}/${command}`);
+
+  post = <T>(command: string, parameters: object = {}, options?: SendOptions) =>
+    call<T>('POST', `${this.#url}/${command}`, parameters, options);
+
+  /** Ends a session that answers; one that hangs ends with its driver. */
+  async end(): Promise<void> {
+    await call('DELETE', this.#url).catch(() => {});
+    await this.#stop();
+  }
+}
+
+/** @throws {Error} with the error code of WebDriver, if the command fails */
+async function call<T>(
+  method: string,
+  url: string,
+  parameters?: object,
+  { longest = LONGEST_ANSWER, complaint = 'The browser does not answer.' }: SendOptions = {},
+): Promise<T> {
+  const signal = AbortSignal.timeout(longest);
+  try {
+    const body = parameters && JSON.stringify(parameters);
+    const response = await fetch(url, { method, body, signal });
+    const { value } = (await response.json()) as { value: T & { error: string; message: string } };
+    if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
+    return value;
+  } catch (error) {
+    throw signal.aborted ? new Error(complaint) : error;
+  }
+}
+
+async function untilAnswered(url: string): Promise<void> {
+  for (let tries = 0; tries < LONGEST_ANSWER / INTERVAL; tries++) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await delay(INTERVAL);
+  }
+  throw new Error(`Nothing answers at ${url}.`);
+}
