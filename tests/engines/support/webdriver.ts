@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ActionsTab, type InputSource } from './actions.ts';
 import { miniBrowserPath, safariDriverPath, webkitDriverPath, xvfbPath } from './engines.ts';
 import { type Program, startProgram } from '../../support/program.ts';
 import { type Browser, type Emulation, isNavigating, type Tab } from './tab.ts';
@@ -17,28 +18,6 @@ const INTERVAL = 20;
 
 /** Lets the window become as narrow as a phone: what the browser shows beside the page has a width as well. */
 const NARROW = 'entry, toolbar * { min-width: 0; margin: 0; padding: 0; }';
-
-/** As WebDriver codes them. */
-const KEYS: Record<string, string> = {
-  Tab: '\ue004',
-  Enter: '\ue007',
-  Escape: '\ue00c',
-  Space: '\ue00d',
-  Backspace: '\ue003',
-  Delete: '\ue017',
-  Home: '\ue011',
-  End: '\ue010',
-  PageUp: '\ue00e',
-  PageDown: '\ue00f',
-  ArrowUp: '\ue013',
-  ArrowDown: '\ue015',
-  ArrowLeft: '\ue012',
-  ArrowRight: '\ue014',
-  Shift: '\ue008',
-  Control: '\ue009',
-  Alt: '\ue00a',
-  Meta: '\ue03d',
-};
 
 type StartSession = (reducedMotion: boolean) => Promise<WebDriverSession>;
 
@@ -155,12 +134,13 @@ class Sessions {
   }
 }
 
-class WebDriverTab implements Tab {
+class WebDriverTab extends ActionsTab implements Tab {
   readonly #sessions: Sessions;
   /** Whether the last page had its scripts switched off. */
   #isScriptOff = false;
 
   constructor(sessions: Sessions) {
+    super();
     this.#sessions = sessions;
   }
 
@@ -185,47 +165,15 @@ class WebDriverTab implements Tab {
     return value;
   }
 
-  move(x: number, y: number) {
-    return this.#perform('pointer', [{ type: 'pointerMove', x, y }]);
-  }
-
-  click(x: number, y: number) {
-    return this.#perform('pointer', [
-      { type: 'pointerMove', x, y },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ]);
-  }
-
   /** The driver takes a finger for a mouse. */
-  tap = this.click;
+  override tap = this.click;
 
-  wheel(x: number, y: number, deltaX: number, deltaY: number) {
-    const [totalX, totalY] = this.#sessions.turnWheel(deltaX, deltaY);
-    return this.#perform('wheel', [{ type: 'scroll', x, y, deltaX: totalX, deltaY: totalY }]);
+  override wheel(x: number, y: number, deltaX: number, deltaY: number) {
+    return super.wheel(x, y, ...this.#sessions.turnWheel(deltaX, deltaY));
   }
 
-  press(keys: string) {
-    const all = keys.split('+').map((key) => KEYS[key] ?? key);
-    return this.#perform('key', [
-      ...all.map((value) => ({ type: 'keyDown', value })),
-      ...all.reverse().map((value) => ({ type: 'keyUp', value })),
-    ]);
-  }
-
-  type(text: string) {
-    const all = [...text.replaceAll('\n', KEYS.Enter!)];
-    return this.#perform(
-      'key',
-      all.flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]),
-    );
-  }
-
-  #perform(device: 'key' | 'pointer' | 'wheel', actions: object[]) {
-    return this.#post<void>('actions', { actions: [{ type: device, id: device, actions }] });
+  perform(source: InputSource) {
+    return this.#post<void>('actions', { actions: [source] });
   }
 
   get #post() {
