@@ -1,12 +1,23 @@
 /**
- * Removes what no command reads from the installed packages, 120 of 760 MB in 0.4 s: the headers for compiling against
- * Node, which the package `node` leaves beside its program, and source maps. Run by npm after an installation.
+ * Removes what no command reads from the installed packages, 130 of 710 MB in 0.4 s: source maps, documents (licences
+ * stay) and `UNUSED`. Run by npm after an installation.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PACKAGES = 'node_modules';
-rmSync(join(PACKAGES, 'node', PACKAGES), { recursive: true, force: true });
+const UNUSED = [
+  // Headers for compiling against Node.
+  'node/node_modules',
+  // Packages for Tailwind's own command line: here Vite builds the styles.
+  'tailwindcss/peers',
+  // What the package is built from.
+  'zod/src',
+];
+
+for (const folder of UNUSED) rmSync(join(PACKAGES, folder), { recursive: true, force: true });
 for (const name of readdirSync(PACKAGES, { recursive: true })) {
-  if (name.endsWith('.map')) rmSync(join(PACKAGES, name), { force: true });
+  if (/\.(map|md)$/.test(name) && !/licen[cs]e|notice/i.test(name)) {
+    rmSync(join(PACKAGES, name), { force: true });
+  }
 }
