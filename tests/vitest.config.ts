@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { getViteConfig } from 'astro/config';
 import { defineConfig } from 'vitest/config';
@@ -11,6 +12,8 @@ const sections = getViteConfig(
 /** Tests of functions and of the service run in plain Vitest; those that render Astro components need Astro. */
 export default defineConfig({
   test: {
+    // Many tests wait for processes and mail servers: more files at a time than cores.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         root,
