@@ -25,6 +25,15 @@ export const wholeBrowser: LaunchOptions = executablePath
   ? { executablePath, args }
   : { channel: 'chromium', args };
 
+/**
+ * Of the flag, Chromium takes the last one only: first what Playwright sets, a mouse that can hover; then how far ahead
+ * the whole browser fetches pictures on the network that it measures here.
+ */
+const BLINK_SETTINGS = [
+  'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
+  'lazyLoadingImageMarginPxUnknown=1250',
+].join(',');
+
 const shellPath = firstThere(process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell');
 
 /**
@@ -32,5 +41,5 @@ const shellPath = firstThere(process.env.CHROMIUM_PATH, '/usr/bin/chromium-headl
  * network, and would fetch lazy pictures from as far ahead as on a slow one; the distance is that of a fast one.
  */
 export const headlessShell: LaunchOptions = shellPath
-  ? { executablePath: shellPath, args: [...args, '--blink-settings=lazyLoadingImageMarginPxUnknown=1250'] }
+  ? { executablePath: shellPath, args: [...args, `--blink-settings=${BLINK_SETTINGS}`] }
   : wholeBrowser;
