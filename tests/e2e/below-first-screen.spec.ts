@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { enquiryFormOn } from '../support/enquiry-form.ts';
 import { holdFonts } from '../support/fonts.ts';
+import { framesLater } from '../support/layout-shift.ts';
 
 /** Whether each section after the first is laid out even if out of view. */
 const areLaidOut = (page: Page) =>
@@ -33,6 +35,22 @@ test(
     await link.focus();
     expect(await areLaidOut(page)).toEqual(all(true));
     await expect(link).toBeInViewport();
+  },
+);
+
+test(
+  'what is pressed before that stays under the pointer, so that the press counts',
+  { tag: '@both' },
+  async ({ page }) => {
+    await holdFonts(page);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const { button } = enquiryFormOn(page);
+    await button.hover();
+    const place = () => button.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await place();
+    await page.mouse.down();
+    await framesLater(page, 3);
+    expect(await place()).toBe(before);
   },
 );
 
