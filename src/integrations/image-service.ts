@@ -4,8 +4,11 @@ import { needsFullColor } from './color-detail.ts';
 
 /** With 4:2:0, a quarter of the CPU time of effort 3 with 4:4:4, for files that are 2 % larger. */
 const AVIF_EFFORT = 1;
-/** Sizes that no phone fetches are made in a third of that, and are 16 % larger. */
-const DESK_PX = 1600;
+/**
+ * From this width on, which only screens of two or three pixels to a dot fetch, a third of that time does: 4 % larger
+ * files and 0.9 dB less, which nobody sees there.
+ */
+const DENSE = { width: 1200, avif: { effort: 0, quality: 39 } };
 /** Half of the CPU time of the default effort of 4, for files that are 4 % larger. */
 const WEBP_EFFORT = 2;
 
@@ -21,10 +24,11 @@ const imageService: typeof sharpService = {
   propertiesToHash: ['width', 'height', 'format', 'quality', 'fit', 'position', 'background'],
   async transform(file, options, config, logger) {
     const { decoded, chromaSubsampling } = await readSource(file);
-    const effort = Number(options.width) < DESK_PX ? AVIF_EFFORT : 0;
+    const isDense = options.format === 'avif' && Number(options.width) >= DENSE.width;
+    const { effort, quality } = isDense ? DENSE.avif : { effort: AVIF_EFFORT, quality: options.quality };
     const encoders = { avif: { effort, chromaSubsampling }, webp: { effort: WEBP_EFFORT } };
     const service = { ...config.service, config: encoders };
-    return sharpService.transform(decoded, options, { ...config, service }, logger);
+    return sharpService.transform(decoded, { ...options, quality }, { ...config, service }, logger);
   },
 };
 
@@ -46,10 +50,7 @@ function readSource(file: Uint8Array): Promise<Source> {
 }
 
 async function decode(file: Uint8Array): Promise<Source> {
-  const picture = sharp(file, { failOn: 'none' }).autoOrient();
-  const [decoded, isFine] = await Promise.all([
-    picture.clone().tiff({ compression: 'none' }).toBuffer(),
-    needsFullColor(picture.clone()),
-  ]);
+  const decoded = await sharp(file, { failOn: 'none' }).autoOrient().tiff({ compression: 'none' }).toBuffer();
+  const isFine = await needsFullColor(sharp(decoded));
   return { decoded, chromaSubsampling: isFine ? '4:4:4' : '4:2:0' };
 }
