@@ -6,6 +6,7 @@
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { executablePath } from '../../../tests/support/chromium.ts';
+import { freePort } from '../../../tests/support/free-port.ts';
 import { findChromium } from '../shared/find-chromium.ts';
 import { isBuildFresh } from './fresh-build.ts';
 import { describeFailures, describeSlowest, type Outcome } from './report.ts';
@@ -89,6 +90,9 @@ rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 if (!executablePath) await report({ name: 'chromium', command: ['playwright', 'install', 'chromium'] });
 findChromium();
+
+// Two runs may stand side by side.
+process.env.E2E_PORT ??= String(await freePort());
 
 const heartbeat = setInterval(() => {
   if (running.size > 0) console.log(`  … ${[...running].map((state) => state.join(' ').trim()).join(', ')}`);
