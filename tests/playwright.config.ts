@@ -42,6 +42,8 @@ export default defineConfig({
     reuseExistingServer: false,
     env: {
       PORT: String(PORT),
+      // Takes any number of enquiries: not for the network.
+      HOST: 'localhost',
       RATE_LIMIT: '0',
       MIN_WRITING_SECONDS: '0',
       ENQUIRY_DB: `${RESULTS}/e2e/enquiries.db`,

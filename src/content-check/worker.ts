@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { checkContent, type ContentReport } from './check.ts';
 
-/** Answers each message, the folder of the repository, with a report. */
+/** Replies to each message (the root of the repository) with a content report. */
 parentPort!.on('message', async (root: string) => {
   parentPort!.postMessage(await report(root));
 });
 
-/** Undefined if a file went away while it was looked at; the change that says so follows. */
+/** Checks the content. Returns undefined if a file was deleted meanwhile; another change event follows. */
 async function report(root: string): Promise<ContentReport | undefined> {
   try {
     return await checkContent({ root, now: new Date() });

@@ -9,10 +9,10 @@ export default function buildLog(options?: Record<string, unknown>): AstroLogger
 
 const LINE_OF_A_PICTURE = /^ *▶ \S+ (.*) \((\d+)\/(\d+)\)$/;
 const CLEAR_LINE = '\r\x1b[K';
-/** Between two lines where lines cannot be replaced. */
+/** Interval of progress lines if the output is no terminal. */
 const PAUSE_MS = 10_000;
 
-/** Counts pictures as they are made. On a terminal the line replaces itself; elsewhere it comes every ten seconds. */
+/** Replaces the log lines of pictures by a progress line, which a terminal overwrites and a log file gets every 10 s. */
 export function withProgress(
   log: AstroLoggerDestination,
   screen: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,

@@ -1,19 +1,19 @@
 import type { Sharp } from 'sharp';
 
-/** Small, as the smallest sizes of a picture lose most. */
+/** Small sizes lose most. */
 const WIDTH_PX = 320;
 const BLOCK_PX = 8;
-/** One block in twenty may lose more. */
+/** Percentile of blocks that is compared with the limit. */
 const SHARE = 0.95;
 /**
- * Chosen by eye on the site's 35 pictures: the three beyond it (17 to 20) blur coloured letters and thin lines on
- * saturated grounds, the others (at most 15) look the same with and without.
+ * Set by comparing the site's 35 pictures: three are above it (17 to 20) and lose coloured type and thin lines on saturated
+ * backgrounds with 4:2:0; the others (15 at most) look the same.
  */
 const LIMIT = 16;
 
 /**
- * Whether a picture shows so fine detail in its colours that it needs them in full resolution (4:4:4). Takes four
- * pixels' mean colour, as 4:2:0 does, and measures what is lost, block by block.
+ * Whether a picture has colour detail that 4:2:0 would lose, so that it needs 4:4:4. Averages the chroma of each 2×2
+ * pixels, as 4:2:0 does, and measures the loss in each block.
  */
 export async function needsFullColor(picture: Sharp): Promise<boolean> {
   const { data, info } = await picture
@@ -40,7 +40,7 @@ const blocks = ({ width, height }: Pixels) =>
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
-/** Mean difference of a block's colours from the mean of their four neighbours, in steps of 256. */
+/** Mean chroma error of a block, in 1/256. */
 function lossOf(data: Uint8Array, { width, channels }: Pixels, left: number, top: number): number {
   let sum = 0;
   for (let y = top; y < top + BLOCK_PX; y += 2)

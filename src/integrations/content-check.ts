@@ -21,7 +21,7 @@ interface Browsers {
  */
 export function contentCheck(): AstroIntegration {
   let root = '';
-  let look: Look;
+  let checker: ContentChecker | undefined;
   let first: Promise<ContentReport | undefined> | undefined;
   return {
     name: 'content-check',
@@ -30,11 +30,12 @@ export function contentCheck(): AstroIntegration {
         root = fileURLToPath(config.root).replace(/\/$/, '');
         if (command === 'build') await stopAtMistakes(root);
         if (command !== 'dev') return;
-        look = lookBeside(root);
-        // Meanwhile Astro loads what it needs; it reads no content before its server is set up.
-        if (!isRestart) first = look();
+        checker = startChecker(root);
+        // Runs while Astro loads: it reads no content before `astro:server:setup`.
+        if (!isRestart) first = checker.check();
       },
       'astro:server:setup': async ({ server }) => {
+        const { check: look } = checker!;
         if (first) await waitUntilMended(root, look, await first);
         const browsers = server.ws as Browsers;
         let report: ContentReport | undefined;
@@ -52,21 +53,34 @@ export function contentCheck(): AstroIntegration {
           if (file.replaceAll('\\', '/').startsWith(`${root}/src/content/`)) check();
         });
       },
+      'astro:server:done': () => checker?.stop(),
     },
   };
 }
 
-/** Checks the content; undefined if it changed meanwhile. */
+/** Checks the content. Returns undefined if a file was deleted meanwhile. */
 type Look = () => Promise<ContentReport | undefined>;
 
-/** Checks in a thread of its own: thousands of entries would hold up the pages for seconds. */
-function lookBeside(root: string): Look {
+interface ContentChecker {
+  check: Look;
+  stop(): void;
+}
+
+/** Checks content in a worker thread: 2,000 projects would block the server for seconds. */
+function startChecker(root: string): ContentChecker {
   const worker = new Worker(new URL('../content-check/worker.ts', import.meta.url));
-  return async () => {
+  worker.unref();
+  const ask = async () => {
     worker.ref();
     worker.postMessage(root);
     const [report] = await once(worker, 'message').finally(() => worker.unref());
     return report;
+  };
+  let last: ReturnType<Look> = Promise.resolve(undefined);
+  return {
+    // One request at a time, as a reply does not say which request it belongs to.
+    check: () => (last = last.then(ask)),
+    stop: () => void worker.terminate(),
   };
 }
 
@@ -98,7 +112,7 @@ async function waitUntilMended(root: string, look: Look, first: ContentReport | 
   if (first && !hasErrors(first)) return;
   const again = async () => tell(await look());
   const watcher = watch(`${root}/src/content`, { recursive: true }, oneAtATime(again));
-  // What was mended before it watched.
+  // Changes before the watcher started.
   await again();
   await mended;
   watcher.close();

@@ -1,4 +1,4 @@
-/** The first version of Node that reads TypeScript and has a database without being asked to. */
+/** The first version of Node that runs TypeScript and has `node:sqlite` without a flag. */
 const OLDEST = [22, 18];
 
 /** Says that a version of Node is too old, and what to do; empty if it is not. */

@@ -1,6 +1,6 @@
 /**
- * Removes what no command reads from the installed packages, 130 of 710 MB in 0.4 s: source maps, documents (licences
- * stay) and `UNUSED`. Run by npm after an installation.
+ * Removes unused files of installed packages, 130 of 710 MB in 0.4 s: source maps, documents (licences stay) and `UNUSED`.
+ * npm runs it after an installation.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ import { nodeProblem } from '../service/node-version.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Nothing here works with less free space: a build writes some 60. */
+/** Minimum free disk space; a build writes 60 MB. */
 const MIN_FREE_MEGABYTES = 100;
 
 const problem = packageProblem() || nodeProblem(process.versions.node) || diskProblem(MIN_FREE_MEGABYTES);

@@ -1,5 +1,6 @@
 /**
- * Visits every page once on each screen. Each expectation names a promise, and one that is broken hides no other. What stands in the files of the build is read from them, in `tests/built`.
+ * Visits every page once on each screen. Each expectation names a promise, and a broken one hides no other. What can be read
+ * from the files of the build is tested in `tests/built`.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { accessibilityFindings } from '../../src/tools/shared/accessibility.ts';

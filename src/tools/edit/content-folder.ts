@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeGenericAPIRouteHandler } from '@keystatic/core/api/generic';
@@ -67,25 +68,25 @@ export class ContentFolder {
   }
 
   /**
-   * Writes and removes files. New contents are written beside the old ones first: on a full disk all stays as it was.
+   * Writes and removes files. Writes to temporary files first, then renames, so that a full disk changes nothing.
    * @throws {Refused} before anything is written if a path is not one of the content
    */
   async apply({ additions, deletions }: Update): Promise<void> {
     for (const { path } of [...additions, ...deletions]) await this.check(path);
-    const files = additions.map(({ path, contents }, index) => {
+    const files = additions.map(({ path, contents }) => {
       const file = join(this.#root, path);
-      return { file, contents, beside: join(dirname(file), `.${index}.part`) };
+      return { file, contents, temporary: join(dirname(file), `.${randomUUID()}.part`) };
     });
     try {
-      for (const { beside, contents } of files) {
-        await mkdir(dirname(beside), { recursive: true });
-        await writeFile(beside, contents);
+      for (const { temporary, contents } of files) {
+        await mkdir(dirname(temporary), { recursive: true });
+        await writeFile(temporary, contents);
       }
     } catch (error) {
-      for (const { beside } of files) await rm(beside, { force: true });
+      for (const { temporary } of files) await rm(temporary, { force: true });
       throw error;
     }
-    for (const { beside, file } of files) await rename(beside, file);
+    for (const { temporary, file } of files) await rename(temporary, file);
     for (const { path } of deletions) await rm(join(this.#root, path), { force: true });
   }
 }

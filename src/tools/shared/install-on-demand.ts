@@ -9,7 +9,7 @@ import { ToolError } from './tool-error.ts';
 const FILES = ['package.json', 'package-lock.json'];
 
 /**
- * Installs packages that only one command needs, when it first runs and when their versions have changed.
+ * Installs the packages of a single command when it first runs, and again when their pinned versions change.
  *
  * @param pinned folder of the `package.json`, whose description says what is installed, and the lock file
  * @param target folder to install into; it is emptied before

@@ -10,7 +10,7 @@ export interface Outcome {
 }
 
 export interface Failure {
-  /** File, line where known, and title. */
+  /** Path, line (Playwright only) and title. */
   test: string;
   /** First line of each error message. */
   reason: string;

@@ -3,7 +3,7 @@ import { createWriteStream, globSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { type Outcome, readPlaywright, readVitest } from './report.ts';
 
-/** Folder of reports and logs. */
+/** Directory of reports and logs. */
 export const RESULTS = 'test-results';
 
 /** A command that `npm test` runs. */
@@ -37,6 +37,7 @@ export const units = (files: string[] = []) => vitest('units', ['units'], files)
 export const built = (files: string[] = []) => vitest('built', ['sections', 'built'], files);
 export const browsers = (args: string[] = []) => playwright('browsers', 'tests/playwright.config.ts', args);
 export const edit = (args: string[] = []) => playwright('edit', 'tests/edit.playwright.config.ts', args);
+const ENGINES = 'tests/engines/';
 export const engines = (): Suite => ({
   name: 'engines',
   command: ['node', 'src/tools/test/engines.ts'],
@@ -57,7 +58,7 @@ export const logOf = ({ name }: Suite): string => `${RESULTS}/${name.replace(':'
 interface RunOptions {
   /** Shows the output in the terminal instead of writing it to the log. */
   shown?: boolean;
-  /** Is told how far Playwright is, such as `12 of 300`. */
+  /** Called with the progress of Playwright, such as `12 of 300`. */
   onProgress?: (progress: string) => void;
 }
 
@@ -96,18 +97,24 @@ export async function run(suite: Suite, { shown, onProgress }: RunOptions = {}):
   }
 }
 
-/** The suites that hold the test files of which a path contains one of the words; `file:line` chooses one test. */
+/**
+ * The suites with the test files whose path contains one of the words; `file:line` chooses one test. Those of the engines
+ * take long: a word must name their folder.
+ */
 export function suitesOf(words: string[]): Suite[] {
   const files = globSync('tests/**/*.{test.ts,test.tsx,spec.ts}');
   const chosen = words.flatMap((word) => {
     const [, part = word, line = ''] = word.match(/^(.*?)(:\d+)?$/) ?? [];
-    return files.filter((file) => file.includes(part)).map((file) => ({ file, line }));
+    return files
+      .filter((file) => file.includes(part) && (!file.startsWith(ENGINES) || part.includes('engines')))
+      .map((file) => ({ file, line }));
   });
   const groups: [RegExp, (files: string[]) => Suite][] = [
     [/^tests\/(unit|service|faults|property)\//, (found) => units(found.map(withoutLine))],
     [/^tests\/(built|sections)\/.*test/, (found) => built(found.map(withoutLine))],
     [/^tests\/(e2e|site)\//, (found) => browsers([...found, TRACED])],
     [/^tests\/edit\//, (found) => edit([...found, TRACED])],
+    [/^tests\/engines\//, (found) => playwright('engines', 'tests/engines.playwright.config.ts', found)],
   ];
   return groups.flatMap(([pattern, suite]) => {
     const found = chosen.filter(({ file }) => pattern.test(file));

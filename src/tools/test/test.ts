@@ -1,8 +1,8 @@
 /**
  * `npm test` runs everything that must hold; `npm test -- portfolio` the test files with `portfolio` in their path, and
  * `npm test -- tests/e2e/menu.spec.ts:20` one test. Suites run side by side, so that both cores of a small machine are
- * busy; their full output is in `test-results/*.log`. Goes on after a failure, so that one run tells all. Ends with what
- * failed, why and how to run it again, and the line `N passed, N failed`.
+ * busy; their full output is in `test-results/*.log`. Continues after a failure. Ends with each failure, its reason and the
+ * command to rerun it, and the line `N passed, N failed`.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { executablePath } from '../../../tests/support/chromium.ts';

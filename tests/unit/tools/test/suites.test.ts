@@ -20,6 +20,12 @@ it('runs one test of a file by its line', () => {
   ]);
 });
 
+it('runs a test of the engines by its path', () => {
+  const [engines] = suitesOf(['tests/engines/menu.spec.ts:20']);
+  expect(engines).toMatchObject({ name: 'engines' });
+  expect(engines!.command).toContain('tests/engines/menu.spec.ts:20');
+});
+
 it('finds nothing for a word that is in no path', () => expect(suitesOf(['no-such-area'])).toEqual([]));
 
 it('counts a command that ends without a report as failed', async () => {
