@@ -41,7 +41,8 @@
   else addEventListener('DOMContentLoaded', fetchFonts);
 
   // With a new path the page first stands where the visitor was, at most one screen down, and glides to the top.
-  addEventListener('pagehide', () => {
+  // Not at `pagehide`: in Firefox that can come after the next page has begun.
+  addEventListener('click', () => {
     try {
       sessionStorage.setItem('y', scrollY);
     } catch {

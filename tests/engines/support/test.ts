@@ -22,8 +22,9 @@ const START: Record<EngineName, () => Promise<Browser>> = {
 const NOISE: Partial<Record<EngineName, RegExp>> = {
   // Of each page that is left while a script is on its way. If there is no such script, the proxy tells.
   firefox: /^rejection .*: TypeError: error loading dynamically imported module/,
-  // Of each page that it has kept and shows again, if it was left with a transition.
-  webkit: /^rejection .*: AbortError: Skipping view transition because skipTransition\(\) was called/,
+  // Of a transition that it skips: of each page that is shown again if it was left with one, and when a window changes.
+  webkit:
+    /^rejection .*: \w+Error: Skipping view transition because (skipTransition\(\) was called|viewport size changed)/,
 };
 
 interface Shared {
