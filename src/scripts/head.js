@@ -44,7 +44,7 @@
   // Not at `pagehide`: in Firefox that can come after the next page has begun.
   addEventListener('click', () => {
     try {
-      sessionStorage.setItem('y', scrollY);
+      sessionStorage.y = scrollY;
     } catch {
       // Storage is forbidden: the page simply starts at its top.
     }
@@ -57,7 +57,7 @@
   )
     addEventListener('DOMContentLoaded', () => {
       try {
-        scrollTo({ top: Math.min(sessionStorage.getItem('y'), innerHeight), behavior: 'instant' });
+        scrollTo({ top: Math.min(sessionStorage.y, innerHeight), behavior: 'instant' });
         // Smooth, as the styles say.
         scrollTo(0, 0);
       } catch {

@@ -23,8 +23,11 @@ export interface Tab {
   reload(): Promise<void>;
   back(): Promise<void>;
   forward(): Promise<void>;
-  /** The JSON value of an expression, awaited if it is a promise. */
-  evaluate(expression: string): Promise<unknown>;
+  /**
+   * The JSON value of an expression, awaited if it is a promise. Says whether the page is being left meanwhile: a driver
+   * may not notice, and never answer.
+   */
+  evaluate(expression: string, isLeaving?: boolean): Promise<unknown>;
   /** Moves the mouse. */
   move(x: number, y: number): Promise<void>;
   /** Moves the mouse and presses its left button. */

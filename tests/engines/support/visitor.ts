@@ -66,6 +66,7 @@ export class Visitor {
   #where(): Promise<{ visit: string; isRead: boolean }> {
     return this.#evaluate(
       `({ visit: location.href + ' ' + performance.timeOrigin, isRead: document.readyState !== 'loading' })`,
+      true,
     ) as Promise<{ visit: string; isRead: boolean }>;
   }
 
@@ -100,7 +101,7 @@ export class Visitor {
     ) as Promise<R[]>;
   }
 
-  async #evaluate(expression: string): Promise<unknown> {
+  async #evaluate(expression: string, isLeaving?: boolean): Promise<unknown> {
     return until('a page that answers', async () => {
       try {
         const json = await this.#tab.evaluate(
@@ -109,6 +110,7 @@ export class Visitor {
             const pack = (each) => JSON.stringify({ value: each });
             return value instanceof Promise ? value.then(pack) : pack(value);
           })()`,
+          isLeaving,
         );
         return JSON.parse(json as string) as { value: unknown };
       } catch (error) {

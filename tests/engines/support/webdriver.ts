@@ -11,8 +11,11 @@ import { type Program, startProgram } from '../../support/program.ts';
 import { type Browser, type Emulation, isNavigating, type Tab } from './tab.ts';
 import { WebDriverSession } from './webdriver-session.ts';
 
-/** In milliseconds. Where scripts are off and the page is left meanwhile, the driver does not notice and never answers. */
-const LONGEST_ANSWER_WITHOUT_SCRIPT = 2_000;
+/**
+ * In milliseconds. If the page is left meanwhile, the driver may not notice and never answer: where scripts are off, and
+ * where the browser keeps the page.
+ */
+const LONGEST_ANSWER_OF_A_PAGE_LEFT = 2_000;
 /** Between two looks, in milliseconds. */
 const INTERVAL = 20;
 
@@ -149,7 +152,7 @@ class WebDriverTab extends ActionsTab implements Tab {
   back = () => this.#post<void>('back');
   forward = () => this.#post<void>('forward');
 
-  async evaluate(expression: string) {
+  async evaluate(expression: string, isLeaving = false) {
     const script = `const value = ${expression};
       const { matches: isScriptOff } = matchMedia('(scripting: none)');
       const answer = (each) => ({ value: each, isScriptOff });
@@ -157,8 +160,8 @@ class WebDriverTab extends ActionsTab implements Tab {
     const { value, isScriptOff } = await this.#post<{ value: unknown; isScriptOff: boolean }>(
       'execute/sync',
       { script, args: [] },
-      this.#isScriptOff
-        ? { longest: LONGEST_ANSWER_WITHOUT_SCRIPT, complaint: 'The page was left: context was destroyed.' }
+      isLeaving || this.#isScriptOff
+        ? { longest: LONGEST_ANSWER_OF_A_PAGE_LEFT, complaint: 'The page was left: context was destroyed.' }
         : {},
     );
     this.#isScriptOff = isScriptOff;
