@@ -1,27 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { home, labels, listedServices, projects, services } from '../support/content.ts';
+import { home, labels, listedServices, projects } from '../support/content.ts';
 import { PART_SIZE } from '../../src/queries/portfolio-parts.ts';
 import { bar, expectShown, firstPart, inCategory, items, more, shown } from '../support/portfolio.ts';
-import { recordScripts } from '../support/scripts.ts';
-
-const PAGES = ['/about', '/services', '/packages', '/portfolio', '/contact', '/no-such-page'].concat(
-  services.map(({ id }) => `/services/${id}`),
-);
-
-for (const path of PAGES) {
-  test(`${path} fetches no script before the visitor touches it`, async ({ page }) => {
-    const scripts = recordScripts(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    // Looking through the whole page is no touch.
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await expect(page.getByRole('contentinfo')).toBeInViewport();
-    // The portfolio goes on there, with a script of little more than one kilobyte.
-    expect(scripts.filter((name) => path !== '/portfolio' || name !== 'parts')).toEqual([]);
-
-    await page.getByRole('banner').locator('button').filter({ visible: true }).first().focus();
-    await expect.poll(() => scripts).toContain('navbar');
-  });
-}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

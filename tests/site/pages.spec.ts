@@ -13,6 +13,7 @@ import {
 } from '../../src/tools/shared/weight.ts';
 import { holdFonts } from '../support/fonts.ts';
 import { framesLater, shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
+import { phoneHref, site } from '../support/content.ts';
 import { SCREENS } from '../support/screens.ts';
 import { builtBytes, htmlOf, pagesToVisit, sitemapPaths } from '../support/sitemap.ts';
 import { watchTroubles } from '../support/troubles.ts';
@@ -52,6 +53,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
           await expectNone('stays within its budgets, see src/tools/budgets.ts', excesses(path, transfers));
 
         if (isOneOfItsKind(path)) {
+          await expectWaysToReachTheAgency(page);
           await expectOrderedHeadings(page);
           await expectNone('gives every picture its dimensions', await withoutDimensions(page));
           await page.setViewportSize(NARROW_PHONE);
@@ -71,6 +73,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         if (screen === 'desktop') {
           if (path !== NOT_FOUND) await expectPlainPaper(page);
           if (isOneOfItsKind(path)) {
+            await expectNoScriptAtTheEnd(page, path, transfersOf);
             for (const island of await page.locator('astro-island').all())
               await island.dispatchEvent('pointerover');
             await expect.soft(page.locator('astro-island[ssr]'), 'comes to life on a touch').toHaveCount(0);
@@ -96,6 +99,30 @@ function excesses(path: string, transfers: Transfer[]): string[] {
   const html = htmlOf(path);
   const found = excessesOf(path, [...transfers, icon], inlineScriptBytes(html));
   return found.length > 0 ? [...found, `in its HTML are ${describeHtml(html)}`] : [];
+}
+
+/** Expects mail, phone, profiles and chat in view of everybody, in header and footer. */
+async function expectWaysToReachTheAgency(page: Page) {
+  const [header, footer] = [page.getByRole('banner'), page.getByRole('contentinfo')];
+  for (const part of [header, footer]) {
+    await expect.soft(part.locator(`a[href="mailto:${site.email}"]`)).toBeVisible();
+    await expect.soft(part.locator(`a[href="${phoneHref}"]`)).toBeVisible();
+    for (const { label, url } of site.social)
+      await expect.soft(part.getByRole('link', { name: label })).toHaveAttribute('href', url);
+  }
+  await expect.soft(header.getByRole('link', { name: site.brand, exact: true })).toHaveAttribute('href', '/');
+  await expect.soft(page.getByRole('link', { name: site.chat.label })).toBeVisible();
+}
+
+/** Expects that looking through the whole page asks for no script. */
+async function expectNoScriptAtTheEnd(page: Page, path: string, transfersOf: () => Transfer[]) {
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  // Home has its typing line. The portfolio goes on there, with a script of little more than one kilobyte.
+  const isExpected = (script: string) =>
+    path === '/' || (/^\/portfolio(\/\d+)?$/.test(path) && /\/parts\./.test(script));
+  const unexpected = scriptsIn(transfersOf()).filter((script) => !isExpected(script));
+  await expectNone('asks for no script at its end', unexpected);
 }
 
 async function expectOrderedHeadings(page: Page) {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type HTMLElement, parse } from 'node-html-parser';
 
 /** The built site. */
 export const DIST = resolve(import.meta.dirname, '../../dist');
@@ -38,3 +39,10 @@ export function builtBytes(path: string): number {
   const file = resolve(DIST, path.slice(1));
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
+
+/** The elements of a built page, by its path. */
+export const documentOf = (path: string): HTMLElement => parse(htmlOf(path));
+
+/** The text of an element with single spaces, as a visitor reads it. */
+export const wordsOf = (element: HTMLElement | null): string =>
+  (element?.text ?? '').replace(/\s+/g, ' ').trim();

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { FIELD_NAMES } from '../../src/enquiry/fields.ts';
+import { enquiryForm as words, listedServices, services } from '../support/content.ts';
+import { documentOf, wordsOf } from '../support/sitemap.ts';
+
+/** Section 5 of the specification, in its order. */
+const SERVICES = [
+  'Website Development',
+  'Digital  Marketing',
+  'Lead Generation',
+  'Product Shoot',
+  'Video Editing',
+  'Influencer Reel Editing',
+  'Performance Marketing',
+  'Influencer Marketing',
+  'Search Engine Optimization',
+  'Social Media Marketing',
+];
+
+const formOf = (path: string) => documentOf(path).querySelector('form')!;
+
+/** The choices of the service field, letter for letter. */
+const optionsOf = (path: string) =>
+  formOf(path)
+    .querySelectorAll('option')
+    .map((option) => ({
+      label: option.text,
+      value: option.getAttribute('value'),
+      isDisabled: option.hasAttribute('disabled'),
+      isSelected: option.hasAttribute('selected'),
+    }));
+
+test.for([
+  ['/contact', words.submit],
+  ['/', words.submit],
+  ['/services/seo', words.callSubmit],
+])('the form on %s asks for five required fields by their labels', ([path, submit]) => {
+  const form = formOf(path!);
+  for (const name of FIELD_NAMES) {
+    const field = form.querySelector(`[name="${name}"]`)!;
+    expect(wordsOf(form.querySelector(`label[for="${field.id}"]`)), name).not.toBe('');
+    expect(field.hasAttribute('required'), name).toBe(true);
+  }
+  expect(form.querySelector('[name=email]')!.getAttribute('type')).toBe('email');
+  expect(form.querySelector('[name=phone]')!.getAttribute('type')).toBe('tel');
+  expect(form.querySelectorAll('button').map(wordsOf)).toEqual([submit]);
+});
+
+test.for(['/contact', '/', '/services/seo'])(
+  'the form on %s offers the ten services in their order, after a placeholder that cannot be chosen',
+  (path) => {
+    const [placeholder, ...options] = optionsOf(path);
+    expect(placeholder).toMatchObject({ label: words.servicePlaceholder, value: '', isDisabled: true });
+    expect(options.map(({ label }) => label)).toEqual(SERVICES);
+    expect(options.some(({ isDisabled }) => isDisabled)).toBe(false);
+  },
+);
+
+test('the contact form sends the label of a service, letter for letter', () => {
+  expect(optionsOf('/contact').map(({ value }) => value)).toEqual(['', ...SERVICES]);
+});
+
+test('the Schedule a Call form sends the values of the content', () => {
+  const values = optionsOf('/services/lead-generation').map(({ value }) => value);
+  expect(values.slice(1)).toEqual(listedServices.map(({ callFormValue, name }) => callFormValue ?? name));
+  for (const value of ['Web Development', 'Digital Marketing', 'Product Shoot', 'SEO Services'])
+    expect(values).toContain(value);
+});
+
+test.for(services)('the form on /services/$id has chosen its service', ({ id, preselects }) => {
+  const own = services.find((service) => service.id === (preselects ?? id))!;
+  const chosen = optionsOf(`/services/${id}`).filter(({ isSelected }) => isSelected);
+  expect(chosen.map(({ value }) => value)).toEqual([own.callFormValue ?? own.name]);
+});
+
+test('the page about video shoots, which the form does not offer, has chosen Video Editing', () => {
+  const chosen = optionsOf('/services/video-shoot-production').filter(({ isSelected }) => isSelected);
+  expect(chosen.map(({ label }) => label)).toEqual(['Video Editing']);
+});

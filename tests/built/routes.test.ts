@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { about, contact, home, page, services, site, type Seo } from '../support/content.ts';
+import { DIST, documentOf, wordsOf } from '../support/sitemap.ts';
+
+interface Route {
+  path: string;
+  heading: string;
+  seo: Seo;
+}
+
+/** The route of a service, whose words stand in the folder of the same name. */
+function serviceRoute(id: string): Route {
+  const service = services.find((candidate) => candidate.id === id);
+  if (!service) throw new Error(`src/content/services/${id} does not exist`);
+  return { path: `/services/${id}`, heading: service.heading, seo: service.seo };
+}
+
+/** Every route of the specification, section 2; two services are misspelt there. */
+const ROUTES: Route[] = [
+  { path: '/', heading: `Transform Your Digital Presence with ${site.brand}`, seo: home.seo },
+  { path: '/about', ...about },
+  { path: '/services', ...page('services') },
+  { path: '/packages', ...page('packages') },
+  { path: '/portfolio', ...page('portfolio') },
+  { path: '/contact', ...contact },
+  serviceRoute('web-development'),
+  serviceRoute('digital-marketing'),
+  serviceRoute('lead-generation'),
+  serviceRoute('product-shoot'),
+  serviceRoute('vedio-editing'),
+  serviceRoute('influencer-reel-editing'),
+  serviceRoute('perfromance-marketing'),
+  serviceRoute('influencer-marketing'),
+  serviceRoute('seo'),
+  serviceRoute('social-media-marketing'),
+  serviceRoute('video-shoot-production'),
+];
+
+test.for(ROUTES)('$path has its own heading and title', ({ path, heading, seo }) => {
+  const document = documentOf(path);
+  expect(document.querySelectorAll('h1').map(wordsOf)).toEqual([heading]);
+  expect(wordsOf(document.querySelector('title'))).toBe(`${seo.title} | ${site.brand}`);
+});
+
+test('every page has the data that search and sharing need, and no two have the same', () => {
+  const seen = { title: new Set<string>(), description: new Set<string>(), keywords: new Set<string>() };
+  for (const { path } of ROUTES) {
+    const head = documentOf(path).querySelector('head')!;
+    const content = (name: string) =>
+      head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? '';
+
+    const title = wordsOf(head.querySelector('title'));
+    const description = content('description');
+    const keywords = content('keywords');
+    expect(description.length, `description of ${path}`).toBeGreaterThan(40);
+    expect(keywords.split(', ').length, `keywords of ${path}`).toBeGreaterThan(2);
+
+    const canonical = head.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '';
+    expect(new URL(canonical).pathname, `canonical address of ${path}`).toBe(path);
+    expect(canonical.endsWith('/')).toBe(path === '/');
+
+    const image = new URL(content('og:image'));
+    expect(image.origin, `shared picture of ${path}`).toBe(new URL(canonical).origin);
+    expect(image.pathname).toMatch(/\.(jpg|jpeg|png)$/);
+    expect(existsSync(join(DIST, image.pathname)), image.pathname).toBe(true);
+    for (const [name, value] of Object.entries({
+      'og:title': title,
+      'twitter:title': title,
+      'og:description': description,
+      'twitter:description': description,
+      'og:url': canonical,
+      'og:site_name': site.brand,
+      'twitter:card': 'summary_large_image',
+      'twitter:image': image.href,
+    }))
+      expect(content(name), `${name} of ${path}`).toBe(value);
+    for (const name of ['og:image:alt', 'twitter:image:alt']) expect(content(name)).not.toBe('');
+
+    for (const [kind, value] of Object.entries({ title, description, keywords })) {
+      expect(seen[kind as keyof typeof seen], `${kind} of ${path}`).not.toContain(value);
+      seen[kind as keyof typeof seen].add(value);
+    }
+  }
+});
+
+test('the page for unknown addresses has its heading and ways on, and is not indexed', () => {
+  const { heading, ways = [] } = page('not-found');
+  const document = documentOf('/404');
+  expect(document.querySelectorAll('h1').map(wordsOf)).toEqual([heading]);
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  const links = document.querySelectorAll('main a').map((link) => [wordsOf(link), link.getAttribute('href')]);
+  expect(links.length).toBeGreaterThan(1);
+  expect(links).toEqual(expect.arrayContaining(ways.map(({ label, href }) => [label, href])));
+});
