@@ -14,6 +14,6 @@ export default defineConfig({
   use: {
     launchOptions: headlessShell,
     viewport: { width: 1600, height: 1000 },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
 });

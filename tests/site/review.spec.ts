@@ -94,14 +94,6 @@ test('the report marks what differs on a phone and on a desktop, in a slider for
   }
 });
 
-test('the ribbon of a preview takes the pages from the review', () => {
-  test.setTimeout(120_000); // A build.
-  const run = copy.run('src/tools/preview/build.ts', '--changes', 'review/review.json');
-  expect(run.status, run.stderr).toBe(0);
-  const html = readFileSync(join(copy.folder, 'dist-preview/about.html'), 'utf8');
-  expect(html).toContain('Touches 3 pages');
-});
-
 test('a base that nobody knows is told in one sentence', () => {
   const wrong = copy.run('src/tools/review/review.ts', 'no-such-branch');
   expect(wrong.status).toBe(1);

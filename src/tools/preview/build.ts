@@ -1,34 +1,13 @@
 /** `npm run build:preview`: see `options.ts` for what it does. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { z } from 'zod';
-import type { PreviewSettings, Touched } from '../../integrations/preview/settings.ts';
+import type { PreviewSettings } from '../../integrations/preview/settings.ts';
 import { buildSite } from '../shared/build-site.ts';
-import { changedFiles, commitOf, forkPoint, git } from '../shared/git.ts';
+import { commitOf, git } from '../shared/git.ts';
 import { serveFolder } from '../shared/serve-folder.ts';
-import { runTool, ToolError } from '../shared/tool-error.ts';
+import { runTool } from '../shared/tool-error.ts';
+import { findTouched } from './find-touched.ts';
 import { HELP, type PreviewOptions, readOptions } from './options.ts';
-import { pagesOfEntrySince } from './pages-of-entry.ts';
-import { touchedPages } from './touched-pages.ts';
-
-/** What `npm run review -- --json` writes, as far as it is needed here. */
-const reviewSchema = z.object({ touched: z.array(z.string()) });
-
-/** The most certain answer that the options allow: pages that were compared, else the files that changed. */
-function findTouched({ changes, base }: PreviewOptions): Touched {
-  if (changes) return { kind: 'pages', pages: readReview(changes) };
-  if (!base) return { kind: 'unknown' };
-  const start = forkPoint(base);
-  return touchedPages(changedFiles(start), pagesOfEntrySince(start));
-}
-
-function readReview(file: string): string[] {
-  try {
-    return reviewSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).touched;
-  } catch {
-    throw new ToolError(`${file} is not what npm run review -- --json writes. Make it again.`);
-  }
-}
 
 async function build(options: PreviewOptions): Promise<void> {
   const settings: PreviewSettings = {
