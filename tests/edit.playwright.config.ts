@@ -14,6 +14,5 @@ export default defineConfig({
   use: {
     launchOptions: headlessShell,
     viewport: { width: 1600, height: 1000 },
-    screenshot: 'only-on-failure',
   },
 });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { enquiryFormOn } from '../support/enquiry-form.ts';
-import { holdFonts } from '../support/fonts.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { framesLater } from '../support/layout-shift.ts';
 
 /** Whether each section after the first is laid out even if out of view. */
@@ -17,7 +17,7 @@ test(
   'what is out of view waits for the fonts, and is laid out with them',
   { tag: '@both' },
   async ({ page }) => {
-    const letFontsIn = await holdFonts(page);
+    const letFontsIn = await holdRequests(page, '**/*.woff2');
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     expect(await areLaidOut(page)).toEqual(all(false));
     letFontsIn();
@@ -29,7 +29,7 @@ test(
   'who goes to a part of the page before that comes to where it is',
   { tag: '@both' },
   async ({ page }) => {
-    await holdFonts(page);
+    await holdRequests(page, '**/*.woff2');
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     const link = page.locator('.contact').getByRole('link').last();
     await link.focus();
@@ -42,7 +42,7 @@ test(
   'what is pressed before that stays under the pointer, so that the press counts',
   { tag: '@both' },
   async ({ page }) => {
-    await holdFonts(page);
+    await holdRequests(page, '**/*.woff2');
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     const { button } = enquiryFormOn(page);
     await button.hover();
@@ -55,7 +55,7 @@ test(
 );
 
 test('a page that opens elsewhere than at its top is laid out at once', async ({ page }) => {
-  await holdFonts(page);
+  await holdRequests(page, '**/*.woff2');
   await page.goto('/#enquiry', { waitUntil: 'domcontentloaded' });
   expect(await areLaidOut(page)).toEqual(all(true));
   await expect(page.locator('#enquiry')).toBeInViewport();

@@ -15,6 +15,7 @@ import {
   sentence,
 } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
 
 /** What is told on every page of an enquiry that waits, and what its visitor can do. The next person may sit there. */
@@ -240,18 +241,14 @@ test(
     // Else headings rise into view.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     // The notice comes once the page stands and has been scrolled.
-    const content = Promise.withResolvers<void>();
-    await page.route('**/enquiry-outbox.json', async (route) => {
-      await content.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/enquiry-outbox.json');
     await page.goto('/about');
     await page.locator('html.in-fonts').waitFor();
     await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
     const heading = page.getByRole('heading', { level: 2 }).first();
     const before = await heading.boundingBox();
     const shift = await shiftOf(page);
-    content.resolve();
+    release();
     await expect(noticeOn(page).copy).toBeVisible();
     expect(await heading.boundingBox()).toEqual(before);
     expect((await shiftOf(page)) - shift).toBeLessThan(UNSEEN_SHIFT);

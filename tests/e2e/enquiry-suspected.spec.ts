@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { enquiryFormOn, keptByBrowser, newEnquiry } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
-import { untilHydrated } from '../support/scripts.ts';
+import { holdScripts, untilHydrated } from '../support/scripts.ts';
 import type { EnquiryService } from '../support/service-process.ts';
 
 /** More than a test needs to fill in the form. */
@@ -62,16 +62,12 @@ test('text that stood in the form before its script came is not held against the
   startService,
 }) => {
   const service = await startService(SLOW);
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto(`${service.url}/contact`);
   const form = enquiryFormOn(page);
   const enquiry = newEnquiry();
   await form.fill(enquiry);
-  scripts.resolve();
+  release();
   await untilHydrated(form.root);
   await form.button.click();
   await expect(form.sent).toBeVisible();

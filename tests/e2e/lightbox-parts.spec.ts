@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { PART_SIZE } from '../../src/queries/portfolio-parts.ts';
 import { labels, projects } from '../support/content.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 
 const view = (page: Page) => page.getByRole('dialog');
 const last = projects.at(-1)!;
@@ -50,11 +51,7 @@ test('a project that takes the place of the note that more is loading is there f
   page,
 }) => {
   const inCategory = projects.filter(({ category }) => category === 'seo');
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/portfolio/seo*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/portfolio/seo*');
   await page.goto('/portfolio#seo');
   await page.getByRole('link', { name: inCategory[0]!.title }).click();
   await expect(view(page).getByRole('group', { name: `1 / ${inCategory.length}` })).toBeVisible();

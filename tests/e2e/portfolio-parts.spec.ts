@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import { PART_SIZE } from '../../src/queries/portfolio-parts.ts';
 import { labels, projects } from '../support/content.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import {
   bar,
   expectShown,
@@ -19,12 +20,14 @@ const retry = (page: Page) => page.getByRole('button', { name: labels.tryAgain }
 const soFar = (count: number, total = projects.length) =>
   labels.projectsSoFar.replace('{shown}', String(count)).replace('{total}', String(total));
 
+const isFetch = (request: Request) => request.resourceType() === 'fetch';
+
 /** Every address but the first page that the page asks for as a part of the portfolio. */
 function recordParts(page: Page): string[] {
   const parts: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.resourceType() === 'fetch' && pathname.startsWith('/portfolio/')) parts.push(pathname);
+    if (isFetch(request) && pathname.startsWith('/portfolio/')) parts.push(pathname);
   });
   return parts;
 }
@@ -148,15 +151,11 @@ test('a part that cannot be fetched is told, its link leads to its page, and it 
 });
 
 test('while a part is on its way, the visitor is told', async ({ page }) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/portfolio/2', async (route) => {
-    if (route.request().resourceType() === 'fetch') await promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/portfolio/2', isFetch);
   await page.goto('/portfolio');
   await page.evaluate(() => document.querySelector('.more')!.scrollIntoView());
   await expect(page.locator('.more').getByText(labels.loadingProjects)).toBeVisible();
-  resolve();
+  release();
   await expect(items(page).nth(PART_SIZE)).toBeVisible();
 });
 
@@ -181,18 +180,14 @@ test('a category chosen far down begins with its first project', { tag: '@both' 
 test('a category chosen while a part is on its way shows its own projects, and All goes on where it was', async ({
   page,
 }) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/portfolio/2', async (route) => {
-    if (route.request().resourceType() === 'fetch') await promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/portfolio/2', isFetch);
   await page.goto('/portfolio');
   await page.evaluate(() => document.querySelector('.more')!.scrollIntoView());
   await expect(page.locator('.more').getByText(labels.loadingProjects)).toBeVisible();
   await bar(page).locator('[data-choice="seo"]').click();
   await expectShown(page, inCategory('seo'));
   const answered = page.waitForResponse('**/portfolio/2');
-  resolve();
+  release();
   await answered;
   await expectShown(page, inCategory('seo'));
   await bar(page).locator('[data-choice="all"]').click();

@@ -11,7 +11,7 @@ import {
   type Transfer,
   watchTransfers,
 } from '../../src/tools/shared/weight.ts';
-import { holdFonts } from '../support/fonts.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { framesLater, shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
 import { phoneHref, site } from '../support/content.ts';
 import { SCREENS } from '../support/screens.ts';
@@ -29,7 +29,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     test.use(options);
     for (const path of [...sitemapPaths(), NOT_FOUND]) {
       test(`${path} on a ${screen} keeps the promises of every page`, async ({ page, baseURL }) => {
-        const letFontsIn = await holdFonts(page);
+        const letFontsIn = await holdRequests(page, '**/*.woff2');
         await watchShifts(page);
         const troubles = watchTroubles(page, baseURL!);
         const transfersOf = await watchTransfers(page);

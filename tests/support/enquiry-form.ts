@@ -4,6 +4,7 @@ import { FIELD_NAMES, type FieldName } from '../../src/enquiry/fields.ts';
 import { SEND_MAIL_PATH } from '../../src/enquiry/paths.ts';
 import { entryKey, type OutboxEntry } from '../../src/islands/enquiry-form/outbox.ts';
 import { entry, enquiryForm as words, phoneHref, site } from './content.ts';
+import { holdRequests } from './hold-requests.ts';
 import { untilHydrated } from './scripts.ts';
 
 /** The texts that the specification fixes, section 8. */
@@ -168,14 +169,7 @@ export async function queueEnquiry(page: Page, enquiry: Enquiry) {
 }
 
 /** Keeps enquiries from reaching the service until the returned function is called. */
-export async function holdPosts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(POSTS, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
+export const holdPosts = (page: Page) => holdRequests(page, POSTS);
 
 /** All that the browser keeps for the site, as text; `{}` if it keeps nothing. */
 export const keptByBrowser = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));

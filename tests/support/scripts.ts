@@ -1,16 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-
-const SCRIPT_FILES = '**/_astro/*.js';
+import { holdRequests } from './hold-requests.ts';
 
 /** Keeps back every script file of the site, as a slow connection does, until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(SCRIPT_FILES, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
+export const holdScripts = (page: Page) => holdRequests(page, '**/_astro/*.js');
 
 /** The script files that the page asks for from now on, by their names without hash: `navbar`, `lightbox`. */
 export function recordScripts(page: Page): string[] {

@@ -1,0 +1,25 @@
+import type { Page, Request, Route } from '@playwright/test';
+
+/**
+ * Holds back requests, as a slow connection does, until the returned function is called. No handler waits, for which
+ * Playwright would wait five seconds at the end of a test.
+ *
+ * @param pattern addresses, as for `page.route`
+ * @param isHeld chooses among the requests for them
+ */
+export async function holdRequests(
+  page: Page,
+  pattern: string,
+  isHeld: (request: Request) => boolean = () => true,
+): Promise<() => void> {
+  const held: Route[] = [];
+  let isOpen = false;
+  await page.route(pattern, (route) => {
+    if (isOpen || !isHeld(route.request())) return route.continue();
+    return void held.push(route);
+  });
+  return () => {
+    isOpen = true;
+    for (const route of held) void route.continue();
+  };
+}
