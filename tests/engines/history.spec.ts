@@ -4,6 +4,8 @@ import { untilStill } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
+test.use({ keepsPages: true });
+
 const inBar = (name: string) =>
   ({ role: 'link', name, within: { role: 'navigation', name: labels.mainNavigation } }) as const;
 

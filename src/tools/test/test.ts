@@ -62,11 +62,11 @@ async function inTurn(...suites: Suite[]): Promise<void> {
 async function runAll(): Promise<void> {
   const build = report(script('build'));
   await Promise.all([
-    build.then(() => inTurn(browsers(), edit())),
+    build.then(() => inTurn(browsers())),
     inTurn(script('check:content'), script('lint'), script('format:check'), units())
-      // These read what the build has written.
+      // The next suite reads what the build has written.
       .then(() => build)
-      .then(() => inTurn(built(), script('check:types'))),
+      .then(() => inTurn(built(), script('check:types'), edit())),
   ]);
   // Alone, as three browsers at a time keep two cores busy.
   await report(engines(), { shown: true });

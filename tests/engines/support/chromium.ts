@@ -1,6 +1,11 @@
-import { type BrowserContextOptions, type CDPSession, chromium, type Page } from '@playwright/test';
-import { args } from '../../support/chromium.ts';
-import { chromiumPath } from './engines.ts';
+import {
+  type Browser as PlaywrightBrowser,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from '@playwright/test';
+import { headlessShell, wholeBrowser } from '../../support/chromium.ts';
 import type { Browser, Emulation, Tab } from './tab.ts';
 
 /** Without what Playwright sets by itself, and without the fixture of that name. */
@@ -13,20 +18,26 @@ const AS_BY_DEFAULT: BrowserContextOptions = {
 };
 
 export async function startChromium(): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath!,
-    args,
-    // Visitors have it, and Playwright is only afraid of losing track of the page, which is not asked to keep it.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  const shell = await chromium.launch(headlessShell);
+  let whole: Promise<PlaywrightBrowser> | undefined;
+  const startWhole = () =>
+    chromium.launch({
+      ...wholeBrowser,
+      // Visitors have it, and Playwright is only afraid of losing track of the page, which is not asked to keep it.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
   return {
-    version: `Chromium ${browser.version()}`,
-    open: async () => {
+    version: `Chromium ${shell.version()}`,
+    open: async ({ keepsPages }) => {
+      const browser = keepsPages ? await (whole ??= startWhole()) : shell;
       const context = await browser.newContext(AS_BY_DEFAULT);
       const page = await context.newPage();
       return new ChromiumTab(page, await context.newCDPSession(page));
     },
-    close: () => browser.close(),
+    async close() {
+      await shell.close();
+      await (await whole)?.close();
+    },
   };
 }
 

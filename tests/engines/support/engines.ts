@@ -6,7 +6,7 @@ import type { EngineName } from './tab.ts';
 const firstThere = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 
 /** The system's, or the one that Playwright downloaded. */
-export const chromiumPath = firstThere(executablePath, chromium.executablePath());
+const chromiumPath = firstThere(executablePath, chromium.executablePath());
 
 export const firefoxPath = firstThere(
   process.env.FIREFOX_PATH,

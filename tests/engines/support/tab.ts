@@ -11,8 +11,8 @@ export interface Emulation {
 /** A browser, started once and used by all tests of a worker. */
 export interface Browser {
   readonly version: string;
-  /** Opens a tab that knows nothing of the tests before. */
-  open(): Promise<Tab>;
+  /** Opens a tab that knows nothing of the tests before; says whether it must keep pages for Back. */
+  open(options: { keepsPages: boolean }): Promise<Tab>;
   close(): Promise<void>;
 }
 

@@ -38,6 +38,8 @@ interface Fixtures {
   expected: RegExp[];
   /** Between browser and service, with an origin of its own. */
   proxy: SiteProxy;
+  /** Whether the browser must keep pages for Back. In Chromium that needs the whole browser, at twice the CPU time. */
+  keepsPages: boolean;
   visitor: Visitor;
 }
 
@@ -74,8 +76,9 @@ export const test = base.extend<Fixtures, Shared>({
     await use(proxy);
     await proxy.close();
   },
-  visitor: async ({ browser, engine, proxy, expected }, use, testInfo) => {
-    const tab = await browser.open();
+  keepsPages: [false, { option: true }],
+  visitor: async ({ browser, engine, proxy, expected, keepsPages }, use, testInfo) => {
+    const tab = await browser.open({ keepsPages });
     const visitor = new Visitor(tab, proxy.origin);
     await visitor.resize(1280, 800);
     await use(visitor);

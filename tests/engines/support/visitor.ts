@@ -6,7 +6,7 @@ import { describeTarget, findAll, type PlainTarget, plainTarget, type Target } f
 /** How long something may take to be there, in milliseconds. */
 const PATIENCE = 20_000;
 /** Between two looks at the page, in milliseconds. */
-const INTERVAL = 20;
+const INTERVAL = 50;
 /** For how many frames something has to be in the same place before it counts as still. */
 const STILL_FRAMES = 3;
 
