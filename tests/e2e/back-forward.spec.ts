@@ -1,5 +1,16 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { wholeBrowser } from '../support/chromium.ts';
+import {
+  enquiryFormOn,
+  FAILED,
+  forbidStorage,
+  idsOf,
+  loseAnswers,
+  newEnquiry,
+  POSTS,
+  recordPosts,
+} from '../support/enquiry-form.ts';
+import { test } from '../support/enquiry-service.ts';
 import { pagesToVisit } from '../support/sitemap.ts';
 
 // Playwright switches off what is tested here.
@@ -20,4 +31,29 @@ test('every page is kept alive by the browser, so that Back shows it at once', a
     await expect(page, path).toHaveURL(path);
     await expect(page.locator('body'), path).toHaveAttribute('data-persisted', 'true');
   }
+});
+
+test('an enquiry whose answer was lost keeps its id when Back shows the form again', async ({
+  page,
+  office,
+}) => {
+  await page.addInitScript(forbidStorage);
+  await loseAnswers(page);
+  const posts = recordPosts(page);
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  const enquiry = newEnquiry();
+  await form.send(enquiry);
+  await expect(form.error).toContainText(FAILED);
+  await page.unroute(POSTS);
+  await page.evaluate(() => document.body.setAttribute('data-kept', ''));
+  await page.goto('/about');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/contact');
+  await expect(page.locator('body')).toHaveAttribute('data-kept');
+  await form.expectToHold(enquiry);
+  await form.button.click();
+  await expect(form.sent).toBeVisible();
+  expect(idsOf(posts)).toHaveLength(1);
+  expect(office.stored(enquiry.email)).toHaveLength(1);
 });

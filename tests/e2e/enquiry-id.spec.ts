@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test';
-import { wholeBrowser } from '../support/chromium.ts';
+import { expect } from '@playwright/test';
 import {
   enquiryFormOn,
   FAILED,
+  forbidStorage,
   idsOf,
+  loseAnswers,
   newEnquiry,
   POSTS,
   recordPosts,
@@ -14,33 +15,7 @@ import { holdScripts } from '../support/scripts.ts';
 
 /** The id by which the service knows an enquiry again, however often and however it is sent. */
 
-// Playwright switches off what Back needs to show a page as it was left.
-test.use({ launchOptions: { ...wholeBrowser, ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
-
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-const forbidStorage = () =>
-  Object.defineProperty(window, 'localStorage', {
-    get() {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    },
-  });
-
-/** Lets the next posts arrive, but loses their answers. */
-const loseAnswers = (page: Page) =>
-  page.route(POSTS, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-
-/** Leaves the page, goes back, and waits until it is shown as it was left, kept alive by the browser. */
-async function goBackTo(page: Page, path: string, leave: () => Promise<unknown>) {
-  await page.evaluate(() => document.body.setAttribute('data-kept', ''));
-  await leave();
-  await page.evaluate(() => history.back());
-  await expect(page).toHaveURL(path);
-  await expect(page.locator('body')).toHaveAttribute('data-kept');
-}
 
 /** The ids of native posts. */
 const nativeIds = (posts: ReturnType<typeof recordPosts>) =>
@@ -209,24 +184,6 @@ test.describe('when Back shows the form again', () => {
     await expect(id).toHaveValue(UUID);
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
     await expect(id).toHaveValue('');
-  });
-
-  test('an enquiry whose answer was lost keeps its id', async ({ page, office }) => {
-    await page.addInitScript(forbidStorage);
-    await loseAnswers(page);
-    const posts = recordPosts(page);
-    await page.goto('/contact');
-    const form = enquiryFormOn(page);
-    const enquiry = newEnquiry();
-    await form.send(enquiry);
-    await expect(form.error).toContainText(FAILED);
-    await page.unroute(POSTS);
-    await goBackTo(page, '/contact', () => page.goto('/about'));
-    await form.expectToHold(enquiry);
-    await form.button.click();
-    await expect(form.sent).toBeVisible();
-    expect(idsOf(posts)).toHaveLength(1);
-    expect(office.stored(enquiry.email)).toHaveLength(1);
   });
 
   test('a page that is loaded anew has no id from before', async ({ page }) => {

@@ -171,6 +171,21 @@ export async function queueEnquiry(page: Page, enquiry: Enquiry) {
 /** Keeps enquiries from reaching the service until the returned function is called. */
 export const holdPosts = (page: Page) => holdRequests(page, POSTS);
 
+/** Runs in a page: takes its storage away, as a browser that forbids it does. */
+export const forbidStorage = () =>
+  Object.defineProperty(window, 'localStorage', {
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });
+
+/** Lets the next posts arrive, but loses their answers. */
+export const loseAnswers = (page: Page) =>
+  page.route(POSTS, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+
 /** All that the browser keeps for the site, as text; `{}` if it keeps nothing. */
 export const keptByBrowser = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
