@@ -29,7 +29,8 @@ export async function startChromium(): Promise<Browser> {
   return {
     version: `Chromium ${shell.version()}`,
     open: async ({ keepsPages }) => {
-      const browser = keepsPages ? await (whole ??= startWhole()) : shell;
+      if (keepsPages) whole ??= startWhole();
+      const browser = (keepsPages && (await whole)) || shell;
       const context = await browser.newContext(AS_BY_DEFAULT);
       const page = await context.newPage();
       return new ChromiumTab(page, await context.newCDPSession(page));
