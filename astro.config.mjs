@@ -13,6 +13,7 @@ import { lateStyles } from './src/integrations/lean-styles/late-styles.ts';
 import { leanStyles } from './src/integrations/lean-styles/lean-styles.ts';
 import { previewBuild } from './src/integrations/preview/preview.ts';
 import { readPreview } from './src/integrations/preview/settings.ts';
+import { keepPlace } from './src/integrations/keep-place.ts';
 import { quickMedia } from './src/integrations/quick-media.ts';
 import { shortNames } from './src/integrations/short-names.ts';
 import { staticHost } from './src/integrations/static-host.ts';
@@ -58,6 +59,7 @@ export default defineConfig({
     tailwind({ configFile: './src/styles/tailwind.config.mjs', applyBaseStyles: false }),
     hydrationDirectives(),
     devServer(),
+    keepPlace(),
     quickMedia(),
     freshContent(),
     // Tests of sections start Astro's server as well, but take no enquiries and change no content.

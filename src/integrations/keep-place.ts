@@ -1,0 +1,28 @@
+import type { AstroIntegration } from 'astro';
+
+/**
+ * Keeps the scroll position when development reloads a page. The browser restores it before the fonts are set in, which
+ * moves the text by a line, and loses it if a second reload follows at once.
+ */
+export function keepPlace(): AstroIntegration {
+  return {
+    name: 'keep-place',
+    hooks: {
+      'astro:config:setup': ({ command, injectScript }) => {
+        if (command === 'dev') injectScript('page', SCRIPT);
+      },
+    },
+  };
+}
+
+const SCRIPT = `
+const restore = (top) => {
+  if (!document.documentElement.classList.contains('in-fonts')) return requestAnimationFrame(() => restore(top));
+  scrollTo({ top, behavior: 'instant' });
+  sessionStorage.removeItem('dev-place');
+};
+if ('dev-place' in sessionStorage) restore(Number(sessionStorage.getItem('dev-place')));
+import.meta.hot?.on('vite:beforeFullReload', () => {
+  if (!('dev-place' in sessionStorage)) sessionStorage.setItem('dev-place', scrollY);
+});
+`;
