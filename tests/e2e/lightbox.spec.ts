@@ -125,6 +125,20 @@ test('the view keeps the focus until it is closed', async ({ page }) => {
   }
 });
 
+test('the Tab key reaches the links of the project in front, and of no other', async ({ page }) => {
+  await open(page, second);
+  const reached = new Set<string>();
+  // Once around and further.
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab');
+    const slide = await page.evaluate(
+      () => document.activeElement?.closest('figure')?.querySelector('h2')?.textContent,
+    );
+    if (slide) reached.add(slide);
+  }
+  expect([...reached]).toEqual([second.title]);
+});
+
 test('a film plays in the view, and stops when one goes on', async ({ page }) => {
   const film = projects.find((project) => project.film && project.id !== projects.at(-1)?.id) ?? first;
   await open(page, film);
