@@ -24,8 +24,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     launchOptions: headlessShell,
     viewport: { width: 1280, height: 800 },
-    // Playwright takes traces and screenshots of tests that pass, too: a quarter more time, and five seconds where fonts are
-    // held back. The command that `npm test` prints for a test that failed writes a trace.
+    // Playwright records passing tests, too: a quarter more time, and five seconds where a test holds back fonts. The command
+    // that `npm test` prints to rerun a failed test writes a trace.
     trace: 'off',
     screenshot: 'off',
   },

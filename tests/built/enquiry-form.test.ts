@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FIELD_NAMES } from '../../src/enquiry/fields.ts';
-import { enquiryForm as words, listedServices, services } from '../support/content.ts';
+import { enquiryForm as words, fieldLabels, listedServices, services } from '../support/content.ts';
 import { documentOf, wordsOf } from '../support/sitemap.ts';
 
 /** Section 5 of the specification, in its order. */
@@ -38,7 +38,7 @@ test.for([
   const form = formOf(path!);
   for (const name of FIELD_NAMES) {
     const field = form.querySelector(`[name="${name}"]`)!;
-    expect(wordsOf(form.querySelector(`label[for="${field.id}"]`)), name).not.toBe('');
+    expect(wordsOf(form.querySelector(`label[for="${field.id}"]`))).toBe(fieldLabels[name]);
     expect(field.hasAttribute('required'), name).toBe(true);
   }
   expect(form.querySelector('[name=email]')!.getAttribute('type')).toBe('email');

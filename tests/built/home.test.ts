@@ -23,19 +23,6 @@ test('the sections are in the order of the specification, the form in the last',
   expect(main.querySelectorAll('section').at(-1)!.querySelectorAll('form')).toHaveLength(1);
 });
 
-test('the first screen says what the specification says', () => {
-  const hero = main.querySelector('section')!;
-  expect(wordsOf(hero)).toContain(
-    'We create innovative digital marketing strategies that drive growth and deliver results.',
-  );
-  expect(hero.querySelectorAll('a').map((link) => [wordsOf(link), link.getAttribute('href')])).toEqual(
-    expect.arrayContaining([
-      ['Schedule a Free Call', '/contact'],
-      ['Explore Our Services', '/services'],
-    ]),
-  );
-});
-
 test('the services timeline has six items, each with its link and its lowest price', () => {
   const items = sectionOf(home.timeline.heading)
     .querySelectorAll('li')

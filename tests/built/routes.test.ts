@@ -10,7 +10,7 @@ interface Route {
   seo: Seo;
 }
 
-/** The route of a service, whose words stand in the folder of the same name. */
+/** Route of a service, with the texts of its content folder. */
 function serviceRoute(id: string): Route {
   const service = services.find((candidate) => candidate.id === id);
   if (!service) throw new Error(`src/content/services/${id} does not exist`);

@@ -1,15 +1,6 @@
 import { expect } from '@playwright/test';
 import { wholeBrowser } from '../support/chromium.ts';
-import {
-  enquiryFormOn,
-  FAILED,
-  forbidStorage,
-  idsOf,
-  loseAnswers,
-  newEnquiry,
-  POSTS,
-  recordPosts,
-} from '../support/enquiry-form.ts';
+import { idsOf, POSTS, sendWithLostAnswer } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
 import { pagesToVisit } from '../support/sitemap.ts';
 
@@ -37,14 +28,7 @@ test('an enquiry whose answer was lost keeps its id when Back shows the form aga
   page,
   office,
 }) => {
-  await page.addInitScript(forbidStorage);
-  await loseAnswers(page);
-  const posts = recordPosts(page);
-  await page.goto('/contact');
-  const form = enquiryFormOn(page);
-  const enquiry = newEnquiry();
-  await form.send(enquiry);
-  await expect(form.error).toContainText(FAILED);
+  const { form, enquiry, posts } = await sendWithLostAnswer(page);
   await page.unroute(POSTS);
   await page.evaluate(() => document.body.setAttribute('data-kept', ''));
   await page.goto('/about');

@@ -2,13 +2,12 @@ import { expect } from '@playwright/test';
 import {
   enquiryFormOn,
   FAILED,
-  forbidStorage,
   idsOf,
-  loseAnswers,
   newEnquiry,
   POSTS,
   recordPosts,
   SENT,
+  sendWithLostAnswer,
 } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
 import { holdScripts } from '../support/scripts.ts';
@@ -25,14 +24,7 @@ test('with storage forbidden, a second press after a lost answer does not make i
   page,
   office,
 }) => {
-  await page.addInitScript(forbidStorage);
-  await loseAnswers(page);
-  const posts = recordPosts(page);
-  await page.goto('/contact');
-  const form = enquiryFormOn(page);
-  const enquiry = newEnquiry();
-  await form.send(enquiry);
-  await expect(form.error).toContainText(FAILED);
+  const { form, enquiry, posts } = await sendWithLostAnswer(page);
   await form.button.click();
   await expect.poll(() => posts.length).toBe(2);
   await expect(form.error).toContainText(FAILED);

@@ -9,8 +9,9 @@ test(
     const tops = await sections.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     await expect(sections.last().locator('form')).toBeVisible();
-    for (const link of await page.getByRole('link', { name: 'Learn More' }).all())
-      await expect(link).toBeVisible();
+    const links = page.locator('.timeline').getByRole('listitem').getByRole('link', { name: 'Learn More' });
+    await expect(links).toHaveCount(6);
+    for (const link of await links.all()) await expect(link).toBeVisible();
   },
 );
 

@@ -15,6 +15,11 @@ for (const [contracted, correct] of [
   });
 }
 
+test('every route of the specification answers', async ({ request }) => {
+  for (const path of ['/', ...PAGES])
+    expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
+});
+
 test('an address with a slash at its end redirects for good to the one without', async ({ request }) => {
   for (const path of PAGES) {
     const answer = await request.get(`${path}/`, { maxRedirects: 0 });

@@ -126,6 +126,15 @@ export const about = entry<PageEntry>('about/index.yaml');
 export const contact = entry<PageEntry & { formHeading: string }>('contact/index.yaml');
 export const enquiryForm = entry<Record<string, string>>('enquiry-form/index.yaml');
 
+/** Labels of the fields of the enquiry form; the specification fixes that of the message. */
+export const fieldLabels = {
+  name: enquiryForm.name!,
+  email: enquiryForm.email!,
+  phone: enquiryForm.phone!,
+  service: enquiryForm.service!,
+  message: 'Your Budget & Message',
+};
+
 /** A page of `src/content/pages`. */
 export const page = (name: 'services' | 'packages' | 'portfolio' | 'not-found') =>
   entry<PageEntry & { ways?: Link[] }>(`pages/${name}.yaml`);

@@ -3,7 +3,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { FIELD_NAMES, type FieldName } from '../../src/enquiry/fields.ts';
 import { SEND_MAIL_PATH } from '../../src/enquiry/paths.ts';
 import { entryKey, type OutboxEntry } from '../../src/islands/enquiry-form/outbox.ts';
-import { entry, enquiryForm as words, phoneHref, site } from './content.ts';
+import { entry, enquiryForm as words, fieldLabels, phoneHref, site } from './content.ts';
 import { holdRequests } from './hold-requests.ts';
 import { untilHydrated } from './scripts.ts';
 
@@ -25,14 +25,6 @@ export const newEnquiry = (changes: Partial<Enquiry> = {}): Enquiry => ({
   message: 'About $2,000.\nWhen can we talk?',
   ...changes,
 });
-
-const LABELS: Enquiry = {
-  name: words.name!,
-  email: words.email!,
-  phone: words.phone!,
-  service: words.service!,
-  message: 'Your Budget & Message',
-};
 
 /** A sentence of the content as it is read, with the ways to reach the agency in it. */
 export const filledIn = (text = '') => text.replace('{phone}', site.phone).replace('{email}', site.email);
@@ -97,7 +89,7 @@ const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '
 export function enquiryFormOn(page: Page) {
   const root = page.locator('form');
   const field = (name: FieldName) =>
-    root.getByRole(name === 'service' ? 'combobox' : 'textbox', { name: LABELS[name], exact: true });
+    root.getByRole(name === 'service' ? 'combobox' : 'textbox', { name: fieldLabels[name], exact: true });
   return {
     root,
     field,
@@ -171,20 +163,27 @@ export async function queueEnquiry(page: Page, enquiry: Enquiry) {
 /** Keeps enquiries from reaching the service until the returned function is called. */
 export const holdPosts = (page: Page) => holdRequests(page, POSTS);
 
-/** Runs in a page: takes its storage away, as a browser that forbids it does. */
-export const forbidStorage = () =>
-  Object.defineProperty(window, 'localStorage', {
-    get() {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    },
-  });
-
-/** Lets the next posts arrive, but loses their answers. */
-export const loseAnswers = (page: Page) =>
-  page.route(POSTS, async (route) => {
+/** Sends an enquiry without storage, so that nothing can be kept, and drops the response; further posts fail as well. */
+export async function sendWithLostAnswer(page: Page) {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    }),
+  );
+  await page.route(POSTS, async (route) => {
     await route.fetch();
     await route.abort();
   });
+  const posts = recordPosts(page);
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  const enquiry = newEnquiry();
+  await form.send(enquiry);
+  await expect(form.error).toContainText(FAILED);
+  return { form, enquiry, posts };
+}
 
 /** All that the browser keeps for the site, as text; `{}` if it keeps nothing. */
 export const keptByBrowser = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));

@@ -1,8 +1,8 @@
 import type { Page, Request, Route } from '@playwright/test';
 
 /**
- * Holds back requests, as a slow connection does, until the returned function is called. No handler waits, for which
- * Playwright would wait five seconds at the end of a test.
+ * Holds back requests, as a slow connection does, until the returned function is called. Handlers return at once: at the
+ * end of a test, Playwright waits five seconds for those that do not.
  *
  * @param pattern addresses, as for `page.route`
  * @param isHeld chooses among the requests for them

@@ -11,7 +11,7 @@ export interface Emulation {
 /** A browser, started once and used by all tests of a worker. */
 export interface Browser {
   readonly version: string;
-  /** Opens a tab that knows nothing of the tests before; says whether it must keep pages for Back. */
+  /** Opens a tab without state of earlier tests. `keepsPages` needs the back/forward cache. */
   open(options: { keepsPages: boolean }): Promise<Tab>;
   close(): Promise<void>;
 }
@@ -24,8 +24,8 @@ export interface Tab {
   back(): Promise<void>;
   forward(): Promise<void>;
   /**
-   * The JSON value of an expression, awaited if it is a promise. Says whether the page is being left meanwhile: a driver
-   * may not notice, and never answer.
+   * The JSON value of an expression, awaited if it is a promise.
+   * @param isLeaving whether the page may be replaced meanwhile: a driver may not notice, and never answer
    */
   evaluate(expression: string, isLeaving?: boolean): Promise<unknown>;
   /** Moves the mouse. */
