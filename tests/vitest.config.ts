@@ -24,8 +24,16 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      // Read the files of the last build.
-      { root, test: { name: 'built', include: ['tests/built/**/*.test.ts'], testTimeout: 60_000 } },
+      // Read the files of the last build, all of them before the first test.
+      {
+        root,
+        test: {
+          name: 'built',
+          include: ['tests/built/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       sections as never,
     ],
   },
