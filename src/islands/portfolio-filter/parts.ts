@@ -11,7 +11,9 @@ const AHEAD = { rootMargin: '150% 0%' };
 interface Visit {
   /** Parts beyond the page's own. */
   parts?: number;
-  /** Pixels from the top. */
+  /** Id of the last project in view, or before it. */
+  project?: string;
+  /** Its distance from the top of the window, in CSS pixels. */
   top?: number;
 }
 
@@ -186,17 +188,21 @@ export class Parts {
 
   #remember(): void {
     const parts = this.#isOwn ? this.#added : 0;
-    history.replaceState({ ...history.state, parts, top: scrollY }, '');
+    // The distance from the top of the page changes when the fonts arrive.
+    const topOf = (item?: Element) => item?.getBoundingClientRect().top;
+    const project = [...this.list.children].findLast((item) => item.id && topOf(item)! < innerHeight);
+    history.replaceState({ ...history.state, parts, project: project?.id, top: topOf(project) }, '');
   }
 
   /** Brings back what was there when the visitor left, and the place. */
   async #restore(): Promise<void> {
-    const { parts = 0, top = 0 } = (history.state ?? {}) as Visit;
+    const { parts = 0, project = '', top = 0 } = (history.state ?? {}) as Visit;
     while (this.#added < parts && this.hasNext && !this.hasFailed) await this.next();
     this.#watch();
     if (parts === 0) return;
     // The browser moves the window itself when something is added, and must have done so.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    scrollTo({ top, behavior: 'instant' });
+    const item = document.getElementById(project);
+    if (item) scrollBy({ top: item.getBoundingClientRect().top - top, behavior: 'instant' });
   }
 }
