@@ -13,7 +13,7 @@ const view = (page: Page) => page.getByRole('dialog');
 const titles = (page: Page) => shown(page).getByRole('heading').allTextContents();
 
 test.beforeEach(({ page }) => serveLongPortfolio(page, TOTAL, 'seo', MANY));
-// A request may be on its way when a test ends.
+// A route handler may still be running when a test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'wait' }));
 
 test('after three parts the footer can be reached, and the link brings the next ones', async ({ page }) => {

@@ -46,7 +46,7 @@ test('a link within a page of a phone leads to what it names, below the bar', as
   await visitor.go('/services/web-development');
   await visitor.click({ role: 'link', css: '[href="#schedule-a-call"]' });
   await expect.poll(() => visitor.path()).toBe('/services/web-development#schedule-a-call');
-  // WebKit may pause on the way when the machine is busy.
+  // WebKit may pause the smooth scroll under load.
   const isInView = () => document.querySelector(':target')!.getBoundingClientRect().top < innerHeight;
   await expect.poll(() => visitor.evaluate(isInView)).toBe(true);
   await untilStill(visitor);

@@ -122,7 +122,7 @@ async function expectNoScriptAtTheEnd(page: Page, path: string, transfersOf: () 
   });
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   await expect(page.getByRole('contentinfo')).toBeInViewport();
-  // The page hears of the scroll in the next frame.
+  // The scroll event fires in the next frame.
   await framesLater(page, 3);
   // Home has its typing line. A list of projects loads the next ones, with a script of little more than one kilobyte.
   const isExpected = (script: string) =>

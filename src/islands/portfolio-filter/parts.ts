@@ -11,7 +11,7 @@ const AHEAD = { rootMargin: '150% 0%' };
 interface Visit {
   /** Parts beyond the page's own. */
   parts?: number;
-  /** Id of the last project in view, or before it. */
+  /** Id of the last project that begins above the bottom of the window. */
   project?: string;
   /** Its distance from the top of the window, in CSS pixels. */
   top?: number;
