@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { startProgram } from '../support/program.ts';
 import { makeRepository } from '../unit/content-check/support.ts';
 
 /** Astro starts twice. */
@@ -32,14 +32,18 @@ function brokenRepository() {
 
 /** Runs Astro; what it says arrives bit by bit. */
 function astro(root: string, args: string[]) {
-  const child = spawn('node', [join(REPOSITORY, 'node_modules/astro/bin/astro.mjs'), ...args], {
-    cwd: root,
-    env: { ...process.env, VITEST: '', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
-  });
-  onTestFinished(() => void child.kill());
+  const { child, stop } = startProgram(
+    'node',
+    [join(REPOSITORY, 'node_modules/astro/bin/astro.mjs'), ...args],
+    {
+      cwd: root,
+      env: { ...process.env, VITEST: '', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+    },
+  );
+  onTestFinished(stop);
   let output = '';
   const listeners = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [child.stdout!, child.stderr!]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
       for (const listener of listeners) listener();
