@@ -2,23 +2,23 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig, envField, fontProviders, svgoOptimizer } from 'astro/config';
-import { contentCheck } from './src/integrations/content-check.ts';
-import { designSystem } from './src/integrations/design-system.ts';
-import { devServer } from './src/integrations/dev-server.ts';
-import { enquiryService } from './src/integrations/enquiry-service.ts';
-import { freshContent } from './src/integrations/fresh-content.ts';
-import { hydrationDirectives } from './src/integrations/hydration-directives.ts';
-import { lateIslands } from './src/integrations/late-islands.ts';
-import { lateStyles } from './src/integrations/lean-styles/late-styles.ts';
-import { leanStyles } from './src/integrations/lean-styles/lean-styles.ts';
-import { previewBuild } from './src/integrations/preview/preview.ts';
-import { readPreview } from './src/integrations/preview/settings.ts';
-import { keepPlace } from './src/integrations/keep-place.ts';
-import { quickMedia } from './src/integrations/quick-media.ts';
-import { shortNames } from './src/integrations/short-names.ts';
-import { staticHost } from './src/integrations/static-host.ts';
-import { unusedMedia } from './src/integrations/unused-media.ts';
-import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/styles/font-characters.ts';
+import { contentCheck } from './src/build/content-check.ts';
+import { designSystem } from './src/build/design-system.ts';
+import { devServer } from './src/build/dev-server.ts';
+import { enquiryService } from './src/build/enquiry-service.ts';
+import { freshContent } from './src/build/fresh-content.ts';
+import { hydrationDirectives } from './src/build/hydration-directives.ts';
+import { lateIslands } from './src/build/late-islands.ts';
+import { lateStyles } from './src/build/lean-styles/late-styles.ts';
+import { leanStyles } from './src/build/lean-styles/lean-styles.ts';
+import { previewBuild } from './src/build/preview/preview.ts';
+import { readPreview } from './src/build/preview/settings.ts';
+import { keepPlace } from './src/build/keep-place.ts';
+import { quickMedia } from './src/build/quick-media.ts';
+import { shortNames } from './src/build/short-names.ts';
+import { staticHost } from './src/build/static-host.ts';
+import { unusedMedia } from './src/build/unused-media.ts';
+import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/font-characters.ts';
 
 const site = process.env.SITE_URL ?? 'https://fallline.example';
 const preview = readPreview(process.env.PREVIEW);
@@ -36,7 +36,7 @@ const fontFiles = (name, weight) => [
 
 /** @type {(file: string, weight: number | string, characters: string) => import('astro').LocalFontVariant} */
 const fontFile = (file, weight, characters) => ({
-  src: [`./src/assets/fonts/${file}`],
+  src: [`./src/design/fonts/${file}`],
   weight,
   style: 'normal',
   unicodeRange: unicodeRange(characters),
@@ -56,7 +56,7 @@ export default defineConfig({
   integrations: [
     mdx(),
     react(),
-    tailwind({ configFile: './src/styles/tailwind.config.mjs', applyBaseStyles: false }),
+    tailwind({ configFile: './src/design/tailwind.config.mjs', applyBaseStyles: false }),
     hydrationDirectives(),
     devServer(),
     keepPlace(),
@@ -76,8 +76,8 @@ export default defineConfig({
       headers: preview && { 'X-Robots-Tag': 'noindex' },
     }),
   ],
-  logger: { entrypoint: './src/integrations/build-log.ts' },
-  image: { service: { entrypoint: './src/integrations/image-service.ts' } },
+  logger: { entrypoint: './src/build/build-log.ts' },
+  image: { service: { entrypoint: './src/build/image-service.ts' } },
   env: {
     schema: {
       PUBLIC_BACKEND_HOST: envField.string({

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { headlessShell } from './support/chromium.ts';
+import { headlessShell } from '../src/tooling/chromium.ts';
 
 /** Everything an editor does on the screen of `npm run edit`, in a real browser, on a copy of the site. */
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { headlessShell } from './support/chromium.ts';
+import { headlessShell } from '../src/tooling/chromium.ts';
 
 /** Another one lets two runs stand side by side. */
 const PORT = Number(process.env.E2E_PORT ?? 4380);
@@ -38,7 +38,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node src/service/start.mjs',
+    command: 'node src/enquiry/start.mjs',
     cwd: join(import.meta.dirname, '..'),
     url: `http://localhost:${PORT}/api/health`,
     reuseExistingServer: false,

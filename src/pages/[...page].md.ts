@@ -1,7 +1,7 @@
 import { site } from 'astro:config/server';
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { getMarkdownPages, type MarkdownPage } from '../markdown/pages.ts';
-import { markdownPath } from '../seo/page-path.ts';
+import { getMarkdownPages, type MarkdownPage } from '../findability/markdown/pages.ts';
+import { markdownPath } from '../findability/page-path.ts';
 
 /** The text of each page for programs that read: the same words without markup, menus and scripts. */
 export const getStaticPaths = (async () =>

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import type { NoticeContent } from '../islands/enquiry-form/notice/content.ts';
-import { enquiryFormHref, getEnquiryWords, getOutboxWords } from '../queries/enquiry-form.ts';
-import { getSite } from '../queries/site.ts';
+import type { NoticeContent } from '../site/islands/enquiry-form/notice/content.ts';
+import { enquiryFormHref, getEnquiryWords, getOutboxWords } from '../model/queries/enquiry-form.ts';
+import { getSite } from '../model/queries/site.ts';
 
 /** What the notice about waiting enquiries says. A file of its own, so that no page carries words that few visitors see. */
 export const GET: APIRoute = async () => {

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { list, plain } from '../markdown/blocks.ts';
-import { getMarkdownPages, type MarkdownPage } from '../markdown/pages.ts';
-import { contactLines } from '../markdown/parts.ts';
-import { getSite } from '../queries/site.ts';
-import { markdownPath } from '../seo/page-path.ts';
+import { list, plain } from '../findability/markdown/blocks.ts';
+import { getMarkdownPages, type MarkdownPage } from '../findability/markdown/pages.ts';
+import { contactLines } from '../findability/markdown/parts.ts';
+import { getSite } from '../model/queries/site.ts';
+import { markdownPath } from '../findability/page-path.ts';
 
 /** Where programs that read begin: who this is, and all pages as Markdown. Source: https://llmstxt.org */
 export const GET: APIRoute = async ({ site }) => {

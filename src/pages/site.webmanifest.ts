@@ -1,7 +1,7 @@
 import { base } from 'astro:config/server';
 import type { APIRoute } from 'astro';
-import { getSite } from '../queries/site.ts';
-import { backgroundColor, themeColor } from '../seo/theme.ts';
+import { getSite } from '../model/queries/site.ts';
+import { backgroundColor, themeColor } from '../design/theme.ts';
 
 /** What a device shows of the site once somebody puts it on the home screen. `art/site/brand.ts` draws the icons. */
 export const GET: APIRoute = async () => {

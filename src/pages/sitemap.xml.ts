@@ -1,11 +1,11 @@
 import { root } from 'astro:config/server';
 import type { APIRoute } from 'astro';
-import { getPagePictures, getPublicEntries } from '../queries/public-pages.ts';
-import { canonicalUrl } from '../seo/head.ts';
-import { historyOf, lastChange } from '../seo/history.ts';
-import { getLargePicture } from '../ui/large-picture.ts';
-import { pageSources } from '../seo/page-sources.ts';
-import { sitemapXml } from '../seo/sitemap.ts';
+import { getPagePictures, getPublicEntries } from '../model/queries/public-pages.ts';
+import { canonicalUrl } from '../findability/head.ts';
+import { historyOf, lastChange } from '../findability/sitemap/history.ts';
+import { getLargePicture } from '../site/ui/large-picture.ts';
+import { pageSources } from '../findability/sitemap/page-sources.ts';
+import { sitemapXml } from '../findability/sitemap/sitemap.ts';
 
 export const GET: APIRoute = async ({ site }) => {
   const [entries, pictures] = await Promise.all([getPublicEntries(), getPagePictures()]);

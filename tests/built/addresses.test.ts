@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readEntry } from '../../src/content-check/entries.ts';
-import { findFiles } from '../../src/content-check/files.ts';
-import { siteMap } from '../../src/content-check/links.ts';
+import { readEntry } from '../../src/model/check/entries.ts';
+import { findFiles } from '../../src/model/check/files.ts';
+import { siteMap } from '../../src/model/check/links.ts';
 import { get } from '../support/built-site.ts';
 import { htmlOf, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
 

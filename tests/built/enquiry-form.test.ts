@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIELD_NAMES } from '../../src/enquiry/fields.ts';
+import { FIELD_NAMES } from '../../src/enquiry/contract/fields.ts';
 import { enquiryForm as words, fieldLabels, listedServices, services } from '../support/content.ts';
 import { documentOf, wordsOf } from '../support/sitemap.ts';
 

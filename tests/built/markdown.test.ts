@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markdownPath } from '../../src/seo/page-path.ts';
+import { markdownPath } from '../../src/findability/page-path.ts';
 import { get } from '../support/built-site.ts';
 import { packageTabs, site } from '../support/content.ts';
 import { htmlOf, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PART_SIZE } from '../../src/queries/portfolio-parts.ts';
+import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { get } from '../support/built-site.ts';
 import { listedServices, projects } from '../support/content.ts';
 import { DIST, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';

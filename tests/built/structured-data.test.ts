@@ -4,7 +4,7 @@ import {
   type Node,
   readGraph,
   structuredDataMistakes,
-} from '../../src/tools/shared/structured-data.ts';
+} from '../../src/reviewing/page/structured-data.ts';
 import { packageTabs, services, site } from '../support/content.ts';
 import { get } from '../support/built-site.ts';
 import { htmlOf, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';

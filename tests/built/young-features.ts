@@ -150,7 +150,9 @@ export const YOUNG_FEATURES: (Proved | Untested)[] = [
   {
     features: ['api.AbortSignal.timeout_static'],
     without: 'Nothing: a timeout has another error name, which no script reads.',
-    proofs: [{ file: 'tests/unit/islands/send.test.ts', title: 'may be repeated when the network fails' }],
+    proofs: [
+      { file: 'tests/unit/site/islands/send.test.ts', title: 'may be repeated when the network fails' },
+    ],
   },
 
   // Without a test

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { wholeBrowser } from '../support/chromium.ts';
+import { wholeBrowser } from '../../src/tooling/chromium.ts';
 import { idsOf, POSTS, sendWithLostAnswer } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
 import { pagesToVisit } from '../support/sitemap.ts';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { FIELD_NAMES, HONEYPOT_NAME } from '../../src/enquiry/fields.ts';
+import { FIELD_NAMES, HONEYPOT_NAME } from '../../src/enquiry/contract/fields.ts';
 import { enquiryForm as words } from '../support/content.ts';
 import { enquiryFormOn, FAILED, holdPosts, newEnquiry, POSTS } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';

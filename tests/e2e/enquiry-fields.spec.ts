@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { FIELD_NAMES } from '../../src/enquiry/fields.ts';
-import { MESSAGES } from '../../src/enquiry/messages.ts';
+import { FIELD_NAMES } from '../../src/enquiry/contract/fields.ts';
+import { MESSAGES } from '../../src/enquiry/contract/messages.ts';
 import { enquiryForm as words } from '../support/content.ts';
 import { enquiryFormOn, FAILED, newEnquiry, recordPosts } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';

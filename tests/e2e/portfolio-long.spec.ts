@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { PART_SIZE } from '../../src/queries/portfolio-parts.ts';
+import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { labels } from '../support/content.ts';
 import { serveLongPortfolio } from '../support/long-portfolio.ts';
 import { bar, goOn, shown } from '../support/portfolio.ts';

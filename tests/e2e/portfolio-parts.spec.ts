@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
-import { PART_SIZE } from '../../src/queries/portfolio-parts.ts';
+import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { labels, projects } from '../support/content.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import {

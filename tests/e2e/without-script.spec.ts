@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { home, labels, listedServices, projects } from '../support/content.ts';
-import { PART_SIZE } from '../../src/queries/portfolio-parts.ts';
+import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { bar, expectShown, firstPart, inCategory, items, more, shown } from '../support/portfolio.ts';
 
 test.describe('without script', () => {

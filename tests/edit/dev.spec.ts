@@ -64,14 +64,14 @@ const changes = [
   },
   {
     name: 'component',
-    file: 'src/sections/client-logos.astro',
+    file: 'src/site/sections/client-logos.astro',
     from: '<section',
     to: '<section data-changed',
     isShown: () => document.querySelector('section[data-changed]') !== null,
   },
   {
     name: 'design token',
-    file: 'src/styles/tokens.css',
+    file: 'src/design/tokens.css',
     from: ':root {',
     to: ':root { --changed: token;',
     isShown: () => getComputedStyle(document.documentElement).getPropertyValue('--changed') === 'token',
@@ -99,7 +99,7 @@ test('a page that is reloaded several times at once stays where it is scrolled t
 }) => {
   await openFarDown(page, url);
   for (const name of ['packages-preview', 'services-timeline', 'work-preview']) {
-    const file = `src/sections/${name}.astro`;
+    const file = `src/site/sections/${name}.astro`;
     copy.write(file, copy.read(file).replace('<section', `<section data-once="${name}"`));
   }
   await expect(page.locator('[data-once]')).toHaveCount(3);

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
-import { headlessShell } from '../support/chromium.ts';
+import { headlessShell } from '../../src/tooling/chromium.ts';
 import { attack, type Victim } from './support/attack.ts';
 import { FLAGS, HOSTILE_NAME, HostileSite } from './support/hostile-site.ts';
 import type { SiteCopy } from './support/site-copy.ts';

@@ -1,5 +1,5 @@
-import { FIELD_NAMES } from '../../src/enquiry/fields.ts';
-import { MESSAGES } from '../../src/enquiry/messages.ts';
+import { FIELD_NAMES } from '../../src/enquiry/contract/fields.ts';
+import { MESSAGES } from '../../src/enquiry/contract/messages.ts';
 import { enquiryForm as words } from '../support/content.ts';
 import { FAILED, filledIn, newEnquiry } from '../support/enquiry-form.ts';
 import { contentsOf, fieldOf, fillIn, SEND, SUMMARY, THANKS, untilReady } from './support/form.ts';

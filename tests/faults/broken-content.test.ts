@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startProgram } from '../support/program.ts';
-import { makeRepository } from '../unit/content-check/support.ts';
+import { makeRepository } from '../unit/model/check/support.ts';
 
 /** Astro starts twice. */
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { systemEnvironment } from '../../src/service/environment.ts';
+import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { startFaultyServer } from '../service/support/bare-server.ts';
 import { startMailServer } from '../service/support/mail-server.ts';
 import { ADA, postJson, withId } from '../service/support/requests.ts';

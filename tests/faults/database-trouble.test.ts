@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, write
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../src/service/store/store.ts';
+import { openStore } from '../../src/enquiry/store/store.ts';
 import { commandsOn } from '../service/support/commands.ts';
 import { ADA, postForm, postJson, withId } from '../service/support/requests.ts';
 import { readColumn, runService } from '../service/support/running-service.ts';

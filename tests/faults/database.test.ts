@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src/service/store/database.ts';
+import { openDatabase } from '../../src/enquiry/store/database.ts';
 import { ADA, postJson } from '../service/support/requests.ts';
 import { runService } from '../service/support/running-service.ts';
 import { makeSiteFolder } from '../service/support/site-folder.ts';
@@ -66,7 +66,7 @@ test('a damaged database confirms nothing, and the site is served all the same',
 
 test('a database of the first version is brought to the newest with all that is in it', () => {
   const file = join(makeSiteFolder(), 'old.db');
-  const migrations = join(import.meta.dirname, '../../src/service/store/migrations');
+  const migrations = join(import.meta.dirname, '../../src/enquiry/store/migrations');
   const old = new DatabaseSync(file);
   old.exec(readFileSync(join(migrations, '001-enquiries.sql'), 'utf8'));
   old.exec(`

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { systemEnvironment } from '../../src/service/environment.ts';
+import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { postJson, withId } from '../service/support/requests.ts';
 import { runService } from '../service/support/running-service.ts';
 import { startService } from '../service/support/service-process.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { systemEnvironment } from '../../src/service/environment.ts';
+import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { isLong } from '../service/support/long.ts';
 import { readColumn, runService } from '../service/support/running-service.ts';
 import { type ServiceProcess, startService } from '../service/support/service-process.ts';

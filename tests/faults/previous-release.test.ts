@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../src/service/store/store.ts';
+import { openStore } from '../../src/enquiry/store/store.ts';
 import { startMailServer } from '../service/support/mail-server.ts';
 import { postJson, withId } from '../service/support/requests.ts';
 import { readColumn } from '../service/support/running-service.ts';
@@ -12,14 +12,16 @@ import { makeSiteFolder } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const MIGRATIONS = 'src/service/store/migrations';
+const MIGRATIONS = '*/store/migrations/*.sql';
+/** Where the service lies, in this release and in former ones. */
+const FOLDERS = ['src/enquiry', 'src/service'];
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 
-/** The commit before the newest change of the migrations. It takes a whole clone to know. */
+/** The commit before the newest migration, moved files apart. It takes a whole clone to know. */
 function previousRelease(): string {
   if (git('status', '--porcelain', '--', MIGRATIONS) !== '') return 'HEAD';
-  const newest = git('log', '-1', '--format=%H', '--', MIGRATIONS);
+  const newest = git('log', '-1', '--find-renames', '--diff-filter=AMD', '--format=%H', '--', MIGRATIONS);
   expect(newest, 'the history of the migrations: clone the repository with all commits').not.toBe('');
   return `${newest}^`;
 }
@@ -28,14 +30,16 @@ function previousRelease(): string {
 function checkOut(commit: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'previous-release-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const archive = execFileSync('git', ['archive', commit, 'src/service', 'src/enquiry', 'package.json'], {
+  const folders = git('ls-tree', '-d', '--name-only', commit, ...FOLDERS).split('\n');
+  const archive = execFileSync('git', ['archive', commit, ...folders, 'package.json'], {
     cwd: ROOT,
     maxBuffer: 64 * 1024 * 1024,
   });
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['--extract', '--directory', folder], { input: archive });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  return join(folder, 'src/service/start.mjs');
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, scripts.serve.split(' ').at(-1));
 }
 
 test('the release before this one delivers what waits in the migrated database, and takes new enquiries', async () => {

@@ -18,7 +18,7 @@ import {
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openStore } from '../../src/service/store/store.ts';
+import { openStore } from '../../src/enquiry/store/store.ts';
 import { ADA } from '../service/support/requests.ts';
 import { ATTACKS, measureAttack } from './attacks.ts';
 import { type Figures, load, startServer } from './processes.ts';

@@ -25,10 +25,14 @@ function makeRepository(projects: number): string {
 /** Milliseconds of one run. */
 function run(root: string): number {
   const start = performance.now();
-  const { status, stdout } = spawnSync('node', [join(REPOSITORY, 'src/tools/check-content.ts')], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { status, stdout } = spawnSync(
+    'node',
+    [join(REPOSITORY, 'src/authoring/check-content/check-content.ts')],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) throw new Error(stdout);
   return performance.now() - start;
 }

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { headlessShell } from '../support/chromium.ts';
+import { headlessShell } from '../../src/tooling/chromium.ts';
 import { freePort } from '../support/free-port.ts';
 import { projectFile } from './projects.ts';
 import { makeRepository } from './repository.ts';
@@ -97,13 +97,13 @@ const CHANGES: Record<string, Change> = {
   },
   component: {
     page: '/',
-    file: 'src/sections/client-logos.astro',
+    file: 'src/site/sections/client-logos.astro',
     write: (text, word) => text.replace(/<section[^>]*>/, (tag) => tag.replace('>', ` title="${word}">`)),
     isShown: (word) => document.querySelector(`section[title="${word}"]`) !== null,
   },
   token: {
     page: '/',
-    file: 'src/styles/tokens.css',
+    file: 'src/design/tokens.css',
     write: (text, word) => text.replace(':root {', `:root { --bench: ${word};`),
     isShown: (word) => getComputedStyle(document.documentElement).getPropertyValue('--bench') === word,
   },

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from '@playwright/test';
-import { PHONE } from '../../src/tools/shared/phone.ts';
-import { serveFolder } from '../../src/tools/shared/serve-folder.ts';
-import { recordTransfers } from '../../src/tools/shared/weight.ts';
-import { wholeBrowser } from '../support/chromium.ts';
+import { PHONE } from '../../src/reviewing/page/phone.ts';
+import { serveFolder } from '../../src/reviewing/version/serve-folder.ts';
+import { recordTransfers } from '../../src/reviewing/page/weight.ts';
+import { wholeBrowser } from '../../src/tooling/chromium.ts';
 
 const RUNS = 5;
 

@@ -2,12 +2,12 @@
  * The limit that the service is measured by: the same server with the same limits and log, which reads and checks
  * enquiries and stores nothing.
  */
-import { createApp } from '../../src/service/app.ts';
-import { readConfig } from '../../src/service/config.ts';
-import { systemEnvironment } from '../../src/service/environment.ts';
-import { createHttpServer, listen } from '../../src/service/http/server.ts';
-import { createLog } from '../../src/service/log.ts';
-import type { Store } from '../../src/service/store/store.ts';
+import { createApp } from '../../src/enquiry/app.ts';
+import { readConfig } from '../../src/enquiry/config.ts';
+import { systemEnvironment } from '../../src/enquiry/environment.ts';
+import { createHttpServer, listen } from '../../src/enquiry/http/server.ts';
+import { createLog } from '../../src/enquiry/log.ts';
+import type { Store } from '../../src/enquiry/store/store.ts';
 
 const config = readConfig({ siteEmail: () => 'hello@fallline.example' });
 const log = createLog(process.stdout, systemEnvironment.now);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const here = (file: string) => join(import.meta.dirname, file);
 const PROGRAMS = {
-  service: here('../../src/service/start.mjs'),
+  service: here('../../src/enquiry/start.mjs'),
   limit: here('limit-server.ts'),
   'page-limit': here('page-limit-server.ts'),
 };

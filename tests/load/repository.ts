@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { linkModules } from '../../src/tools/review/link-modules.ts';
+import { linkModules } from '../../src/reviewing/review/link-modules.ts';
 import { writeProjects } from './projects.ts';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../..');

@@ -58,16 +58,12 @@ if (problems.length > 0) {
 /** The first test that fails, or the build; undefined if all pass. */
 async function failureOf(tests: string[]): Promise<string | undefined> {
   await setImmediate(); // A signal to stop comes through.
-  const { status, signal, error, stdout } = spawnSync(
-    process.execPath,
-    ['src/tools/test/test.ts', ...tests],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, E2E_PORT: String(await freePort()) },
-      maxBuffer: 2 ** 28,
-      timeout: PATIENCE_MS,
-    },
-  );
+  const { status, signal, error, stdout } = spawnSync(process.execPath, ['tests/run/test.ts', ...tests], {
+    encoding: 'utf8',
+    env: { ...process.env, E2E_PORT: String(await freePort()) },
+    maxBuffer: 2 ** 28,
+    timeout: PATIENCE_MS,
+  });
   if (signal && !error) throw new Error('The tests were stopped from outside.');
   return status === 0 ? undefined : (stdout.match(/^Failed:\n- (.*)/m)?.[1] ?? 'the run broke off');
 }

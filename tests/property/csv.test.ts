@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine, defuse } from '../../src/service/commands/csv.ts';
+import { csvLine, defuse } from '../../src/enquiry/commands/csv.ts';
 import { RUNS, text, TIMEOUT_MS } from './support.ts';
 
 const options = { numRuns: RUNS };

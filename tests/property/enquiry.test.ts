@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { enquirySchema, fieldErrors } from '../../src/enquiry/enquiry.ts';
-import { FIELD_NAMES } from '../../src/enquiry/fields.ts';
-import { MAX_LENGTH } from '../../src/enquiry/limits.ts';
-import { localPath } from '../../src/enquiry/local-path.ts';
-import { parseFields } from '../../src/service/http/read-body.ts';
+import { enquirySchema, fieldErrors } from '../../src/enquiry/contract/enquiry.ts';
+import { FIELD_NAMES } from '../../src/enquiry/contract/fields.ts';
+import { MAX_LENGTH } from '../../src/enquiry/contract/limits.ts';
+import { localPath } from '../../src/enquiry/contract/local-path.ts';
+import { parseFields } from '../../src/enquiry/http/read-body.ts';
 import { enquiryInput, RUNS, text, TIMEOUT_MS } from './support.ts';
 
 const options = { numRuns: RUNS };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { type Enquiry, enquirySchema } from '../../src/enquiry/enquiry.ts';
-import { composeMail } from '../../src/service/delivery/compose.ts';
+import { type Enquiry, enquirySchema } from '../../src/enquiry/contract/enquiry.ts';
+import { composeMail } from '../../src/enquiry/delivery/compose.ts';
 import { enquiryInput, SLOW_RUNS, TIMEOUT_MS } from './support.ts';
 
 const LETTERHEAD = { from: 'site@agency.example', to: ['hello@agency.example', 'boss@agency.example'] };

@@ -5,8 +5,8 @@ import {
   describeFailure,
   type Failure,
   failureOf,
-} from '../../src/service/delivery/failure.ts';
-import { isTriedEnough, judge, pauseAfter, RETRY_POLICY } from '../../src/service/delivery/retry.ts';
+} from '../../src/enquiry/delivery/failure.ts';
+import { isTriedEnough, judge, pauseAfter, RETRY_POLICY } from '../../src/enquiry/delivery/retry.ts';
 import { RUNS, text, TIMEOUT_MS } from './support.ts';
 
 const options = { numRuns: RUNS };

@@ -50,11 +50,11 @@ async function build(SHOW_DRAFTS: boolean | undefined) {
   environment.SHOW_DRAFTS = SHOW_DRAFTS;
   vi.resetModules();
   const [services, packages, portfolio, clients, navigation] = await Promise.all([
-    import('../../src/queries/services.ts'),
-    import('../../src/queries/packages.ts'),
-    import('../../src/queries/portfolio.ts'),
-    import('../../src/queries/clients.ts'),
-    import('../../src/queries/navigation.ts'),
+    import('../../src/model/queries/services.ts'),
+    import('../../src/model/queries/packages.ts'),
+    import('../../src/model/queries/portfolio.ts'),
+    import('../../src/model/queries/clients.ts'),
+    import('../../src/model/queries/navigation.ts'),
   ]);
   return { ...services, ...packages, ...portfolio, ...clients, ...navigation };
 }

@@ -1,7 +1,7 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { beforeAll, describe, expect, it } from 'vitest';
 import poster from '../../src/content/portfolio/harbor-nine-launch/picture.jpg';
-import Film from '../../src/ui/film.astro';
+import Film from '../../src/site/ui/film.astro';
 
 describe('a film', () => {
   let html = '';

@@ -1,6 +1,6 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { beforeAll, describe, expect, it } from 'vitest';
-import PlanCards from '../../src/sections/plan-cards.astro';
+import PlanCards from '../../src/site/sections/plan-cards.astro';
 
 const plan = (title: string, more = {}) => ({
   title,

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemEnvironment } from '../../src/service/environment.ts';
-import { openStore } from '../../src/service/store/store.ts';
+import { systemEnvironment } from '../../src/enquiry/environment.ts';
+import { openStore } from '../../src/enquiry/store/store.ts';
 import { commandsOn } from './support/commands.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
 import { runService } from './support/running-service.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { SERVER_LIMITS, type ServerLimits } from '../../src/service/http/server.ts';
+import { SERVER_LIMITS, type ServerLimits } from '../../src/enquiry/http/server.ts';
 import { openRaw } from './support/raw-connection.ts';
 import { send } from './support/raw-request.ts';
 import { ADA, postJson, withId } from './support/requests.ts';

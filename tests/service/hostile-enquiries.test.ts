@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { FIELD_NAMES } from '../../src/enquiry/fields.ts';
+import { FIELD_NAMES } from '../../src/enquiry/contract/fields.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { send } from './support/raw-request.ts';
 import { ADA, postForm, postJson, withId } from './support/requests.ts';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { systemEnvironment } from '../../src/service/environment.ts';
-import { SAME_TEXT_WINDOW_MS } from '../../src/service/store/insert-enquiry.ts';
+import { systemEnvironment } from '../../src/enquiry/environment.ts';
+import { SAME_TEXT_WINDOW_MS } from '../../src/enquiry/store/insert-enquiry.ts';
 import { type Stage, startFaultyServer } from './support/bare-server.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { ADA, postForm, postJson, withId } from './support/requests.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { systemEnvironment } from '../../src/service/environment.ts';
+import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { startSilentServer } from './support/bare-server.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { systemEnvironment } from '../../src/service/environment.ts';
+import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { ADA, postJson } from './support/requests.ts';
 import { type RunningService, runService } from './support/running-service.ts';
 import { until } from './support/until.ts';
@@ -82,7 +82,7 @@ async function runRetention(trustedAt: number | null, wall = Date.UTC(2026, 0, 1
   vi.useFakeTimers({ now: wall, toFake: ['Date', 'setInterval', 'clearInterval', 'performance'] });
   const housekeeping = { erasurePending: false, clockTrustedAt: trustedAt };
   const erasedAt: string[] = [];
-  const { createRetention } = await import('../../src/service/retention.ts');
+  const { createRetention } = await import('../../src/enquiry/retention.ts');
   const retention = createRetention({
     store: {
       readHousekeeping: () => housekeeping,

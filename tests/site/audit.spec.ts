@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
-import type { Audit } from '../../src/tools/audit/result.ts';
+import type { Audit } from '../../src/reviewing/audit/result.ts';
 
 const audit = (...args: string[]) =>
-  spawnSync(process.execPath, ['src/tools/audit.ts', ...args], { encoding: 'utf8' });
+  spawnSync(process.execPath, ['src/reviewing/audit/audit.ts', ...args], { encoding: 'utf8' });
 
 test('the audit visits a page of the built site and tells what it found', () => {
   test.slow();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { readTokens } from '../../src/styles/read-tokens.ts';
+import { readTokens } from '../../src/design/read-tokens.ts';
 import { site } from '../support/content.ts';
 
 test('the web manifest names brand, colours and icons that are there', async ({ page, request }) => {
@@ -11,7 +11,7 @@ test('the web manifest names brand, colours and icons that are there', async ({ 
   expect(response.headers()['content-type']).toBe('application/manifest+json');
   const manifest = await response.json();
   const { ink, paper } = readTokens(
-    readFileSync(new URL('../../src/styles/tokens.css', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../src/design/tokens.css', import.meta.url), 'utf8'),
   );
   expect(manifest).toMatchObject({ name: site.brand, theme_color: ink, background_color: paper });
   await expect(page.locator('head meta[name=theme-color]')).toHaveAttribute('content', ink!);

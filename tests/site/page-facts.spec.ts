@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { readPageFacts } from '../../src/tools/review/page-facts.ts';
+import { readPageFacts } from '../../src/reviewing/review/page-facts.ts';
 
 test('a page says what a reviewer reads: head, links, prices with what they are for, texts and pictures', async ({
   page,

@@ -3,14 +3,14 @@
  * from the files of the build is tested in `tests/built`.
  */
 import { expect, test, type Page } from '@playwright/test';
-import { accessibilityFindings } from '../../src/tools/shared/accessibility.ts';
+import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
 import {
   describeHtml,
   excessesOf,
   inlineScriptBytes,
   type Transfer,
   watchTransfers,
-} from '../../src/tools/shared/weight.ts';
+} from '../../src/reviewing/page/weight.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { framesLater, shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
 import { phoneHref, site } from '../support/content.ts';
@@ -50,7 +50,10 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         if (path !== '/')
           await expectNone('asks for no script in a file before it is touched', scriptsIn(transfers));
         if (screen === 'phone' && path !== NOT_FOUND)
-          await expectNone('stays within its budgets, see src/tools/budgets.ts', excesses(path, transfers));
+          await expectNone(
+            'stays within its budgets, see src/reviewing/page/budgets.ts',
+            excesses(path, transfers),
+          );
 
         if (isOneOfItsKind(path)) {
           await expectWaysToReachTheAgency(page);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { MAX_OVERSIZE } from '../../src/tools/budgets.ts';
+import { MAX_OVERSIZE } from '../../src/reviewing/page/budgets.ts';
 import { pagesToVisit } from '../support/sitemap.ts';
 
 const PICTURES = ['avif', 'webp', 'jpg', 'png', 'svg'].map((ending) => `*.${ending}`);

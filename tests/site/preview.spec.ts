@@ -1,9 +1,9 @@
-import { PART_SIZE } from '../../src/queries/portfolio-parts.ts';
+import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { serveFolder, type ServedFolder } from '../../src/tools/shared/serve-folder.ts';
+import { serveFolder, type ServedFolder } from '../../src/reviewing/version/serve-folder.ts';
 import { labels, projects } from '../support/content.ts';
 import { type WorkingCopy, workingCopy } from '../support/working-copy.ts';
 
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   );
   const flags = { path: PREFIX, origin: ORIGIN, base: 'main', branch: 'spring <b>', commit: '0123456789' };
   const build = copy.run(
-    'src/tools/preview/build.ts',
+    'src/reviewing/preview/build.ts',
     ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]),
   );
   expect(build.stderr + build.stdout).toContain(`to be served as ${ORIGIN}${PREFIX}`);
@@ -209,7 +209,7 @@ test('the menu marks the page that is open', async ({ page }) => {
 });
 
 test('a wrong setting is told in one sentence', () => {
-  const wrong = copy.run('src/tools/preview/build.ts', '--path', '/a b/');
+  const wrong = copy.run('src/reviewing/preview/build.ts', '--path', '/a b/');
   expect(wrong).toMatchObject({
     status: 1,
     stderr: '"/a b/" cannot be the path of a preview. Write it like /pr-123/.\n',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { PART_SIZE, partPath } from '../../src/queries/portfolio-parts.ts';
+import { PART_SIZE, partPath } from '../../src/model/queries/portfolio-parts.ts';
 import { projects } from '../support/content.ts';
 import { type WorkingCopy, workingCopy } from '../support/working-copy.ts';
 
@@ -30,7 +30,7 @@ test.beforeAll(() => {
     'title: Another name for it',
   );
   const run = copy.run(
-    'src/tools/review/review.ts',
+    'src/reviewing/review/review.ts',
     'main',
     '--markdown',
     'review/summary.md',
@@ -95,7 +95,7 @@ test('the report marks what differs on a phone and on a desktop, in a slider for
 });
 
 test('a base that nobody knows is told in one sentence', () => {
-  const wrong = copy.run('src/tools/review/review.ts', 'no-such-branch');
+  const wrong = copy.run('src/reviewing/review/review.ts', 'no-such-branch');
   expect(wrong.status).toBe(1);
   expect(wrong.stderr.trim().split('\n').at(-1)).toBe(
     'This clone knows no branch, tag or commit "no-such-branch". Fetch it first: git fetch origin no-such-branch',

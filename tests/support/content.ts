@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { isPublic } from '../../src/queries/visibility.ts';
-import type { Visibility } from '../../src/schemas/visibility.ts';
+import { isPublic } from '../../src/model/queries/visibility.ts';
+import type { Visibility } from '../../src/model/schemas/visibility.ts';
 
 /**
  * What the editors wrote, read straight from the content files. Tests take from here every text that the specification

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Request } from '@playwright/test';
-import { FIELD_NAMES, type FieldName } from '../../src/enquiry/fields.ts';
-import { SEND_MAIL_PATH } from '../../src/enquiry/paths.ts';
-import { entryKey, type OutboxEntry } from '../../src/islands/enquiry-form/outbox.ts';
+import { FIELD_NAMES, type FieldName } from '../../src/enquiry/contract/fields.ts';
+import { SEND_MAIL_PATH } from '../../src/enquiry/contract/paths.ts';
+import { entryKey, type OutboxEntry } from '../../src/site/islands/enquiry-form/outbox.ts';
 import { entry, enquiryForm as words, fieldLabels, phoneHref, site } from './content.ts';
 import { holdRequests } from './hold-requests.ts';
 import { untilHydrated } from './scripts.ts';

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { PART_SIZE, partPath } from '../../src/queries/portfolio-parts.ts';
+import { PART_SIZE, partPath } from '../../src/model/queries/portfolio-parts.ts';
 import { inCategory } from './portfolio.ts';
 
 /**

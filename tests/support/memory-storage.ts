@@ -1,4 +1,4 @@
-import type { OutboxStorage } from '../../src/islands/enquiry-form/outbox.ts';
+import type { OutboxStorage } from '../../src/site/islands/enquiry-form/outbox.ts';
 
 /** A browser's storage in memory, which can be full. */
 export function memoryStorage({ isFull = false } = {}): OutboxStorage {

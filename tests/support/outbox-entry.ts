@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../src/islands/enquiry-form/outbox.ts';
+import type { OutboxEntry } from '../../src/site/islands/enquiry-form/outbox.ts';
 
 /** An entry of the outbox, written at the beginning of time if nothing else is said. */
 export const outboxEntry = (id: string, changes: Partial<OutboxEntry> = {}): OutboxEntry => ({

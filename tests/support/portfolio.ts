@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PART_SIZE } from '../../src/queries/portfolio-parts.ts';
+import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { labels, projects } from './content.ts';
 
 /** The projects on the portfolio's first page. */

@@ -16,7 +16,7 @@ export function recordScripts(page: Page): string[] {
 
 /**
  * Waits until the island that holds this element listens to the visitor. Astro takes its attribute away when React
- * begins; an island that replays events says itself when it is done (scripts/first-touch.js).
+ * begins; an island that replays events says itself when it is done (site/scripts/first-touch.js).
  */
 export async function untilHydrated(element: Locator): Promise<void> {
   const island = element.locator('xpath=ancestor::astro-island[1]');

@@ -22,7 +22,7 @@ export async function startService(
   databaseFile: string,
   settings: Record<string, string> = {},
 ): Promise<EnquiryService> {
-  const { child, ended } = startProgram(process.execPath, ['src/service/main.ts'], {
+  const { child, ended } = startProgram(process.execPath, ['src/enquiry/main.ts'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

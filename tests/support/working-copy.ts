@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linkModules } from '../../src/tools/review/link-modules.ts';
+import { linkModules } from '../../src/reviewing/review/link-modules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

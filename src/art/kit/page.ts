@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { findChromium } from '../../tools/shared/find-chromium.ts';
+import { findChromium } from '../../tooling/find-chromium.ts';
 import { CACHE } from './paths.ts';
 
 /** The installed Chromium, else Playwright's own. */

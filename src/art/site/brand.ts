@@ -243,8 +243,8 @@ function ico(picture: Buffer, size: number): Buffer {
 const rounded = tile(3, tileBars);
 const square = tile(0, tileBars);
 const files: Record<string, string | Buffer> = {
-  'src/assets/brand/wordmark.svg': await wordmark(),
-  'src/assets/brand/sign.svg': sign,
+  'src/design/brand/wordmark.svg': await wordmark(),
+  'src/design/brand/sign.svg': sign,
   'public/favicon.svg': rounded,
   'public/favicon.ico': ico(await png(rounded, 32), 32),
   'public/apple-touch-icon.png': await png(square, 180),

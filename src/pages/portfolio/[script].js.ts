@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { partsScript } from '../../seo/parts-script.ts';
+import { partsScript } from '../../site/sections/parts-script.ts';
 
 /** The script that brings the next projects when a visitor comes near the end of those on the page. */
 export const getStaticPaths = (() => [

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { getPortfolioParts } from '../../queries/portfolio.ts';
+import { getPortfolioParts } from '../../model/queries/portfolio.ts';
 
-/** On which page of the portfolio each project stands, by number: see `islands/portfolio-filter/places.ts`. */
+/** On which page of the portfolio each project stands, by number: see `site/islands/portfolio-filter/places.ts`. */
 export const GET: APIRoute = async () => {
   const parts = (await getPortfolioParts()).filter(({ category }) => !category);
   return Response.json(

@@ -1,8 +1,8 @@
 import { cacheDir } from 'astro:config/server';
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { getSocialCards, type SocialCard } from '../../queries/social-cards.ts';
-import { renderCard } from '../../seo/social/render-card.ts';
-import { drawing, pictureName } from '../../seo/social/social-picture.ts';
+import { getSocialCards, type SocialCard } from '../../model/queries/social-cards.ts';
+import { renderCard } from '../../findability/social/render-card.ts';
+import { drawing, pictureName } from '../../findability/social/social-picture.ts';
 
 /** A picture of each page for whoever shares its link. */
 export const getStaticPaths = (async () =>

@@ -15,7 +15,7 @@ export class EditCommand {
     this.site = `http://localhost:${sitePort}`;
     this.#child = spawn(
       process.execPath,
-      ['src/tools/edit.ts', '--no-open', '--port', String(port), '--site-port', String(sitePort)],
+      ['src/authoring/edit/edit.ts', '--no-open', '--port', String(port), '--site-port', String(sitePort)],
       { cwd: root, env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'development' } },
     );
     for (const stream of [this.#child.stdout!, this.#child.stderr!]) {

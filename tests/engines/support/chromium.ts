@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
-import { headlessShell, wholeBrowser } from '../../support/chromium.ts';
+import { headlessShell, wholeBrowser } from '../../../src/tooling/chromium.ts';
 import type { Browser, Emulation, Tab } from './tab.ts';
 
 /** Without what Playwright sets by itself, and without the fixture of that name. */

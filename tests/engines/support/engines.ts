@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { executablePath } from '../../support/chromium.ts';
+import { executablePath } from '../../../src/tooling/chromium.ts';
 import type { EngineName } from './tab.ts';
 
 const firstThere = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));

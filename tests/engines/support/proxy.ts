@@ -11,7 +11,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { SEND_MAIL_PATH } from '../../../src/enquiry/paths.ts';
+import { SEND_MAIL_PATH } from '../../../src/enquiry/contract/paths.ts';
 import { ageCss, ageTag, type FeatureName, missing } from './old-browsers.ts';
 import { type Problem, PROBLEMS_PATH, preludeScript } from './prelude.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { systemEnvironment } from '../../../src/service/environment.ts';
+import { systemEnvironment } from '../../../src/enquiry/environment.ts';
 import { commandsOn } from '../support/commands.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
 import { runService } from '../support/running-service.ts';

@@ -89,7 +89,7 @@ describe('commands that read', () => {
     chmodSync(folder, 0o500);
     onTestFinished(() => chmodSync(folder, 0o700));
     const temporary = join(dirname(folder), 'temporary');
-    const program = join(import.meta.dirname, '../../../src/service/enquiries.ts');
+    const program = join(import.meta.dirname, '../../../src/enquiry/enquiries.ts');
     const { stdout, status, stderr } = spawnSync(
       'sh',
       ['-c', `mkdir "$TMPDIR" && exec ${OBEY_MODES} "$0" "$1" show ${id}`, process.execPath, program],
@@ -142,7 +142,7 @@ describe('rehearse', () => {
 });
 
 describe('a command whose output cannot be written', () => {
-  const program = join(import.meta.dirname, '../../../src/service/enquiries.ts');
+  const program = join(import.meta.dirname, '../../../src/enquiry/enquiries.ts');
   const run = (file: string, script: string) =>
     spawnSync('sh', ['-c', script, process.execPath, program], {
       cwd: dirname(dirname(file)),

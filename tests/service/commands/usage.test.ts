@@ -50,7 +50,7 @@ describe('the commands', () => {
   });
 
   test('are run from the project with the settings of the service', () => {
-    const main = join(import.meta.dirname, '../../../src/service/enquiries.ts');
+    const main = join(import.meta.dirname, '../../../src/enquiry/enquiries.ts');
     const options = { cwd: makeSiteFolder(), encoding: 'utf8' } as const;
     const check = spawnSync(process.execPath, [main, 'check'], {
       ...options,

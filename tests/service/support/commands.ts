@@ -1,7 +1,7 @@
-import { runCommand } from '../../../src/service/commands/run.ts';
-import { readConfig } from '../../../src/service/config.ts';
-import { type Environment, systemEnvironment } from '../../../src/service/environment.ts';
-import { openRecords } from '../../../src/service/store/records.ts';
+import { runCommand } from '../../../src/enquiry/commands/run.ts';
+import { readConfig } from '../../../src/enquiry/config.ts';
+import { type Environment, systemEnvironment } from '../../../src/enquiry/environment.ts';
+import { openRecords } from '../../../src/enquiry/store/records.ts';
 
 export interface Ran {
   code: number;

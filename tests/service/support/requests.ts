@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { EnquiryInput } from '../../../src/enquiry/enquiry.ts';
-import { SEND_MAIL_PATH } from '../../../src/enquiry/paths.ts';
+import type { EnquiryInput } from '../../../src/enquiry/contract/enquiry.ts';
+import { SEND_MAIL_PATH } from '../../../src/enquiry/contract/paths.ts';
 
 /** An enquiry that is in order. */
 export const ADA: EnquiryInput = {

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { type Config, readConfig } from '../../../src/service/config.ts';
-import { createEnquiryService, type EnquiryServiceDeps } from '../../../src/service/enquiry-service.ts';
+import { type Config, readConfig } from '../../../src/enquiry/config.ts';
+import { createEnquiryService, type EnquiryServiceDeps } from '../../../src/enquiry/enquiry-service.ts';
 import {
   closeGracefully,
   createHttpServer,
   listen,
   type ServerLimits,
-} from '../../../src/service/http/server.ts';
-import { createStaticSite } from '../../../src/service/http/static-site.ts';
-import type { LogFields } from '../../../src/service/log.ts';
+} from '../../../src/enquiry/http/server.ts';
+import { createStaticSite } from '../../../src/enquiry/http/static-site.ts';
+import type { LogFields } from '../../../src/enquiry/log.ts';
 import { makeSiteFolder, type OnEnd } from './site-folder.ts';
 
 /** Pauses short enough for a test. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { until } from './until.ts';
 
-const MAIN = join(import.meta.dirname, '../../../src/service/start.mjs');
+const MAIN = join(import.meta.dirname, '../../../src/enquiry/start.mjs');
 
 export interface ServiceProcess {
   pid: number;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { readFilm } from '../../../src/content-check/films/read.ts';
+import { readFilm } from '../../../src/model/check/films/read.ts';
 import { isFeature, type Use } from './compat-data.ts';
 import { featuresInHeaders, featuresInManifest, featuresInSpeculationRules, formatOf } from './in-files.ts';
 import { featuresInHtml } from './in-html.ts';

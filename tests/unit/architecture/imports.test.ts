@@ -2,118 +2,175 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const SRC = resolve(import.meta.dirname, '../../../src');
+const ROOT = resolve(import.meta.dirname, '../../..');
+const SRC = join(ROOT, 'src');
 
 /**
- * Which folder of `src` may import from which others; arrows go down. A folder may always import from itself.
- * Layouts read the queries because the chrome is the same on every page, and so do the two sections that carry a form.
+ * What each room of `src` may import besides its own files. The most specific entry counts, for what imports and for what
+ * is imported: `site/ui` is not part of `site`. `.github/CONTRIBUTING.md` shows the rooms as a picture.
  */
 const MAY_IMPORT: Record<string, string[]> = {
-  schemas: [],
-  queries: ['schemas', 'enquiry'],
-  'content-check': ['schemas', 'queries'],
-  pages: ['layouts', 'sections', 'ui', 'islands', 'queries', 'seo', 'markdown', 'styles'],
-  markdown: ['queries', 'seo'],
-  layouts: ['sections', 'ui', 'islands', 'queries', 'seo', 'paths', 'styles', 'scripts', 'assets'],
-  sections: ['ui', 'islands', 'queries', 'schemas', 'seo', 'paths', 'assets', 'scripts'],
-  // Sections and parts bring the script they live by, so that pages without it do not carry that.
-  ui: ['schemas', 'paths', 'scripts'],
-  islands: ['enquiry', 'paths'],
+  'content.config.ts': ['model/schemas'],
+  pages: [
+    ...['site/layouts', 'site/sections', 'site/islands', 'site/ui'],
+    ...['findability', 'model/queries', 'design'],
+  ],
+  'site/layouts': [
+    ...['site/sections', 'site/scripts', 'site/islands', 'site/ui', 'site/base.ts'],
+    ...['findability', 'model/queries', 'design'],
+  ],
+  // Sections with a form or films read the content for it themselves.
+  'site/sections': [
+    ...['site/scripts', 'site/islands', 'site/ui', 'site/base.ts'],
+    ...['findability', 'model/queries', 'model/schemas'],
+  ],
+  'site/design-system': ['site/ui', 'model/schemas', 'design'],
+  // A part brings the script it needs, so that pages without the part do not carry the script.
+  'site/ui': ['site/scripts', 'site/base.ts', 'model/schemas'],
+  'site/scripts': ['site/islands'],
+  'site/islands': ['site/base.ts', 'enquiry/contract'],
+  'site/base.ts': [],
   // Social pictures are set in the design's type and colours; films are measured as the content check does it.
-  seo: ['styles', 'assets', 'content-check'],
-  paths: [],
-  'design-system': ['ui', 'assets', 'schemas', 'styles'],
-  scripts: ['islands'],
-  enquiry: [],
-  service: ['enquiry'],
-  // The editor's screen is made of what the schemas say, and complains in the words of the content check. Nothing
-  // imports it but the command that opens it: no page can ever carry it.
-  editor: ['schemas', 'content-check'],
-  integrations: ['service', 'content-check'],
+  findability: ['model/queries', 'model/check', 'design'],
+  'model/check': ['model/queries', 'model/schemas'],
+  'model/queries': ['model/schemas', 'enquiry/contract'],
+  'model/schemas': [],
+  design: [],
+  enquiry: ['enquiry/contract'],
+  'enquiry/contract': [],
+  build: ['model/check', 'enquiry'],
+  authoring: ['model/check', 'model/schemas', 'tooling'],
+  reviewing: ['build', 'enquiry', 'design', 'tooling'],
+  art: ['tooling'],
+  tooling: ['enquiry'],
 };
 
-/** Packages that only these folders may import. */
+/** Packages that only these rooms may import. */
 const OWNERS: Record<string, string[]> = {
-  'astro:content': ['queries', 'schemas', 'content.config.ts'],
-  'node:sqlite': ['service'],
-  nodemailer: ['service'],
-  hono: ['service'],
-  satteri: ['content-check'],
-  yaml: ['content-check', 'service'],
-  react: ['islands', 'editor'],
-  '@keystatic/core': ['editor'],
-  '@keystar/ui': ['editor'],
-  swiper: ['islands'],
+  'astro:content': ['model/queries', 'model/schemas', 'content.config.ts'],
+  'node:sqlite': ['enquiry'],
+  nodemailer: ['enquiry'],
+  hono: ['enquiry'],
+  satteri: ['model/check'],
+  react: ['site/islands', 'authoring'],
+  '@keystatic/core': ['authoring'],
+  '@keystar/ui': ['authoring'],
+  swiper: ['site/islands'],
 };
+
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.(ts|tsx|astro|mjs|js)$/.test(file) && !file.startsWith('content/'));
+
+/** The most specific room that a path is in; undefined if there is none. */
+const roomOf = (path: string) =>
+  Object.keys(MAY_IMPORT)
+    .filter((room) => path === room || path.startsWith(`${room}/`))
+    .sort((a, b) => b.length - a.length)[0];
+
+const textOf = (file: string) => readFileSync(join(SRC, file), 'utf8');
 
 interface Import {
   /** Path below `src`. */
   file: string;
-  folder: string;
+  /** What is imported: a package, or a path below `src`. */
   source: string;
+  isFile: boolean;
 }
 
-const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/^(art|content)\//.test(file))
-  .filter((file) => !file.startsWith('tools/'));
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+'([^']+)'|import\(\s*'([^']+)'|(?:^|\n)\s*import\s+'([^']+)'/g;
 
-const imports: Import[] = files.flatMap((file) => {
-  const text = readFileSync(join(SRC, file), 'utf8');
-  const sources = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+'([^']+)'|import\(\s*'([^']+)'|import\s+'([^']+)'/g,
-  );
-  return [...sources].map(([, from, dynamic, bare]) => ({
-    file,
-    folder: file.split('/')[0]!,
-    source: from ?? dynamic ?? bare ?? '',
-  }));
-});
+const imports: Import[] = files.flatMap((file) =>
+  [...textOf(file).matchAll(IMPORT)].map(([, from, dynamic, bare]) => {
+    const [source = ''] = (from ?? dynamic ?? bare ?? '').split('?');
+    const isFile = source.startsWith('.');
+    const path = isFile ? relative(SRC, resolve(SRC, dirname(file), source)).replaceAll('\\', '/') : source;
+    return { file, source: path, isFile };
+  }),
+);
 
-describe('who may import whom', () => {
-  it('finds the imports it judges', () => {
-    expect(imports.length).toBeGreaterThan(200);
+describe('imports', () => {
+  it('are found', () => {
+    expect(imports.length).toBeGreaterThan(1_000);
   });
 
-  it('arrows between folders go down', () => {
-    const wrong = imports
-      .filter(({ folder, source }) => source.startsWith('.') && folder in MAY_IMPORT)
-      .map(({ file, folder, source }) => {
-        const target = relative(SRC, resolve(SRC, dirname(file), source)).split('/')[0]!;
-        return { file, folder, target };
-      })
-      .filter(({ folder, target }) => target !== folder && !MAY_IMPORT[folder]!.includes(target));
-    expect(wrong).toEqual([]);
+  it('only come from known rooms', () => {
+    expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
   });
 
-  it('each package that matters is used in its own folder only', () => {
-    const wrong = imports.filter(({ folder, source }) => {
-      const owner = Object.keys(OWNERS).find((name) => source === name || source.startsWith(`${name}/`));
-      return owner && !OWNERS[owner]!.includes(folder);
+  it('only lead to rooms that the importing one may use', () => {
+    const wrong = imports.filter(({ file, source, isFile }) => {
+      if (!isFile) return false;
+      const from = roomOf(file)!;
+      const to = roomOf(source) ?? 'outside src';
+      return to !== from && !MAY_IMPORT[from]!.includes(to);
     });
     expect(wrong).toEqual([]);
   });
 
-  it('islands take plain props: only types cross from the content', () => {
-    const islands = files.filter((file) => file.startsWith('islands/'));
-    const wrong = islands.filter((file) =>
-      /queries|schemas|astro:/.test(readFileSync(join(SRC, file), 'utf8')),
-    );
-    expect(wrong).toEqual([]);
+  it('between rooms that the list allows are all in use', () => {
+    const used = new Set(imports.map(({ file, source }) => `${roomOf(file)} → ${roomOf(source)}`));
+    const unused = Object.entries(MAY_IMPORT)
+      .flatMap(([from, rooms]) => rooms.map((to) => `${from} → ${to}`))
+      .filter((arrow) => !used.has(arrow));
+    expect(unused).toEqual([]);
   });
 
-  it('SQL stands in the store only', () => {
-    const wrong = files
-      .filter((file) => !file.startsWith('service/store/'))
-      .filter((file) =>
-        /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\s+\w/.test(readFileSync(join(SRC, file), 'utf8')),
-      );
-    expect(wrong).toEqual([]);
+  it('never run in a circle, between rooms or files', () => {
+    const ofFiles: Record<string, string[]> = {};
+    for (const { file, source, isFile } of imports) if (isFile) (ofFiles[file] ??= []).push(source);
+    expect([findCycle(MAY_IMPORT), findCycle(ofFiles)]).toEqual([undefined, undefined]);
   });
 
-  it('the environment is read in one file of the service only', () => {
-    const wrong = files
-      .filter((file) => file !== 'service/config.ts')
-      .filter((file) => readFileSync(join(SRC, file), 'utf8').includes('process.env'));
+  it('of certain packages stay in one room', () => {
+    const wrong = imports.filter(({ file, source }) => {
+      const owner = Object.keys(OWNERS).find((name) => source === name || source.startsWith(`${name}/`));
+      return owner && !OWNERS[owner]!.includes(roomOf(file)!);
+    });
     expect(wrong).toEqual([]);
   });
 });
+
+describe('in one place only', () => {
+  it('is SQL: the store', () => {
+    const wrong = files
+      .filter((file) => !file.startsWith('enquiry/store/'))
+      .filter((file) => /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\s+\w/.test(textOf(file)));
+    expect(wrong).toEqual([]);
+  });
+
+  it('the site and the service read the environment: the configuration', () => {
+    const wrong = files
+      .filter((file) => /^(pages|site|findability|model|design|build|enquiry)\//.test(file))
+      .filter((file) => file !== 'enquiry/config.ts' && textOf(file).includes('process.env'));
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('unit tests lie in folders named after the rooms', () => {
+  const other = ['architecture', 'run', 'support', 'workflows'];
+  const folders = readdirSync(join(ROOT, 'tests/unit'));
+  const rooms = new Set(Object.keys(MAY_IMPORT).map((room) => room.split('/')[0]));
+  expect(folders.filter((name) => !rooms.has(name) && !other.includes(name))).toEqual([]);
+});
+
+/** The first cycle of a graph, from a node back to it; undefined if there is none. */
+function findCycle(graph: Record<string, string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const visit = (node: string, path: string[]): string[] | undefined => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (done.has(node)) return undefined;
+    done.add(node);
+    for (const next of graph[node] ?? []) {
+      const cycle = visit(next, [...path, node]);
+      if (cycle) return cycle;
+    }
+    return undefined;
+  };
+  for (const node of Object.keys(graph)) {
+    const cycle = visit(node, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}

@@ -16,8 +16,8 @@ beforeEach(() => {
 function replaceArchive(names: string[], options: string[] = []): void {
   for (const file of [
     'dist/index.html',
-    'src/service/main.ts',
-    'src/service/more.ts',
+    'src/enquiry/main.ts',
+    'src/enquiry/more.ts',
     'npm-shrinkwrap.json',
     '.env',
   ]) {
@@ -57,9 +57,9 @@ describe('what was built', () => {
     replaceArchive(['dist', 'src', 'npm-shrinkwrap.json', '.env']);
     expect((await machines.deployPacked(FIRST)).status).toBe(0);
     expect(machines.read('machine/current/dist/index.html')).toBe('replaced');
-    expect(machines.read('machine/current/src/service/main.ts')).toBe('of the commit');
+    expect(machines.read('machine/current/src/enquiry/main.ts')).toBe('of the commit');
     expect(machines.read('machine/current/.env')).toBe('PORT=4000\n');
-    expect(machines.exists('machine/current/src/service/more.ts')).toBe(false);
+    expect(machines.exists('machine/current/src/enquiry/more.ts')).toBe(false);
     expect(machines.exists('machine/current/npm-shrinkwrap.json')).toBe(false);
   });
 

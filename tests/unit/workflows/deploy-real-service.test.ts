@@ -74,7 +74,7 @@ describe('with the real npm, the real service and the real database, a deploymen
     'is rolled back if the new service answers 503, and the service before serves and takes enquiries again',
     async () => {
       machines.write(
-        'checkout/src/service/start.mjs',
+        'checkout/src/enquiry/start.mjs',
         `import { createServer } from 'node:http';
 process.loadEnvFile('.env');
 const server = createServer((request, response) => void response.writeHead(503).end());
@@ -93,7 +93,7 @@ server.listen(process.env.PORT, '127.0.0.1', () => console.log('service.started'
 
 /** Changes the checkout: its release migrates the database so that no release before it may use it. */
 function addMigrationThatNeedsItsRelease(): void {
-  const store = 'checkout/src/service/store';
+  const store = 'checkout/src/enquiry/store';
   machines.write(`${store}/migrations/999-next.sql`, 'CREATE TABLE next (id INTEGER) STRICT;');
   const migrations = readdirSync(machines.path(`${store}/migrations`)).length;
   const source = machines.read(`${store}/database.ts`);

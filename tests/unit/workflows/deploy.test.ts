@@ -17,7 +17,7 @@ describe('a deployment', () => {
     expect(await machines.deploy(FIRST)).toMatchObject({ status: 0, stderr: '' });
     expect(machines.read('machine/current/dist/index.html')).toBe('first');
     expect(machines.read('machine/current/.env')).toBe('PORT=4000\n');
-    expect(machines.read('machine/current/src/service/main.ts')).toBe('of the commit');
+    expect(machines.read('machine/current/src/enquiry/main.ts')).toBe('of the commit');
     expect(machines.exists('machine/current/.npmrc')).toBe(true);
     expect(machines.events().filter((event) => event.startsWith('restart'))).toEqual([
       `restart releases/${FIRST}`,

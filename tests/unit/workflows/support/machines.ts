@@ -39,7 +39,7 @@ export class Machines {
       for (const { pid } of this.running) process.kill(-pid!, 'SIGKILL');
       rmSync(this.folder, { recursive: true });
     });
-    for (const file of ['src/service/main.ts', 'src/enquiry/a.ts', 'src/content/site/index.yaml']) {
+    for (const file of ['src/enquiry/main.ts', 'src/enquiry/contract/a.ts', 'src/content/site/index.yaml']) {
       this.write(`checkout/${file}`, 'of the commit');
     }
     for (const file of ['package.json', 'package-lock.json', '.npmrc']) this.write(`checkout/${file}`, '');

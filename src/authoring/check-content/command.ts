@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { checkContent } from '../../model/check/check.ts';
+import { asAnnotations } from './annotations.ts';
+import { forPeople } from '../../model/check/people.ts';
+
+/** What the command needs of the world. */
+export interface World {
+  /** Folder of the repository. */
+  root: string;
+  now: Date;
+  isColoured: boolean;
+  write(text: string): void;
+  remark(text: string): void;
+}
+
+/** Warnings alone are fine. */
+const EXIT = { fine: 0, mistakes: 1, misused: 2 } as const;
+
+const HELP = `Usage: npm run check:content [-- --json | --annotations]
+
+Reads every entry in src/content and prints every mistake: where it is, what is wrong, what to do.
+
+--json         for programs: an object with "mistakes" and "entries"
+--annotations  as workflow commands, which GitHub shows on the lines of a pull request
+
+Exit codes: 0 no mistake, 1 mistakes to mend, 2 wrong usage.
+`;
+
+/** Runs `npm run check:content`. Returns the exit code. */
+export async function runCheck(
+  args: string[],
+  { root, now, isColoured, write, remark }: World,
+): Promise<number> {
+  const options = readOptions(args);
+  if (typeof options === 'string') {
+    remark(`${options} See npm run check:content -- --help.\n`);
+    return EXIT.misused;
+  }
+  if (options.help) {
+    write(HELP);
+    return EXIT.fine;
+  }
+  const report = await checkContent({ root, now });
+  if (options.json) write(`${JSON.stringify(report, null, 2)}\n`);
+  else if (options.annotations) write(asAnnotations(report.mistakes));
+  else write(forPeople(report, isColoured));
+  return report.mistakes.some(({ severity }) => severity === 'error') ? EXIT.mistakes : EXIT.fine;
+}
+
+/** The options, or what is wrong with them. */
+function readOptions(args: string[]) {
+  const flag = { type: 'boolean' } as const;
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { json: flag, annotations: flag, help: { ...flag, short: 'h' } },
+    });
+    return values.json && values.annotations ? 'Choose one of --json and --annotations.' : values;
+  } catch (error) {
+    return (error as Error).message.replace(/\.?$/, '.');
+  }
+}

@@ -1,0 +1,71 @@
+/** `npm run edit`: content is edited with forms in the browser, the page beside them. See `HELP`. */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CONTENT } from '../../model/check/files.ts';
+import { bundleScreen } from './bundle.ts';
+import { ContentApi } from './content-api.ts';
+import { ContentFolder } from './content-folder.ts';
+import { judgeChanges } from './judge.ts';
+import { openBrowser } from './open-browser.ts';
+import { startPreview } from './preview.ts';
+import { serveScreen } from './server.ts';
+import { State } from './state.ts';
+
+const HELP = `npm run edit opens the content in the browser, with the page beside it.
+
+npm run edit -- --no-open           does not open the browser
+npm run edit -- --port 4400         serves the screen at another port than 4330
+npm run edit -- --site-port 4500    serves the page at another port than 4321`;
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        open: { type: 'boolean', default: true },
+        port: { type: 'string', default: '4330' },
+        'site-port': { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+      allowNegative: true,
+    });
+    return values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${HELP}`);
+    return process.exit(1);
+  }
+}
+
+async function edit({ port, open, 'site-port': sitePort }: ReturnType<typeof readOptions>) {
+  const root = process.cwd();
+  const state = new State();
+  const stopPreview = startPreview(root, state, {
+    port: sitePort === undefined ? undefined : Number(sitePort),
+    screenPort: Number(port),
+  });
+  const api = new ContentApi(new ContentFolder(join(root, CONTENT)), judgeChanges(root));
+  const server = await serveScreen({ assets: await bundleScreen(), api, state }, Number(port));
+  const address = `http://localhost:${port}`;
+  console.log(`Edit the content at ${address} (Ctrl+C ends it).`);
+  if (open) openBrowser(address);
+  const stop = async () => {
+    server.close();
+    server.closeAllConnections();
+    await stopPreview();
+    process.exit();
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+}
+
+const options = readOptions();
+if (options.help) console.log(HELP);
+else {
+  await edit(options).catch((error: NodeJS.ErrnoException) => {
+    const taken = error.code === 'EADDRINUSE';
+    console.error(
+      taken
+        ? `Port ${options.port} is taken, perhaps by another npm run edit. Close it, or choose another port: npm run edit -- --port 4400`
+        : `The screen could not start: ${error.message}`,
+    );
+    process.exit(1);
+  });
+}

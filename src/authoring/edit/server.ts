@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { TOKEN_META } from './screen/token.ts';
+import { LOOPBACK } from '../../tooling/loopback.ts';
+import type { ContentApi } from './content-api.ts';
+import { API, checkRequest } from './gate.ts';
+import { COMMON_HEADERS, POLICIES } from './headers.ts';
+import { readBody } from './read-body.ts';
+import { Refused } from './refused.ts';
+import type { State } from './state.ts';
+import { Token } from './token.ts';
+import { parseUpdate } from './update.ts';
+
+interface ScreenParts {
+  /** Scripts and styles by name. */
+  assets: Map<string, Uint8Array>;
+  api: ContentApi;
+  state: State;
+}
+
+interface Answer {
+  type: string;
+  body: string | Uint8Array;
+  /** Content-Security-Policy, if it is not that of all answers. */
+  policy?: string;
+}
+
+const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css' };
+
+/**
+ * Serves the screen on this machine only, to nobody but the screen itself: see `gate.ts`.
+ * @param port 0 lets the system choose one
+ * @throws Error with the code EADDRINUSE if the port is taken
+ */
+export async function serveScreen(parts: ScreenParts, port: number): Promise<Server> {
+  const token = new Token();
+  const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
+    handle(parts, token, request, response).catch((error: Error) => fail(response, error));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, LOOPBACK, resolve);
+  });
+  return server;
+}
+
+async function handle(
+  parts: ScreenParts,
+  token: Token,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = request.url!.split('?')[0]!;
+  checkRequest(request, path, token);
+  if (path === '/state') return follow(parts.state, response);
+  const { type, body, policy } = path.startsWith(API)
+    ? await callApi(parts.api, request, path.slice(API.length))
+    : await findPage(parts.assets, path, token);
+  if (policy) response.setHeader('content-security-policy', policy);
+  response.writeHead(200, { 'content-type': type }).end(body);
+}
+
+/** Calls of Keystatic's client, by their path below the API. */
+async function callApi(api: ContentApi, request: IncomingMessage, path: string): Promise<Answer> {
+  const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) });
+  if (request.method === 'POST') {
+    if (path !== 'update') throw nothingThere();
+    return json(await api.update(parseUpdate(await readBody(request))));
+  }
+  if (path === 'tree') return json(await api.list());
+  const [, sha, file] = /^blob\/([0-9a-f]{40})\/(.+)$/.exec(path) ?? [];
+  if (!sha || !file) throw nothingThere();
+  return { type: 'application/octet-stream', body: await api.read(sha, decode(file)) };
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw nothingThere();
+  }
+}
+
+async function findPage(assets: ScreenParts['assets'], path: string, token: Token): Promise<Answer> {
+  const name = path.slice(1);
+  const asset = assets.get(name);
+  if (asset) return { type: TYPES[name.split('.').at(-1)!]!, body: asset };
+  if (path === '/') return { ...(await html('frame')), policy: POLICIES.frame };
+  if (!/^\/keystatic(\/|$)/.test(path)) throw nothingThere();
+  const { type, body } = await html('screen');
+  const meta = `<meta name="${TOKEN_META}" content="${token.value}" />`;
+  return { type, body: body.replace('</head>', `${meta}</head>`), policy: POLICIES.screen };
+}
+
+const html = async (name: string) => ({
+  type: 'text/html; charset=utf-8',
+  body: await readFile(new URL(`../../editor/frame/${name}.html`, import.meta.url), 'utf8'),
+});
+
+const nothingThere = () => new Refused(404, 'There is nothing at this address.');
+
+/** Answers with a sentence. What a refused request still sends is not waited for. */
+function fail(response: ServerResponse, error: Error) {
+  const isRefused = error instanceof Refused;
+  if (isRefused && error.status === 403) response.setHeader('connection', 'close');
+  response
+    .writeHead(isRefused ? error.status : 500, { 'content-type': 'text/plain; charset=utf-8' })
+    .end(isRefused ? error.message : explain(error));
+}
+
+const explain = ({ code, message }: NodeJS.ErrnoException) =>
+  code === 'ENOSPC'
+    ? 'The disk is full, and the files are as they were: make room, then save again.'
+    : `This could not be done: ${message}`;
+
+/** Sends the state now and at each change, as server-sent events. */
+function follow(state: State, response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const stop = state.follow((now) => response.write(`data: ${JSON.stringify(now)}\n\n`));
+  response.once('close', stop);
+}

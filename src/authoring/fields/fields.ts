@@ -1,0 +1,10 @@
+/** Writes what is made from the schemas: the reference page of fields, and JSON Schemas for code editors. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { generatedFiles } from './files.ts';
+
+for (const [path, text] of await generatedFiles()) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  console.log(path);
+}

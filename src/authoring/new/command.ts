@@ -1,0 +1,195 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkContent } from '../../model/check/check.ts';
+import { type Entry, readEntry } from '../../model/check/entries.ts';
+import { fieldAt } from '../../model/check/fields.ts';
+import { asName, CONTENT, findFiles } from '../../model/check/files.ts';
+import { plainKit } from '../../model/check/kit.ts';
+import { looseData, takenNames } from '../../model/check/links.ts';
+import { inOneLine } from '../../model/check/people.ts';
+import { COLLECTIONS } from '../../model/schemas/collections.ts';
+import { type Answers, type Kind, KINDS, nameFrom } from './kinds.ts';
+import { type Question, questionFor } from './question.ts';
+import { writeEntry } from './write.ts';
+
+/** What the command needs of the world. */
+export interface World {
+  /** Folder of the repository. */
+  root: string;
+  now: Date;
+  write(text: string): void;
+  remark(text: string): void;
+  /** Asks a person. Undefined where nobody is there to answer: then every answer comes as an option. */
+  ask?: Asker | undefined;
+}
+
+export interface Asker {
+  kind(kinds: { value: string; label: string }[]): Promise<string>;
+  /** Asks until an answer is taken. */
+  question(question: Question): Promise<string>;
+  isDraft(): Promise<boolean>;
+}
+
+/** The person does not want to go on. */
+export class Cancelled extends Error {}
+
+/** What was asked for cannot be done; the message says why. */
+class Refusal extends Error {}
+
+const HELP = `Usage: npm run new [-- ${Object.keys(KINDS).join(' | ')}] [options]
+
+Asks a few questions and makes an entry in src/content with its picture, valid at once. The picture is turned upright,
+scaled down if it is very large, and saved as JPEG without the place where it was taken.
+
+Every answer can be given as an option as well, such as --title "…" --picture photo.jpg. Options:
+${Object.entries(KINDS)
+  .map(([name, { questions }]) => `  ${name.padEnd(10)} ${questions.map(optionOf).join(' ')}`)
+  .join('\n')}
+  --folder NAME  name of the entry's folder and address, if not made from its title
+  --draft        keep it from the public for now (a service always starts so)
+`;
+
+/** Runs `npm run new`. Returns the exit code: 0 made, 1 refused, 2 wrong usage, 130 given up. */
+export async function runNew(args: string[], world: World): Promise<number> {
+  try {
+    const { values, positionals } = readOptions(args);
+    if (values.help) {
+      world.write(HELP);
+      return 0;
+    }
+    world.write(await make(positionals, values, world));
+    return 0;
+  } catch (error) {
+    if (error instanceof Cancelled) {
+      world.remark('Nothing was made.\n');
+      return 130;
+    }
+    if (error instanceof Refusal) world.remark(`${error.message}\n`);
+    else if (isUsageError(error))
+      world.remark(`${error.message.split('. ')[0]}. See npm run new -- --help.\n`);
+    else throw error;
+    return error instanceof Refusal ? 1 : 2;
+  }
+}
+
+const isUsageError = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+
+function readOptions(args: string[]) {
+  const texts = [...new Set(Object.values(KINDS).flatMap(({ questions }) => questions)), 'folder'];
+  const options = Object.fromEntries(
+    texts.map((field) => [optionOf(field).slice(2), { type: 'string' as const }]),
+  );
+  const flag = { type: 'boolean' } as const;
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: { ...options, draft: flag, help: { ...flag, short: 'h' } },
+  });
+}
+
+type Options = ReturnType<typeof readOptions>['values'];
+
+/** `pictureAlt` as an option: `--picture-alt`. */
+function optionOf(field: string): string {
+  return `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+async function make([kindName, ...rest]: string[], options: Options, world: World): Promise<string> {
+  if (rest.length > 0) throw new Refusal(`“${rest[0]}” was not expected. Put texts with spaces in quotes.`);
+  const kind = await chooseKind(kindName, world);
+  const { root, now, ask } = world;
+  const entries = findFiles(root).entries.map((file) => readEntry(root, file));
+  const schema = COLLECTIONS[kind.collection].schema(plainKit);
+  const services = listedServices(entries);
+  const questions = kind.questions.map((field) => questionFor(schema, field, services));
+  const answers = await answersTo(questions, options, ask);
+  const name = nameFor(kind, answers, options, { root, entries });
+  const isService = kind.collection === 'services';
+  const { file, undo } = await writeEntry({
+    root,
+    kind,
+    answers,
+    name,
+    order: lastPlace(kind, entries) + 10,
+    isDraft: options.draft === true || (!isService && ((await ask?.isDraft()) ?? false)),
+    limits: fieldAt(schema, [kind.pictureField]).meta.picture!,
+  });
+  const { mistakes } = await checkContent({ root, now });
+  const own = mistakes.filter((mistake) => mistake.file === file && mistake.severity === 'error');
+  if (own.length > 0) {
+    await undo();
+    throw new Refusal(`The ${kind.called} was not made:\n${own.map(inOneLine).join('\n')}`);
+  }
+  return summary(kind, file, name);
+}
+
+const lastPlace = ({ collection }: Kind, entries: Entry[]) =>
+  Math.max(
+    0,
+    ...entries
+      .filter((entry) => entry.collection === collection)
+      .map((entry) => Number(looseData(entry).order) || 0),
+  );
+
+const listedServices = (entries: Entry[]) =>
+  entries
+    .filter((entry) => entry.collection === 'services' && looseData(entry).listed !== false)
+    .map((entry) => ({ value: entry.id, label: String(looseData(entry).name ?? entry.id) }));
+
+interface Content {
+  root: string;
+  entries: Entry[];
+}
+
+function nameFor(kind: Kind, answers: Answers, options: Options, { root, entries }: Content): string {
+  const folder = join(root, CONTENT, kind.collection);
+  // A folder may have been left without its entry.
+  const taken = new Set(existsSync(folder) ? readdirSync(folder) : []).union(
+    takenNames(kind.collection, entries),
+  );
+  const name = 'folder' in options ? String(options.folder) : nameFrom(answers[kind.namedAfter]!, taken);
+  if (taken.has(name)) throw new Refusal(`The name “${name}” is taken. Choose another with --folder.`);
+  if (asName(name) !== name) {
+    throw new Refusal(
+      `The name “${name}” cannot be an address: small letters, digits and single hyphens only.`,
+    );
+  }
+  return name;
+}
+
+async function chooseKind(name: string | undefined, { ask }: World): Promise<Kind> {
+  const kinds = Object.entries(KINDS).map(([value, { called }]) => ({ value, label: `A ${called}` }));
+  const chosen = name ?? (await ask?.kind(kinds));
+  const kind = chosen !== undefined && Object.hasOwn(KINDS, chosen) ? KINDS[chosen] : undefined;
+  if (!kind) throw new Refusal(`Say what to make: ${Object.keys(KINDS).join(', ')}.`);
+  return kind;
+}
+
+async function answersTo(questions: Question[], options: Options, ask: Asker | undefined): Promise<Answers> {
+  const answers: Answers = {};
+  const complaints: string[] = [];
+  for (const question of questions) {
+    const option = optionOf(question.field);
+    const given = (options as Record<string, unknown>)[option.slice(2)] as string | undefined;
+    if (given === undefined && ask) answers[question.field] = await ask.question(question);
+    else {
+      const complaint =
+        given === undefined ? `It is missing. ${question.help}`.trim() : await question.complaint(given);
+      if (complaint) complaints.push(`${option}: ${complaint}`);
+      answers[question.field] = given ?? '';
+    }
+  }
+  if (complaints.length > 0) throw new Refusal(complaints.join('\n'));
+  return answers;
+}
+
+const summary = ({ called, collection, address, body }: Kind, file: string, name: string) =>
+  [
+    `Made the ${called} ${file}.`,
+    `See it with npm run dev at ${address(name)}. It stands last; change “order” to move it.`,
+    ...(body ? ['It is a draft. Replace the texts that say so, then delete the line “draft: true”.'] : []),
+    ...(collection === 'portfolio' ? ['A film can be added by hand: see src/content/README.md.'] : []),
+    '',
+  ].join('\n');

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { AstroIntegration } from 'astro';
+import { checkContent, type ContentReport } from '../model/check/check.ts';
+import { forPeople, inOneLine } from '../model/check/people.ts';
+
+/** Editors save several files at once, and some programs write a file twice. Milliseconds. */
+const PAUSE_MS = 100;
+
+/** How Vite tells a page of an error, and takes it back. */
+interface Browsers {
+  send(message: object): void;
+  on(event: 'connection', callback: () => void): void;
+}
+
+/**
+ * Puts plain words where Astro would show a stack: a build stops with the list of mistakes, `npm run dev` waits until
+ * they are mended, and shows later ones in the terminal and over the page.
+ */
+export function contentCheck(): AstroIntegration {
+  let root = '';
+  let checker: ContentChecker | undefined;
+  let first: Promise<ContentReport | undefined> | undefined;
+  return {
+    name: 'content-check',
+    hooks: {
+      'astro:config:setup': async ({ command, config, isRestart }) => {
+        root = fileURLToPath(config.root).replace(/\/$/, '');
+        if (command === 'build') await stopAtMistakes(root);
+        if (command !== 'dev') return;
+        checker = startChecker(root);
+        // Runs while Astro loads: it reads no content before `astro:server:setup`.
+        if (!isRestart) first = checker.check();
+      },
+      'astro:server:setup': async ({ server }) => {
+        const { check: look } = checker!;
+        if (first) await waitUntilMended(root, look, await first);
+        const browsers = server.ws as Browsers;
+        let report: ContentReport | undefined;
+        const show = () => report && hasErrors(report) && browsers.send(overlay(report));
+        const check = oneAtATime(async () => {
+          const hadErrors = report !== undefined && hasErrors(report);
+          report = (await look()) ?? report;
+          if (!report) return;
+          if (hadErrors || report.mistakes.length > 0) print(report);
+          show();
+          if (hadErrors && !hasErrors(report)) browsers.send({ type: 'full-reload' });
+        });
+        browsers.on('connection', show);
+        server.watcher.on('all', (_event, file) => {
+          if (file.replaceAll('\\', '/').startsWith(`${root}/src/content/`)) check();
+        });
+      },
+      'astro:server:done': () => checker?.stop(),
+    },
+  };
+}
+
+/** Checks the content. Returns undefined if a file was deleted meanwhile. */
+type Look = () => Promise<ContentReport | undefined>;
+
+interface ContentChecker {
+  check: Look;
+  stop(): void;
+}
+
+/** Checks content in a worker thread: 2,000 projects would block the server for seconds. */
+function startChecker(root: string): ContentChecker {
+  const worker = new Worker(new URL('../model/check/worker.ts', import.meta.url));
+  worker.unref();
+  const ask = async () => {
+    worker.ref();
+    worker.postMessage(root);
+    const [report] = await once(worker, 'message').finally(() => worker.unref());
+    return report;
+  };
+  let last: ReturnType<Look> = Promise.resolve(undefined);
+  return {
+    // One request at a time, as a reply does not say which request it belongs to.
+    check: () => (last = last.then(ask)),
+    stop: () => void worker.terminate(),
+  };
+}
+
+const hasErrors = ({ mistakes }: ContentReport) => mistakes.some(({ severity }) => severity === 'error');
+
+const print = (report: ContentReport) =>
+  void process.stderr.write(`\n${forPeople(report, process.stderr.isTTY && process.stderr.hasColors())}\n`);
+
+async function stopAtMistakes(root: string): Promise<void> {
+  const report = await checkContent({ root, now: new Date() });
+  if (report.mistakes.length > 0) print(report);
+  // A thrown error would be printed with a stack.
+  if (hasErrors(report)) process.exit(1);
+}
+
+/** Astro does not start with broken content, so it is not started before. */
+async function waitUntilMended(root: string, look: Look, first: ContentReport | undefined): Promise<void> {
+  let last = '';
+  const { promise: mended, resolve } = Promise.withResolvers<void>();
+  const tell = (report: ContentReport | undefined) => {
+    if (!report) return;
+    const text = forPeople(report, false);
+    if (report.mistakes.length > 0 && text !== last) print(report);
+    if (hasErrors(report) && text !== last) process.stderr.write('Waiting until this is mended …\n');
+    last = text;
+    if (!hasErrors(report)) resolve();
+  };
+  tell(first);
+  if (first && !hasErrors(first)) return;
+  const again = async () => tell(await look());
+  const watcher = watch(`${root}/src/content`, { recursive: true }, oneAtATime(again));
+  // Changes before the watcher started.
+  await again();
+  await mended;
+  watcher.close();
+}
+
+/** What Vite shows over the page: the sentences, one below the other. */
+const overlay = ({ mistakes }: ContentReport) => ({
+  type: 'error',
+  err: {
+    plugin: 'content',
+    title: 'The content has mistakes',
+    message: mistakes
+      .filter(({ severity }) => severity === 'error')
+      .map(inOneLine)
+      .join('\n\n'),
+    stack: '',
+  },
+});
+
+/** Runs a task after a short pause, once for all calls of that time, and again for calls while it runs. */
+function oneAtATime(task: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(task);
+    }, PAUSE_MS);
+  };
+}

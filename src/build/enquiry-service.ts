@@ -1,0 +1,31 @@
+import { getRequestListener } from '@hono/node-server';
+import type { AstroIntegration } from 'astro';
+import { readConfig } from '../enquiry/config.ts';
+import { createEnquiryService } from '../enquiry/enquiry-service.ts';
+import type { Log } from '../enquiry/log.ts';
+import { readSiteEmail } from '../enquiry/site-email.ts';
+
+/** Mounts the enquiry service in `npm run dev`, so that forms work there as they do in production. */
+export function enquiryService(): AstroIntegration {
+  return {
+    name: 'enquiry-service',
+    hooks: {
+      'astro:server:setup': ({ server, logger }) => {
+        const config = readConfig({ siteEmail: () => readSiteEmail('src/content/site/index.yaml') });
+        const log: Log = {
+          // Of all events, a developer needs to know why forms do not work.
+          event: (name, fields) => name === 'store.unavailable' && logger.warn(String(fields?.reason)),
+          flush() {},
+        };
+        const service = createEnquiryService(config, { log });
+        const answer = getRequestListener(service.app.fetch, { overrideGlobalObjects: false });
+        server.middlewares.use((request, response, next) => {
+          if (request.url?.startsWith('/api/')) void answer(request, response);
+          else next();
+        });
+        service.start();
+        server.httpServer?.once('close', () => void service.stop());
+      },
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { HEALTH_PATH, SEND_MAIL_PATH } from './contract/paths.ts';
+import { TEXTS } from './contract/texts.ts';
+import { createHealthCheck } from './http/health.ts';
+import { mayReadDetails } from './http/health-access.ts';
+import { createSendMail, type SendMailDeps } from './http/send-mail.ts';
+
+const failure = { success: false, message: TEXTS.error };
+
+/**
+ * The API as a Hono app: it takes enquiries, tells its health and answers every other path with 404.
+ *
+ * It is to be served by `@hono/node-server`, whose bindings tell it the address of the client.
+ */
+export function createApp(deps: SendMailDeps): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const sendMail = createSendMail(deps);
+  const health = createHealthCheck(deps.store, deps.environment);
+
+  app.post(SEND_MAIL_PATH, sendMail.post);
+  app.options(SEND_MAIL_PATH, sendMail.preflight);
+  app.all(SEND_MAIL_PATH, (c) => c.json(failure, 405, { Allow: 'POST, OPTIONS' }));
+
+  app.get(HEALTH_PATH, async (c) => {
+    const state = await health();
+    const answer = mayReadDetails(c.env.incoming, deps.config.healthToken) ? state : { ok: state.ok };
+    return c.json(answer, state.ok ? 200 : 503, { 'Cache-Control': 'no-store' });
+  });
+  app.all(HEALTH_PATH, (c) => c.json(failure, 405, { Allow: 'GET, HEAD' }));
+
+  app.notFound((c) => c.json(failure, 404));
+  app.onError((error, c) => {
+    deps.log.event('request.failed', { error: String(error) });
+    return c.json({ success: false, message: TEXTS.notSent }, 500);
+  });
+  return app;
+}

@@ -1,0 +1,111 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { FIELD_NAMES, type FieldName } from '../contract/fields.ts';
+import type { ClaimedEnquiry, Suspicion } from '../store/enquiry-record.ts';
+
+/** Who the mails come from and go to, and in which time zone they tell the time. */
+export interface Letterhead {
+  from: string;
+  to: string[];
+  /** An IANA name such as `America/Los_Angeles`; the machine's own if it is not given. */
+  timeZone?: string;
+}
+
+const LABELS: Record<FieldName, string> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  service: 'Service',
+  message: 'Budget and message',
+};
+
+/** Begins the subject of suspected spam, so that a mail program can sort by it. */
+const SPAM_MARK = '[Suspected spam] ';
+
+/** Why, in words for the agency. */
+const SUSPICIONS: Record<Suspicion, string> = {
+  trap: 'A field that people do not see was filled in.',
+  'too-fast': 'It was written faster than a person can.',
+};
+
+/**
+ * The Message-ID of an enquiry's mail. It is the same at every attempt, so that a mail which arrives twice
+ * is recognised as one.
+ */
+export function messageId(id: string, from: string): string {
+  return `<enquiry.${id}@${from.slice(from.lastIndexOf('@') + 1)}>`;
+}
+
+/** The options of the mail for the mail library. It escapes what goes into headers; names hold no line breaks. */
+export function composeOptions(enquiry: ClaimedEnquiry, { from, to, timeZone }: Letterhead) {
+  const details: [label: string, value: string][] = [
+    ...FIELD_NAMES.map((field): [string, string] => [LABELS[field], enquiry[field]]),
+    ...(enquiry.suspicion ? [['Suspected spam', SUSPICIONS[enquiry.suspicion]] as [string, string]] : []),
+    ['Sent from', enquiry.page ?? 'not told'],
+    ['Received', tellTime(enquiry.receivedAt, timeZone)],
+    ['Enquiry', enquiry.id],
+  ];
+  return {
+    from,
+    to,
+    replyTo: { name: enquiry.name, address: enquiry.email },
+    subject: `${enquiry.suspicion ? SPAM_MARK : ''}New enquiry: ${enquiry.service} — ${enquiry.name}`,
+    date: new Date(enquiry.receivedAt),
+    messageId: messageId(enquiry.id, from),
+    // Tells programs that answer for people on holiday not to answer (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: asText(details),
+    html: asHtml(details),
+    // Nothing that a visitor wrote may ever make the library read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** The mail as it goes over the wire and into a `.eml` file, with the line ends of mail. */
+export function composeMail(enquiry: ClaimedEnquiry, letterhead: Letterhead): Promise<Buffer> {
+  const options = { ...composeOptions(enquiry, letterhead), newline: 'windows' };
+  const message = new MailComposer(options).compile();
+  return new Promise((resolve, reject) => {
+    message.build((error, mail) => (error ? reject(error) : resolve(mail as Buffer)));
+  });
+}
+
+function tellTime(time: number, timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'full',
+    timeStyle: 'long',
+    ...(timeZone && { timeZone }),
+  }).format(time);
+}
+
+function asText(details: [label: string, value: string][]): string {
+  const paragraphs = details.map(([label, value]) =>
+    value.includes('\n') || value.length > 72 ? `${label}:\n\n${value}\n` : `${label}: ${value}`,
+  );
+  return `${paragraphs.join('\n')}\n\nReply to this mail to write to the visitor.\n`;
+}
+
+function asHtml(details: [label: string, value: string][]): string {
+  const rows = details.map(
+    ([label, value]) =>
+      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0">${label}</th>` +
+      `<td style="padding:4px 0;white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
+  );
+  return (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>New enquiry</title>' +
+    `<body style="font-family:sans-serif"><table>${rows.join('')}</table>` +
+    '<p>Reply to this mail to write to the visitor.</p></body></html>'
+  );
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

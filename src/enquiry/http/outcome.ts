@@ -1,0 +1,71 @@
+import type { Context } from 'hono';
+import type { EnquiryAnswer, FieldErrors } from '../contract/answer.ts';
+import { FIELD_NAMES } from '../contract/fields.ts';
+import { localPath } from '../contract/local-path.ts';
+import { DEFAULT_PAGE, errorFragment, FAILED_FRAGMENT, SENT_FRAGMENT } from '../contract/paths.ts';
+import { TEXTS } from '../contract/texts.ts';
+
+/** What became of a post. */
+export type Outcome =
+  | { kind: 'taken' }
+  | { kind: 'invalid'; fields: FieldErrors }
+  | { kind: 'malformed' }
+  | { kind: 'foreign' }
+  | { kind: 'too-large' }
+  | { kind: 'wrong-type' }
+  | { kind: 'too-many'; retryAfterSeconds: number }
+  /** A ceiling was met, or the database cannot be used: the enquiry may be sent again. */
+  | { kind: 'busy' | 'not-stored'; retryAfterSeconds: number };
+
+const STATUS = {
+  taken: 200,
+  malformed: 400,
+  foreign: 403,
+  'too-large': 413,
+  'wrong-type': 415,
+  invalid: 422,
+  'too-many': 429,
+  busy: 503,
+  'not-stored': 503,
+} as const;
+
+const MESSAGE: Record<Outcome['kind'], string> = {
+  taken: TEXTS.sent,
+  malformed: TEXTS.error,
+  foreign: TEXTS.error,
+  'too-large': TEXTS.error,
+  'wrong-type': TEXTS.error,
+  invalid: TEXTS.error,
+  'too-many': TEXTS.notSent,
+  busy: TEXTS.notSent,
+  'not-stored': TEXTS.notSent,
+};
+
+/** Answers a script. */
+export function answerJson(c: Context, outcome: Outcome, headers: Record<string, string> = {}): Response {
+  const answer: EnquiryAnswer = { success: outcome.kind === 'taken', message: MESSAGE[outcome.kind] };
+  if (outcome.kind === 'invalid') answer.fields = outcome.fields;
+  if ('retryAfterSeconds' in outcome) {
+    headers = { ...headers, 'Retry-After': String(outcome.retryAfterSeconds) };
+  }
+  return c.json(answer, STATUS[outcome.kind], headers);
+}
+
+/**
+ * Answers a form that the browser posted by itself: back to the page it stands on, with the fragment of
+ * the element that tells the outcome.
+ *
+ * @param page as the form named it, not checked yet
+ * @param origin of the page, if it is not this site's
+ */
+export function answerForm(c: Context, outcome: Outcome, page: unknown, origin = ''): Response {
+  const path = localPath(page) ?? DEFAULT_PAGE;
+  return c.redirect(`${origin}${path}#${fragmentOf(outcome)}`, 303);
+}
+
+function fragmentOf(outcome: Outcome): string {
+  if (outcome.kind === 'taken') return SENT_FRAGMENT;
+  const fields = outcome.kind === 'invalid' ? outcome.fields : {};
+  const firstField = FIELD_NAMES.find((name) => fields[name] !== undefined);
+  return firstField ? errorFragment(firstField) : FAILED_FRAGMENT;
+}

@@ -1,0 +1,139 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import { type Enquiry, enquirySchema, fieldErrors } from '../contract/enquiry.ts';
+import type { Config } from '../config.ts';
+import type { Delivery } from '../delivery/loop.ts';
+import type { Environment } from '../environment.ts';
+import type { Log } from '../log.ts';
+import type { NewEnquiry } from '../store/enquiry-record.ts';
+import type { Store } from '../store/store.ts';
+import { clientOf } from './client.ts';
+import { BUSY_RETRY_SECONDS, createCeiling } from './in-flight.ts';
+import { crossOriginHeaders, judgeOrigin, PREFLIGHT_HEADERS, type Sender } from './origin.ts';
+import { answerForm, answerJson, type Outcome } from './outcome.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { decodeUtf8, formatOf, parseFields, readBody } from './read-body.ts';
+import { suspicionOf } from './suspicion.ts';
+
+export interface SendMailDeps {
+  config: Config;
+  store: Store;
+  delivery: Pick<Delivery, 'notify'>;
+  environment: Environment;
+  log: Log;
+}
+
+type ServiceContext = Context<{ Bindings: HttpBindings }>;
+
+/** Bodies that are read at a time, each into a buffer of up to 128 KiB. */
+const MAX_BODIES_IN_FLIGHT = 256;
+
+/** What the browser's outbox waits at least before it tries a database that cannot be used again. */
+const STORE_RETRY_SECONDS = 30;
+
+/** The handlers of the path that enquiries are posted to. */
+export function createSendMail({ config, store, delivery, environment, log }: SendMailDeps) {
+  const secondsToWait = createRateLimit(config.rateLimit);
+  const takeBodyPlace = createCeiling(MAX_BODIES_IN_FLIGHT);
+  let suspectedSinceStart = 0;
+
+  async function post(c: ServiceContext): Promise<Response> {
+    const sender = senderOf(c);
+    const verdict = judgeOrigin(sender, config);
+    if (verdict === 'refused') return refuse(c, { kind: 'foreign' });
+    const headers = verdict === 'allowed' && sender.origin ? crossOriginHeaders(sender.origin) : {};
+    const format = formatOf(c.req.header('content-type'));
+    if (!format) return refuse(c, { kind: 'wrong-type' }, headers);
+
+    const { outcome, page = pageOfReferer(c.req.header('referer')) } = await receive(c, sender, format);
+    if (outcome.kind !== 'taken') logRefusal(outcome);
+    if (format === 'json') return answerJson(c, outcome, headers);
+    return answerForm(c, outcome, page, verdict === 'allowed' ? sender.origin : undefined);
+  }
+
+  /** Takes an enquiry in, cheapest test first: who sends too many costs no memory for a body. */
+  async function receive(
+    c: ServiceContext,
+    { client }: Sender,
+    format: 'json' | 'form',
+  ): Promise<{ outcome: Outcome; page?: unknown }> {
+    const retryAfterSeconds = await secondsToWait(client.address);
+    if (retryAfterSeconds > 0) return { outcome: { kind: 'too-many', retryAfterSeconds } };
+    const leave = takeBodyPlace();
+    if (!leave) return { outcome: { kind: 'busy', retryAfterSeconds: BUSY_RETRY_SECONDS } };
+    const body = await readBody(c.env.incoming).finally(leave);
+    if (!body) return { outcome: { kind: 'too-large' } };
+    const text = decodeUtf8(body);
+    const fields = text === undefined ? undefined : parseFields(text, format);
+    if (!fields) return { outcome: { kind: 'malformed' } };
+    return { outcome: await take(fields), page: fields.page };
+  }
+
+  /** Answers a browser that asks whether a page of another origin may post. */
+  function preflight(c: ServiceContext): Response {
+    const sender = senderOf(c);
+    if (judgeOrigin(sender, config) === 'refused') return refuse(c, { kind: 'foreign' });
+    const headers = sender.origin ? { ...crossOriginHeaders(sender.origin), ...PREFLIGHT_HEADERS } : {};
+    return c.body(null, 204, headers);
+  }
+
+  /** Checks the fields and stores the enquiry. */
+  async function take(fields: Record<string, unknown>): Promise<Outcome> {
+    const checked = enquirySchema.safeParse(fields);
+    if (!checked.success) return { kind: 'invalid', fields: fieldErrors(checked.error) };
+    const enquiry = toStore(checked.data);
+    try {
+      const storedId = await store.addEnquiry(enquiry);
+      logTaken(enquiry, storedId);
+      if (storedId) delivery.notify();
+      return { kind: 'taken' };
+    } catch (error) {
+      log.event('enquiry.not-stored', { id: enquiry.id, error: String(error) });
+      return { kind: 'not-stored', retryAfterSeconds: STORE_RETRY_SECONDS };
+    }
+  }
+
+  function toStore({ website, writingMs, ...enquiry }: Enquiry): NewEnquiry {
+    const suspicion = suspicionOf({ website, writingMs }, config.minWritingSeconds);
+    return {
+      ...enquiry,
+      id: enquiry.id ?? environment.newId(),
+      isIdGiven: enquiry.id !== undefined,
+      suspicion,
+      held: suspicion !== undefined && config.holdsSuspectedSpam,
+      receivedAt: environment.now(),
+    };
+  }
+
+  function logTaken({ id, suspicion, held }: NewEnquiry, storedId: string | undefined): void {
+    if (storedId === undefined) log.event('enquiry.known-already', { id });
+    else if (suspicion) {
+      suspectedSinceStart += 1;
+      log.event('enquiry.suspected-spam', { id: storedId, suspicion, held, suspectedSinceStart });
+    } else log.event('enquiry.stored', { id: storedId });
+  }
+
+  function refuse(c: ServiceContext, outcome: Outcome, headers: Record<string, string> = {}): Response {
+    logRefusal(outcome);
+    return answerJson(c, outcome, headers);
+  }
+
+  function logRefusal(outcome: Outcome): void {
+    const fields = outcome.kind === 'invalid' ? Object.keys(outcome.fields).join(' ') : undefined;
+    log.event('enquiry.refused', { reason: outcome.kind, fields });
+  }
+
+  function senderOf(c: ServiceContext): Sender {
+    return {
+      origin: c.req.header('origin'),
+      secFetchSite: c.req.header('sec-fetch-site'),
+      client: clientOf(c.env.incoming, config.trustedProxies),
+    };
+  }
+
+  return { post, preflight };
+}
+
+/** The page that a form was posted from, where its body was not read. Only a path of this site counts. */
+const pageOfReferer = (referer: string | undefined) =>
+  referer && URL.canParse(referer) ? new URL(referer).pathname : undefined;

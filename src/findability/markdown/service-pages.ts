@@ -1,0 +1,86 @@
+import { getEnquiryWords } from '../../model/queries/enquiry-form.ts';
+import { getNeighbours, getPackageTabOf, getPackageTabs } from '../../model/queries/packages.ts';
+import { getPage } from '../../model/queries/pages.ts';
+import { getProjects, getProjectsOf } from '../../model/queries/portfolio.ts';
+import { getListedServices, type Service } from '../../model/queries/services.ts';
+import { getLabels, getSite } from '../../model/queries/site.ts';
+import { heading, link, list, plain, standalone } from './blocks.ts';
+import { closing, contactLines, plans, price, projectLines } from './parts.ts';
+
+/** The list of services. */
+export async function servicesBlocks(origin: URL): Promise<string[]> {
+  const [page, services] = await Promise.all([getPage('services'), getListedServices()]);
+  return [
+    heading(1, page.heading),
+    plain(page.introduction),
+    ...services.flatMap(({ name, summary, href }) => [
+      heading(2, name),
+      `${plain(summary)} ${link(name, href, origin)}`,
+    ]),
+    ...(page.closing ? closing(page.closing, origin) : []),
+  ];
+}
+
+/** All packages with their prices. */
+export async function packagesBlocks(origin: URL): Promise<string[]> {
+  const [page, tabs] = await Promise.all([getPage('packages'), getPackageTabs()]);
+  return [
+    heading(1, page.heading),
+    plain(page.introduction),
+    ...tabs.flatMap((tab) => [
+      heading(2, tab.serviceName),
+      `${plain(tab.introduction)} ${link(tab.serviceName, `/services/${tab.service}`, origin)}`,
+      ...plans(tab, 3),
+    ]),
+    ...(page.closing ? closing(page.closing, origin) : []),
+  ];
+}
+
+/** All projects. */
+export async function portfolioBlocks(origin: URL): Promise<string[]> {
+  const [page, projects] = await Promise.all([getPage('portfolio'), getProjects()]);
+  return [
+    heading(1, page.heading),
+    plain(page.introduction),
+    ...projects.flatMap(({ title, client, category, description, pictureAlt }) => [
+      heading(2, title),
+      `${plain(category.name)} for ${plain(client)}. ${plain(description)}`,
+      `*${plain(pictureAlt)}*`,
+    ]),
+    ...(page.closing ? closing(page.closing, origin) : []),
+  ];
+}
+
+/** The page of a service. */
+export async function serviceBlocks(service: Service, origin: URL): Promise<string[]> {
+  const [labels, words, site, tab, projects, neighbours] = await Promise.all([
+    getLabels(),
+    getEnquiryWords(),
+    getSite(),
+    getPackageTabOf(service.id),
+    getProjectsOf(service.id),
+    getNeighbours(service.id),
+  ]);
+  return [
+    heading(1, service.heading),
+    plain(service.introduction),
+    ...(tab
+      ? [
+          list(tab.plans.map((plan) => `${plain(plan.title)}: ${price(plan)}`)),
+          link(labels.packagesOfService, tab.href, origin),
+        ]
+      : []),
+    standalone(service.entry.body ?? '', origin),
+    heading(2, words.callHeading),
+    contactLines(site, origin),
+    heading(2, service.schedule.title),
+    ...service.schedule.steps.flatMap(({ when, what }) => [heading(3, when), plain(what)]),
+    ...(projects.length > 0 ? [heading(2, labels.workInService), projectLines(projects, origin)] : []),
+    heading(2, labels.otherServices),
+    list(
+      neighbours.map(
+        ({ name, href, from }) => link(name, href, origin) + (from ? `: from ${price(from)}` : ''),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,58 @@
+import displayFont from '../../design/fonts/display-social.ttf?inline';
+import wordmark from '../../design/brand/wordmark.svg?raw';
+import { readTokens } from '../../design/read-tokens.ts';
+import tokens from '../../design/tokens.css?raw';
+import { CARD, drawCard } from './draw-card.ts';
+import { type Drawing, drawingHash } from './render-card.ts';
+import { typeSetter } from './type-setter.ts';
+
+/** What a page's social picture shows. */
+interface Card {
+  path: string;
+  title: string;
+  /** One of the design's tones. */
+  tone: string;
+  pictures: string[];
+  pictureAlt?: string;
+}
+
+/** A picture for shared links as the head of a page names it. */
+export interface SharedPicture {
+  /** Path in the built site; it changes with what is seen, since networks keep what they have fetched. */
+  path: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+const type = typeSetter(Buffer.from(displayFont.replace(/^[^,]*,/, ''), 'base64'));
+
+/** The card in the design's type and colours. */
+export function drawing({ title, tone, pictures }: Card): Drawing {
+  const colors = readTokens(tokens, `[data-tone='${tone}']`);
+  const { tone: background = '', 'tone-text': text = '', ink = '', signal = '' } = colors;
+  const accent = background === signal ? ink : signal;
+  return { svg: drawCard({ title, colors: { background, text, accent }, wordmark }, type), pictures };
+}
+
+/** Where the card's picture is in the built site, and what is seen in it. */
+export async function sharedPicture(card: Card): Promise<SharedPicture> {
+  return { path: `/social/${await pictureName(card)}.jpg`, ...CARD, alt: altOf(card) };
+}
+
+const names = new WeakMap<Card, Promise<string>>();
+
+/** `services/seo.1a2b3c4d5e`, without the ending. The page and its picture ask for it; it is worked out once. */
+export function pictureName(card: Card): Promise<string> {
+  const name = names.get(card) ?? nameOf(card);
+  names.set(card, name);
+  return name;
+}
+
+const nameOf = async (card: Card) =>
+  `${card.path === '/' ? 'home' : card.path.slice(1)}.${await drawingHash(drawing(card))}`;
+
+function altOf({ title, pictureAlt }: Card): string {
+  if (!pictureAlt) return title;
+  return /[.?!]$/.test(title) ? `${title} ${pictureAlt}` : `${title}. ${pictureAlt}`;
+}

@@ -1,0 +1,98 @@
+import type { ItemList, Offer, OfferCatalog, Service } from 'schema-dts';
+import { agencyReference } from './nodes.ts';
+
+/** A service as its own page describes it. */
+export interface ServiceFacts {
+  name: string;
+  summary: string;
+  /** Path of its page. */
+  href: string;
+}
+
+/** The three plans of a service. */
+export interface TabFacts {
+  serviceName: string;
+  /** Name of the service's folder. */
+  service: string;
+  /** Path of the tab on the packages page. */
+  href: string;
+  plans: { title: string; price: string }[];
+}
+
+/** The content writes prices in dollars only: see `PRICE_PATTERN` in `model/schemas/packages.ts`. */
+const CURRENCY = 'USD';
+
+/** UN/CEFACT code of a month, the unit of a price that is paid again and again. */
+const MONTH = 'MON';
+
+/** What a service is, who gives it, and what its packages cost. */
+export const service = (
+  { name, summary, href }: ServiceFacts,
+  tab: TabFacts | undefined,
+  { brand, origin }: { brand: string; origin: URL },
+): Service => ({
+  '@type': 'Service',
+  '@id': serviceId(href, origin),
+  name,
+  description: summary,
+  url: new URL(href, origin).href,
+  provider: agencyReference(brand, origin),
+  ...(tab && { offers: offersOf(tab, origin) }),
+});
+
+const serviceId = (href: string, origin: URL) => new URL(`${href}#service`, origin).href;
+
+const offersOf = ({ plans, href }: TabFacts, origin: URL): Offer[] =>
+  plans.map(({ title, price }) => ({
+    '@type': 'Offer',
+    name: title,
+    ...priceOf(price),
+    url: new URL(href, origin).href,
+  }));
+
+/** A price as the content writes it: `$549` is paid once, `$549/mo` every month. */
+export function priceOf(
+  price: string,
+): Pick<Offer & object, 'price' | 'priceCurrency' | 'priceSpecification'> {
+  const amount = { price: Number(price.replace(/\D/g, '')), priceCurrency: CURRENCY };
+  if (!price.endsWith('/mo')) return amount;
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...amount,
+      unitCode: MONTH,
+      billingIncrement: 1,
+    },
+  };
+}
+
+/** All packages: a catalogue of the three offers of each service. */
+export const catalog = (name: string, tabs: TabFacts[], origin: URL): OfferCatalog => ({
+  '@type': 'OfferCatalog',
+  '@id': new URL('/packages#catalog', origin).href,
+  name,
+  itemListElement: tabs.map((tab) => ({
+    '@type': 'OfferCatalog',
+    name: tab.serviceName,
+    itemListElement: offersOf(tab, origin).map((offer) => ({
+      ...(offer as Offer & object),
+      itemOffered: {
+        '@type': 'Service',
+        '@id': serviceId(`/services/${tab.service}`, origin),
+        name: tab.serviceName,
+      },
+    })),
+  })),
+});
+
+/** The services in their order, each with its page. */
+export const serviceList = (services: ServiceFacts[], origin: URL): ItemList => ({
+  '@type': 'ItemList',
+  '@id': new URL('/services#list', origin).href,
+  itemListElement: services.map(({ name, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: new URL(href, origin).href,
+  })),
+});

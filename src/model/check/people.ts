@@ -1,0 +1,37 @@
+import { styleText } from 'node:util';
+import type { ContentReport } from './check.ts';
+import { type Mistake, sentencesOf } from './mistake.ts';
+
+/** A report for people: one block for each file, one paragraph for each mistake. */
+export function forPeople({ mistakes, entries }: ContentReport, isColoured: boolean): string {
+  const style = (format: Parameters<typeof styleText>[0], text: string) =>
+    isColoured ? styleText(format, text, { validateStream: false }) : text;
+  const paragraph = (mistake: Mistake) => {
+    const colour = mistake.severity === 'error' ? 'red' : 'yellow';
+    const field = mistake.field ? `${style('bold', mistake.field)}  ` : '';
+    return [
+      `${style(colour, mistake.severity === 'error' ? '✗' : '!')} ${field}${style('dim', where(mistake))}`,
+      `  ${mistake.problem}`,
+      ...(mistake.suggestion ? [`  Did you mean “${style('green', mistake.suggestion)}”?`] : []),
+      `  ${mistake.advice}`,
+    ].join('\n');
+  };
+  return [...mistakes.map(paragraph), summary(mistakes, entries)].join('\n\n').concat('\n');
+}
+
+/** A place that terminals and editors open with a click. */
+const where = ({ file, line, column }: Mistake) => `${file}:${line}:${column}`;
+
+function summary(mistakes: Mistake[], entries: number): string {
+  const errors = mistakes.filter(({ severity }) => severity === 'error').length;
+  const warnings = mistakes.length - errors;
+  const parts = [
+    ...(errors > 0 ? [`${errors} ${errors === 1 ? 'mistake' : 'mistakes'} to mend`] : ['No mistakes']),
+    ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'thing' : 'things'} to look at`] : []),
+  ];
+  return `${parts.join(', ')} in ${entries} entries.`;
+}
+
+/** A mistake in one line. */
+export const inOneLine = (mistake: Mistake) =>
+  `${where(mistake)} ${mistake.field ? `${mistake.field}: ` : ''}${sentencesOf(mistake)}`;

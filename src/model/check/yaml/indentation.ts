@@ -1,0 +1,38 @@
+import type { Diagnosis, ReaderError } from './diagnosis.ts';
+
+const indentOf = (line: string) => line.length - line.trimStart().length;
+const isBlank = (line: string) => /^\s*(#.*)?$/.test(line);
+const spaces = (count: number) => (count === 1 ? '1 space' : `${count} spaces`);
+
+/** A line that starts at a place where no line of its list or group starts. */
+export function indentation(lines: string[], { line, code }: ReaderError): Diagnosis | undefined {
+  if (!['BAD_INDENT', 'BLOCK_AS_IMPLICIT_KEY', 'MULTILINE_IMPLICIT_KEY'].includes(code)) return undefined;
+  const index = misplaced(lines, line - 1);
+  if (index === undefined) return undefined;
+  const indent = indentOf(lines[index]!);
+  const right = openIndents(lines, index).toSorted((a, b) => Math.abs(a - indent) - Math.abs(b - indent));
+  return {
+    line: index + 1,
+    column: indent + 1,
+    problem: `The line starts with ${spaces(indent)}, and no line above that it could belong to does.`,
+    advice: `Lines of one group or list start at the same place. Start it with ${spaces(right[0] ?? 0)}.`,
+  };
+}
+
+/** The line at the error or, where a value is already complete, the deeper one below it. */
+function misplaced(lines: string[], index: number): number | undefined {
+  const next = lines.findIndex((line, at) => at > index && !isBlank(line));
+  const isComplete = /^\s*(- )?[\w-]+:\s+[^\s|>]/.test(lines[index] ?? '');
+  if (next > 0 && isComplete && indentOf(lines[next]!) > indentOf(lines[index]!)) return next;
+  return openIndents(lines, index).includes(indentOf(lines[index] ?? '')) ? undefined : index;
+}
+
+/** Where the lines start that a line could belong to: those of the groups that are open above it. */
+function openIndents(lines: string[], index: number): number[] {
+  const open: number[] = [];
+  for (const line of lines.slice(0, index).toReversed()) {
+    if (!isBlank(line) && indentOf(line) < (open.at(-1) ?? Number.POSITIVE_INFINITY))
+      open.push(indentOf(line));
+  }
+  return open;
+}

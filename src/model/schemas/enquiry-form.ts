@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+const label = (title: string) => z.string().min(2).max(80).meta({ title });
+const note = (title: string, description?: string) =>
+  z
+    .string()
+    .min(5)
+    .max(300)
+    .meta({ title, ...(description && { description }) });
+
+/** A sentence that tells when an enquiry was written. */
+const timed = (title: string, description: string) =>
+  note(title, `${description} {time} becomes the time at which it was written.`).regex(/\{time\}/, {
+    error: 'Write {time} where the time is to stand.',
+  });
+
+/** Words of the notice about enquiries that could not be sent yet. */
+const outbox = () =>
+  z
+    .strictObject({
+      label: label('Name of the notice, read out to people who do not see it'),
+      waiting: timed('An enquiry waits', 'Shown while it goes on being sent again.'),
+      waitingHelp: note(
+        'What happens with it',
+        'Say that it goes out by itself; {phone} and {email} become links.',
+      ),
+      blocked: timed('An enquiry has not got through for a day', 'A firewall or a network keeps it back.'),
+      blockedHelp: note(
+        'What to do about it',
+        'Say how else to reach the agency; {phone} and {email} become links.',
+      ),
+      refused: timed('An enquiry must be corrected', 'Our server has refused it as it was written.'),
+      refusedHelp: note(
+        'What to do about it',
+        'Say that it can be corrected; {phone} and {email} become links.',
+      ),
+      correct: label('Link to the form with that enquiry'),
+      formInUse: note('When the form holds another message', 'Shown instead of following the link.'),
+      many: note('Several enquiries wait', '{count} becomes their number.').regex(/\{count\}/, {
+        error: 'Write {count} where the number is to stand.',
+      }),
+      details: label('Button that opens the notice'),
+      showText: label('Opens the text of an enquiry'),
+      copy: label('Button that copies the text'),
+      copied: label('After copying'),
+      copyByHand: note(
+        'When the browser does not allow copying',
+        'The text is selected then: say how to copy it.',
+      ),
+      remove: label('Button that deletes an enquiry from the device'),
+      removeQuestion: label('Question before that'),
+      removeYes: label('Yes to that question'),
+      removeNo: label('No to that question'),
+      removed: label('After deleting'),
+      sent: timed('An enquiry that waited has been sent', 'Shown if the notice was open on the page.'),
+      close: label('Button that closes the notice'),
+    })
+    .meta({
+      title: 'Enquiries that wait on the visitor’s device',
+      description: 'The notice at the bottom of every page about enquiries that could not be sent yet.',
+    });
+
+/** Words of the two enquiry forms. The confirmation and error texts are fixed and stand in `src/enquiry/contract/texts.ts`. */
+export const enquiryForm = () =>
+  z.strictObject({
+    name: label('Name field'),
+    email: label('E-mail field'),
+    phone: label('Phone field'),
+    service: label('Service field'),
+    servicePlaceholder: label('Service field before a choice'),
+    message: label('Message field'),
+    messageHint: note('Hint under the message field'),
+    submit: label('Button of the contact form'),
+    callSubmit: label('Button of the Schedule a Call form'),
+    callHeading: label('Heading of the Schedule a Call form'),
+    sending: label('Button while sending'),
+    privacy: note('What happens with the data', 'Stands under the button.'),
+    queued: note(
+      'Saved on the visitor’s device',
+      'Shown when the service cannot be reached. Say that it goes out by itself; {phone} and {email} become links.',
+    ),
+    refused: note('Something must be corrected', 'Shown over the list of fields that the service refused.'),
+    unreachable: note(
+      'After an error',
+      'How to reach the agency another way; {phone} and {email} become links.',
+    ),
+    notTaken: note(
+      'After an error without script',
+      'The form is empty then, but Back in the browser shows the text again; {phone} and {email} become links.',
+    ),
+    keepBlank: label('Field that only machines fill in'),
+    outbox: outbox(),
+  });
+
+export type EnquiryFormWords = z.infer<ReturnType<typeof enquiryForm>>;

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { args } from '../../tooling/chromium.ts';
+import { accessibilityFindings } from '../page/accessibility.ts';
+import { PHONE } from '../page/phone.ts';
+import { structuredDataMistakes } from '../page/structured-data.ts';
+import { inlineScriptBytes, recordTransfers } from '../page/weight.ts';
+import { choosePages, MISSING_PAGE } from './choose-pages.ts';
+import { findChromium } from '../../tooling/find-chromium.ts';
+import { findShortfalls } from './find-shortfalls.ts';
+import pinned from './lighthouse/package.json' with { type: 'json' };
+import { loadLighthouse } from './load-lighthouse.ts';
+import type { AuditOptions } from './options.ts';
+import { measureLimit } from './measure-limit.ts';
+import { measureMenu } from './press-menu.ts';
+import type { Audit, LighthouseFigures, Measurement } from './result.ts';
+import { runLighthouse } from './run-lighthouse.ts';
+import { startService } from './start-service.ts';
+
+/**
+ * Measures pages of the last build, one after the other, so that none slows down another.
+ *
+ * @param tell is called with a line before each page, and before Lighthouse is installed
+ */
+export async function auditSite(
+  { pages: wanted, runs }: Omit<AuditOptions, 'format'>,
+  tell: (line: string) => void,
+): Promise<Audit> {
+  const site = resolve('dist');
+  const paths = choosePages(site, wanted);
+  const chromePath = findChromium();
+  const lighthouse = runs > 0 ? await loadLighthouse(tell) : undefined;
+  const service = await startService();
+  const browser = await chromium.launch({ executablePath: chromePath, args });
+  try {
+    const pages: Measurement[] = [];
+    const html = new Map<string, string>();
+    for (const [index, path] of paths.entries()) {
+      tell(`Measuring ${path} (${index + 1} of ${paths.length}) …`);
+      const url = service.origin + path;
+      const isIndexed = path !== MISSING_PAGE;
+      html.set(path, await (await fetch(url)).text());
+      pages.push({
+        path,
+        ...(await visit(browser, url)),
+        inlineScriptBytes: inlineScriptBytes(html.get(path)!),
+        menuMs: await measureMenu(browser, url),
+        lighthouse: lighthouse && (await runLighthouse(url, { lighthouse, chromePath, runs, isIndexed })),
+        structuredData: [],
+      });
+    }
+    addStructuredData(pages, html);
+    let limit: LighthouseFigures | undefined;
+    if (lighthouse) {
+      tell('Measuring the limit, a heading and a picture …');
+      limit = await measureLimit(site, { lighthouse, chromePath, runs });
+    }
+    return {
+      runs,
+      lighthouse: pinned.dependencies.lighthouse,
+      limit,
+      pages: pages.map((page) => ({ ...page, shortfalls: findShortfalls(page, limit) })),
+    };
+  } finally {
+    await browser.close();
+    await service.stop();
+  }
+}
+
+/** Weighs a page at its first visit, and checks it in the state in which nothing moves. */
+async function visit(
+  browser: Browser,
+  url: string,
+): Promise<Pick<Measurement, 'transfers' | 'accessibility'>> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    const transfers = await recordTransfers(page, url);
+    // Half-transparent text that is about to appear has no real contrast.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    return { transfers, accessibility: await accessibilityFindings(page) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Search engines are kept from the page for missing addresses: it needs no data for them. */
+function addStructuredData(pages: Measurement[], html: ReadonlyMap<string, string>): void {
+  const indexed = new Map([...html].filter(([path]) => path !== MISSING_PAGE));
+  for (const { path, mistake } of structuredDataMistakes(indexed)) {
+    pages.find((page) => page.path === path)?.structuredData.push(mistake);
+  }
+}

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ToolError } from '../../tooling/tool-error.ts';
+
+/** Stands for every address that leads nowhere. No page has it, and the sitemap leaves it out. */
+export const MISSING_PAGE = '/404';
+
+/**
+ * The pages to look at: those that were asked for, or all of the sitemap and the one for missing pages.
+ *
+ * @param folder of the build
+ * @throws {ToolError} if there is no build, or none of these pages in it
+ */
+export function choosePages(folder: string, wanted: string[]): string[] {
+  const sitemap = join(folder, 'sitemap.xml');
+  if (!existsSync(sitemap)) throw new ToolError('There is no built site in dist/: run npm run build first.');
+  const addresses = readFileSync(sitemap, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g);
+  const pages = [...[...addresses].map(([, address = '']) => new URL(address).pathname), MISSING_PAGE];
+  const unknown = wanted.filter((path) => !pages.includes(path));
+  if (unknown.length > 0) {
+    throw new ToolError(`The built site has no page ${unknown.join(', ')}. It has:\n  ${pages.join('\n  ')}`);
+  }
+  return wanted.length > 0 ? [...new Set(wanted)] : pages;
+}

@@ -1,0 +1,50 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveFolder } from '../version/serve-folder.ts';
+import type { LighthouseFigures } from './result.ts';
+import { type LighthouseOptions, runLighthouse } from './run-lighthouse.ts';
+
+/** What a picture may weigh to come with its headers in one flight of packets, in bytes. */
+const PICTURE_BYTES = 14_000;
+
+/**
+ * Measures the limit: a page of a heading and one picture, without styles, scripts and headers. No page can be there
+ * sooner, and what Lighthouse finds amiss with it comes from the machine.
+ *
+ * @param siteFolder a build, of which one picture is taken
+ */
+export async function measureLimit(
+  siteFolder: string,
+  options: Omit<LighthouseOptions, 'isIndexed'>,
+): Promise<LighthouseFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'audit-limit-'));
+  try {
+    copyFileSync(pictureOf(siteFolder), join(folder, 'picture.avif'));
+    writeFileSync(join(folder, 'index.html'), PAGE);
+    const served = await serveFolder(folder);
+    try {
+      return await runLighthouse(served.url, { ...options, isIndexed: true });
+    } finally {
+      await served.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const PAGE =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Limit</title>' +
+  '<meta name="viewport" content="width=device-width"><h1>Limit</h1>' +
+  '<img src="picture.avif" alt="" width="380" height="285">';
+
+/** The heaviest AVIF of the build that fits. */
+function pictureOf(siteFolder: string): string {
+  const folder = join(siteFolder, '_astro');
+  const [heaviest] = readdirSync(folder)
+    .filter((name) => name.endsWith('.avif'))
+    .map((name) => ({ file: join(folder, name), bytes: statSync(join(folder, name)).size }))
+    .filter(({ bytes }) => bytes <= PICTURE_BYTES)
+    .toSorted((a, b) => b.bytes - a.bytes);
+  return heaviest!.file;
+}

@@ -1,0 +1,102 @@
+import { args } from '../../tooling/chromium.ts';
+import { ToolError } from '../../tooling/tool-error.ts';
+import type { Lighthouse, LighthouseResult } from './load-lighthouse.ts';
+import { CATEGORIES, type LighthouseFigures } from './result.ts';
+
+export interface LighthouseOptions {
+  lighthouse: Lighthouse;
+  /** The browser's program. */
+  chromePath: string;
+  /** At least 1. */
+  runs: number;
+  /** Whether the page is one: the answer to a missing address tells so to search engines and in the console. */
+  isIndexed: boolean;
+}
+
+/**
+ * Visits a page as Lighthouse's phone does, each time in a new browser, and returns the median of each figure. A visit
+ * that fails, as in a browser that has hung up, is made again.
+ *
+ * @throws {ToolError} if more visits fail than are wanted
+ */
+export async function runLighthouse(url: string, options: LighthouseOptions): Promise<LighthouseFigures> {
+  const { runs } = options;
+  const visits: LighthouseFigures[] = [];
+  for (let failures = 0; visits.length < runs;) {
+    const result = await visit(url, options);
+    if (result && !result.runtimeError) visits.push(figuresOf(result));
+    else if (++failures > runs) {
+      throw new ToolError(
+        `Lighthouse could not measure ${url}: ${result?.runtimeError?.message ?? 'no result'}`,
+      );
+    }
+  }
+  return mediansOf(visits);
+}
+
+async function visit(
+  url: string,
+  { lighthouse: { lighthouse, launchChrome }, chromePath, isIndexed }: LighthouseOptions,
+): Promise<LighthouseResult | undefined> {
+  const chrome = await launchChrome({
+    chromePath,
+    chromeFlags: ['--headless=new', ...args],
+    logLevel: 'silent',
+  });
+  try {
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      logLevel: 'silent',
+      onlyCategories: isIndexed ? CATEGORIES : CATEGORIES.filter((category) => category !== 'seo'),
+      skipAudits: isIndexed ? null : ['errors-in-console'],
+      ignoreStatusCode: !isIndexed,
+    });
+    return result?.lhr;
+  } finally {
+    chrome.kill();
+  }
+}
+
+/** What the table tells of a visit. */
+function figuresOf({
+  audits,
+  categories,
+}: Pick<LighthouseResult, 'audits' | 'categories'>): LighthouseFigures {
+  const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    firstPaintMs: figure('first-contentful-paint'),
+    largestPaintMs: figure('largest-contentful-paint'),
+    blockingMs: figure('total-blocking-time'),
+    layoutShift: figure('cumulative-layout-shift'),
+    scores: Object.fromEntries(
+      Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
+    ),
+    // What costs performance are the paint times, which stand for themselves.
+    lost: Object.values(categories)
+      .filter(({ id }) => id !== 'performance')
+      .flatMap(({ id, auditRefs }) =>
+        auditRefs
+          .filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 1)
+          .map((ref) => `${id}: ${ref.id}`),
+      ),
+  };
+}
+
+/** Each figure by itself: a visit that was quick to paint may have been slow in something else. */
+export function mediansOf(visits: LighthouseFigures[]): LighthouseFigures {
+  const middle = (figure: (visit: LighthouseFigures) => number) =>
+    visits.map(figure).toSorted((a, b) => a - b)[Math.floor((visits.length - 1) / 2)] ?? Number.NaN;
+  return {
+    firstPaintMs: middle(({ firstPaintMs }) => firstPaintMs),
+    largestPaintMs: middle(({ largestPaintMs }) => largestPaintMs),
+    blockingMs: middle(({ blockingMs }) => blockingMs),
+    layoutShift: middle(({ layoutShift }) => layoutShift),
+    scores: Object.fromEntries(
+      Object.keys(visits[0]?.scores ?? {}).map((category) => [
+        category,
+        middle(({ scores }) => scores[category] ?? Number.NaN),
+      ]),
+    ),
+    lost: [...new Set(visits.flatMap(({ lost }) => lost))],
+  };
+}

@@ -1,0 +1,116 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { type Budget, budgetOf } from './budgets.ts';
+
+/** What a page is made of, in the order in which tables name it. */
+export const KINDS = ['html', 'css', 'script', 'fonts', 'picture', 'film', 'other'] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+/** Something that a page fetched. */
+export interface Transfer {
+  kind: Kind;
+  /** Path on the server. */
+  address: string;
+  /** As it travelled: compressed, without the headers. */
+  bytes: number;
+}
+
+const KIND_OF_TYPE: Record<string, Kind> = {
+  Document: 'html',
+  Stylesheet: 'css',
+  Script: 'script',
+  Font: 'fonts',
+  Image: 'picture',
+  Media: 'film',
+};
+
+/** Opens a page and lists what it fetches before any scroll. */
+export async function recordTransfers(page: Page, url: string): Promise<Transfer[]> {
+  const transfers = await watchTransfers(page);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return transfers();
+}
+
+/** Lists what a page fetches from now on until the returned function is called. */
+export async function watchTransfers(page: Page): Promise<() => Transfer[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const transfers = new Map<string, Transfer>();
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.url.startsWith('data:')) return;
+    const kind = KIND_OF_TYPE[type] ?? 'other';
+    // What has come by now are the headers.
+    const bytes = -response.encodedDataLength;
+    transfers.set(requestId, { kind, address: new URL(response.url).pathname, bytes });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = transfers.get(requestId);
+    if (transfer) transfer.bytes += encodedDataLength;
+  });
+  return () => [...transfers.values()];
+}
+
+/** Bytes of the scripts within a page, compressed as they travel; data that is no script does not count. */
+export function inlineScriptBytes(html: string): number {
+  const scripts = [...html.matchAll(/<script(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)];
+  return brotliCompressSync(scripts.map(([, code]) => code).join('\n')).length;
+}
+
+const HTML_PARTS = {
+  styles: /<style[^>]*>[\s\S]*?<\/style>/g,
+  scripts: /<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g,
+  'structured data': /<script[^>]*ld\+json[^>]*>[\s\S]*?<\/script>/g,
+  drawings: /<svg[\s\S]*?<\/svg>/g,
+  'sets of pictures': / srcset="[^"]*"/g,
+};
+
+/** What the HTML of a page consists of, in words; each part as if it were compressed alone. */
+export function describeHtml(html: string): string {
+  const sizes = Object.entries(HTML_PARTS).map(([name, part]) => {
+    const text = (html.match(part) ?? []).join('');
+    return { name, bytes: text ? brotliCompressSync(text).length : 0 };
+  });
+  return sizes
+    .filter(({ bytes }) => bytes > 0)
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .map(({ name, bytes }) => `${name} ${kib(bytes)}`)
+    .join(', ');
+}
+
+/** Bytes of everything together, or of one kind. */
+export const sumBytes = (transfers: Transfer[], kind?: Kind): number =>
+  transfers
+    .filter((transfer) => kind === undefined || transfer.kind === kind)
+    .reduce((total, { bytes }) => total + bytes, 0);
+
+/**
+ * What of its budget a page exceeds: for each part what it weighs, by how much too much, and what brought that in.
+ *
+ * @param inlineScript bytes of the scripts within the page
+ */
+export function excessesOf(path: string, transfers: Transfer[], inlineScript: number): string[] {
+  const budget = budgetOf(path);
+  const of = (kind: Kind) => transfers.filter((transfer) => transfer.kind === kind);
+  const largest = of('picture')
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .slice(0, 1);
+  const found: [part: keyof Budget, bytes: number, from: Transfer[]][] = [
+    ['html', sumBytes(transfers, 'html'), []],
+    ['script', sumBytes(transfers, 'script'), of('script')],
+    ['fonts', sumBytes(transfers, 'fonts'), of('fonts')],
+    ['picture', sumBytes(largest), largest],
+    ['total', sumBytes(transfers), transfers],
+    ['inlineScript', inlineScript, []],
+  ];
+  return found
+    .filter(([part, bytes]) => bytes > budget[part])
+    .map(([part, bytes, from]) => {
+      const sources = from.toSorted((a, b) => b.bytes - a.bytes).slice(0, 4);
+      const names = sources.map(({ address, bytes: size }) => `${address} ${kib(size)}`).join(', ');
+      const what = `${part} is ${kib(bytes)}, ${kib(bytes - budget[part])} above its ${kib(budget[part])}`;
+      return names ? `${what}; largest: ${names}` : what;
+    });
+}
+
+const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;

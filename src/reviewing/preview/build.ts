@@ -1,0 +1,39 @@
+/** `npm run build:preview`: see `options.ts` for what it does. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { PreviewSettings } from '../../build/preview/settings.ts';
+import { buildSite } from '../version/build-site.ts';
+import { commitOf, git } from '../version/git.ts';
+import { serveFolder } from '../version/serve-folder.ts';
+import { runTool } from '../../tooling/tool-error.ts';
+import { findTouched } from './find-touched.ts';
+import { HELP, type PreviewOptions, readOptions } from './options.ts';
+
+async function build(options: PreviewOptions): Promise<void> {
+  const settings: PreviewSettings = {
+    path: options.path,
+    origin: options.origin,
+    branch: options.branch ?? (git('rev-parse', '--abbrev-ref', 'HEAD').trim() || 'unknown'),
+    commit: options.commit ?? commitOf('HEAD'),
+    builtAt: new Date().toISOString(),
+    touched: findTouched(options),
+  };
+  const out = resolve(options.out);
+  buildSite(process.cwd(), out, {
+    PREVIEW: JSON.stringify(settings),
+    SHOW_DRAFTS: 'true',
+    TAKES_ENQUIRIES: String(Boolean(process.env.PUBLIC_BACKEND_HOST)),
+  });
+  console.log(`The preview is in ${options.out}, to be served as ${settings.origin}${settings.path}`);
+  if (options.serve) {
+    const { url } = await serveFolder(out, settings.path, Number(new URL(settings.origin).port) || 4322);
+    console.log(`Open ${url} and press Ctrl+C when you have seen enough.`);
+  }
+}
+
+await runTool(async () => {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const options = readOptions(process.argv.slice(2), process.env);
+  if (options) await build(options);
+  else console.log(HELP);
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Touched } from '../../build/preview/settings.ts';
+import { changedFiles, forkPoint } from '../version/git.ts';
+import { ToolError } from '../../tooling/tool-error.ts';
+import type { PreviewOptions } from './options.ts';
+import { pagesOfEntrySince } from './pages-of-entry.ts';
+import { touchedPages } from './touched-pages.ts';
+
+/** What `npm run review -- --json` writes, as far as it is needed here. */
+const reviewSchema = z.object({ touched: z.array(z.string()) });
+
+/**
+ * Finds the pages that a change touches: those of a review, which compared them, else those of the files that changed.
+ * @throws {ToolError} if the file of the review cannot be read
+ */
+export function findTouched({ changes, base }: Pick<PreviewOptions, 'changes' | 'base'>): Touched {
+  if (changes) return { kind: 'pages', pages: readReview(changes) };
+  if (!base) return { kind: 'unknown' };
+  const start = forkPoint(base);
+  return touchedPages(changedFiles(start), pagesOfEntrySince(start));
+}
+
+function readReview(file: string): string[] {
+  try {
+    return reviewSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).touched;
+  } catch {
+    throw new ToolError(`${file} is not what npm run review -- --json writes. Make it again.`);
+  }
+}

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { ToolError } from '../../tooling/tool-error.ts';
+
+export const HELP = `Builds the site as a preview: under a path of its own, not indexed, with drafts and a ribbon.
+
+  npm run build:preview -- [flags]
+
+  --path /pr-123/      path it is served under                       PREVIEW_PATH, default /preview/
+  --origin URL         origin that serves it                         PREVIEW_ORIGIN, default http://localhost:4322
+  --base REF           what to compare with, to list touched pages   PREVIEW_BASE, default: no comparison
+  --changes FILE       pages found by npm run review -- --json FILE  PREVIEW_CHANGES
+  --branch, --commit   names for the ribbon                          PREVIEW_BRANCH, PREVIEW_COMMIT, default: git's
+  --out FOLDER         where the files go                            PREVIEW_OUT, default dist-preview
+  --serve              serves the result on this machine afterwards
+
+SITE_URL is the real site, which canonical links lead to. With PUBLIC_BACKEND_HOST the forms post there; without it
+they are closed and say so, because a static host takes no enquiries.`;
+
+export interface PreviewOptions {
+  path: string;
+  origin: string;
+  out: string;
+  base?: string;
+  changes?: string;
+  branch?: string;
+  commit?: string;
+  serve: boolean;
+}
+
+const text = { type: 'string' } as const;
+const TEXT_FLAGS = {
+  path: text,
+  origin: text,
+  out: text,
+  base: text,
+  changes: text,
+  branch: text,
+  commit: text,
+};
+
+/**
+ * Reads the flags, and the environment for those that are not given.
+ * @returns undefined if help was asked for
+ * @throws {ToolError} for a value that cannot be used
+ */
+export function readOptions(
+  args: string[],
+  env: Record<string, string | undefined>,
+): PreviewOptions | undefined {
+  const { values } = parseArgs({
+    args,
+    options: {
+      ...TEXT_FLAGS,
+      serve: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return undefined;
+  const given = (name: keyof typeof TEXT_FLAGS) =>
+    values[name] || env[`PREVIEW_${name.toUpperCase()}`] || undefined;
+  return {
+    path: pathOf(given('path') ?? '/preview/'),
+    origin: originOf(given('origin') ?? 'http://localhost:4322'),
+    out: given('out') ?? 'dist-preview',
+    base: given('base'),
+    changes: given('changes'),
+    branch: given('branch'),
+    commit: given('commit'),
+    serve: values.serve === true,
+  };
+}
+
+/** Slashes at both ends are added; each part may hold letters, digits, `.`, `-` and `_`. */
+function pathOf(value: string): string {
+  const parts = value.split('/').filter(Boolean);
+  const isPlain = parts.every((part) => /^[\w-][\w.-]*$/.test(part));
+  if (!isPlain) throw new ToolError(`"${value}" cannot be the path of a preview. Write it like /pr-123/.`);
+  return parts.length > 0 ? `/${parts.join('/')}/` : '/';
+}
+
+function originOf(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.origin;
+  throw new ToolError(`"${value}" is no origin. Write it like https://previews.example.com.`);
+}

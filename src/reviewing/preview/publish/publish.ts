@@ -1,0 +1,71 @@
+/**
+ * Publishes the preview that another workflow built, or takes it away. Runs with the right to write, so it needs no
+ * package, runs nothing of what it publishes, and believes nothing that stands in it.
+ *
+ *   node src/reviewing/preview/publish/publish.ts publish ARTIFACT    folder with site/, report.html, summary.md, number
+ *   node src/reviewing/preview/publish/publish.ts remove NUMBER
+ *
+ * Environment: GITHUB_REPOSITORY, GITHUB_API_URL, GITHUB_TOKEN; PAGES_REMOTE, where the branch is pushed to; PREVIEWS_URL,
+ * where it is served, with a slash at its end; for publish HEAD_SHA, the commit whose run made the artifact.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runTool, ToolError } from '../../../tooling/tool-error.ts';
+import { checkArtifact } from './artifact.ts';
+import { closedComment, previewComment } from './comment.ts';
+import { createGitHub, type GitHub } from './github.ts';
+import { folderOf, writePreview } from './pages-branch.ts';
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new ToolError(`${name} is not set.`);
+  return value;
+}
+
+function pullRequestNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text.trim()))
+    throw new ToolError(`"${text.slice(0, 40)}" is not the number of a pull request.`);
+  return Number(text);
+}
+
+/** The artifact says which pull request it is of; GitHub says whether that is true. */
+async function publish(artifact: string, gitHub: GitHub): Promise<void> {
+  checkArtifact(artifact);
+  const number = pullRequestNumber(readFileSync(join(artifact, 'number'), 'utf8'));
+  const commit = setting('HEAD_SHA');
+  const { state, head } = await gitHub.pullRequest(number);
+  if (state !== 'open' || head.sha !== commit) {
+    console.log(
+      `Pull request ${number} is ${state} and at ${head.sha}: a preview of ${commit} is not wanted any more.`,
+    );
+    return;
+  }
+  writePreview(setting('PAGES_REMOTE'), number, {
+    '.': join(artifact, 'site'),
+    'review.html': join(artifact, 'report.html'),
+  });
+  const url = `${setting('PREVIEWS_URL')}${folderOf(number)}/`;
+  await gitHub.comment(
+    number,
+    previewComment({ url, commit, summary: readFileSync(join(artifact, 'summary.md'), 'utf8') }),
+  );
+  console.log(`Published at ${url}`);
+}
+
+async function remove(number: number, gitHub: GitHub): Promise<void> {
+  writePreview(setting('PAGES_REMOTE'), number, undefined);
+  await gitHub.comment(number, closedComment(), { onlyChange: true });
+  console.log(`The preview of pull request ${number} is gone.`);
+}
+
+await runTool(async () => {
+  const [command, argument = ''] = process.argv.slice(2);
+  const gitHub = createGitHub({
+    api: setting('GITHUB_API_URL'),
+    repository: setting('GITHUB_REPOSITORY'),
+    token: setting('GITHUB_TOKEN'),
+  });
+  if (command === 'publish') await publish(argument, gitHub);
+  else if (command === 'remove') await remove(pullRequestNumber(argument), gitHub);
+  else throw new ToolError('Say publish FOLDER or remove NUMBER.');
+});

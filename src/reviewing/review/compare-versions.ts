@@ -1,0 +1,85 @@
+import { chromium } from '@playwright/test';
+import { headlessShell } from '../../tooling/chromium.ts';
+import { findChromium } from '../../tooling/find-chromium.ts';
+import { serveFolder } from '../version/serve-folder.ts';
+import { brokenLinks, newBrokenLinks } from './broken-links.ts';
+import { compareSites, type SiteComparison } from './compare-sites.ts';
+import { createPictureMaker, type PictureMaker } from './pictures.ts';
+import { readSite } from './read-site.ts';
+import { looksTheSame, type PageReview, type Review } from './result.ts';
+import { type PageToReview, reviewPage } from './review-page.ts';
+import { scriptBytes } from './script-bytes.ts';
+import type { Versions } from './versions.ts';
+
+/** Largest sum of all pictures in a report, so that it still opens at once and can be sent by mail. */
+const PICTURES_LIMIT_BYTES = 15_000_000;
+
+interface CompareOptions {
+  /** Look also at pages whose HTML and files are the same, which proves that pictures are steady. */
+  all: boolean;
+  /** Called before each page that is looked at. */
+  onPage: (path: string, index: number, count: number) => void;
+}
+
+/** Compares two built versions: first all pages as text, then those that differ in a real browser. */
+export async function compareVersions(versions: Versions, { all, onPage }: CompareOptions): Promise<Review> {
+  const [before, after] = [readSite(versions.before.folder), readSite(versions.after.folder)];
+  const comparison = compareSites(before, after);
+  const toVisit = pagesToReview(comparison, all);
+  const pictures = createPictureMaker(PICTURES_LIMIT_BYTES);
+  const pages = await lookAt(toVisit, versions, pictures, onPage);
+  for (const page of pages) {
+    page.scriptBytes = { before: scriptBytesOf(before, page.path), after: scriptBytesOf(after, page.path) };
+  }
+  const steady = new Set(comparison.unchanged);
+  const broken = { before: brokenLinks(before), after: brokenLinks(after) };
+  const fresh = newBrokenLinks(broken.before, broken.after);
+  return {
+    before: versions.before.name,
+    after: versions.after.name,
+    pages: pages.filter((page) => !steady.has(page.path) || !looksTheSame(page)),
+    unchanged: comparison.unchanged,
+    brokenLinks: { fresh, known: broken.after.filter((link) => !fresh.includes(link)) },
+    isShortOfPictures: pictures.isShort(),
+  };
+}
+
+function pagesToReview({ changed, added, removed, unchanged }: SiteComparison, all: boolean): PageToReview[] {
+  return [
+    ...changed.map((path) => ({ path, kind: 'changed' as const })),
+    ...added.map((path) => ({ path, kind: 'added' as const })),
+    ...removed.map((path) => ({ path, kind: 'removed' as const })),
+    ...(all ? unchanged.map((path) => ({ path, kind: 'changed' as const, isSame: true })) : []),
+  ];
+}
+
+/** Serves both versions and looks at pages of them in a real browser, one after the other. */
+async function lookAt(
+  pages: PageToReview[],
+  versions: Versions,
+  pictures: PictureMaker,
+  onPage: CompareOptions['onPage'],
+): Promise<PageReview[]> {
+  if (pages.length === 0) return [];
+  const reviews: PageReview[] = [];
+  const [before, after] = [
+    await serveFolder(versions.before.folder),
+    await serveFolder(versions.after.folder),
+  ];
+  findChromium();
+  const browser = await chromium.launch(headlessShell);
+  try {
+    const urls = { before: before.url, after: after.url };
+    for (const [index, page] of pages.entries()) {
+      onPage(page.path, index, pages.length);
+      reviews.push({ ...(await reviewPage(page, { browser, urls, pictures })), scriptBytes: {} });
+    }
+  } finally {
+    await browser.close();
+    await Promise.all([before.close(), after.close()]);
+  }
+  return reviews;
+}
+
+const scriptBytesOf = (site: ReturnType<typeof readSite>, path: string) =>
+  site.pages.has(path) ? scriptBytes(site, path) : undefined;

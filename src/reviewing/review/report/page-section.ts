@@ -1,0 +1,47 @@
+import { escapeHtml } from '../../../build/preview/escape-html.ts';
+import { looksTheSame, type PageReview } from '../result.ts';
+import { count, verdict, weights } from '../summary.ts';
+import { SCREENS, type Screen } from '../visit.ts';
+import type { WordedChange } from '../words.ts';
+import { viewer } from './viewer.ts';
+
+/** Name of a page's part of the report: `page-services-seo`. */
+export const sectionId = (path: string) => `page-${path.slice(1).replace(/\W+/g, '-') || 'home'}`;
+
+/** The part of the report about one page: what changed in words, then how it looks. */
+export function pageSection(page: PageReview): string {
+  const id = sectionId(page.path);
+  const screens = (Object.keys(SCREENS) as Screen[]).map((screen) => viewer(page, screen, id));
+  return `<section class="page" id="${id}" aria-labelledby="${id}-name">
+<h2 id="${id}-name">${escapeHtml(page.path)} <span class="verdict">${verdict(page)}</span></h2>
+${words(page.words)}
+${findings(page)}
+${weights(page)
+  .map((line) => `<p class="weight">${line}</p>`)
+  .join('')}
+${looksTheSame(page) ? '<p class="same">It looks the same on a phone and on a desktop.</p>' : screens.join('\n')}
+</section>`;
+}
+
+function words(changes: WordedChange[]): string {
+  if (changes.length === 0) return '<p>Nothing that it says has changed.</p>';
+  const rows = changes.map(
+    ({ what, before, after }) =>
+      `<div><dt>${escapeHtml(what)}</dt>${value('del', 'Before', before)}${value('ins', 'After', after)}</div>`,
+  );
+  return `<dl class="words">${rows.join('\n')}</dl>`;
+}
+
+const value = (tag: 'del' | 'ins', label: string, text: string | undefined) =>
+  text === undefined
+    ? `<dd class="none"><span class="label">${label}</span> –</dd>`
+    : `<dd><span class="label">${label}</span> <${tag}>${escapeHtml(text)}</${tag}></dd>`;
+
+function findings({ findings: found }: PageReview): string {
+  if (found.length === 0) return '';
+  const items = found.map(
+    ({ rule, help, where }) =>
+      `<li>${escapeHtml(help)} <span class="where">${escapeHtml(rule)}: <code>${escapeHtml(where)}</code></span></li>`,
+  );
+  return `<div class="findings"><h3>${count(found.length, 'new accessibility finding')}</h3><ul>${items.join('')}</ul></div>`;
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { escapeHtml } from '../../../build/preview/escape-html.ts';
+import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from '../../../design/font-characters.ts';
+import type { Review } from '../result.ts';
+import { bytes, count, headline, verdict } from '../summary.ts';
+import { pageSection, sectionId } from './page-section.ts';
+
+const ROOT = new URL('../../../../', import.meta.url);
+const own = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+/**
+ * The report as one HTML file that needs nothing else: styles, fonts, script and pictures are in it. Every word that
+ * comes from a page is data and is escaped.
+ */
+export function reportHtml(review: Review): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<title>${escapeHtml(headline(review))} Review of ${escapeHtml(review.after)}</title>
+<style>${fontFaces()}${readFileSync(new URL('src/design/tokens.css', ROOT), 'utf8')}${own('report.css')}</style>
+</head>
+<body data-surface="paper">
+<a class="skip" href="#pages">Skip to the pages</a>
+<header data-surface="ink">
+<p class="kind">Review</p>
+<h1>${escapeHtml(headline(review))}</h1>
+<p>${escapeHtml(`What ${review.after} makes of ${review.before}.`)}${shortness(review)}</p>
+</header>
+${overview(review)}
+<main id="pages" tabindex="-1">
+${brokenLinks(review)}
+${review.pages.map((page) => pageSection(page)).join('\n')}
+${unchanged(review)}
+</main>
+<script>${own('report.js')}</script>
+</body>
+</html>
+`;
+}
+
+const shortness = ({ isShortOfPictures }: Review) =>
+  isShortOfPictures
+    ? ' Many pages changed: to keep this file small, later pictures are smaller or left out.'
+    : '';
+
+/** The brand's two typefaces, as the site has them: each in two files, the second for rarer characters. */
+function fontFaces(): string {
+  const face = (name: string, file: string, weight: string, characters: string) => {
+    const font = readFileSync(new URL(`src/design/fonts/${file}.woff2`, ROOT)).toString('base64');
+    const source = `src:url(data:font/woff2;base64,${font});unicode-range:${unicodeRange(characters)}`;
+    return `@font-face{font-family:'${name}';font-weight:${weight};${source}}`;
+  };
+  const typeface = (name: string, file: string, weight: string) =>
+    face(name, file, weight, BASIC_CHARACTERS) + face(name, `${file}-more`, weight, MORE_CHARACTERS);
+  return typeface('Display', 'display', '800') + typeface('Text', 'text', '400 600');
+}
+
+/** All pages that differ in one table, with what a reviewer looks for first. */
+function overview({ pages }: Review): string {
+  if (pages.length === 0) return '';
+  const change = ({ before, after }: { before?: number | undefined; after?: number | undefined }) =>
+    [...new Set([before, after].map((number) => (number === undefined ? 'none' : bytes(number))))].join(
+      ' → ',
+    );
+  const rows = pages.map(
+    (page) => `<tr>
+<th scope="row"><a href="#${sectionId(page.path)}">${escapeHtml(page.path)}</a></th>
+<td>${verdict(page)}</td>
+<td>${page.words.length}</td>
+<td>${change(page.bytes)}</td>
+<td>${change(page.scriptBytes)}</td>
+<td>${page.findings.length > 0 ? `<b class="trouble">${page.findings.length}</b>` : '0'}</td>
+</tr>`,
+  );
+  return `<div class="overview" role="region" aria-label="Pages that differ" tabindex="0"><table>
+<thead><tr><th scope="col">Page</th><th scope="col">What happened</th><th scope="col">Changes in words</th><th scope="col">Page weight</th><th scope="col">Script</th><th scope="col">New accessibility findings</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></div>`;
+}
+
+function brokenLinks({ brokenLinks: { fresh, known } }: Review): string {
+  const list = (links: typeof fresh) =>
+    `<ul>${links.map(({ page, address, why }) => `<li><b>${escapeHtml(address)}</b> on ${escapeHtml(page)}: ${why}</li>`).join('')}</ul>`;
+  if (fresh.length + known.length === 0) return '';
+  return `<section class="links"><h2>Broken links</h2>
+${fresh.length > 0 ? `<h3>New with this change</h3>${list(fresh)}` : '<p>None is new with this change.</p>'}
+${known.length > 0 ? `<h3>There before</h3>${list(known)}` : ''}</section>`;
+}
+
+function unchanged({ unchanged: paths }: Review): string {
+  if (paths.length === 0) return '';
+  return `<details class="unchanged"><summary>${count(paths.length, 'page')} without a difference</summary><ul>${paths
+    .map((path) => `<li>${escapeHtml(path)}</li>`)
+    .join('')}</ul></details>`;
+}

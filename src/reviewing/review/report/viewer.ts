@@ -1,0 +1,44 @@
+import { escapeHtml } from '../../../build/preview/escape-html.ts';
+import type { Area } from '../compare-pixels.ts';
+import type { ReportPicture } from '../pictures.ts';
+import type { PageReview } from '../result.ts';
+import { count } from '../summary.ts';
+import { SCREENS, type Screen } from '../visit.ts';
+
+const NAMES: Record<Screen, string> = { phone: 'Phone', desktop: 'Desktop' };
+
+/**
+ * A page on one screen, before and after. Without script the two stand side by side; `report.js` adds the slider and
+ * the way to the next difference.
+ */
+export function viewer(page: PageReview, screen: Screen, id: string): string {
+  const { pictures, difference } = page.screens[screen];
+  const name = `${NAMES[screen]}, ${SCREENS[screen].width} pixels wide`;
+  if (page.kind === 'changed' && difference.after.length === 0)
+    return `<p class="same">${name}: looks the same.</p>`;
+  const shots = [
+    shot('before', pictures.before, difference.before, `${page.path} before the change`),
+    shot('after', pictures.after, difference.after, `${page.path} after the change`),
+  ];
+  if (!pictures.before && !pictures.after)
+    return `<p class="same">${name}: no picture, this report is full.</p>`;
+  return `<figure class="viewer" data-screen="${screen}" id="${id}-${screen}">
+<figcaption><h3>${name}</h3>${difference.after.length > 0 ? `<p>${count(difference.after.length, 'place')} differ${difference.after.length === 1 ? 's' : ''}.</p>` : ''}</figcaption>
+<div class="controls" hidden></div>
+<div class="stage" role="region" aria-label="${escapeHtml(`${page.path} on a ${screen}`)}" tabindex="0"><div class="shots">${shots.join('')}</div></div>
+</figure>`;
+}
+
+function shot(
+  side: 'before' | 'after',
+  picture: ReportPicture | undefined,
+  areas: Area[],
+  alt: string,
+): string {
+  if (!picture) return '';
+  const { src, width, height } = picture;
+  const marks = areas
+    .map((area) => `<rect x="${area.x}" y="${area.y}" width="${area.width}" height="${area.height}"/>`)
+    .join('');
+  return `<div class="shot" data-side="${side}"><p class="side">${side === 'before' ? 'Before' : 'After'}</p><div class="frame"><img src="${src}" width="${width}" height="${height}" alt="${escapeHtml(alt)}"><svg viewBox="0 0 ${width} ${height}" aria-hidden="true">${marks}</svg></div></div>`;
+}

@@ -1,0 +1,43 @@
+/** `npm run review`: see `options.ts` for what it does. */
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { runTool } from '../../tooling/tool-error.ts';
+import { compareVersions } from './compare-versions.ts';
+import { HELP, readOptions, type ReviewOptions } from './options.ts';
+import { reportHtml } from './report/report.ts';
+import { bytes, jsonSummary, markdownSummary, textSummary } from './summary.ts';
+import { buildVersions, namedVersions } from './versions.ts';
+
+/** Progress goes to the other stream, so that the summary can be piped on. */
+const tell = (line: string) => console.error(line);
+
+async function review({ source, out, markdown, json, all }: ReviewOptions): Promise<void> {
+  const start = performance.now();
+  if ('base' in source) tell('Building both versions …');
+  const versions = 'base' in source ? buildVersions(source.base) : namedVersions(source.before, source.after);
+  try {
+    const result = await compareVersions(versions, {
+      all,
+      onPage: (path, index, pages) => tell(`Looking at ${path} (${index + 1} of ${pages}) …`),
+    });
+    write(out, reportHtml(result));
+    if (markdown) write(markdown, markdownSummary(result));
+    if (json) write(json, jsonSummary(result));
+    const seconds = ((performance.now() - start) / 1000).toFixed(0);
+    console.log(`${textSummary(result)}\nReport: ${out} (${bytes(statSync(out).size)}, ${seconds} s)`);
+  } finally {
+    versions.remove();
+  }
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+await runTool(async () => {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const options = readOptions(process.argv.slice(2));
+  if (options) await review(options);
+  else console.log(HELP);
+});

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { ToolError } from '../../tooling/tool-error.ts';
+
+/** Runs git in the current folder and returns what it prints; its complaint becomes the error's message. */
+export function git(...args: string[]): string {
+  try {
+    return execFileSync('git', args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      maxBuffer: 2 ** 28,
+    });
+  } catch (error) {
+    const complaint = (error as { stderr?: string }).stderr?.trim() || String(error);
+    throw new ToolError(`git ${args[0]} failed: ${complaint}`);
+  }
+}
+
+const lines = (text: string) => text.split('\n').filter(Boolean);
+
+/**
+ * The full hash of a branch, tag or commit.
+ * @throws {ToolError} if this clone has none of that name.
+ */
+export function commitOf(ref: string): string {
+  try {
+    return git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).trim();
+  } catch {
+    throw new ToolError(
+      `This clone knows no branch, tag or commit "${ref}". Fetch it first: git fetch origin ${ref.replace(/^origin\//, '')}`,
+    );
+  }
+}
+
+/** Where the work on the current version began: what came to the base since then is not part of the change. */
+export function forkPoint(base: string): string {
+  const commit = commitOf(base);
+  try {
+    return git('merge-base', commit, 'HEAD').trim();
+  } catch {
+    return commit; // A shallow clone does not know; then all differences to the base count.
+  }
+}
+
+/** Files that differ between a commit and the working tree, those that git does not track yet included. */
+export function changedFiles(commit: string): string[] {
+  const tracked = lines(git('diff', '--name-only', '--no-renames', '-z', commit).replaceAll('\0', '\n'));
+  const untracked = lines(git('ls-files', '--others', '--exclude-standard', '-z').replaceAll('\0', '\n'));
+  return [...new Set([...tracked, ...untracked])].sort();
+}
+
+/** A file as it was at a commit; undefined if it was not there. */
+export function fileAt(commit: string, path: string): string | undefined {
+  try {
+    return git('show', `${commit}:${path}`);
+  } catch {
+    return undefined;
+  }
+}

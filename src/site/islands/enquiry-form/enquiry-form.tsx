@@ -1,0 +1,125 @@
+import { useRef } from 'react';
+import { HONEYPOT_NAME, type FieldName } from '../../../enquiry/contract/fields.ts';
+import { FAILED_FRAGMENT, SENT_FRAGMENT } from '../../../enquiry/contract/paths.ts';
+import { TEXTS } from '../../../enquiry/contract/texts.ts';
+import { useReady } from '../use-ready.ts';
+import { ErrorNotice } from './error-notice.tsx';
+import { Field } from './field.tsx';
+import './enquiry-form.css';
+import { RichLine, type Contact } from './rich-line.tsx';
+import { useEnquiry } from './use-enquiry.ts';
+
+/** Words of the form, from `content/enquiry-form`. */
+export type FormWords = Record<FieldName | 'servicePlaceholder' | 'messageHint' | 'submit', string> &
+  Record<'sending' | 'privacy' | 'queued' | 'refused' | 'unreachable' | 'notTaken' | 'keepBlank', string>;
+
+export interface EnquiryFormProps {
+  endpoint: string;
+  /** Path of the page, where a post without script comes back to. */
+  page: string;
+  options: { label: string; value: string }[];
+  /** Value of the option that is chosen at first. */
+  selected?: string;
+  words: FormWords;
+  contact: Contact;
+}
+
+/** The enquiry form. Its HTML works without script; hydrated, it sends in place and keeps what could not be sent. */
+export default function EnquiryForm({ endpoint, page, options, selected, words, contact }: EnquiryFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const { state, isTouched, submit, recheck } = useEnquiry({ endpoint, form, summary });
+  useReady(form);
+
+  const errors = 'fields' in state ? state.fields : {};
+  const line = (text: string) => <RichLine text={text} contact={contact} />;
+
+  return (
+    <form
+      ref={form}
+      className="enquiry-form"
+      action={endpoint}
+      method="post"
+      data-replay="submit"
+      onSubmit={submit}
+      onInput={recheck}
+    >
+      <input type="hidden" name="page" value={page} />
+      {/* Set by script only (`site/scripts/first-touch.js`), maybe before React is there. Never filled in again by the browser. */}
+      <input type="hidden" name="id" autoComplete="off" suppressHydrationWarning />
+      <p className="enquiry-trap" aria-hidden="true">
+        <label>
+          {words.keepBlank}
+          <input name={HONEYPOT_NAME} tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+
+      <div ref={summary} tabIndex={-1} className="enquiry-summary">
+        {(state.status === 'error' || state.status === 'incomplete') && (
+          <ErrorNotice
+            title={state.status === 'error' ? TEXTS.error : undefined}
+            {...{ fields: errors, words, contact }}
+          />
+        )}
+      </div>
+      {!isTouched && (
+        <div id={FAILED_FRAGMENT} className="enquiry-notice enquiry-answer" data-kind="error">
+          <p className="font-semibold">{TEXTS.error}</p>
+          <p>{line(words.notTaken)}</p>
+        </div>
+      )}
+
+      <Field name="name" label={words.name} error={errors.name} showNative={!isTouched}>
+        {(common) => <input {...common} type="text" autoComplete="name" />}
+      </Field>
+      <Field name="email" label={words.email} error={errors.email} showNative={!isTouched}>
+        {(common) => <input {...common} type="email" autoComplete="email" />}
+      </Field>
+      <Field name="phone" label={words.phone} error={errors.phone} showNative={!isTouched}>
+        {(common) => <input {...common} type="tel" autoComplete="tel" />}
+      </Field>
+      <Field name="service" label={words.service} error={errors.service} showNative={!isTouched}>
+        {({ maxLength: _, ...common }) => (
+          <select {...common} defaultValue={selected ?? ''}>
+            <option value="" disabled>
+              {words.servicePlaceholder}
+            </option>
+            {options.map(({ label, value }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        name="message"
+        label={words.message}
+        hint={words.messageHint}
+        error={errors.message}
+        showNative={!isTouched}
+      >
+        {(common) => <textarea {...common} rows={5} />}
+      </Field>
+
+      <button className="button button-solid" type="submit" disabled={state.status === 'sending'}>
+        {state.status === 'sending' ? words.sending : words.submit}
+      </button>
+
+      <div role="status" className="enquiry-status">
+        {(state.status === 'success' || state.status === 'queued') && (
+          <div className="enquiry-notice" data-kind="success">
+            <p className="font-semibold">{TEXTS.sent}</p>
+            {state.status === 'queued' && <p>{line(words.queued)}</p>}
+          </div>
+        )}
+      </div>
+      {!isTouched && (
+        <div id={SENT_FRAGMENT} className="enquiry-notice enquiry-answer" data-kind="success">
+          <p className="font-semibold">{TEXTS.sent}</p>
+        </div>
+      )}
+      <p className="enquiry-privacy">{words.privacy}</p>
+    </form>
+  );
+}

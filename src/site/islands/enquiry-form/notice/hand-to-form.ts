@@ -1,0 +1,32 @@
+import { withBase } from '../../../base.ts';
+import { askForCorrection } from '../correction.ts';
+import { shownInForm } from '../shown-in-form.ts';
+
+const findForm = () => document.querySelector<HTMLFormElement>('.enquiry-form');
+
+/**
+ * Address of the form that takes up a refused enquiry: the one on this page, if it has one.
+ *
+ * @param elsewhere path of a page with a form; it ends in the id of a field
+ */
+export const formHref = (elsewhere: string) =>
+  findForm() ? new URL(elsewhere, location.href).hash : withBase(elsewhere);
+
+/**
+ * Hands a refused enquiry to the form that a link to `formHref` leads to.
+ *
+ * @param onTaken called once the link has been followed, if the form is on this page
+ * @returns false if the form on this page holds another message, which must not be lost
+ */
+export function handToForm(id: string, onTaken: () => void): boolean {
+  const form = findForm();
+  if (form && new FormData(form).get('message')) return false;
+  if (form) {
+    shownInForm.add(id);
+    setTimeout(onTaken);
+  }
+  askForCorrection(id);
+  // The form's code comes with the first touch.
+  form?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  return true;
+}

@@ -1,0 +1,23 @@
+import { FIELD_NAMES, type FieldName } from '../../../../enquiry/contract/fields.ts';
+import type { NamedEnquiry } from '../outbox.ts';
+
+/**
+ * When an enquiry was written, in the visitor's language and time zone: the time, and the date if that was not today.
+ *
+ * @param writtenAt milliseconds since 1970
+ * @param now milliseconds since 1970
+ * @param locale the browser's by default
+ */
+export function formatTime(writtenAt: number, now: number, locale?: string): string {
+  const [written, today] = [new Date(writtenAt), new Date(now)];
+  const isToday = written.toDateString() === today.toDateString();
+  return written.toLocaleString(locale, { timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) });
+}
+
+/** A sentence in which `{time}` becomes the time at which an enquiry was written. */
+export const withTime = (text: string, writtenAt: number) =>
+  text.replace('{time}', formatTime(writtenAt, Date.now()));
+
+/** All that a visitor wrote, as text to be read, copied and mailed. */
+export const enquiryText = (enquiry: NamedEnquiry, labels: Record<FieldName, string>) =>
+  FIELD_NAMES.map((name) => `${labels[name]}: ${enquiry[name]}`).join('\n');

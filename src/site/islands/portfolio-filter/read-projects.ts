@@ -1,0 +1,41 @@
+/** A project as the large view shows it. */
+export interface ProjectView {
+  id: string;
+  category: string;
+  categoryName: string;
+  title: string;
+  client: string;
+  description: string;
+  picture: { src: string; alt: string; width: number; height: number };
+  film: { mp4: string; webm: string } | undefined;
+}
+
+/**
+ * Reads the projects from the list that the server rendered, so that they do not travel twice.
+ * Each item is an element with `data-project`, see `site/sections/portfolio-list.astro`.
+ */
+export function readProjects(root: ParentNode): ProjectView[] {
+  return [...root.querySelectorAll<HTMLElement>('[data-project]')].map((item) => {
+    const text = (part: string) => item.querySelector(`[data-part="${part}"]`)?.textContent?.trim() ?? '';
+    const link = item.querySelector<HTMLAnchorElement>('a[data-width]');
+    const source = (type: string) =>
+      item.querySelector<HTMLSourceElement>(`video source[type="video/${type}"]`)?.src;
+    const mp4 = source('mp4');
+    const webm = source('webm');
+    return {
+      id: item.dataset.project ?? '',
+      category: item.dataset.category ?? '',
+      categoryName: text('category'),
+      title: text('title'),
+      client: text('client'),
+      description: text('description'),
+      picture: {
+        src: link?.href ?? '',
+        alt: item.querySelector('img')?.alt ?? '',
+        width: Number(link?.dataset.width),
+        height: Number(link?.dataset.height),
+      },
+      film: mp4 && webm ? { mp4, webm } : undefined,
+    };
+  });
+}

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { executablePath } from './chromium.ts';
+import { ToolError } from './tool-error.ts';
+
+/**
+ * The browser's program: the system's, or the one that Playwright has downloaded.
+ * @throws {ToolError} if there is neither
+ */
+export function findChromium(): string {
+  const path = executablePath ?? chromium.executablePath();
+  if (existsSync(path)) return path;
+  throw new ToolError(
+    'There is no Chromium. Run: npx playwright install chromium (or apt-get install chromium, or name its program in CHROMIUM_PATH; behind a proxy, set HTTPS_PROXY).',
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * Runs a command of this repository: `node src/tooling/run.mjs src/authoring/edit/edit.ts --no-open`, or the program of a package,
+ * `astro build`. Where the machine lacks what the command needs, a sentence says so and what to do. Written for old
+ * versions of Node too, which cannot read TypeScript.
+ */
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { nodeProblem } from '../enquiry/node-version.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Minimum free disk space; a build writes 60 MB. */
+const MIN_FREE_MEGABYTES = 100;
+
+const problem = packageProblem() || nodeProblem(process.versions.node) || diskProblem(MIN_FREE_MEGABYTES);
+if (problem) {
+  console.error(problem);
+  process.exit(1);
+}
+// A program may tell in its own way that the disk became full; this ends what it says.
+process.on('exit', (code) => {
+  const full = code !== 0 && diskProblem(1);
+  if (full) console.error(full);
+});
+const [name, ...args] = process.argv.slice(2);
+const program = name.includes('/') ? resolve(ROOT, name) : programOf(name);
+process.argv = [process.argv[0], program, ...args];
+await import(pathToFileURL(program).href).catch((error) => {
+  // Something a person can mend: shared/tool-error.ts.
+  if (error.name !== 'ToolError') throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+});
+
+/** Says that `npm ci` did not come to its end, or that a package went away. */
+function packageProblem() {
+  const isThere = (path) => existsSync(join(ROOT, path));
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  // npm writes this file last.
+  const isComplete =
+    isThere('node_modules/.package-lock.json') &&
+    Object.entries(packages).every(
+      ([path, { optional, devOptional }]) =>
+        optional || devOptional || !path || isThere(`${path}/package.json`),
+    );
+  return isComplete ? '' : 'The packages are incomplete. Run: npm ci';
+}
+
+/** Says that the disk is full. */
+function diskProblem(megabytes) {
+  const { bavail, bsize } = statfsSync(ROOT);
+  const free = (bavail * bsize) / 1e6;
+  if (free >= megabytes) return '';
+  const command = process.env.npm_lifecycle_event || 'start';
+  return `The disk is full (${Math.floor(free)} MB free): make room, ${MIN_FREE_MEGABYTES} MB or more. Then run: npm run ${command}`;
+}
+
+/** The file behind a command of a package. */
+function programOf(command) {
+  const { bin } = JSON.parse(readFileSync(join(ROOT, 'node_modules', command, 'package.json'), 'utf8'));
+  return join(ROOT, 'node_modules', command, typeof bin === 'string' ? bin : bin[command]);
+}

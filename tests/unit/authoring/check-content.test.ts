@@ -1,0 +1,131 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCheck } from '../../../src/authoring/check-content/command.ts';
+import { asAnnotations } from '../../../src/authoring/check-content/annotations.ts';
+import { addFixture, makeRepository } from '../model/check/support.ts';
+
+let repository: ReturnType<typeof makeRepository>;
+
+beforeEach(() => {
+  repository = makeRepository();
+});
+afterEach(() => repository.remove());
+
+async function run(args: string[], isColoured = false) {
+  const output: string[] = [];
+  const remarks: string[] = [];
+  const exitCode = await runCheck(args, {
+    root: repository.root,
+    now: new Date('2027-01-15T12:00:00Z'),
+    isColoured,
+    write: (text) => void output.push(text),
+    remark: (text) => void remarks.push(text),
+  });
+  return { output: output.join(''), remarks: remarks.join(''), exitCode };
+}
+
+describe('the content check', () => {
+  it('says that all is well, and exits with 0', async () => {
+    const { output, exitCode } = await run([]);
+    expect(output).toMatch(/^No mistakes in \d+ entries\.\n$/);
+    expect(exitCode).toBe(0);
+  });
+
+  it('tells people field, place, reason, nearest value and what to do, and exits with 1', async () => {
+    addFixture(repository.root, 'category-unknown');
+    const { output, exitCode } = await run([]);
+    expect(output).toMatch(
+      new RegExp(
+        [
+          '^✗ Category {2}src/content/portfolio/bench/index.yaml:4:11',
+          '  There is no service “product-shot”.',
+          '  Did you mean “product-shoot”\\?',
+          '  Write the name of its folder: .*',
+          '',
+          '1 mistake to mend in \\d+ entries.',
+          '$',
+        ].join('\n'),
+      ),
+    );
+    expect(exitCode).toBe(1);
+  });
+
+  it('does not fail for what only deserves a look', async () => {
+    addFixture(repository.root, 'picture-unused');
+    const { output, exitCode } = await run([]);
+    expect(output).toContain('! src/content/portfolio/bench/other.jpg:1:1');
+    expect(output).toMatch(/No mistakes, 1 thing to look at in \d+ entries\.\n$/);
+    expect(exitCode).toBe(0);
+  });
+
+  it('colours a terminal, and nothing else', async () => {
+    addFixture(repository.root, 'category-unknown');
+    const start = `${String.fromCharCode(27)}[`;
+    expect((await run([], true)).output).toContain(`${start}31m✗`);
+    expect((await run([], false)).output).not.toContain(start);
+  });
+
+  it('gives programs the same as JSON', async () => {
+    addFixture(repository.root, 'price-with-comma');
+    const { output, exitCode } = await run(['--json']);
+    expect(JSON.parse(output).mistakes).toEqual([
+      {
+        file: 'src/content/packages/bench.yaml',
+        line: 7,
+        column: 12,
+        severity: 'error',
+        field: 'Plans 1 › Price',
+        key: 'plans[0].price',
+        problem: '“Price” cannot be “$1,299”.',
+        suggestion: '$1299',
+        advice: 'Write a price as $549, or $549/mo if it is paid every month.',
+      },
+    ]);
+    expect(exitCode).toBe(1);
+  });
+
+  it('gives a pull request annotations on its lines', async () => {
+    addFixture(repository.root, 'yes-for-true');
+    const { output } = await run(['--annotations']);
+    expect(output).toBe(
+      '::error file=src/content/portfolio/bench/index.yaml,line=9,col=11,title=On the home page::' +
+        '“On the home page” must be true or false, but “yes” is a text. Did you mean “true”? ' +
+        'true: shown on the home page.\n',
+    );
+  });
+
+  it('refuses what it does not know, and two outputs at once, with 2', async () => {
+    expect(await run(['--jsn'])).toEqual({
+      exitCode: 2,
+      output: '',
+      remarks: "Unknown option '--jsn'. See npm run check:content -- --help.\n",
+    });
+    expect(await run(['--json', '--annotations'])).toMatchObject({ exitCode: 2, output: '' });
+  });
+
+  it('refuses a picture of more megabytes than a camera makes', async () => {
+    addFixture(repository.root, 'picture-too-small');
+    const picture = join(repository.root, 'src/content/portfolio/bench/picture.jpg');
+    writeFileSync(picture, '');
+    truncateSync(picture, 31_000_000);
+    expect((await run([])).output).toContain('picture.jpg has 31 megabytes.\n  At most 25 are taken.');
+  });
+});
+
+describe('an annotation', () => {
+  it('escapes what workflow commands take for their own', () => {
+    const mistake = {
+      file: 'src/content/a,b.yaml',
+      line: 1,
+      column: 2,
+      severity: 'warning',
+      field: 'Colour: 100 %',
+      problem: 'One\nTwo, 100 %.',
+      advice: 'Three: four.',
+    } as const;
+    expect(asAnnotations([mistake])).toBe(
+      '::warning file=src/content/a%2Cb.yaml,line=1,col=2,title=Colour%3A 100 %25::One%0ATwo, 100 %25. Three: four.\n',
+    );
+  });
+});

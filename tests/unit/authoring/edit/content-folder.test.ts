@@ -1,0 +1,21 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ContentFolder } from '../../../../src/authoring/edit/content-folder.ts';
+
+it('leaves all files as they were if one of them cannot be written', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'content-folder-'));
+  const folder = join(root, 'packages');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'seo.yaml'), 'before');
+  const additions = [
+    { path: 'packages/seo.yaml', contents: Buffer.from('after') },
+    // Node refuses to write it, as it would refuse one for which there is no room.
+    { path: 'packages/smm.yaml', contents: Symbol('no contents') as never },
+  ];
+  await expect(new ContentFolder(root).apply({ additions, deletions: [] } as never)).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual(['seo.yaml']);
+  expect(readFileSync(join(folder, 'seo.yaml'), 'utf8')).toBe('before');
+  rmSync(root, { recursive: true });
+});

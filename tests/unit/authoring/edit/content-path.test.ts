@@ -1,0 +1,135 @@
+import { resolve, win32 } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pathProblem } from '../../../../src/authoring/edit/content-path.ts';
+
+describe('a path of the content', () => {
+  it.each([
+    'portfolio/spring-menu/index.yaml',
+    'portfolio/spring-menu/picture.jpg',
+    'portfolio/spring-menu/IMG_2041 (1).JPEG',
+    'portfolio/Jörg’s café/film.webm',
+    'services/seo/index.mdx',
+    'packages/seo.yaml',
+    'site/index.yaml',
+    'clients/console/logo.svg',
+  ])('is taken: %s', (path) => expect(pathProblem(path)).toBeUndefined());
+
+  it.each([
+    ['', 'empty'],
+    ['/', 'empty'],
+    ['/etc/passwd', 'empty'],
+    ['//host/share/x.yaml', 'empty'],
+    ['portfolio//index.yaml', 'empty'],
+    ['portfolio/x/', 'empty'],
+    ['..', 'dot'],
+    ['../pages/x.astro', 'dot'],
+    ['portfolio/../../pages/x.yaml', 'dot'],
+    ['portfolio/x/../index.yaml', 'dot'],
+    ['./portfolio/x/index.yaml', 'dot'],
+    ['portfolio/.git/config.yaml', 'dot'],
+    ['portfolio/x/.hidden.yaml', 'dot'],
+    ['portfolio/.../x.yaml', 'dot'],
+    ['portfolio/x./index.yaml', 'end with a dot'],
+    ['portfolio/x /index.yaml', 'space'],
+    ['portfolio/.. /index.yaml', 'dot'],
+    ['portfolio/ ../x.yaml', 'dot'],
+    ['portfolio/x/index.yaml ', 'space'],
+    ['%2e%2e/pages/x.yaml', '%'],
+    ['portfolio/%2E%2E/%2e%2e/x.yaml', '%'],
+    ['portfolio/%252e%252e/x.yaml', '%'],
+    ['portfolio%2fx/index.yaml', '%'],
+    ['portfolio/%c0%ae%c0%ae/x.yaml', '%'],
+    ['..\\pages\\x.yaml', '\\'],
+    ['portfolio\\..\\..\\x.yaml', '\\'],
+    ['C:\\Windows\\x.yaml', '\\'],
+    ['C:/Windows/x.yaml', ':'],
+    ['C:x.yaml', ':'],
+    ['portfolio/x/index.yaml:stream.yaml', ':'],
+    ['\\\\?\\C:\\x.yaml', '\\'],
+    ['file:///etc/x.yaml', ':'],
+    ['portfolio/*/index.yaml', '*'],
+    ['portfolio/x#/index.yaml', '#'],
+    ['portfolio/x?/index.yaml', '?'],
+    ['portfolio/x/index.yaml\0.jpg', 'cannot be seen'],
+    ['portfolio/x\n/index.yaml', 'cannot be seen'],
+    ['portfolio/x\u007f/index.yaml', 'cannot be seen'],
+    ['portfolio/x\u0085/index.yaml', 'cannot be seen'],
+    ['portfolio/\u202Efdp.yaml', 'cannot be seen'],
+    ['portfolio/x\u200b/index.yaml', 'cannot be seen'],
+    ['portfolio/x\u2028/index.yaml', 'cannot be seen'],
+    ['portfolio/\ud800/index.yaml', 'cannot be seen'],
+    [`portfolio/${'x'.repeat(300)}/index.yaml`, 'too long'],
+    [`portfolio/${'ü'.repeat(200)}/index.yaml`, 'too long'],
+    [`portfolio/${'x/'.repeat(600)}index.yaml`, 'too long'],
+    ['portfolio/con/index.yaml', 'device'],
+    ['portfolio/x/NUL.yaml', 'device'],
+    ['portfolio/x/com1.jpg', 'device'],
+    ['portfolio/x/LPT³.yaml', 'device'],
+    ['index.yaml', 'folders'],
+    ['portfolio', 'folders'],
+    ['pages.yaml', 'folders'],
+    ['other/index.yaml', 'folders'],
+    ['portfolio-2/x/index.yaml', 'folders'],
+    ['Portfolio/x/index.yaml', 'folders'],
+    ['__proto__/x/index.yaml', 'folders'],
+    ['constructor/x.yaml', 'folders'],
+    ['portfolio/x', 'only texts'],
+    ['portfolio/x/index.astro', 'only texts'],
+    ['portfolio/x/index.ts', 'only texts'],
+    ['portfolio/x/index.mjs', 'only texts'],
+    ['portfolio/x/index.html', 'only texts'],
+    ['portfolio/x/index.yaml.astro', 'only texts'],
+    ['portfolio/x/index.YAML', 'only texts'],
+    ['portfolio/x/index.md', 'only texts'],
+    ['portfolio/x/yaml', 'only texts'],
+  ])('is refused: %j', (path, reason) => expect(pathProblem(path)).toContain(reason));
+});
+
+const hostile = fc.constantFrom(
+  ...['..', '.', '', '%2e%2e', '%2E.', '%252e%252e', '.git', 'C:', 'a\\..\\b', '\0', 'a\nb', 'nul', 'x.'],
+);
+const name = fc.oneof(
+  hostile,
+  fc.constantFrom('portfolio', 'packages', 'seo', 'index.yaml', 'picture.jpg'),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom('.', '/', '\\', '%', '2', 'e', 'a', ':', ' ', '\0'), maxLength: 12 }),
+);
+const path = fc
+  .tuple(
+    fc.array(fc.oneof({ weight: 3, arbitrary: fc.string({ unit: 'grapheme' }) }, name), { maxLength: 4 }),
+  )
+  .map(([names]) => ['portfolio', ...names, 'index.yaml'].join('/'));
+
+describe('every path that is taken', () => {
+  it('lies inside of the content, for each system and each reader of its text', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(path, (text) => {
+        if (pathProblem(text) !== undefined) return;
+        taken++;
+        for (const read of [text, decodeURIComponent(text), text.normalize('NFC'), text.normalize('NFD')]) {
+          expect(resolve('/site/src/content', read)).toBe(`/site/src/content/${read}`);
+          const inWindows = win32.resolve('C:\\site\\src\\content', read);
+          expect(inWindows).toBe(`C:\\site\\src\\content\\${read.replaceAll('/', '\\')}`);
+        }
+        const { pathname } = new URL(text, 'http://localhost/content/');
+        expect(decodeURIComponent(pathname)).toBe(`/content/${text}`);
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(taken).toBeGreaterThan(300);
+  });
+
+  it('is refused as soon as one of its names is hostile', () => {
+    const good = fc.array(fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,8}$/), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(good, hostile, fc.nat(), (names, bad, at) => {
+        fc.pre(!names.some((text) => /^(con|prn|aux|nul|(com|lpt)\d)$/.test(text)));
+        const whole = ['portfolio', ...names, 'index.yaml'];
+        expect(pathProblem(whole.join('/'))).toBeUndefined();
+        expect(pathProblem(whole.toSpliced(at % (whole.length + 1), 0, bad).join('/'))).toBeDefined();
+      }),
+    );
+  });
+});

@@ -1,0 +1,198 @@
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gitHash } from '../../../../src/authoring/edit/seen.ts';
+import { change, makeOutside, RunningScreen, snapshot } from './support.ts';
+
+const SECRET = 'title: A secret\n';
+const FILE = 'packages/seo.yaml';
+
+let outside: ReturnType<typeof makeOutside>;
+let screen: RunningScreen;
+
+const content = (...names: string[]) => join(screen.root, 'src/content', ...names);
+
+beforeAll(async () => {
+  outside = makeOutside();
+  // The repository and the judge's temporary files lie in it, beside the folder that no path may reach.
+  process.env.TMPDIR = outside.folder;
+  screen = await RunningScreen.start();
+  writeFileSync(join(outside.folder, 'secret.yaml'), SECRET);
+  writeFileSync(join(screen.root, 'src/secret.yaml'), SECRET);
+  symlinkSync(join(outside.folder, 'secret.yaml'), content('packages/linked.yaml'));
+  symlinkSync(join(outside.folder, 'nothing.yaml'), content('packages/dangling.yaml'));
+  symlinkSync(join(outside.folder, 'inner'), content('services/linked'));
+  symlinkSync(outside.folder, content('portfolio'));
+  mkdirSync(content('packages/folder.yaml'));
+  await screen.send('GET', '/api/keystatic/tree', screen.own);
+});
+afterAll(async () => {
+  delete process.env.TMPDIR;
+  await screen.stop();
+  outside.remove();
+});
+
+/** Paths, with what the sentence calls them. */
+const HOSTILE: [path: string, named?: string][] = [
+  ['../secret.yaml'],
+  ['../pages/hostile.astro'],
+  ['packages/../../pages/hostile.yaml'],
+  ['%2e%2e/secret.yaml'],
+  ['%252e%252e/secret.yaml'],
+  ['..%2fsecret.yaml'],
+  ['/etc/hostile.yaml'],
+  ['C:\\hostile.yaml'],
+  ['..\\secret.yaml'],
+  ['packages/seo.yaml\0.yaml', 'packages/seo.yaml\\u{0}.yaml'],
+  ['packages/a\r\nb.yaml', 'packages/a\\u{d}\\u{a}b.yaml'],
+  ['packages/\u001b[31m.yaml', 'packages/\\u{1b}[31m.yaml'],
+  ['packages/linked.yaml'],
+  ['packages/dangling.yaml'],
+  ['services/linked/index.mdx'],
+  ['services/linked/new/index.mdx'],
+  ['portfolio/secret.yaml'],
+  ['portfolio/new/index.yaml'],
+  ['packages/seo.yaml/index.yaml'],
+  ['packages/folder.yaml'],
+  ['packages'],
+  ['services/seo'],
+  ['services/seo/'],
+  [''],
+  ['.'],
+  ['packages/hostile.astro'],
+  ['packages/hostile.ts'],
+  ['packages/hostile.html'],
+  ['packages/.hidden.yaml'],
+  ['README.md'],
+  ['assets/hostile.yaml'],
+  [`packages/${'x'.repeat(300)}.yaml`],
+];
+
+describe('a save that names what is no file of the content', () => {
+  it.each(HOSTILE)('is refused, and nothing is written anywhere: %j', async (path, named = path) => {
+    const before = snapshot(outside.folder);
+    const attempts = {
+      written: change({ [FILE]: screen.read(FILE), [path]: SECRET }),
+      removed: change({ [FILE]: screen.read(FILE) }, [path]),
+      renamed: change({ [path]: screen.read(FILE) }, [FILE]),
+      'taken over': change({ 'packages/new.yaml': screen.read(FILE) }, [path]),
+    };
+    for (const [way, attempt] of Object.entries(attempts)) {
+      const { status, body } = await screen.save(attempt);
+      expect(status, way).toBe(422);
+      expect(body).toContain(`“${named}” cannot be a file of the content: `);
+      expect(body).toMatch(/\.$/);
+    }
+    expect(snapshot(outside.folder)).toEqual(before);
+  });
+});
+
+describe('reading a file', () => {
+  const blob = (path: string) =>
+    screen.send('GET', `/api/keystatic/blob/${gitHash(Buffer.from(SECRET))}/${path}`, screen.own);
+
+  it.each([
+    '../secret.yaml',
+    '..%2fsecret.yaml',
+    '%2e%2e/secret.yaml',
+    '%2e%2e%2fsecret.yaml',
+    '%252e%252e/secret.yaml',
+    'packages/..%2f..%2f..%2fsecret.yaml',
+    'packages/..%5c..%5csecret.yaml',
+    'packages/linked.yaml',
+    'portfolio/secret.yaml',
+    '/secret.yaml',
+    '%2fsecret.yaml',
+    '%00',
+    '%c0%ae%c0%ae/secret.yaml',
+    '%',
+    'packages/seo.yaml%00',
+  ])('leads to nothing outside of the content: %s', async (path) => {
+    const { status, body } = await blob(path);
+    expect([404, 422]).toContain(status);
+    expect(body).not.toContain('A secret');
+  });
+
+  it('gives a file as the screen has seen it, and no other version', async () => {
+    const sha = gitHash(Buffer.from(screen.read(FILE)));
+    const get = (hash: string) => screen.send('GET', `/api/keystatic/blob/${hash}/${FILE}`, screen.own);
+    expect(await get(sha)).toMatchObject({ status: 200, body: screen.read(FILE) });
+    expect(await get('0'.repeat(40))).toMatchObject({
+      status: 404,
+      body: expect.stringContaining(`${FILE} has been changed outside of this screen`),
+    });
+  });
+
+  it('lists no links, nothing behind them, and no files that systems leave behind', async () => {
+    writeFileSync(content('services/seo/.DS_Store'), '');
+    writeFileSync(content('services/seo/Thumbs.db'), '');
+    const { body } = await screen.send('GET', '/api/keystatic/tree', screen.own);
+    const paths = (JSON.parse(body) as { path: string; type: string }[])
+      .filter(({ type }) => type === 'blob')
+      .map(({ path }) => path);
+    expect(paths).toContain('services/seo/index.mdx');
+    expect(paths.filter((path) => /linked|dangling|^portfolio|DS_Store|Thumbs/.test(path))).toEqual([]);
+  });
+});
+
+describe('a body that the screen would not send', () => {
+  it.each([
+    ['nothing', ''],
+    ['no JSON', '{"additions": ['],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['an empty object', '{}'],
+    ['no deletions', { additions: [] }],
+    ['additions that are no list', { additions: { length: 1 }, deletions: [] }],
+    ['an addition without contents', { additions: [{ path: FILE }], deletions: [] }],
+    ['contents that are no text', { additions: [{ path: FILE, contents: 5 }], deletions: [] }],
+    ['contents that are no base64', { additions: [{ path: FILE, contents: '<p>' }], deletions: [] }],
+    ['a path that is no text', { additions: [], deletions: [{ path: ['..'] }] }],
+    ['another field', { additions: [], deletions: [], 'mode\0': 1 }],
+    ['another field of a file', { additions: [], deletions: [{ path: FILE, recursive: true }] }],
+    ['a file twice', { additions: [], deletions: [{ path: FILE }, { path: FILE }] }],
+    ['a file that stays and goes', change({ [FILE]: SECRET }, [FILE])],
+  ])('is refused with a sentence: %s', async (_, body) => {
+    const before = snapshot(screen.root);
+    const answer = await screen.save(body);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatch(/^Nothing was saved\. The change is not as the screen sends it[^\0\n]+\.$/);
+    expect(snapshot(screen.root)).toEqual(before);
+  });
+
+  it('is refused with a sentence that names the file: an entry that is no YAML', async () => {
+    const { status, body } = await screen.save(change({ [FILE]: 'title: [' }));
+    expect(status).toBe(422);
+    expect(body).toMatch(/^Nothing was saved: packages\/seo\.yaml cannot be read\. /);
+  });
+});
+
+describe('a change is checked before it is made', () => {
+  const NAVIGATION = 'navigation/index.yaml';
+  const leftovers = () => readdirSync(outside.folder).filter((name) => name.startsWith('edit-'));
+
+  it('against the pages of the site, and is told where it leads nowhere', async () => {
+    const before = screen.read(NAVIGATION);
+    const link = (href: string) => before.replaceAll('href: /packages\n', `href: ${href}\n`);
+    const { status, body } = await screen.save(change({ [NAVIGATION]: link('/abuot') }));
+    expect(status).toBe(422);
+    expect(body).toContain('Nothing was saved yet.');
+    expect(body).toContain('“/abuot” leads nowhere');
+    expect(screen.read(NAVIGATION)).toBe(before);
+    const right = await screen.save(change({ [NAVIGATION]: link('/services') }));
+    expect(right.status, right.body).toBe(200);
+    expect(screen.read(NAVIGATION)).toBe(link('/services'));
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('with the files that it brings and without those that it removes', async () => {
+    const entry = screen.read('services/seo/index.mdx');
+    const picture = /picture: \.\/(\S+)/.exec(entry)![1]!;
+    const gone = await screen.save(change({}, [`services/seo/${picture}`]));
+    expect(gone.body).toContain(`There is no picture ./${picture}`);
+    const damaged = await screen.save(change({ [`services/seo/${picture}`]: 'no picture' }));
+    expect(damaged.body).toContain('cannot be read as a picture');
+    expect(existsSync(content('services/seo', picture))).toBe(true);
+    expect(leftovers()).toEqual([]);
+  });
+});

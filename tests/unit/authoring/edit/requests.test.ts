@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BODY_MAX_BYTES } from '../../../../src/authoring/edit/read-body.ts';
+import { change, RunningScreen, snapshot } from './support.ts';
+
+const FILE = 'packages/seo.yaml';
+
+let screen: RunningScreen;
+let update: ReturnType<typeof change>;
+
+beforeAll(async () => {
+  screen = await RunningScreen.start();
+  update = change({ [FILE]: screen.read(FILE).replace('$549/mo', '$555/mo') });
+});
+afterAll(() => screen.stop());
+
+/** Headers that replace the screen's own, by what is wrong with them; undefined leaves one out. */
+const WRONG: Record<string, (own: { token: string; port: number }) => Record<string, string | undefined>> = {
+  'no token': () => ({ 'x-edit-token': undefined }),
+  'an empty token': () => ({ 'x-edit-token': '' }),
+  'another token': () => ({ 'x-edit-token': 'A'.repeat(43) }),
+  'the token and more': ({ token }) => ({ 'x-edit-token': `${token}A` }),
+  'the beginning of the token': ({ token }) => ({ 'x-edit-token': token.slice(0, 42) }),
+  'no origin': () => ({ origin: undefined }),
+  'the origin null': () => ({ origin: 'null' }),
+  'the origin of another port': ({ port }) => ({ origin: `http://localhost:${port + 1}` }),
+  'the origin of another site': () => ({ origin: 'http://evil.example' }),
+  'another scheme': ({ port }) => ({ origin: `https://localhost:${port}` }),
+  'another name of this machine': ({ port }) => ({ origin: `http://127.0.0.1:${port}` }),
+  'no content type': () => ({ 'content-type': undefined }),
+  'text/plain': () => ({ 'content-type': 'text/plain' }),
+  'text/plain that names JSON': () => ({ 'content-type': 'text/plain; application/json' }),
+  'a form': () => ({ 'content-type': 'application/x-www-form-urlencoded' }),
+  'a form with files': () => ({ 'content-type': 'multipart/form-data; boundary=x' }),
+  'a cross-site request': () => ({ 'sec-fetch-site': 'cross-site' }),
+  'a request of another port': () => ({ 'sec-fetch-site': 'same-site' }),
+  'a rebound name': () => ({ host: 'evil.example' }),
+  'a rebound name with its origin': () => ({ host: 'evil.example', origin: 'http://evil.example' }),
+  'a name that begins like this machine': () => ({ host: 'localhost.evil.example:4330' }),
+  'an address of another machine': () => ({ host: '192.168.0.2:4330' }),
+};
+
+/** The screen's own headers, with others in place of some. */
+const headersWith = (others: Record<string, string | undefined>) =>
+  Object.fromEntries(
+    Object.entries({ ...screen.own, ...others }).filter(([, value]) => value !== undefined),
+  ) as Record<string, string>;
+
+describe('a save', () => {
+  it.each(Object.entries(WRONG))(
+    'with %s is refused with one sentence, and its body is not read',
+    async (_, wrong) => {
+      const before = snapshot(screen.root);
+      const headers = headersWith(wrong({ token: screen.own['x-edit-token']!, port: screen.port }));
+      const answer = await screen.send('POST', '/api/keystatic/update', headers, JSON.stringify(update));
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatch(/^[A-Z][^.]+\.( [A-Z][^.]+\.)?$/);
+      expect(answer.headers.connection).toBe('close');
+      // Were the body read, no answer would come: it never arrives.
+      const announced = { ...headers, 'content-length': String(BODY_MAX_BYTES - 1) };
+      expect((await screen.send('POST', '/api/keystatic/update', announced)).status).toBe(403);
+      expect(snapshot(screen.root)).toEqual(before);
+    },
+  );
+
+  it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PROPFIND'])('is no %s', async (method) => {
+    const answer = await screen.send(method, '/api/keystatic/update', screen.own);
+    expect(answer.status).toBe(403);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('is no GET', async () => {
+    const { status } = await screen.send('GET', '/api/keystatic/update', screen.own);
+    expect(status).toBe(404);
+  });
+
+  it('has no other address', async () => {
+    for (const path of ['tree', `blob/${'0'.repeat(40)}/${FILE}`, 'update/', 'github/created-app', '']) {
+      const { status } = await screen.send('POST', `/api/keystatic/${path}`, screen.own, '{}');
+      expect(status, path).toBe(404);
+    }
+  });
+
+  it('that is too large is refused with a sentence, before it is read where it tells its length', async () => {
+    const headers = { ...screen.own, 'content-length': String(BODY_MAX_BYTES + 1) };
+    const announced = await screen.send('POST', '/api/keystatic/update', headers);
+    const large = Buffer.alloc(BODY_MAX_BYTES + 1, 'x');
+    const chunked = { ...screen.own, 'transfer-encoding': 'chunked' };
+    const sent = await screen.send('POST', '/api/keystatic/update', chunked, large);
+    for (const { status, body } of [announced, sent]) {
+      expect(status).toBe(413);
+      expect(body).toContain('may have 50 megabytes together.');
+    }
+  });
+
+  it('with all that the screen sends is made, under either name of this machine', async () => {
+    for (const host of [`localhost:${screen.port}`, `127.0.0.1:${screen.port}`]) {
+      const headers = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
+      const text = screen
+        .read(FILE)
+        .replace(/price: \S+/, host.startsWith('l') ? 'price: $501/mo' : 'price: $502/mo');
+      const answer = await screen.save(change({ [FILE]: text }), headers);
+      expect(answer.body).toMatch(/^\[\{/);
+      expect(answer.status).toBe(200);
+      expect(screen.read(FILE)).toBe(text);
+    }
+  });
+});
+
+describe('reading', () => {
+  const addresses = ['/api/keystatic/tree', `/api/keystatic/blob/${'0'.repeat(40)}/${FILE}`];
+
+  it.each(addresses)('%s needs the token', async (path) => {
+    for (const token of [undefined, '', 'A'.repeat(43)]) {
+      const { status } = await screen.send('GET', path, headersWith({ 'x-edit-token': token }));
+      expect(status).toBe(403);
+    }
+  });
+
+  it.each([...addresses, '/state', '/', '/keystatic', '/keystatic/collection/portfolio', '/screen.js'])(
+    '%s is for no page of another origin, with the token or without',
+    async (path) => {
+      const foreign: Record<string, string>[] = [
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+        { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+        { origin: 'http://evil.example' },
+        { origin: 'null' },
+        { host: 'evil.example' },
+        { connection: 'Upgrade', upgrade: 'websocket', origin: 'http://evil.example' },
+      ];
+      for (const headers of foreign) {
+        const { status, body } = await screen.send('GET', path, { ...screen.own, ...headers });
+        expect(status, JSON.stringify(headers)).toBe(403);
+        expect(body).not.toContain(screen.own['x-edit-token']);
+      }
+    },
+  );
+
+  it('works for the screen and for a person who opens the address', async () => {
+    for (const site of ['same-origin', 'none']) {
+      for (const path of ['/', '/keystatic', '/keystatic/collection/portfolio', '/screen.js']) {
+        expect((await screen.send('GET', path, { 'sec-fetch-site': site })).status, path).toBe(200);
+      }
+    }
+  });
+});
+
+describe('the token', () => {
+  it('is another one at each start', async () => {
+    const other = await RunningScreen.start();
+    expect(other.own['x-edit-token']).not.toBe(screen.own['x-edit-token']);
+    await other.stop();
+  });
+
+  it('stands in the HTML of the screen and nowhere else', async () => {
+    const token = screen.own['x-edit-token']!;
+    expect((await screen.send('GET', '/keystatic')).body).toContain(token);
+    for (const path of ['/', '/screen.js', '/nothing', '/api/keystatic/tree'])
+      expect((await screen.send('GET', path, { 'x-edit-token': token })).body).not.toContain(token);
+  });
+});
+
+describe('every answer', () => {
+  it.each([
+    ['/', 200, "frame-ancestors 'none'"],
+    ['/keystatic', 200, "frame-ancestors 'self'"],
+    ['/screen.js', 200, "frame-ancestors 'none'"],
+    ['/nothing', 404, "frame-ancestors 'none'"],
+    ['/api/keystatic/tree', 200, "frame-ancestors 'none'"],
+    ['/api/keystatic/nothing', 404, "frame-ancestors 'none'"],
+  ])('%s keeps other origins out', async (path, status, ancestors) => {
+    const answer = await screen.send('GET', path, screen.own);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    const policy = String(answer.headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        ancestors,
+      ]),
+    );
+    const allowed = policy.filter((directive) => /^(script|connect)-src/.test(directive));
+    expect(allowed).toEqual(allowed.length > 0 ? ["script-src 'self'", "connect-src 'self'"] : []);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ContentApi } from '../../../../src/authoring/edit/content-api.ts';
+import { ContentFolder } from '../../../../src/authoring/edit/content-folder.ts';
+import { judgeChanges } from '../../../../src/authoring/edit/judge.ts';
+import { serveScreen } from '../../../../src/authoring/edit/server.ts';
+import { State } from '../../../../src/authoring/edit/state.ts';
+import { makeRepository } from '../../model/check/support.ts';
+
+/** The screen's server over a small repository, as `npm run edit` starts it. */
+export class RunningScreen {
+  readonly root: string;
+  readonly state = new State();
+  readonly stop: () => Promise<void>;
+  readonly port: number;
+  /** What the screen's own page sends with a save. */
+  own: Record<string, string>;
+
+  private constructor(root: string, port: number, stop: () => Promise<void>) {
+    this.root = root;
+    this.port = port;
+    this.stop = stop;
+    this.own = { origin: `http://localhost:${port}`, 'content-type': 'application/json' };
+  }
+
+  static async start(): Promise<RunningScreen> {
+    const { root, remove } = makeRepository();
+    const api = new ContentApi(new ContentFolder(join(root, 'src/content')), judgeChanges(root));
+    const assets = new Map([['screen.js', Buffer.from('export {};')]]);
+    const state = new State();
+    const server = await serveScreen({ assets, api, state }, 0);
+    const screen = new RunningScreen(root, (server.address() as AddressInfo).port, async () => {
+      server.close();
+      server.closeAllConnections();
+      remove();
+    });
+    const { body } = await screen.send('GET', '/keystatic');
+    screen.own['x-edit-token'] = /name="edit-token" content="([\w-]{43})"/.exec(body)![1]!;
+    // The screen lists the files when it opens, and has seen them from then on.
+    await screen.send('GET', '/api/keystatic/tree', screen.own);
+    return screen;
+  }
+
+  /** Sends a request with exactly these headers, besides Host and the length of the body. */
+  async send(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body: string | Buffer = '',
+  ): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }> {
+    const sent = request({ host: '127.0.0.1', port: this.port, method, path, agent: false });
+    sent.setHeader('host', `localhost:${this.port}`);
+    for (const [name, value] of Object.entries(headers)) sent.setHeader(name, value);
+    // With a length of its own, the body stays away: what the server answers then, it answers without it.
+    if (headers['content-length'] === undefined) sent.end(body);
+    else sent.flushHeaders();
+    const [response] = await once(sent, 'response');
+    const answer = { status: response.statusCode, headers: response.headers, body: await text(response) };
+    sent.destroy();
+    return answer;
+  }
+
+  /** Saves a change as the screen does, with other headers in place of its own. */
+  save(change: unknown, headers: Record<string, string> = {}) {
+    const body = typeof change === 'string' ? change : JSON.stringify(change);
+    return this.send('POST', '/api/keystatic/update', { ...this.own, ...headers }, body);
+  }
+
+  /** Text of a file of the content. */
+  read(path: string): string {
+    return readFileSync(join(this.root, 'src/content', path), 'utf8');
+  }
+}
+
+/** A change that writes texts and removes files. */
+export const change = (written: Record<string, string>, removed: string[] = []) => ({
+  additions: Object.entries(written).map(([path, contents]) => ({
+    path,
+    contents: Buffer.from(contents).toString('base64url'),
+  })),
+  deletions: removed.map((path) => ({ path })),
+});
+
+/** All files, folders and links below a folder, with what is in them. Links are not followed. */
+export function snapshot(folder: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isSymbolicLink()) found[path] = `to ${readlinkSync(path)}`;
+    else if (entry.isDirectory()) Object.assign(found, { [path]: 'folder' }, snapshot(path));
+    else found[path] = createHash('sha1').update(readFileSync(path)).digest('hex');
+  }
+  return found;
+}
+
+/** A folder outside of the repository, with one file in it. Remove it after use. */
+export function makeOutside() {
+  const folder = mkdtempSync(join(tmpdir(), 'outside-'));
+  mkdirSync(join(folder, 'inner'));
+  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+}

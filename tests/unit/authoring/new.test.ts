@@ -1,0 +1,244 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { check, resolveConfig } from 'prettier';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { checkContent } from '../../../src/model/check/check.ts';
+import { type Asker, Cancelled, runNew } from '../../../src/authoring/new/command.ts';
+import { makeRepository } from '../model/check/support.ts';
+
+const NOW = new Date('2027-01-15T12:00:00Z');
+
+let repository: ReturnType<typeof makeRepository>;
+let pictures: string;
+const picture = (name: string) => join(pictures, name);
+const content = (path: string) => join(repository.root, 'src/content', path);
+
+beforeAll(async () => {
+  pictures = mkdtempSync(join(tmpdir(), 'pictures-'));
+  const flat = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#8a9' } });
+  const fromPhone = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '45/1 21/1 0/1', GPSLatitudeRef: 'N' } };
+  await flat(4032, 3024)
+    .withExif(fromPhone)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toFile(picture('phone photo.jpg'));
+  await flat(2000, 1500).tiff().toFile(picture('scan.tif'));
+  await flat(1600, 1200).webp().toFile(picture('web.webp'));
+  await flat(800, 600).png().toFile(picture('small.png'));
+  const heic = ['\0\0\0\x18', 'ftyp', 'heic', '\0\0\0\0', 'mif1heic'].join('');
+  writeFileSync(picture('IMG_0001.HEIC'), heic, 'latin1');
+  writeFileSync(picture('logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="4"></svg>');
+  return () => rmSync(pictures, { recursive: true });
+});
+
+beforeEach(() => {
+  repository = makeRepository();
+  return () => repository.remove();
+});
+
+async function run(args: string[], ask?: Asker) {
+  const output: string[] = [];
+  const exitCode = await runNew(args, {
+    root: repository.root,
+    now: NOW,
+    write: (text) => void output.push(text),
+    remark: (text) => void output.push(text),
+    ask,
+  });
+  return { exitCode, output: output.join('') };
+}
+
+const options = (answers: Record<string, string>) =>
+  Object.entries(answers).map(([name, answer]) => `--${name}=${answer}`);
+
+const project = (more: Record<string, string> = {}) => [
+  'portfolio',
+  ...options({
+    title: 'A shop page for benches',
+    client: 'Alder & Ash',
+    category: 'seo',
+    description: 'A small shop page that shows one bench in many lengths and their prices.',
+    picture: picture('phone photo.jpg'),
+    'picture-alt': 'A wooden bench in front of a plain wall.',
+    ...more,
+  }),
+];
+
+/** The entry is one that the check and the formatter take as it is. */
+async function expectTidy(path: string) {
+  expect((await checkContent({ root: repository.root, now: NOW })).mistakes).toEqual([]);
+  const style = await resolveConfig(resolve(import.meta.dirname, '../../../package.json'));
+  expect(await check(readFileSync(content(path), 'utf8'), { ...style, filepath: path })).toBe(true);
+}
+
+describe('npm run new', () => {
+  it('makes a project that is valid at once', async () => {
+    const { exitCode, output } = await run(project());
+    expect(output).toContain('Made the project src/content/portfolio/a-shop-page-for-benches/index.yaml.\n');
+    expect(exitCode).toBe(0);
+    await expectTidy('portfolio/a-shop-page-for-benches/index.yaml');
+    expect(parse(readFileSync(content('portfolio/a-shop-page-for-benches/index.yaml'), 'utf8'))).toEqual({
+      order: 10,
+      title: 'A shop page for benches',
+      client: 'Alder & Ash',
+      category: 'seo',
+      description: 'A small shop page that shows one bench in many lengths and their prices.',
+      picture: './picture.jpg',
+      pictureAlt: 'A wooden bench in front of a plain wall.',
+      link: '/portfolio/a-shop-page-for-benches',
+    });
+  });
+
+  it('turns a phone’s picture upright, scales it down and forgets where it was taken', async () => {
+    await run(project());
+    const made = await sharp(content('portfolio/a-shop-page-for-benches/picture.jpg')).metadata();
+    expect([made.format, made.width, made.height]).toEqual(['jpeg', 3024, 4032]);
+    expect(made.orientation).toBeUndefined();
+    expect(made.exif).toBeUndefined();
+  });
+
+  it.each(['scan.tif', 'web.webp'])('makes a JPEG of %s', async (name) => {
+    expect((await run(project({ picture: picture(name) }))).exitCode).toBe(0);
+    const made = await sharp(content('portfolio/a-shop-page-for-benches/picture.jpg')).metadata();
+    expect(made.format).toBe('jpeg');
+  });
+
+  it('keeps quotes, colons, umlauts, emoji and signs of YAML as they were written', async () => {
+    const title = `Müller's “bench”: #1 & {brand} 🪑`;
+    const description = `- Yes: "quotes", 'apostrophes', a backslash \\, 100 %, @home, and ${'more words '.repeat(12)}end`;
+    await run(project({ title, description }));
+    await expectTidy('portfolio/mullers-bench-1-brand/index.yaml');
+    expect(parse(readFileSync(content('portfolio/mullers-bench-1-brand/index.yaml'), 'utf8'))).toMatchObject({
+      title,
+      description,
+    });
+  });
+
+  it('makes a client with a drawing, as a draft if told so', async () => {
+    const { exitCode } = await run([
+      'client',
+      '--alt',
+      'Bench Makers',
+      '--src',
+      picture('logo.svg'),
+      '--draft',
+    ]);
+    expect(exitCode).toBe(0);
+    await expectTidy('clients/bench-makers/index.yaml');
+    expect(readFileSync(content('clients/bench-makers/index.yaml'), 'utf8')).toBe(
+      'order: 10\nsrc: ./logo.svg\nalt: Bench Makers\ndraft: true\n',
+    );
+  });
+
+  it('makes a service as a draft, with texts to replace', async () => {
+    const { exitCode, output } = await run([
+      'service',
+      ...options({
+        name: 'Benches',
+        heading: 'Benches that look as they feel',
+        introduction: 'We photograph benches in daylight and in the studio, for shop pages and for print.',
+        summary: 'Pictures of benches for shop pages and for print.',
+        picture: picture('web.webp'),
+        'picture-alt': 'A wooden bench in front of a plain wall.',
+        tone: 'moss',
+        icon: 'camera',
+      }),
+    ]);
+    expect(output).toContain('It is a draft.');
+    expect(exitCode).toBe(0);
+    await expectTidy('services/benches/index.mdx');
+  });
+
+  it('gives a second entry of the same name a number, and the place after the first', async () => {
+    await run(project());
+    await run(project());
+    await expectTidy('portfolio/a-shop-page-for-benches-2/index.yaml');
+    expect(readFileSync(content('portfolio/a-shop-page-for-benches-2/index.yaml'), 'utf8')).toMatch(
+      /^order: 20\n/,
+    );
+  });
+
+  it('tells everything that is wrong or missing at once, and makes nothing', async () => {
+    const { exitCode, output } = await run([
+      'portfolio',
+      '--title',
+      'Shop',
+      '--category',
+      'soe',
+      '--picture',
+      '/no.jpg',
+    ]);
+    expect(output.split('\n')).toEqual([
+      '--title: “Title” is 4 characters long, but it takes at least 5. Write 1 more. What was done, in a few words.',
+      '--client: It is missing.',
+      expect.stringMatching(/^--category: “Category” cannot be “soe”. Did you mean “seo”\? Choose one of: /),
+      '--description: It is missing. One to three sentences about the task and what was made; shown in the large view.',
+      '--picture: There is no file /no.jpg. Write where it is, such as ~/Pictures/bench.jpg.',
+      '--picture-alt: It is missing. What is seen in the picture, in one sentence, for people who cannot see it.',
+      '',
+    ]);
+    expect(exitCode).toBe(1);
+    expect(existsSync(content('portfolio'))).toBe(false);
+  });
+
+  it.each([
+    ['IMG_0001.HEIC', 'IMG_0001.HEIC is a HEIC picture, as phones make them'],
+    ['small.png', 'small.png is 800 × 600 pixels, too small for its place.'],
+    ['logo.svg', 'logo.svg is an SVG, which cannot be used here.'],
+  ])('says why it cannot use %s', async (name, reason) => {
+    const { exitCode, output } = await run(project({ picture: picture(name) }));
+    expect(output).toContain(`--picture: ${reason}`);
+    expect(exitCode).toBe(1);
+  });
+
+  it.each([
+    [['portfolio', '--titel', 'x'], 2, "Unknown option '--titel'. See npm run new -- --help.\n"],
+    [['banner'], 1, 'Say what to make: portfolio, client, service.\n'],
+    [[], 1, 'Say what to make: portfolio, client, service.\n'],
+    [['client', 'Bench'], 1, '“Bench” was not expected. Put texts with spaces in quotes.\n'],
+  ])('answers %j with %i', async (args, exitCode, output) => {
+    expect(await run(args)).toEqual({ exitCode, output });
+  });
+});
+
+describe('its questions', () => {
+  const answers: Record<string, string> = { alt: 'Bench Makers' };
+  const asked: { title: string; help: string }[] = [];
+  const ask: Asker = {
+    kind: async (kinds) => kinds.find(({ label }) => label === 'A client')!.value,
+    question: async ({ field, title, help }) => {
+      asked.push({ title, help });
+      return answers[field]!;
+    },
+    isDraft: async () => true,
+  };
+  beforeAll(() => {
+    answers.src = `'${picture('logo.svg')}' `;
+  });
+  afterAll(() => void asked.splice(0));
+
+  it('are the titles and descriptions of the fields', async () => {
+    expect((await run([], ask)).exitCode).toBe(0);
+    expect(asked).toEqual([
+      { title: 'Name of the client', help: 'Read out instead of the logo.' },
+      { title: 'Logo', help: 'An SVG in one dark colour beside this file.' },
+    ]);
+    await expectTidy('clients/bench-makers/index.yaml');
+  });
+
+  it('are not asked for what an option answers', async () => {
+    asked.splice(0);
+    await run(['client', '--alt', 'Bench Makers'], ask);
+    expect(asked.map(({ title }) => title)).toEqual(['Logo']);
+  });
+
+  it('can be left without an answer: nothing is made then', async () => {
+    const giveUp: Asker = { ...ask, question: async () => Promise.reject(new Cancelled()) };
+    expect(await run(['client'], giveUp)).toEqual({ exitCode: 130, output: 'Nothing was made.\n' });
+    expect(existsSync(content('clients'))).toBe(false);
+  });
+});

@@ -1,0 +1,20 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { needsFullColor } from '../../../src/build/color-detail.ts';
+
+/** A picture of stripes, each as wide as a stroke of small type. */
+const stripes = (ground: string, ink: string) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><rect width="320" height="200" fill="${ground}"/>
+      <path stroke="${ink}" stroke-dasharray="1 3" stroke-width="60" d="M0 100h320"/></svg>`,
+    ),
+  );
+
+test('thin lines of one colour on another need all of the colour', async () => {
+  expect(await needsFullColor(stripes('blue', 'yellow'))).toBe(true);
+});
+
+test('thin lines that differ in brightness alone do not', async () => {
+  expect(await needsFullColor(stripes('white', 'black'))).toBe(false);
+});

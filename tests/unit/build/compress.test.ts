@@ -1,0 +1,64 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compressTexts } from '../../../src/build/compress.ts';
+
+describe('the compressed twins of a build', () => {
+  let folder = '';
+  let cache = '';
+  const page = () => join(folder, 'page.html');
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'compress-'));
+    cache = join(folder, 'cache');
+    mkdirSync(cache);
+    writeFileSync(page(), '<p>words</p>'.repeat(50));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('hold what the file holds', async () => {
+    expect(await compressTexts([page()], cache)).toEqual({ helped: 1, cached: 0 });
+    const body = readFileSync(page());
+    expect(brotliDecompressSync(readFileSync(`${page()}.br`))).toEqual(body);
+    expect(gunzipSync(readFileSync(`${page()}.gz`))).toEqual(body);
+  });
+
+  it('are made once for the same content, under whatever name, and anew for another', async () => {
+    await compressTexts([page()], cache);
+    const moved = join(folder, 'moved.html');
+    writeFileSync(moved, readFileSync(page()));
+    expect(await compressTexts([moved], cache)).toEqual({ helped: 1, cached: 2 });
+    expect(readFileSync(`${moved}.br`)).toEqual(readFileSync(`${page()}.br`));
+    writeFileSync(moved, '<p>other</p>'.repeat(50));
+    expect(await compressTexts([moved], cache)).toEqual({ helped: 1, cached: 0 });
+    expect(brotliDecompressSync(readFileSync(`${moved}.br`)).toString()).toContain('other');
+  });
+
+  it('are left out where they would be larger', async () => {
+    writeFileSync(page(), 'a');
+    expect((await compressTexts([page()], cache)).helped).toBe(0);
+    expect(existsSync(`${page()}.br`)).toBe(false);
+  });
+
+  it('are forgotten when no build has used them for a month', async () => {
+    await compressTexts([page()], cache);
+    const old = join(cache, readdirSync(cache)[0]!);
+    utimesSync(old, new Date('2020-01-01'), new Date('2020-01-01'));
+    const other = join(folder, 'other.html');
+    writeFileSync(other, '<p>other</p>'.repeat(50));
+    await compressTexts([other], cache);
+    expect(existsSync(old)).toBe(false);
+    expect(readdirSync(cache)).toHaveLength(3);
+  });
+});

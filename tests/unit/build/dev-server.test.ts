@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { isAllowed } from '../../../src/build/dev-server.ts';
+
+const navigation = (site: string) => ({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' });
+
+describe('the development server', () => {
+  it('answers its own pages, programs and people', () => {
+    for (const site of ['same-origin', 'none', undefined]) {
+      const headers = site ? { 'sec-fetch-site': site } : {};
+      expect(isAllowed('GET', '/@vite/client', headers)).toBe(true);
+      expect(isAllowed('GET', '/__open-in-editor?file=x', headers)).toBe(true);
+    }
+  });
+
+  it('lets a link from elsewhere open a page', () => {
+    expect(isAllowed('GET', '/about', navigation('cross-site'))).toBe(true);
+    expect(isAllowed('GET', '/', navigation('same-site'))).toBe(true);
+  });
+
+  it.each([
+    '/__open-in-editor?file=x',
+    '//__open-in-editor',
+    '/@fs/etc/passwd',
+    '/_image?href=x',
+    '/.astro/x',
+  ])('lets no link from elsewhere open %s', (url) =>
+    expect(isAllowed('GET', url, navigation('cross-site'))).toBe(false),
+  );
+
+  it.each(['cross-site', 'same-site', 'something else'])(
+    'gives a page of a %s origin nothing to load',
+    (site) => {
+      for (const mode of ['no-cors', 'cors', 'websocket', undefined]) {
+        const headers = { 'sec-fetch-site': site, ...(mode && { 'sec-fetch-mode': mode }) };
+        expect(isAllowed('GET', '/src/content/site/index.yaml', headers)).toBe(false);
+      }
+      expect(isAllowed('POST', '/', navigation(site))).toBe(false);
+    },
+  );
+
+  it('leaves posts to the enquiry service, which knows whom it takes them from', () => {
+    expect(isAllowed('POST', '/api/send-mail', { 'sec-fetch-site': 'same-site' })).toBe(true);
+  });
+});

@@ -1,0 +1,63 @@
+import { EventEmitter } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { freshContent } from '../../../src/build/fresh-content.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'fresh-content-'));
+const store = join(root, '.astro/data-store.json');
+mkdirSync(join(root, '.astro'));
+writeFileSync(store, 'text');
+afterAll(() => rmSync(root, { recursive: true }));
+
+const WRITTEN = Date.now();
+const HTML = 'text/html,application/xhtml+xml';
+const announced = vi.fn();
+let request: (request: object, response: EventEmitter, next: () => void) => void;
+
+/** Sends a request. `begin` and `end`: milliseconds after the store was written. */
+function render(begin: number, end: number, accept = HTML) {
+  const response = new EventEmitter();
+  vi.setSystemTime(WRITTEN + begin);
+  request({ headers: { accept } }, response, () => {});
+  vi.setSystemTime(WRITTEN + end);
+  response.emit('close');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  announced.mockClear();
+  const watcher = new EventEmitter().on('change', announced);
+  const { hooks } = freshContent();
+  hooks['astro:config:setup']!({ config: { root: pathToFileURL(`${root}/`) } } as never);
+  const middlewares = { use: (handler: typeof request) => (request = handler) };
+  hooks['astro:server:setup']!({ server: { watcher, middlewares } } as never);
+});
+afterEach(() => vi.useRealTimers());
+
+it('announces content once more that was replaced while a page was rendered', () => {
+  render(-1000, 1000);
+  render(-500, 1200);
+  vi.advanceTimersByTime(1000);
+  expect(announced, 'Astro still ignores changes').not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  expect(announced.mock.calls).toEqual([[store]]);
+});
+
+it.each([
+  ['a page that was rendered later', () => render(1000, 2000)],
+  ['another file that a page loads', () => render(-1000, 1000, '*/*')],
+])('announces nothing for %s', (_, ask) => {
+  ask();
+  vi.runAllTimers();
+  expect(announced).not.toHaveBeenCalled();
+});
+
+it('announces nothing while there is no content yet', () => {
+  rmSync(store);
+  render(-1000, 1000);
+  vi.runAllTimers();
+  expect(announced).not.toHaveBeenCalled();
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { takeRuntimeOut } from '../../../src/build/late-islands.ts';
+
+const RUNTIME = '(()=>{customElements.get("astro-island")||customElements.define("astro-island",f)})()';
+const page = (scripts: string, island = '<astro-island></astro-island>') =>
+  `<html lang="en"><script>other()</script>${scripts}${island}</html>`;
+const TOUCH = '(()=>{(self.Astro||(self.Astro={})).touch=async()=>{}})()';
+const script = `<script>${TOUCH}</script><script>${RUNTIME}</script>`;
+
+describe('the code behind islands', () => {
+  it('leaves the page, which names the file it lies in now; other scripts stay', () => {
+    const { page: lighter, runtime } = takeRuntimeOut(page(script), () => '/_astro/x.js');
+    expect(lighter).toBe(page('').replace('<html ', '<html data-island-runtime="/_astro/x.js" '));
+    expect(runtime).toEqual({ address: '/_astro/x.js', code: expect.stringContaining(RUNTIME) });
+    expect(runtime?.code).toContain(TOUCH);
+  });
+
+  it('leaves without that of a first touch a page that has no such island', () => {
+    const { runtime } = takeRuntimeOut(page(`<script>${RUNTIME}</script>`), () => '/x.js');
+    expect(runtime?.code).toContain(RUNTIME);
+  });
+
+  it('takes the properties of the islands along, and gives them back before it runs', () => {
+    const properties = `{"name":[0,"Ann's \\"A&B\\" <b>"]}`;
+    const escaped = properties
+      .replaceAll('&', '&amp;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;');
+    const late = `props="${escaped}" component-url="/_astro/bar.js"`;
+    const island = `<astro-island uid="Z1x" ${late} client="touch"></astro-island>`;
+    const { page: lighter, runtime } = takeRuntimeOut(page(script, island), () => '/x.js');
+    // Whatever Astro's number was: it differs from build to build.
+    expect(lighter).toContain('<astro-island uid="0" client="touch"></astro-island>');
+
+    const given = new Map<string, string>();
+    const found: string[] = [];
+    const element = { setAttribute: (name: string, value: string) => given.set(name, value) };
+    const querySelector = (selector: string) => {
+      found.push(selector);
+      return element;
+    };
+    const customElements = { get: () => given.size === 2, define: () => {} };
+    new Function('self', 'document', 'customElements', 'f', runtime!.code)(
+      {},
+      { querySelector },
+      customElements,
+      undefined,
+    );
+    expect(found).toEqual(['astro-island[uid="0"]']);
+    expect(Object.fromEntries(given)).toEqual({ props: properties, 'component-url': '/_astro/bar.js' });
+  });
+
+  it('is not looked for in a page without islands', () => {
+    expect(takeRuntimeOut('<html lang="en"></html>', () => '')).toEqual({ page: '<html lang="en"></html>' });
+  });
+
+  it('stops the build if it cannot be found, instead of leaving dead islands', () => {
+    expect(() => takeRuntimeOut(page(''), () => '')).toThrow('was not found in a page');
+    const touched = page(`<script>${RUNTIME}</script>`, '<astro-island client="touch"></astro-island>');
+    expect(() => takeRuntimeOut(touched, () => '')).toThrow('was not found in a page');
+  });
+});

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { headersFile, inlineHashes } from '../../../src/build/static-host.ts';
+
+const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+describe('the content security policy of a build', () => {
+  it('allows inline scripts and styles by their hash, each once', () => {
+    const page = '<style>a{}</style><script>one()</script><script type="module">two()</script>';
+    expect(inlineHashes(page + page)).toEqual({
+      scripts: [sha('one()'), sha('two()')].sort(),
+      styles: [sha('a{}')],
+    });
+  });
+
+  it('needs no hash for scripts in files and for data', () => {
+    const page = '<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script>';
+    expect(inlineHashes(page).scripts).toEqual([]);
+  });
+});
+
+describe('the headers for static hosts', () => {
+  const text = headersFile({ scripts: [sha('x')], styles: [], connect: ['https://api.example'] });
+
+  it('hold the policy for every page, without unsafe-inline', () => {
+    expect(text).toMatch(/^\/\*\n {2}Content-Security-Policy: /);
+    expect(text).toContain(`'${sha('x')}'`);
+    expect(text).toContain('https://api.example');
+    expect(text).not.toContain('unsafe-inline');
+  });
+
+  it('stand under the base of a preview, with what a preview adds', () => {
+    const preview = headersFile(
+      { scripts: [], styles: [], connect: [] },
+      { base: '/pr-7', headers: { 'X-Robots-Tag': 'noindex' } },
+    );
+    expect(preview).toMatch(/^\/pr-7\/\*\n/);
+    expect(preview).toContain('\n  X-Robots-Tag: noindex\n');
+    expect(preview).toContain('/pr-7/_astro/*\n');
+    expect(preview).toContain('\n  Speculation-Rules: "/pr-7/speculation-rules.json"\n');
+    expect(preview).toContain(
+      '\n/pr-7/speculation-rules.json\n  Content-Type: application/speculationrules+json\n',
+    );
+  });
+
+  it('say that the texts of pages are Markdown', () => {
+    expect(text).toContain('\n/*.md\n  Content-Type: text/markdown; charset=utf-8\n');
+  });
+
+  it('keep hashed files for a year', () => {
+    expect(text).toContain('/_astro/*\n  Cache-Control: public, max-age=31536000, immutable');
+  });
+});

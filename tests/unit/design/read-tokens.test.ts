@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readTokens } from '../../../src/design/read-tokens.ts';
+
+const CSS = `
+  @layer base {
+    :root { --ink: #000; /* not --ink: #fff; */ --paper: #eee; }
+    :root, [data-surface='paper'] { --surface: var(--paper); }
+    [data-tone='river'], [data-tone='sea'] { --tone: var(--surface); --ink: blue; }
+  }`;
+
+it('reads values of the design, with references resolved', () => {
+  expect(readTokens(CSS)).toEqual({ ink: '#000', paper: '#eee', surface: '#eee' });
+});
+
+it('adds what a rule sets to what stands for all', () => {
+  expect(readTokens(CSS, "[data-tone='sea']")).toMatchObject({ tone: '#eee', ink: 'blue' });
+});
+
+it('leaves a reference to nothing as it is', () => {
+  expect(readTokens(':root { --a: var(--b); }')).toEqual({ a: 'var(--b)' });
+});
+
+it('finds the colours of every tone of the design', () => {
+  const css = readFileSync(new URL('../../../src/design/tokens.css', import.meta.url), 'utf8');
+  for (const tone of ['ink', 'river', 'moss', 'clay', 'signal', 'mist', 'sand']) {
+    const tokens = readTokens(css, `[data-tone='${tone}']`);
+    expect([tokens.tone, tokens['tone-text']], tone).toEqual([
+      expect.stringMatching(/^#[\da-f]{3,6}$/),
+      expect.stringMatching(/^#[\da-f]{3,6}$/),
+    ]);
+  }
+});

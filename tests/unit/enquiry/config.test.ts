@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../../src/enquiry/config.ts';
+import { readSiteEmail } from '../../../src/enquiry/site-email.ts';
+
+const read = (variables: Record<string, string>) =>
+  readConfig({ siteEmail: () => 'hello@fallline.example', variables });
+
+describe('the settings', () => {
+  test('all have a default', () => {
+    expect(read({})).toMatchObject({
+      port: 4321,
+      host: undefined,
+      databaseFile: 'data/enquiries.db',
+      outboxFolder: join('data', 'outbox'),
+      smtpUrl: undefined,
+      mailTo: ['hello@fallline.example'],
+      mailFrom: 'hello@fallline.example',
+      allowedOrigins: [],
+      rateLimit: 10,
+      holdsSuspectedSpam: false,
+      healthToken: undefined,
+    });
+  });
+
+  test('are not made by an empty value', () => expect(read({ PORT: '', SMTP_URL: ' ' })).toEqual(read({})));
+
+  test('are read', () => {
+    const config = read({
+      PORT: '0',
+      HOST: '::1',
+      ENQUIRY_DB: '/var/lib/site/e.db',
+      SMTP_URL: 'smtps://user:p%40ss@mail.example:465',
+      ENQUIRY_TO: 'a@b.example, c@d.example',
+      ALLOWED_ORIGINS: 'https://a.example, http://localhost:3000/',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      host: '::1',
+      outboxFolder: '/var/lib/site/outbox',
+      smtpUrl: 'smtps://user:p%40ss@mail.example:465',
+      mailTo: ['a@b.example', 'c@d.example'],
+      allowedOrigins: ['https://a.example', 'http://localhost:3000'],
+    });
+    expect(config.trustedProxies.check('10.2.3.4')).toBe(true);
+    expect(config.trustedProxies.check('::1', 'ipv6')).toBe(true);
+    expect(config.trustedProxies.check('11.0.0.1')).toBe(false);
+  });
+
+  test('need no address of the site if both addresses are set', () => {
+    const siteEmail = () => {
+      throw new Error('asked');
+    };
+    const variables = { ENQUIRY_TO: 'a@b.example', ENQUIRY_FROM: 'c@d.example' };
+    expect(readConfig({ siteEmail, variables }).mailFrom).toBe('c@d.example');
+  });
+});
+
+describe('a wrong setting is told in one sentence with what it is and what it has to be', () => {
+  test.each([
+    ['PORT', '70000', 'PORT is "70000", but it has to be a whole number from 0 to 65535.'],
+    ['PORT', '80a', 'PORT is "80a", but it has to be a whole number from 0 to 65535.'],
+    ['RATE_LIMIT', '-1', 'RATE_LIMIT is "-1", but it has to be a whole number, where 0 means no limit.'],
+    ['SUSPECTED_SPAM', 'drop', 'SUSPECTED_SPAM is "drop", but it has to be "deliver" or "hold".'],
+    [
+      'HEALTH_TOKEN',
+      'secret',
+      'HEALTH_TOKEN is "…", but it has to be at least 16 characters without spaces.',
+    ],
+    [
+      'MIN_WRITING_SECONDS',
+      '90',
+      'MIN_WRITING_SECONDS is "90", but it has to be a whole number of seconds up to 60.',
+    ],
+    [
+      'ENQUIRY_RETENTION_DAYS',
+      '0',
+      'ENQUIRY_RETENTION_DAYS is "0", but it has to be a whole number of days, at least 1.',
+    ],
+    ['ENQUIRY_FROM', 'Ada', 'ENQUIRY_FROM is "Ada", but it has to be an e-mail address.'],
+    [
+      'ENQUIRY_TO',
+      'a@b.example; c',
+      'ENQUIRY_TO is "a@b.example; c", but it has to be one e-mail address, or several with commas between them.',
+    ],
+    [
+      'ALLOWED_ORIGINS',
+      'https://a.example/path',
+      'ALLOWED_ORIGINS is "https://a.example/path", but it has to be origins like https://www.example.com, with commas between them.',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/33',
+      'TRUSTED_PROXIES is "10.0.0.0/33", but it has to be IP addresses or ranges like 10.0.0.0/8, with commas between them.',
+    ],
+    [
+      'SMTP_URL',
+      'http://user:secret@mail.example',
+      'SMTP_URL is "…@mail.example", but it has to be an address like smtps://user:password@mail.example.com.',
+    ],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(() => read({ [name]: value })).toThrow(new ConfigError(sentence));
+  });
+
+  test('also about the file that holds the address of the site', () => {
+    expect(() => readSiteEmail('missing.yaml')).toThrow(
+      new ConfigError(
+        'The e-mail address of the site could not be read from missing.yaml: mend its line "email:", or set both ENQUIRY_TO and ENQUIRY_FROM.',
+      ),
+    );
+  });
+});

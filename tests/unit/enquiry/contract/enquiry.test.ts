@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { enquirySchema, fieldErrors } from '../../../../src/enquiry/contract/enquiry.ts';
+import { FIELD_NAMES } from '../../../../src/enquiry/contract/fields.ts';
+import { MAX_LENGTH } from '../../../../src/enquiry/contract/limits.ts';
+
+const ADA = {
+  name: 'Ada Example',
+  email: 'ada@visitor.example',
+  phone: '+1 (503) 555-0199',
+  service: 'Digital  Marketing',
+  message: 'About $2,000.',
+};
+
+const check = (change: object) => enquirySchema.safeParse({ ...ADA, ...change });
+const errorsOf = (change: object) => {
+  const result = check(change);
+  return result.success ? {} : fieldErrors(result.error);
+};
+
+describe('an enquiry', () => {
+  test('is taken as it was written, trimmed', () => {
+    expect(check({ name: '  Ada Example\t', message: '\n one\r\ntwo\rthree ' }).data).toEqual({
+      ...ADA,
+      message: 'one\ntwo\nthree',
+      id: undefined,
+      page: undefined,
+      website: false,
+    });
+  });
+
+  test('keeps both spaces of the service label', () => {
+    expect(check({}).data?.service).toBe('Digital  Marketing');
+  });
+
+  test.each(['李小龍', 'Đặng Thị Mỹ', 'عائشة', 'O’Neil-Şahin Jr.', 'X'])('may come from %s', (name) => {
+    expect(check({ name }).data?.name).toBe(name);
+  });
+
+  test.each(['5035550142', '+49 (0)30 / 123-45', '٠١٢٣٤', '503.555.0142 ext. 7'])(
+    'may name the phone %s',
+    (phone) => {
+      expect(check({ phone }).success).toBe(true);
+    },
+  );
+
+  test.each(FIELD_NAMES)('needs the field %s', (field) => {
+    for (const value of [undefined, null, '', '  \n ', 7, {}]) {
+      expect(Object.keys(errorsOf({ [field]: value }))).toEqual([field]);
+    }
+  });
+
+  test.each(FIELD_NAMES)('may fill the field %s up to its limit and no further', (field) => {
+    const fill = (length: number) =>
+      field === 'email' ? 'a@b.example'.padStart(length, 'a') : 'x'.repeat(length);
+    expect(errorsOf({ [field]: fill(MAX_LENGTH[field]) })).toEqual({});
+    expect(Object.keys(errorsOf({ [field]: fill(MAX_LENGTH[field] + 1) }))).toEqual([field]);
+  });
+
+  test.each(['name', 'email', 'phone', 'service'])(
+    'has no line break or control character in its %s',
+    (field) => {
+      for (const text of ['a\r\nBcc: x@y.example', 'a\nb', 'a\u0000b', 'a\u0085b', 'a\u007fb']) {
+        expect(Object.keys(errorsOf({ [field]: text }))).toEqual([field]);
+      }
+    },
+  );
+
+  test('loses characters that nobody types from its message, and nothing else', () => {
+    expect(check({ message: 'a\u0000b\u001bc\td\u{1f642} \u200dé' }).data?.message).toBe(
+      'abc\td\u{1f642} \u200dé',
+    );
+    expect(check({ message: 'half a pair: \ud83d' }).data?.message).toBe('half a pair: \ufffd');
+  });
+});
+
+describe('the email address', () => {
+  test.each(['a@b', 'a.b+c@sub.example.org', "o'neil@example.com", '!#$%&*@x-y.example', '.a.@example.com'])(
+    '%s is taken, as a browser takes it',
+    (email) => expect(errorsOf({ email })).toEqual({}),
+  );
+
+  test.each(['a', 'a@', '@b', 'a b@c', 'a@b..c', 'a@-b', 'a@b.', 'a@b@c', 'Ada <a@b>'])(
+    '%s is refused, as a browser refuses it',
+    (email) => expect(Object.keys(errorsOf({ email }))).toEqual(['email']),
+  );
+});
+
+describe('what the page adds', () => {
+  const id = '123E4567-e89b-42d3-a456-426614174000';
+
+  test('names the enquiry in one spelling', () => {
+    expect(check({ id }).data?.id).toBe(id.toLowerCase());
+    for (const none of ['', null, undefined]) expect(check({ id: none }).data?.id).toBeUndefined();
+    expect(check({ id: 'not an id' }).success).toBe(false);
+  });
+
+  test('never costs a visitor the enquiry by a page that makes no sense', () => {
+    expect(check({ page: '/services/seo?a=b#form' }).data?.page).toBe('/services/seo?a=b');
+    for (const page of [7, {}, 'https://evil.example', '//evil.example', null]) {
+      expect(check({ page }).data?.page).toBeUndefined();
+    }
+  });
+
+  test('never costs a visitor the enquiry by a time of writing that makes no sense', () => {
+    expect(check({ writingMs: 1500 }).data?.writingMs).toBe(1500);
+    for (const writingMs of ['1', -1, Number.NaN, {}, null]) {
+      expect(check({ writingMs }).data).toMatchObject({ writingMs: undefined });
+    }
+  });
+
+  test('tells whether the trap was filled', () => {
+    expect(check({ website: 'https://spam.example' }).data?.website).toBe(true);
+    expect(check({ website: '' }).data?.website).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { createLog } from '../../../src/enquiry/log.ts';
+
+/** An output whose reader can stall. */
+function makeOutput() {
+  const output = { lines: [] as Record<string, unknown>[], isStalled: false, writableLength: 0, write };
+  function write(text: string) {
+    if (output.isStalled) output.writableLength += text.length;
+    for (const line of text.split('\n').filter(Boolean)) output.lines.push(JSON.parse(line));
+  }
+  return output;
+}
+
+describe('the log', () => {
+  test('writes a JSON line with the time per event', () => {
+    const output = makeOutput();
+    const log = createLog(output, () => 0);
+    log.event('enquiry.stored', { id: 'a' });
+    log.flush();
+    expect(output.lines).toEqual([{ time: '1970-01-01T00:00:00.000Z', event: 'enquiry.stored', id: 'a' }]);
+  });
+
+  test('drops lines while its reader stalls instead of keeping them all, and tells how many afterwards', () => {
+    const output = makeOutput();
+    const log = createLog(output, () => 0);
+    output.isStalled = true;
+    for (let count = 0; count < 50_000; count += 1) {
+      log.event('enquiry.refused', { reason: 'malformed' });
+      log.flush();
+    }
+    expect(output.writableLength).toBeLessThan(1.1 * 1024 * 1024);
+    const written = output.lines.length;
+    output.isStalled = false;
+    output.writableLength = 0;
+    log.event('enquiry.stored');
+    log.flush();
+    expect(output.lines.slice(written)).toEqual([
+      expect.objectContaining({ event: 'log.lines-dropped', lines: 50_000 - written }),
+      expect.objectContaining({ event: 'enquiry.stored' }),
+    ]);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import {
+  DeliveryError,
+  describeFailure,
+  type Failure,
+  failureOf,
+} from '../../../src/enquiry/delivery/failure.ts';
+import { isTriedEnough, judge, pauseAfter, RETRY_POLICY } from '../../../src/enquiry/delivery/retry.ts';
+
+const failure = (parts: Partial<Failure>): Failure => ({ dataEnded: false, ...parts });
+
+describe('what follows a failure', () => {
+  test.each<[string, Partial<Failure>, ReturnType<typeof judge>]>([
+    ['a mail that is put off', { code: 'EENVELOPE', responseCode: 451, command: 'RCPT TO' }, 'again'],
+    [
+      'a mail that is put off after its data',
+      { code: 'EMESSAGE', responseCode: 452, command: 'DATA', dataEnded: true },
+      'again',
+    ],
+    ['a server that closes for today', { code: 'ECONNECTION', responseCode: 421, command: 'CONN' }, 'again'],
+    ['a sender that is refused', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, 'refused'],
+    ['a recipient that is refused', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'refused'],
+    [
+      'a content that is refused',
+      { code: 'EMESSAGE', responseCode: 554, command: 'DATA', dataEnded: true },
+      'refused',
+    ],
+    ['a mail that cannot be sent at all', { code: 'EENVELOPE', command: 'API' }, 'refused'],
+    ['a wrong password', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }, 'again'],
+    ['a missing login', { code: 'EENVELOPE', responseCode: 530, command: 'MAIL FROM' }, 'again'],
+    ['a bad sequence', { code: 'EENVELOPE', responseCode: 503, command: 'RCPT TO' }, 'again'],
+    ['a greeting that turns us away', { code: 'EPROTOCOL', responseCode: 554, command: 'CONN' }, 'again'],
+    ['a name that is not found', { code: 'EDNS' }, 'again'],
+    ['a line lost before the end of the data', { code: 'ECONNECTION' }, 'again'],
+    ['a line lost after the end of the data', { code: 'ECONNECTION', dataEnded: true }, 'unknown'],
+    ['silence after the end of the data', { code: 'ETIMEDOUT', dataEnded: true }, 'unknown'],
+    ['a stop after the end of the data', { code: 'EABORT', dataEnded: true }, 'unknown'],
+    ['a broken certificate', { code: 'ETLS' }, 'again'],
+    ['a full disk', { code: 'ENOSPC' }, 'again'],
+    ['something nobody thought of', {}, 'again'],
+  ])('%s', (_what, parts, verdict) => expect(judge(failure(parts))).toBe(verdict));
+});
+
+describe('pauses between attempts', () => {
+  test('double from half a minute to an hour', () => {
+    const seconds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 100].map((attempts) => pauseAfter(attempts, 0) / 1000);
+    expect(seconds).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
+  });
+
+  test('are shortened at random, by a quarter at most', () => {
+    expect(pauseAfter(1, 0.5)).toBe(26_250);
+    expect(pauseAfter(1, 0.999999)).toBeGreaterThanOrEqual(22_500);
+  });
+
+  test('go on for three days at least, at the longest pauses and at the shortest', () => {
+    const threeDaysMs = 3 * 24 * 60 * 60 * 1000;
+    for (const chance of [0, 0.999999]) {
+      let attempts = 1;
+      let sinceFirstMs = 0;
+      while (!isTriedEnough(attempts, sinceFirstMs)) {
+        sinceFirstMs += pauseAfter(attempts, chance);
+        attempts += 1;
+      }
+      expect(sinceFirstMs).toBeGreaterThanOrEqual(threeDaysMs);
+      expect(sinceFirstMs).toBeLessThanOrEqual(threeDaysMs + RETRY_POLICY.longestPauseMs);
+    }
+  });
+
+  test('are not over because the service was off, or the clock jumped', () => {
+    const yearMs = 365 * 24 * 60 * 60 * 1000;
+    expect(isTriedEnough(1, yearMs)).toBe(false);
+    expect(isTriedEnough(70, yearMs)).toBe(false);
+    expect(isTriedEnough(80, yearMs)).toBe(true);
+    expect(isTriedEnough(10_000, -yearMs)).toBe(false);
+  });
+});
+
+describe('a failure is told', () => {
+  test('in a sentence of ours, without the words of the server', () => {
+    const reply = '550 <ada@visitor.example> is not welcome';
+    const told = describeFailure(failure({ code: 'EMESSAGE', responseCode: 550, command: 'DATA', reply }));
+    expect(told).toBe('The mail server refused the mail with code 550 at DATA.');
+  });
+
+  test('by its most particular cause', () => {
+    expect(describeFailure(failure({ code: 'ESOCKET', cause: 'ECONNREFUSED' }))).toBe(
+      'Nothing listens at the address of the mail server.',
+    );
+    expect(describeFailure(failure({ code: 'ESOCKET', cause: 'CERT_HAS_EXPIRED' }))).toBe(
+      'The certificate of the mail server is not valid: it has expired (CERT_HAS_EXPIRED).',
+    );
+  });
+
+  test('with a word on whether it may have arrived', () => {
+    expect(describeFailure(failure({ code: 'ECONNECTION', dataEnded: true }))).toBe(
+      'The mail server closed the connection. The mail had been sent in full and may have arrived.',
+    );
+  });
+
+  test('whatever was thrown', () => {
+    for (const thrown of [undefined, null, 'text', 7, new Error('x')]) {
+      expect(describeFailure(failureOf(thrown))).toBe('The mail could not be sent (unknown error).');
+    }
+    const cause = Object.assign(new Error('x'), { code: 'ETIMEDOUT', response: `451 ${'x'.repeat(9000)}` });
+    expect(failureOf(new DeliveryError(cause, true))).toMatchObject({ code: 'ETIMEDOUT', dataEnded: true });
+    expect(failureOf(cause).reply).toHaveLength(500);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalUrl, pageHead } from '../../../src/findability/head.ts';
+import { minifyScript } from '../../../src/site/layouts/minify-script.ts';
+import { pagePath } from '../../../src/findability/page-path.ts';
+import { sitemapXml } from '../../../src/findability/sitemap/sitemap.ts';
+
+const ORIGIN = new URL('https://agency.example');
+
+describe('head data', () => {
+  it.each([
+    ['/about.html', '/about'],
+    ['/about/', '/about'],
+    ['/index.html', '/'],
+    ['/', '/'],
+    ['/services/vedio-editing.html', '/services/vedio-editing'],
+  ])('knows %s as %s', (built, visited) => {
+    expect(pagePath(built)).toBe(visited);
+  });
+
+  it('has one address for a page, without a trailing slash', () => {
+    expect(canonicalUrl('/about/', ORIGIN)).toBe('https://agency.example/about');
+    expect(canonicalUrl('/', ORIGIN)).toBe('https://agency.example/');
+  });
+
+  it('joins the words of the content with the brand and absolute addresses', () => {
+    const seo = { title: 'Prices', description: 'What it costs.', keywords: ['price', 'package'] };
+    const image = { url: 'https://agency.example/a.jpg', width: 2, height: 1, alt: 'A' };
+    expect(pageHead({ seo, brand: 'Acme', path: '/packages', origin: ORIGIN, image })).toEqual({
+      title: 'Prices | Acme',
+      description: 'What it costs.',
+      keywords: 'price, package',
+      canonical: 'https://agency.example/packages',
+      image,
+      siteName: 'Acme',
+    });
+  });
+});
+
+describe('the sitemap', () => {
+  it('lists addresses and escapes them', () => {
+    expect(sitemapXml([{ address: 'https://agency.example/?a=1&b=2' }])).toContain(
+      '  <url><loc>https://agency.example/?a=1&#38;b=2</loc></url>',
+    );
+  });
+
+  it('has the date of the last change and the pictures, where there are any', () => {
+    const page = { address: '/a', changed: '2026-03-01T08:30:00Z', pictures: ['/a.webp', '/b.webp'] };
+    expect(sitemapXml([page])).toContain(
+      '<loc>/a</loc><lastmod>2026-03-01T08:30:00Z</lastmod>' +
+        '<image:image><image:loc>/a.webp</image:loc></image:image>' +
+        '<image:image><image:loc>/b.webp</image:loc></image:image></url>',
+    );
+  });
+});
+
+describe('an inlined script', () => {
+  it('keeps what it does and loses its comments', () => {
+    expect(
+      minifyScript('// A comment.\n(() => { const long = 1; globalThis.x = long + 1; })();'),
+    ).not.toContain('comment');
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { editDistance, nearest } from '../../../../src/model/check/nearest.ts';
+
+describe('the nearest right value', () => {
+  const services = ['seo', 'web-development', 'product-shoot', 'vedio-editing'];
+
+  it.each([
+    ['product-shot', 'product-shoot'],
+    ['Web Development', 'web-development'],
+    ['video-editing', 'vedio-editing'],
+    ['soe', 'seo'],
+    ['SEO', 'seo'],
+  ])('%s means %s', (word, meant) => {
+    expect(nearest(word, services)).toBe(meant);
+  });
+
+  it.each(['photography', 'ad', '', 'x'])('“%s” means none of them', (word) => {
+    expect(nearest(word, services)).toBeUndefined();
+  });
+
+  it('counts letters added, left out, replaced and swapped once each', () => {
+    expect(editDistance('title', 'title')).toBe(0);
+    expect(editDistance('titel', 'title')).toBe(1);
+    expect(editDistance('tile', 'title')).toBe(1);
+    expect(editDistance('tittle', 'title')).toBe(1);
+    expect(editDistance('', 'title')).toBe(5);
+    expect(editDistance('price', 'prose')).toBe(2);
+  });
+});

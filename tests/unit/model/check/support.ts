@@ -1,0 +1,37 @@
+import { copyFileSync, cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const REPOSITORY = resolve(import.meta.dirname, '../../../..');
+const FIXTURES = join(import.meta.dirname, 'fixtures');
+
+export const fixtures = readdirSync(FIXTURES).sort();
+
+export const fixtureFile = (fixture: string, path: string) => join(FIXTURES, fixture, path);
+
+/** A repository with the site's own content, but for its projects and clients. Remove it after use. */
+export function makeRepository() {
+  const root = mkdtempSync(join(tmpdir(), 'content-'));
+  const files = globSync(['src/content/**/*.*', 'src/pages/*.astro'], {
+    cwd: REPOSITORY,
+    exclude: ['src/content/portfolio/**', 'src/content/clients/**'],
+  });
+  for (const file of files) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    copyFileSync(join(REPOSITORY, file), join(root, file));
+  }
+  return { root, remove: () => rmSync(root, { recursive: true }) };
+}
+
+/** Puts the files of a fixture into a repository. The function returned takes them out again. */
+export function addFixture(root: string, fixture: string): () => void {
+  const from = join(FIXTURES, fixture);
+  const content = join(root, 'src/content');
+  const files = globSync('**/*.*', { cwd: from, exclude: ['expected.txt'] });
+  cpSync(from, content, { recursive: true, filter: (path) => !path.endsWith('expected.txt') });
+  return () => {
+    for (const file of files) rmSync(join(content, file));
+    for (const name of ['portfolio', 'clients', 'portfolo'])
+      rmSync(join(content, name), { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { HELP, readOptions } from '../../../../src/reviewing/preview/options.ts';
+
+describe('the options of a preview', () => {
+  it('come from flags, then from the environment, then from the defaults', () => {
+    const env = { PREVIEW_PATH: '/pr-1/', PREVIEW_BRANCH: 'from-env', PREVIEW_COMMIT: '' };
+    const options = readOptions(['--path', '/pr-2/', '--base', 'main'], env);
+    expect(options).toMatchObject({ path: '/pr-2/', branch: 'from-env', base: 'main', out: 'dist-preview' });
+    expect(options?.commit).toBeUndefined();
+    expect(readOptions([], {})).toMatchObject({
+      path: '/preview/',
+      origin: 'http://localhost:4322',
+      serve: false,
+    });
+  });
+
+  it.each([
+    ['pr-123', '/pr-123/'],
+    ['/owner-site/pr-123', '/owner-site/pr-123/'],
+    ['/', '/'],
+  ])('take the path %s as %s', (written, path) => {
+    expect(readOptions(['--path', written], {})?.path).toBe(path);
+  });
+
+  it.each(['/../x/', '/a b/', '/a?b/', '/%2e/'])('refuse the path %s and say how to write one', (path) => {
+    expect(() => readOptions(['--path', path], {})).toThrow('Write it like /pr-123/.');
+  });
+
+  it('refuse an origin that is none', () => {
+    expect(() => readOptions(['--origin', 'previews.example'], {})).toThrow('Write it like https://');
+    expect(readOptions(['--origin', 'https://previews.example/x/'], {})?.origin).toBe(
+      'https://previews.example',
+    );
+  });
+
+  it('are all named in the help', () => {
+    expect(readOptions(['--help'], {})).toBeUndefined();
+    for (const flag of ['path', 'origin', 'base', 'changes', 'branch', 'commit', 'out', 'serve'])
+      expect(HELP).toContain(`--${flag}`);
+  });
+});

@@ -1,0 +1,208 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MARKER, previewComment } from '../../../../src/reviewing/preview/publish/comment.ts';
+
+const SCRIPT = join(import.meta.dirname, '../../../../src/reviewing/preview/publish/publish.ts');
+const COMMIT = 'a'.repeat(40);
+
+let folder: string;
+let gitHub: FakeGitHub;
+
+/** GitHub's interface for programs, as far as publishing asks it. */
+class FakeGitHub {
+  pullRequest = { state: 'open', head: { sha: COMMIT } };
+  comments: { id: number; body: string; user: { type: string } }[] = [];
+  readonly server: Server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () =>
+      response.end(JSON.stringify(this.answer(request.method!, request.url!, String(Buffer.concat(parts))))),
+    );
+  });
+
+  answer(method: string, url: string, body: string): unknown {
+    if (url.includes('/pulls/')) return this.pullRequest;
+    if (method === 'GET') return this.comments;
+    const { body: text } = JSON.parse(body);
+    if (method === 'PATCH') this.comments.find(({ id }) => url.endsWith(`/${id}`))!.body = text;
+    else this.comments.push({ id: this.comments.length + 1, body: text, user: { type: 'Bot' } });
+    return {};
+  }
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'publish-'));
+  execFileSync('git', ['init', '--quiet', '--bare', join(folder, 'remote.git')]);
+  gitHub = new FakeGitHub();
+  await new Promise<void>((done) => gitHub.server.listen(0, '127.0.0.1', done));
+});
+
+afterEach(() => {
+  gitHub.server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What the untrusted workflow made. */
+function artifact(number: string, page = 'A page'): string {
+  const made = join(folder, `artifact-${Math.random()}`);
+  mkdirSync(join(made, 'site/_astro'), { recursive: true });
+  writeFileSync(join(made, 'number'), `${number}\n`);
+  writeFileSync(join(made, 'site/index.html'), page);
+  writeFileSync(join(made, 'site/_astro/a.js'), '1');
+  writeFileSync(join(made, 'report.html'), 'A report');
+  writeFileSync(join(made, 'summary.md'), '**1 of 18 pages changed**');
+  return made;
+}
+
+async function run(...args: string[]): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, [SCRIPT, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      GITHUB_API_URL: `http://127.0.0.1:${(gitHub.server.address() as AddressInfo).port}`,
+      GITHUB_REPOSITORY: 'owner/site',
+      GITHUB_TOKEN: 'token',
+      HEAD_SHA: COMMIT,
+      PAGES_REMOTE: join(folder, 'remote.git'),
+      PREVIEWS_URL: 'https://owner.github.io/site/',
+    },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));
+  return new Promise((done) => child.on('close', (code) => done({ code, text })));
+}
+
+/** What Pages would serve, by path. */
+function served(path: string): string | undefined {
+  const checkout = join(folder, `served-${Math.random()}`);
+  execFileSync('git', ['clone', '--quiet', '--branch', 'gh-pages', join(folder, 'remote.git'), checkout]);
+  const file = join(checkout, path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+describe('publishing a preview', () => {
+  it('puts it under its prefix with the report, and tells the pull request where', async () => {
+    expect(await run('publish', artifact('12'))).toMatchObject({ code: 0 });
+    expect(served('pr-12/index.html')).toBe('A page');
+    expect(served('pr-12/_astro/a.js')).toBe('1');
+    expect(served('pr-12/review.html')).toBe('A report');
+    expect(served('.nojekyll')).toBe('');
+    expect(served('robots.txt')).toContain('Disallow: /');
+    expect(gitHub.comments.map(({ body }) => body)).toEqual([
+      expect.stringContaining('[Open the preview](https://owner.github.io/site/pr-12/)'),
+    ]);
+    expect(gitHub.comments[0]!.body).toContain('**1 of 18 pages changed**');
+  });
+
+  it('replaces the one before, changes the same comment, and leaves other previews alone', async () => {
+    await run('publish', artifact('7', 'Of another'));
+    await run('publish', artifact('12', 'Old'));
+    expect((await run('publish', artifact('12', 'New'))).code).toBe(0);
+    expect(served('pr-12/index.html')).toBe('New');
+    expect(served('pr-7/index.html')).toBe('Of another');
+    expect(gitHub.comments).toHaveLength(1);
+  });
+
+  it('keeps one commit, however often it publishes', async () => {
+    await run('publish', artifact('12', 'Old'));
+    await run('publish', artifact('12', 'New'));
+    const log = execFileSync('git', ['-C', join(folder, 'remote.git'), 'log', '--oneline', 'gh-pages'], {
+      encoding: 'utf8',
+    });
+    expect(log.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('gets along with another one at the same moment', async () => {
+    const results = await Promise.all(['1', '2', '3'].map((number) => run('publish', artifact(number))));
+    expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
+    for (const number of [1, 2, 3]) expect(served(`pr-${number}/index.html`)).toBe('A page');
+  });
+
+  it('leaves a comment alone that a person wrote with the same marker', async () => {
+    gitHub.comments.push({ id: 1, body: `${MARKER} mine`, user: { type: 'User' } });
+    await run('publish', artifact('12'));
+    expect(gitHub.comments[0]!.body).toBe(`${MARKER} mine`);
+    expect(gitHub.comments).toHaveLength(2);
+  });
+
+  it.each([
+    ['closed meanwhile', { state: 'closed', head: { sha: COMMIT } }],
+    [
+      'has newer commits, or is not the one that the artifact says',
+      { state: 'open', head: { sha: 'b'.repeat(40) } },
+    ],
+  ])('publishes nothing when the pull request is %s', async (_, pullRequest) => {
+    gitHub.pullRequest = pullRequest;
+    const { code, text } = await run('publish', artifact('12'));
+    expect({ code, comments: gitHub.comments }).toEqual({ code: 0, comments: [] });
+    expect(text).toContain('is not wanted any more');
+    expect(execFileSync('git', ['ls-remote', join(folder, 'remote.git')], { encoding: 'utf8' })).toBe('');
+  });
+
+  it.each(['../main', '12/../../x', '0', '', '12; rm -rf .'])('refuses the number %j', async (number) => {
+    const { code, text } = await run('publish', artifact(number));
+    expect(code).toBe(1);
+    expect(text).toContain('is not the number of a pull request.');
+  });
+
+  it.each(['site/secret', 'site/_astro/deep', 'report.html', 'summary.md', 'number'])(
+    'refuses a link to a file of the machine: %s',
+    async (path) => {
+      const made = artifact('12');
+      rmSync(join(made, path), { force: true });
+      symlinkSync('/etc/passwd', join(made, path));
+      const { code, text } = await run('publish', made);
+      expect(code).toBe(1);
+      expect(text).toContain('is neither a file nor a folder: nothing is published.');
+      expect(text).not.toContain('root:');
+      expect(gitHub.comments).toEqual([]);
+    },
+  );
+
+  it('refuses a repository inside of the site, which would be a submodule of the branch', async () => {
+    const made = artifact('12');
+    execFileSync('git', ['init', '--quiet', join(made, 'site')]);
+    const { code, text } = await run('publish', made);
+    expect(code).toBe(1);
+    expect(text).toContain('is a git repository: nothing is published.');
+  });
+});
+
+describe('removing a preview', () => {
+  it('takes it away, keeps the others and says so in the comment', async () => {
+    await run('publish', artifact('7'));
+    gitHub.comments = [];
+    await run('publish', artifact('12'));
+    expect((await run('remove', '12')).code).toBe(0);
+    expect(served('pr-12/index.html')).toBeUndefined();
+    expect(served('pr-7/index.html')).toBe('A page');
+    expect(gitHub.comments.map(({ body }) => body)).toEqual([expect.stringContaining('The preview is gone')]);
+  });
+
+  it('is quiet where there was none', async () => {
+    expect((await run('remove', '12')).code).toBe(0);
+    expect(gitHub.comments).toEqual([]);
+  });
+});
+
+describe('the comment', () => {
+  it('lets no summary call for somebody, show a picture from elsewhere, lead away or hide', () => {
+    const summary =
+      '@owner ![x](https://evil.example/a.png) [Approve](https://evil.example) <!-- <details> \u202e\u0007';
+    const body = previewComment({ url: 'https://previews.example/pr-1/', commit: COMMIT, summary });
+    const untrusted = body.slice(body.indexOf('@'));
+    expect(untrusted).not.toMatch(/@owner|!\[|\]\(|<|\p{Cc}(?<!\n)/u);
+  });
+});

@@ -1,0 +1,37 @@
+import type { PageReview, Review } from '../../../../src/reviewing/review/result.ts';
+
+const screen = {
+  pictures: {
+    before: { src: 'data:image/webp;base64,AAAA', width: 390, height: 1000 },
+    after: { src: 'data:image/webp;base64,BBBB', width: 390, height: 1000 },
+  },
+  difference: { before: [], after: [{ x: 1, y: 2, width: 3, height: 4 }] },
+};
+
+/** What was found on a page that differs in its title. */
+export const aPage = (changes: Partial<PageReview> = {}): PageReview => ({
+  path: '/about',
+  kind: 'changed',
+  words: [{ what: 'Title', before: 'About', after: 'About us' }],
+  screens: { phone: screen, desktop: screen },
+  bytes: { before: 20_000, after: 30_500 },
+  scriptBytes: { before: 500, after: 500 },
+  findings: [],
+  ...changes,
+});
+
+export const aReview = (changes: Partial<Review> = {}): Review => ({
+  before: 'main at 0123456',
+  after: 'this change',
+  pages: [aPage()],
+  unchanged: ['/', '/contact'],
+  brokenLinks: { fresh: [], known: [] },
+  isShortOfPictures: false,
+  ...changes,
+});
+
+/** The same on all screens. */
+export const LOOKS_THE_SAME = {
+  phone: { pictures: {}, difference: { before: [], after: [] } },
+  desktop: { pictures: {}, difference: { before: [], after: [] } },
+};

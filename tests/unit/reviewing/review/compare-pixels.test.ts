@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { comparePixels, type Pixels } from '../../../../src/reviewing/review/compare-pixels.ts';
+
+/** A picture of one colour with rectangles of another in it. */
+function picture(
+  width: number,
+  height: number,
+  spots: { x: number; y: number; size: number; value?: number }[] = [],
+): Pixels {
+  const data = new Uint8Array(width * height * 3).fill(200);
+  for (const { x, y, size, value = 0 } of spots)
+    for (let row = y; row < y + size; row++)
+      data.fill(value, (row * width + x) * 3, (row * width + x + size) * 3);
+  return { width, height, data };
+}
+
+describe('the difference of two pictures of a page', () => {
+  it('is none for the same picture', () => {
+    const spots = [{ x: 10, y: 10, size: 20 }];
+    expect(comparePixels(picture(300, 200, spots), picture(300, 200, spots))).toEqual({
+      before: [],
+      after: [],
+    });
+  });
+
+  it('is none for colours that look the same', () => {
+    const almost = picture(300, 200, [{ x: 0, y: 0, size: 100, value: 205 }]);
+    expect(comparePixels(picture(300, 200), almost).after).toEqual([]);
+  });
+
+  it('finds a single pixel', () => {
+    const { after } = comparePixels(picture(300, 200), picture(300, 200, [{ x: 299, y: 199, size: 1 }]));
+    expect(after).toEqual([{ x: 288, y: 192, width: 12, height: 8 }]);
+  });
+
+  it('marks what lies together once, and what lies apart apart, from the top down', () => {
+    const now = picture(640, 640, [
+      { x: 400, y: 500, size: 40 },
+      { x: 32, y: 32, size: 16 },
+      { x: 64, y: 32, size: 16 },
+    ]);
+    expect(comparePixels(picture(640, 640), now).after).toEqual([
+      { x: 32, y: 32, width: 48, height: 16 },
+      { x: 400, y: 496, width: 48, height: 48 },
+    ]);
+  });
+
+  it('marks only the place where a page has grown, not all that moved down', () => {
+    const before = picture(100, 300, [
+      { x: 10, y: 20, size: 10 },
+      { x: 10, y: 250, size: 10 },
+    ]);
+    const after = picture(100, 350, [
+      { x: 10, y: 20, size: 10 },
+      { x: 40, y: 120, size: 30 },
+      { x: 10, y: 300, size: 10 },
+    ]);
+    const difference = comparePixels(before, after);
+    expect(difference.before).toHaveLength(1);
+    expect(difference.after).toHaveLength(1);
+    const [mark] = difference.after;
+    expect(mark!.y).toBeGreaterThan(30);
+    expect(mark!.y).toBeLessThanOrEqual(120);
+    expect(mark!.y + mark!.height).toBeGreaterThanOrEqual(150);
+    expect(mark!.y + mark!.height).toBeLessThan(300);
+  });
+
+  it('marks the whole of two pictures that are not as wide as each other', () => {
+    expect(comparePixels(picture(100, 50), picture(120, 50))).toEqual({
+      before: [{ x: 0, y: 0, width: 100, height: 50 }],
+      after: [{ x: 0, y: 0, width: 120, height: 50 }],
+    });
+  });
+});

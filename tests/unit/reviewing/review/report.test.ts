@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../../../../src/reviewing/review/options.ts';
+import { createPictureMaker } from '../../../../src/reviewing/review/pictures.ts';
+import { reportHtml } from '../../../../src/reviewing/review/report/report.ts';
+import { aPage, aReview, LOOKS_THE_SAME } from './a-review.ts';
+
+describe('the report', () => {
+  it('needs nothing from anywhere else', () => {
+    const addresses = [...reportHtml(aReview()).matchAll(/(?:src|href)="([^"]+)"|url\(([^)]+)\)/g)];
+    expect(addresses.length).toBeGreaterThan(4);
+    for (const [, attribute, style] of addresses) expect(attribute ?? style).toMatch(/^(data:|#)/);
+  });
+
+  it('lets no word of a page become markup', () => {
+    const evil = '</del><script>alert(1)</script><img src=x onerror=alert(1)>"';
+    const html = reportHtml(
+      aReview({
+        before: evil,
+        pages: [
+          aPage({
+            path: `/${evil}`,
+            words: [{ what: evil, before: evil, after: evil }],
+            findings: [{ rule: evil, help: evil, where: evil }],
+          }),
+        ],
+        unchanged: [evil],
+        brokenLinks: { fresh: [{ page: evil, address: evil, why: 'no such page or file' }], known: [] },
+      }),
+    );
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<img src=x');
+  });
+
+  it('shows both pictures with the places that differ', () => {
+    const html = reportHtml(aReview());
+    expect(html.match(/<img src="data:image\/webp;base64,AAAA"/g)).toHaveLength(2);
+    expect(html.match(/<img src="data:image\/webp;base64,BBBB"/g)).toHaveLength(2);
+    expect(html).toContain('<rect x="1" y="2" width="3" height="4"/>');
+  });
+
+  it('says when a page looks the same', () => {
+    const html = reportHtml(aReview({ pages: [aPage({ screens: LOOKS_THE_SAME })] }));
+    expect(html).toContain('It looks the same on a phone and on a desktop.');
+    expect(html).not.toContain('<figure');
+  });
+
+  it('says when there was no room for a picture', () => {
+    const full = { pictures: {}, difference: { before: [], after: [{ x: 0, y: 0, width: 9, height: 9 }] } };
+    const html = reportHtml(
+      aReview({ isShortOfPictures: true, pages: [aPage({ screens: { phone: full, desktop: full } })] }),
+    );
+    expect(html).toContain('no picture, this report is full.');
+    expect(html).toContain('later pictures are smaller or left out');
+  });
+});
+
+describe('the pictures of a report', () => {
+  it('get smaller from half of the limit on, and stop at it', async () => {
+    const data = new Uint8Array(400 * 400 * 3).map((_, index) => (index * 7919) % 251);
+    const pixels = { width: 400, height: 400, data };
+    const first = await createPictureMaker(Number.POSITIVE_INFINITY).encode(pixels, 'phone');
+    const size = Buffer.from(first!.src.split(',')[1]!, 'base64').length;
+    const maker = createPictureMaker(size * 1.2);
+    const sizes = [];
+    for (
+      let picture = await maker.encode(pixels, 'phone');
+      picture;
+      picture = await maker.encode(pixels, 'phone')
+    )
+      sizes.push(picture.src.length);
+    expect(sizes[0]).toBe(first!.src.length);
+    expect(sizes[1]).toBeLessThan(sizes[0]! * 0.6);
+    expect(maker.isShort()).toBe(true);
+  });
+
+  it('of a page that is too tall for the format are made to fit', async () => {
+    const pixels = { width: 390, height: 20_000, data: new Uint8Array(390 * 20_000 * 3) };
+    const picture = await createPictureMaker(Number.POSITIVE_INFINITY).encode(pixels, 'phone');
+    expect(picture).toMatchObject({ width: 390, height: 20_000 });
+  });
+});
+
+describe('the options of a review', () => {
+  it('are a base, or two folders', () => {
+    expect(readOptions(['main'])).toMatchObject({
+      source: { base: 'main' },
+      out: 'review/report.html',
+      all: false,
+    });
+    expect(readOptions(['--before', 'a', '--after', 'b', '--all'])).toMatchObject({
+      source: { before: 'a', after: 'b' },
+      all: true,
+    });
+  });
+
+  it.each([[[]], [['--before', 'a']], [['main', '--after', 'b']], [['main', 'other']]])(
+    'are refused when it is not clear what to compare: %j',
+    (args) => expect(() => readOptions(args)).toThrow('Say what to compare with: npm run review -- main'),
+  );
+});

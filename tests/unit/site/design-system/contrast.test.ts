@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { contrast, contrastPairs } from '../../../../src/site/design-system/contrast.ts';
+import { readGroups, readRoles, resolve } from '../../../../src/site/design-system/read-tokens.ts';
+
+const tokens = readFileSync('src/design/tokens.css', 'utf8');
+
+describe('the colours of the design', () => {
+  it('have the contrast that WCAG 2.2 asks for, on every surface and tone', () => {
+    const tooWeak = contrastPairs(tokens).filter(({ ratio, needed }) => ratio < needed);
+    expect(tooWeak).toEqual([]);
+  });
+
+  it('are all found: four surfaces and every tone that content may choose', () => {
+    const names = (kind: string) =>
+      readRoles(tokens)
+        .filter((roles) => roles.kind === kind)
+        .map(({ name }) => name);
+    expect(names('surface')).toEqual(['paper', 'bright', 'sand', 'ink']);
+    expect(names('tone')).toEqual(['ink', 'river', 'moss', 'clay', 'signal', 'mist', 'sand']);
+  });
+});
+
+describe('contrast', () => {
+  it.each([
+    ['#000', '#ffffff', 21],
+    ['#777777', '#fff', 4.48],
+    ['#123456', '#123456', 1],
+  ])('of %s and %s is %d', (a, b, ratio) => {
+    expect(contrast(a, b)).toBeCloseTo(ratio, 2);
+    expect(contrast(b, a)).toBeCloseTo(ratio, 2);
+  });
+
+  it('is not told of what is no colour', () => {
+    expect(() => contrast('red', '#fff')).toThrow('red is not a colour of the form #rrggbb.');
+  });
+});
+
+describe('the values of the design', () => {
+  it('are read heading by heading, with what stands behind them', () => {
+    const groups = readGroups(tokens);
+    expect(groups.map(({ heading }) => heading.split(':')[0])).toEqual(
+      expect.arrayContaining(['Colours', 'Type', 'Space', 'Shape', 'Motion']),
+    );
+    expect(groups[0]?.tokens[0]).toEqual({ name: '--ink', value: '#0c1b1e', note: 'deep river' });
+  });
+
+  it('are followed to the raw value', () => {
+    const list = [
+      { name: '--a', value: 'var(--b)', note: '' },
+      { name: '--b', value: '#fff', note: '' },
+    ];
+    expect(resolve('var(--a)', list)).toBe('#fff');
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { MESSAGES } from '../../../../src/enquiry/contract/messages.ts';
+import { checkFields } from '../../../../src/site/islands/enquiry-form/check-fields.ts';
+import type { FieldName } from '../../../../src/enquiry/contract/fields.ts';
+
+const controls =
+  (values: Partial<Record<FieldName, string>>, isMalformed = false) =>
+  (name: FieldName) => ({
+    value: values[name] ?? '',
+    validity: { typeMismatch: isMalformed && name === 'email' },
+  });
+const FULL = { name: 'Ada', email: 'ada@b.example', phone: '1', service: 'SEO', message: 'Hello' };
+
+describe('the fields of the form', () => {
+  it('are in order when all are filled in', () => {
+    expect(checkFields(controls(FULL))).toEqual({});
+  });
+
+  it('are all named that are empty or hold white space alone', () => {
+    expect(checkFields(controls({ ...FULL, name: ' ', message: '\n' }))).toEqual({
+      name: MESSAGES.name.missing,
+      message: MESSAGES.message.missing,
+    });
+  });
+
+  it('name an address that the browser does not take for one', () => {
+    expect(checkFields(controls(FULL, true))).toEqual({ email: MESSAGES.email.malformed });
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from 'vitest';
+import { newId } from '../../../../src/site/islands/enquiry-form/new-id.ts';
+import {
+  entryKey,
+  OLD_LIST_KEY,
+  putInOutbox,
+  readOutbox,
+  removeFromOutbox,
+  replaceInOutbox,
+} from '../../../../src/site/islands/enquiry-form/outbox.ts';
+import { isExpired, tidyOutbox } from '../../../../src/site/islands/enquiry-form/tidy-outbox.ts';
+import { memoryStorage } from '../../../support/memory-storage.ts';
+import { outboxEntry as entry } from '../../../support/outbox-entry.ts';
+
+const idsIn = (storage: ReturnType<typeof memoryStorage>) =>
+  readOutbox(storage).map(({ enquiry }) => enquiry.id);
+
+describe('the outbox', () => {
+  it('keeps several enquiries, oldest first, and each only once', () => {
+    const storage = memoryStorage();
+    putInOutbox(storage, entry('b', { writtenAt: 2 }));
+    putInOutbox(storage, entry('a', { writtenAt: 1 }));
+    putInOutbox(storage, entry('b', { writtenAt: 3 }));
+    expect(idsIn(storage)).toEqual(['a', 'b']);
+    removeFromOutbox(storage, 'a');
+    expect(idsIn(storage)).toEqual(['b']);
+  });
+
+  it('gives each enquiry a key of its own, so that no change rewrites another enquiry', () => {
+    const storage = memoryStorage();
+    putInOutbox(storage, entry('a'));
+    const setItem = vi.spyOn(storage, 'setItem');
+    putInOutbox(storage, entry('b'));
+    replaceInOutbox(storage, entry('b', { writtenAt: 9 }));
+    removeFromOutbox(storage, 'b');
+    expect(new Set(setItem.mock.calls.map(([key]) => key))).toEqual(new Set([entryKey('b')]));
+    expect(idsIn(storage)).toEqual(['a']);
+  });
+
+  it('does not bring back an enquiry that another tab has sent or deleted meanwhile', () => {
+    const storage = memoryStorage();
+    replaceInOutbox(storage, entry('a'));
+    expect(storage.length).toBe(0);
+  });
+
+  it('leaves out what cannot be read, and what belongs to others', () => {
+    const storage = memoryStorage();
+    storage.setItem(entryKey('a'), 'not json');
+    storage.setItem(entryKey('b'), '{"enquiry":{}}');
+    storage.setItem('theme', JSON.stringify(entry('c')));
+    expect(readOutbox(storage)).toEqual([]);
+  });
+});
+
+describe('at a page view, the outbox', () => {
+  it('takes over all entries of the list of an earlier version, those to be corrected too', () => {
+    const storage = memoryStorage();
+    const refused = entry('b', { writtenAt: 2, refused: { phone: 'Enter your phone number.' } });
+    storage.setItem(OLD_LIST_KEY, JSON.stringify([null, 7, {}, entry('a'), refused]));
+    tidyOutbox(storage, 1_000);
+    expect(readOutbox(storage)).toEqual([entry('a'), refused]);
+    expect(storage.getItem(OLD_LIST_KEY)).toBeNull();
+  });
+
+  it('does not take over an entry that it has already, whose back-off would be lost', () => {
+    const storage = memoryStorage();
+    const retry = { failures: 2, nextTryAt: 5, holdsAcrossPages: true };
+    putInOutbox(storage, entry('a', { retry }));
+    storage.setItem(OLD_LIST_KEY, JSON.stringify([entry('a')]));
+    tidyOutbox(storage, 1_000);
+    expect(readOutbox(storage)).toEqual([entry('a', { retry })]);
+  });
+
+  it('keeps the list of an earlier version until all of it has been taken over', () => {
+    const storage = memoryStorage();
+    storage.setItem(OLD_LIST_KEY, JSON.stringify([entry('a'), entry('b')]));
+    const { setItem } = storage;
+    storage.setItem = (key, value) => {
+      if (key === entryKey('b')) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      setItem(key, value);
+    };
+    tidyOutbox(storage, 1_000);
+    expect(storage.getItem(OLD_LIST_KEY)).toContain('"b"');
+    storage.setItem = setItem;
+    tidyOutbox(storage, 1_000);
+    expect(idsIn(storage)).toEqual(['a', 'b']);
+    expect(storage.length).toBe(2);
+  });
+
+  it.each(['not json', '{"a":1}', 'null'])('removes what is no list of entries: %s', (text) => {
+    const storage = memoryStorage();
+    storage.setItem(OLD_LIST_KEY, text);
+    storage.setItem(entryKey('a'), text);
+    tidyOutbox(storage, 1_000);
+    expect(storage.length).toBe(0);
+  });
+
+  it('dates an entry from the future to now, so that it expires as well', () => {
+    const storage = memoryStorage();
+    putInOutbox(storage, entry('a', { writtenAt: 9_000 }));
+    tidyOutbox(storage, 1_000);
+    expect(readOutbox(storage)).toEqual([entry('a', { writtenAt: 1_000 })]);
+  });
+});
+
+it('an entry expires after 30 days', () => {
+  const day = 24 * 3_600_000;
+  expect(isExpired(entry('a', { writtenAt: 0 }), 30 * day)).toBe(false);
+  expect(isExpired(entry('a', { writtenAt: 0 }), 30 * day + 1)).toBe(true);
+});
+
+describe('the id of an enquiry', () => {
+  const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+  it('is a UUID, also where the browser has no randomUUID', () => {
+    expect(newId()).toMatch(UUID);
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    expect(newId()).toMatch(UUID);
+    expect(newId()).not.toBe(newId());
+    vi.unstubAllGlobals();
+  });
+});

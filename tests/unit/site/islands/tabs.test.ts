@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { tabAfterKey, tabFromHash } from '../../../../src/site/islands/packages-tabs/tabs.ts';
+
+const IDS = ['website', 'seo', 'smm'];
+
+describe('the package tabs', () => {
+  it.each([
+    ['ArrowRight', 'website', 'seo'],
+    ['ArrowDown', 'seo', 'smm'],
+    ['ArrowRight', 'smm', 'website'],
+    ['ArrowLeft', 'website', 'smm'],
+    ['ArrowUp', 'smm', 'seo'],
+    ['Home', 'smm', 'website'],
+    ['End', 'website', 'smm'],
+  ])('go with %s from %s to %s', (key, from, to) => {
+    expect(tabAfterKey(key, IDS, from)).toBe(to);
+  });
+
+  it('leave other keys alone', () => {
+    expect(tabAfterKey('Tab', IDS, 'seo')).toBeUndefined();
+  });
+
+  it('open at the tab that the address names, else at the first', () => {
+    expect(tabFromHash('#smm', IDS)).toBe('smm');
+    expect(tabFromHash('', IDS)).toBe('website');
+    expect(tabFromHash('#unknown', IDS)).toBe('website');
+  });
+});

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { installOnDemand } from '../../../src/tooling/install-on-demand.ts';
+import { ToolError } from '../../../src/tooling/tool-error.ts';
+
+let root: string;
+const pinned = () => join(root, 'pinned');
+const archive = (version: string) => join(root, `greeter-${version}.tgz`);
+const tell = vi.fn<(line: string) => void>();
+
+/** Packs a version of the package, as a registry would hold it. */
+function publish(version: string): void {
+  const folder = join(root, 'package');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'greeter', version }));
+  writeFileSync(join(folder, 'index.js'), `exports.version = '${version}';`);
+  execFileSync('tar', ['-czf', archive(version), '-C', root, 'package']);
+}
+
+/** Writes the manifest and the lock file that ask for this version. */
+function pin(version: string): void {
+  const dependencies = { greeter: `file:${archive(version)}` };
+  const packages = {
+    '': { dependencies },
+    'node_modules/greeter': { version, resolved: `file:${archive(version)}` },
+  };
+  mkdirSync(pinned(), { recursive: true });
+  writeFileSync(
+    join(pinned(), 'package.json'),
+    JSON.stringify({ description: 'a greeter (1 kB)', dependencies }),
+  );
+  writeFileSync(join(pinned(), 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
+}
+
+const install = () => installOnDemand(pinned(), join(root, 'target'), tell);
+const installedVersion = async () =>
+  ((await (await install())('greeter')) as { default: { version: string } }).default.version;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'on-demand-'));
+  tell.mockClear();
+  onTestFinished(() => rmSync(root, { recursive: true }));
+});
+
+it('installs what is pinned and says so, once', async () => {
+  publish('1.0.0');
+  pin('1.0.0');
+  expect(await installedVersion()).toBe('1.0.0');
+  expect(tell.mock.calls).toEqual([['Installing a greeter (1 kB) …']]);
+  rmSync(archive('1.0.0'));
+  expect(await installedVersion()).toBe('1.0.0');
+  expect(tell).toHaveBeenCalledOnce();
+});
+
+it('installs again what is pinned to another version', async () => {
+  for (const version of ['1.0.0', '1.0.1']) {
+    publish(version);
+    pin(version);
+    await install();
+  }
+  expect(tell).toHaveBeenCalledTimes(2);
+  expect(await installedVersion()).toBe('1.0.1');
+});
+
+it('says in one sentence what it could not install, and tries again the next time', async () => {
+  pin('1.0.0');
+  const error: unknown = await install().catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ToolError);
+  expect((error as Error).message).toMatch(
+    /^Could not install a greeter \(1 kB\): .*greeter-1\.0\.0\.tgz.*$/,
+  );
+  publish('1.0.0');
+  expect(await installedVersion()).toBe('1.0.0');
+});

@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+const FILES = [
+  '.githooks',
+  '.prettierrc.json',
+  '.prettierignore',
+  'src/tooling',
+  'src/design/tailwind.config.mjs',
+];
+let root: string;
+
+const path = (file: string) => join(root, file);
+const read = (file: string) => readFileSync(path(file), 'utf8');
+const write = (file: string, text: string) => writeFileSync(path(file), text);
+
+/** The environment without settings of the git that may have started the tests. */
+const env = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_') && name !== 'CI'),
+);
+
+function run(command: string, args: string[], more: NodeJS.ProcessEnv = {}) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...env, GIT_CONFIG_GLOBAL: '/dev/null', ...more },
+  });
+  return { status, stdout, stderr };
+}
+const git = (...args: string[]) => run('git', args);
+const commit = () =>
+  git('-c', 'user.name=T', '-c', 'user.email=t@fallline.example', 'commit', '-m', 'A change');
+const install = (more?: NodeJS.ProcessEnv) => run(process.execPath, ['src/tooling/install-hooks.mjs'], more);
+const hooks = () => git('config', 'core.hooksPath').stdout.trim();
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'pre-commit-'));
+  for (const file of FILES) cpSync(join(REPOSITORY, file), path(file), { recursive: true });
+  symlinkSync(join(REPOSITORY, 'node_modules'), path('node_modules'));
+  git('init');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+it('formats what is committed, whatever it is called, and nothing else', () => {
+  install();
+  write('with space.ts', 'const a = {b:1}\n');
+  write('"quoted".yaml', 'a:   1\n');
+  write('other.yaml', 'b:   1\n');
+  git('add', 'with space.ts', '"quoted".yaml');
+  expect(commit().status).toBe(0);
+  expect(git('show', 'HEAD:with space.ts').stdout).toBe('const a = { b: 1 };\n');
+  expect(git('show', 'HEAD:"quoted".yaml').stdout).toBe('a: 1\n');
+  expect(read('with space.ts')).toBe('const a = { b: 1 };\n');
+  expect(read('other.yaml')).toBe('b:   1\n');
+});
+
+it('takes a file that is renamed or deleted', () => {
+  write('old.yaml', 'a: 1\n');
+  write('gone.yaml', 'b: 1\n');
+  git('add', 'old.yaml', 'gone.yaml');
+  commit();
+  install();
+  renameSync(path('old.yaml'), path('new.yaml'));
+  write('new.yaml', 'a:  1\n');
+  rmSync(path('gone.yaml'));
+  git('add', '--all', '*.yaml');
+  expect(commit().status).toBe(0);
+  expect(git('show', 'HEAD:new.yaml').stdout).toBe('a: 1\n');
+  expect(existsSync(path('gone.yaml'))).toBe(false);
+});
+
+it('only checks a file that is committed in part', () => {
+  install();
+  write('part.yaml', 'a:  1\n');
+  git('add', 'part.yaml');
+  write('part.yaml', 'a:  1\nb:  2\n');
+  const refused = commit();
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain('part.yaml is committed in part and is not formatted.');
+  write('part.yaml', 'a: 1\n');
+  git('add', 'part.yaml');
+  write('part.yaml', 'a: 1\nb:  2\n');
+  expect(commit().status).toBe(0);
+  expect(git('show', 'HEAD:part.yaml').stdout).toBe('a: 1\n');
+  expect(read('part.yaml')).toBe('a: 1\nb:  2\n');
+});
+
+it('says which file cannot be read', () => {
+  install();
+  write('broken.ts', 'const = ;\n');
+  git('add', 'broken.ts');
+  expect(commit().stderr).toContain('broken.ts cannot be read:');
+});
+
+it('is installed where nobody has chosen other hooks', () => {
+  install();
+  expect(hooks()).toBe('.githooks');
+  git('config', 'core.hooksPath', 'my-hooks');
+  install();
+  expect(hooks()).toBe('my-hooks');
+});
+
+it.each([
+  ['on a build machine', () => install({ CI: 'true' })],
+  [
+    'without the packages of developers',
+    () => {
+      rmSync(path('node_modules'));
+      return install();
+    },
+  ],
+  [
+    'outside of a clone',
+    () => {
+      renameSync(path('.git'), path('elsewhere'));
+      const result = install();
+      renameSync(path('elsewhere'), path('.git'));
+      return result;
+    },
+  ],
+])('is not installed %s', (_, attempt) => {
+  expect(attempt()).toMatchObject({ status: 0, stderr: '' });
+  expect(hooks()).toBe('');
+});

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { nodeProblem } from '../../../src/enquiry/node-version.mjs';
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+let root: string;
+
+/** A small repository with one package, whose program prints its arguments. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'run-'));
+  for (const file of ['src/tooling/run.mjs', 'src/enquiry/node-version.mjs']) {
+    cpSync(join(REPOSITORY, file), join(root, file));
+  }
+  write('node_modules/.package-lock.json', '{}');
+  write('node_modules/greet/package.json', '{"bin": "greet.mjs"}');
+  write('node_modules/greet/greet.mjs', "console.log('Hello ' + process.argv.slice(2));");
+  const packages = { '': {}, 'node_modules/greet': {}, 'node_modules/elsewhere': { optional: true } };
+  write('package-lock.json', JSON.stringify({ packages }));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(file: string, text: string) {
+  mkdirSync(join(root, file, '..'), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'src/tooling/run.mjs'), ...args],
+    {
+      encoding: 'utf8',
+    },
+  );
+  return { status, said: stdout + stderr };
+}
+
+it('runs the program of a package, and a file of the repository, with their arguments', () => {
+  expect(run('greet', 'you')).toEqual({ status: 0, said: 'Hello you\n' });
+  write(
+    'src/tooling/add.ts',
+    'const [a, b]: string[] = process.argv.slice(2); console.log(Number(a) + Number(b));',
+  );
+  expect(run('src/tooling/add.ts', '1', '2')).toEqual({ status: 0, said: '3\n' });
+});
+
+it.each(['node_modules/greet', 'node_modules/.package-lock.json', 'node_modules'])(
+  'asks for npm ci where an installation broke off before %s',
+  (path) => {
+    rmSync(join(root, path), { recursive: true });
+    expect(run('greet')).toEqual({ status: 1, said: 'The packages are incomplete. Run: npm ci\n' });
+  },
+);
+
+it('shows the sentence of a tool without its stack', () => {
+  write('src/tooling/fail.mjs', "throw Object.assign(new Error('No browser.'), { name: 'ToolError' });");
+  expect(run('src/tooling/fail.mjs')).toEqual({ status: 1, said: 'No browser.\n' });
+});
+
+it.each([
+  ['18.20.8', true],
+  ['22.17.1', true],
+  ['22.18.0', false],
+  ['24.0.0', false],
+])('knows whether Node %s is too old', (version, isOld) => {
+  expect(nodeProblem(version)).toBe(
+    isOld ? `Node ${version} is too old: this needs Node 24. Run: npm install --global node@24` : '',
+  );
+});
