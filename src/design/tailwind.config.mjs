@@ -1,6 +1,6 @@
 /** Tailwind's scales are the tokens of `tokens.css`: no value stands twice. @type {import('tailwindcss').Config} */
 export default {
-  content: ['./src/{pages,layouts,sections,ui,islands}/**/*.{astro,tsx}'],
+  content: ['./src/pages/**/*.astro', './src/site/{layouts,sections,ui,islands}/**/*.{astro,tsx}'],
   // Words of the code that Tailwind takes for classes.
   blocklist: ['filter', 'hidden', 'transform'],
   theme: {

@@ -94,7 +94,7 @@ async function findPage(assets: ScreenParts['assets'], path: string, token: Toke
 
 const html = async (name: string) => ({
   type: 'text/html; charset=utf-8',
-  body: await readFile(new URL(`../../editor/frame/${name}.html`, import.meta.url), 'utf8'),
+  body: await readFile(new URL(`./screen/frame/${name}.html`, import.meta.url), 'utf8'),
 });
 
 const nothingThere = () => new Refused(404, 'There is nothing at this address.');
