@@ -117,6 +117,17 @@ describe('imports', () => {
     expect(unused).toEqual([]);
   });
 
+  it('between rooms are the arrows of the picture in CONTRIBUTING.md', () => {
+    const top = (path: string) => path.split('/')[0]!;
+    const allowed = Object.entries(MAY_IMPORT)
+      .filter(([from]) => !from.includes('.'))
+      .flatMap(([from, rooms]) => rooms.map((to) => [top(from), top(to)]))
+      .filter(([from, to]) => from !== to)
+      .map((arrow) => arrow.join(' --> '));
+    const guide = readFileSync(join(ROOT, '.github/CONTRIBUTING.md'), 'utf8');
+    expect(guide.match(/\w+ --> \w+/g)!.sort()).toEqual([...new Set(allowed)].sort());
+  });
+
   it('never run in a circle, between rooms or files', () => {
     const ofFiles: Record<string, string[]> = {};
     for (const { file, source, isFile } of imports) if (isFile) (ofFiles[file] ??= []).push(source);
