@@ -468,9 +468,9 @@ export const FAULTS: Fault[] = [
   {
     id: 'markdown-price',
     area: 'build',
-    file: 'src/findability/markdown/parts.ts',
-    find: '`${amount}${suffix}`',
-    replace: '`${amount}`',
+    file: 'src/model/schemas/price.ts',
+    find: 'text: amount + unit',
+    replace: 'text: amount',
     tests: ['tests/unit/findability/markdown/blocks.test.ts', 'tests/built/markdown.test.ts'],
   },
 

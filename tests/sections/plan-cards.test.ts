@@ -1,12 +1,11 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readPrice } from '../../src/model/schemas/price.ts';
 import PlanCards from '../../src/site/sections/plan-cards.astro';
 
 const plan = (title: string, more = {}) => ({
   title,
-  price: '$199',
-  amount: '$199',
-  suffix: '',
+  price: readPrice('$199', '/month'),
   description: `For somebody who wants the ${title} plan.`,
   features: ['First thing', 'Second thing'],
   buttonText: 'Schedule a Call',
@@ -24,7 +23,7 @@ describe('plan cards', () => {
       props: {
         plans: [
           plan('Basic'),
-          plan('Standard', { popular: true, amount: '$549', suffix: '/month' }),
+          plan('Standard', { popular: true, price: readPrice('$549/mo', '/month') }),
           plan('Premium'),
         ],
         popularLabel: 'Popular',

@@ -92,6 +92,7 @@ export const labels = entry<Record<string, string>>('labels/index.yaml') as Reco
   | 'footerPages'
   | 'footerServices'
   | 'perMonth'
+  | 'from'
   | 'popular'
   | 'pauseMotion'
   | 'pauseFilms'

@@ -4,7 +4,7 @@ import { getFeaturedProjects } from '../../model/queries/portfolio.ts';
 import { getClients } from '../../model/queries/clients.ts';
 import { getSite } from '../../model/queries/site.ts';
 import { heading, link, list, plain } from './blocks.ts';
-import { closing, contactLines, plans, price, projectLines } from './parts.ts';
+import { closing, contactLines, plans, projectLines } from './parts.ts';
 
 /** The home page, from top to bottom. */
 export async function homeBlocks(origin: URL): Promise<(string | undefined)[]> {
@@ -38,7 +38,7 @@ export async function homeBlocks(origin: URL): Promise<(string | undefined)[]> {
     heading(2, home.packages.heading),
     plain(home.packages.text),
     ...(first ? [heading(3, first.label), ...plans(first, 4)] : []),
-    list(others.map(({ label, href, from }) => `${link(label, href, origin)}: from ${price(from)}`)),
+    list(others.map(({ label, href, from }) => `${link(label, href, origin)}: from ${from.text}`)),
     heading(2, home.portfolio.heading),
     plain(home.portfolio.text),
     projectLines(projects, origin),

@@ -25,14 +25,11 @@ export const contactLines = (
     `Hours: ${hours.map(({ days, time }) => `${days} ${time}`).join(', ')}`,
   ]);
 
-/** A price as people read it: `$549` or `$549/month`. */
-export const price = ({ amount, suffix }: { amount: string; suffix: string }) => `${amount}${suffix}`;
-
 /** The plans of a service with all they hold. */
 export const plans = (tab: PackageTab, level: 3 | 4) =>
   tab.plans.flatMap((plan: Plan) => [
     heading(level, plan.title),
-    `**${price(plan)}** ${plain(plan.description)}`,
+    `**${plan.price.text}** ${plain(plan.description)}`,
     list(plan.features.map(plain)),
   ]);
 

@@ -5,7 +5,7 @@ import { getProjects, getProjectsOf } from '../../model/queries/portfolio.ts';
 import { getListedServices, type Service } from '../../model/queries/services.ts';
 import { getLabels, getSite } from '../../model/queries/site.ts';
 import { heading, link, list, plain, standalone } from './blocks.ts';
-import { closing, contactLines, plans, price, projectLines } from './parts.ts';
+import { closing, contactLines, plans, projectLines } from './parts.ts';
 
 /** The list of services. */
 export async function servicesBlocks(origin: URL): Promise<string[]> {
@@ -66,7 +66,7 @@ export async function serviceBlocks(service: Service, origin: URL): Promise<stri
     plain(service.introduction),
     ...(tab
       ? [
-          list(tab.plans.map((plan) => `${plain(plan.title)}: ${price(plan)}`)),
+          list(tab.plans.map((plan) => `${plain(plan.title)}: ${plan.price.text}`)),
           link(labels.packagesOfService, tab.href, origin),
         ]
       : []),
@@ -79,7 +79,7 @@ export async function serviceBlocks(service: Service, origin: URL): Promise<stri
     heading(2, labels.otherServices),
     list(
       neighbours.map(
-        ({ name, href, from }) => link(name, href, origin) + (from ? `: from ${price(from)}` : ''),
+        ({ name, href, from }) => link(name, href, origin) + (from ? `: from ${from.text}` : ''),
       ),
     ),
   ];

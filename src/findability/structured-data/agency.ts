@@ -1,4 +1,5 @@
 import type { Organization, ProfessionalService, Thing, WebSite } from 'schema-dts';
+import type { Price } from '../../model/schemas/price.ts';
 import { agencyReference, ids } from './nodes.ts';
 
 /** What structured data says of the agency: the content of `site/`, as far as it matters here. */
@@ -23,7 +24,7 @@ export interface Place {
 }
 
 /** All about the agency, its office and its site. */
-export const agencyNodes = (agency: Agency, place: Place, prices: string[]): Thing[] => [
+export const agencyNodes = (agency: Agency, place: Place, prices: Price[]): Thing[] => [
   organization(agency, place),
   office(agency, place, prices),
   website(agency, place.origin),
@@ -44,7 +45,7 @@ export const organization = (agency: Agency, { origin, logo }: Place): Organizat
 });
 
 /** Its office, which people can visit and call. */
-export const office = (agency: Agency, { origin, logo }: Place, prices: string[]): ProfessionalService => ({
+export const office = (agency: Agency, { origin, logo }: Place, prices: Price[]): ProfessionalService => ({
   '@type': 'ProfessionalService',
   '@id': ids(origin).office,
   name: agency.brand,
@@ -71,8 +72,8 @@ export const office = (agency: Agency, { origin, logo }: Place, prices: string[]
 });
 
 /** From the lowest price to the highest: `$49–$4999`. */
-export function priceRange(prices: string[]): string {
-  const amounts = prices.map((price) => Number(price.replace(/\D/g, '')));
+export function priceRange(prices: Pick<Price, 'dollars'>[]): string {
+  const amounts = prices.map(({ dollars }) => dollars);
   return `$${Math.min(...amounts)}–$${Math.max(...amounts)}`;
 }
 

@@ -1,4 +1,5 @@
 import type { ItemList, Offer, OfferCatalog, Service } from 'schema-dts';
+import type { Price } from '../../model/schemas/price.ts';
 import { agencyReference } from './nodes.ts';
 
 /** A service as its own page describes it. */
@@ -16,10 +17,12 @@ export interface TabFacts {
   service: string;
   /** Path of the tab on the packages page. */
   href: string;
-  plans: { title: string; price: string }[];
+  plans: { title: string; price: Amount }[];
 }
 
-/** The content writes prices in dollars only: see `PRICE_PATTERN` in `model/schemas/packages.ts`. */
+type Amount = Pick<Price, 'dollars' | 'isMonthly'>;
+
+/** The content writes prices in dollars only: see `PRICE_PATTERN` in `model/schemas/price.ts`. */
 const CURRENCY = 'USD';
 
 /** UN/CEFACT code of a month, the unit of a price that is paid again and again. */
@@ -50,12 +53,13 @@ const offersOf = ({ plans, href }: TabFacts, origin: URL): Offer[] =>
     url: new URL(href, origin).href,
   }));
 
-/** A price as the content writes it: `$549` is paid once, `$549/mo` every month. */
-export function priceOf(
-  price: string,
-): Pick<Offer & object, 'price' | 'priceCurrency' | 'priceSpecification'> {
-  const amount = { price: Number(price.replace(/\D/g, '')), priceCurrency: CURRENCY };
-  if (!price.endsWith('/mo')) return amount;
+/** A price that is paid once, or every month. */
+export function priceOf({
+  dollars,
+  isMonthly,
+}: Amount): Pick<Offer & object, 'price' | 'priceCurrency' | 'priceSpecification'> {
+  const amount = { price: dollars, priceCurrency: CURRENCY };
+  if (!isMonthly) return amount;
   return {
     priceSpecification: {
       '@type': 'UnitPriceSpecification',

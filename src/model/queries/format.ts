@@ -41,13 +41,3 @@ export function workingHours({ days, opens, closes }: Site['hours'][number]): { 
     time: `${clockTime(opens)}-${clockTime(closes)}`,
   };
 }
-
-/** A price as it is shown: a price that contains `/mo` is its amount with the suffix for a month. */
-export function displayPrice(price: string, perMonth: string): { amount: string; suffix: string } {
-  return price.includes('/mo')
-    ? { amount: price.replace('/mo', ''), suffix: perMonth }
-    : { amount: price, suffix: '' };
-}
-
-/** The amount of a price in dollars, for comparing. */
-export const priceAmount = (price: string) => Number(price.replace(/\D/g, ''));

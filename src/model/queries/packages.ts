@@ -1,5 +1,5 @@
+import { type Price, readPrice } from '../schemas/price.ts';
 import { getShownEntries } from './entries.ts';
-import { displayPrice, priceAmount } from './format.ts';
 import { getListedServices, getServices } from './services.ts';
 import { getLabels } from './site.ts';
 
@@ -19,8 +19,7 @@ export async function getPackageTabs() {
   return entries.flatMap(({ entry: { id, data }, unpublished }) => {
     const service = services.find((candidate) => candidate.id === data.service.id);
     if (!service) return [];
-    const plans = data.plans.map((plan) => ({ ...plan, ...displayPrice(plan.price, perMonth) }));
-    const cheapest = plans.toSorted((a, b) => priceAmount(a.price) - priceAmount(b.price))[0];
+    const plans = data.plans.map((plan) => ({ ...plan, price: readPrice(plan.price, perMonth) }));
     return [
       {
         id,
@@ -31,18 +30,19 @@ export async function getPackageTabs() {
         unpublished: unpublished ?? service.unpublished,
         href: `/packages#${id}`,
         plans,
-        from: { amount: cheapest?.amount ?? '', suffix: cheapest?.suffix ?? '' },
+        from: lowest(plans.map(({ price }) => price)),
       },
     ];
   });
 }
 
-/** The lowest price of all packages, as it is shown. */
-export function lowestPrice(tabs: PackageTab[]): string {
-  return tabs.map(({ from }) => from.amount).toSorted((a, b) => priceAmount(a) - priceAmount(b))[0] ?? '';
-}
+const lowest = (prices: Price[]) => prices.toSorted((a, b) => a.dollars - b.dollars)[0]!;
 
-/** All prices as the content writes them. */
+/** The lowest price of all packages; undefined if there are none. */
+export const lowestPrice = (tabs: PackageTab[]): Price | undefined =>
+  tabs.length > 0 ? lowest(tabs.map(({ from }) => from)) : undefined;
+
+/** The prices of all packages. */
 export const allPrices = (tabs: PackageTab[]) => tabs.flatMap(({ plans }) => plans.map(({ price }) => price));
 
 /** The tab that belongs to a service, if there is one. */

@@ -19,7 +19,11 @@ async function withBrand<T>(data: T): Promise<T> {
 export async function getHome() {
   const { data } = required(await getEntry('home', 'index'), 'home/index.yaml');
   const [{ brand }, services, tabs] = await Promise.all([getSite(), getListedServices(), getPackageTabs()]);
-  const home = fillIn(data, { brand, services: String(services.length), lowestPrice: lowestPrice(tabs) });
+  const home = fillIn(data, {
+    brand,
+    services: String(services.length),
+    lowestPrice: lowestPrice(tabs)?.text ?? '',
+  });
   const items = home.timeline.items.map((item) => ({
     ...item,
     from: tabs.find(

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { localPath, order, type SchemaKit } from './kit.ts';
+import { PRICE_PATTERN } from './price.ts';
 import { visibility } from './visibility.ts';
-
-/** A price as it is written in content: `$549`, or `$549/mo` if it is paid every month. */
-export const PRICE_PATTERN = /^\$\d{1,6}(\/mo)?$/;
 
 const plan = () =>
   z.strictObject({

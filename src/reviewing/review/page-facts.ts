@@ -26,7 +26,10 @@ export function readPageFacts(): PageFacts {
   const wordsOf = (element: Element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const parts: string[] = [];
-    while (walker.nextNode()) parts.push(walker.currentNode.textContent ?? '');
+    while (walker.nextNode()) {
+      const { parentElement: parent, textContent: text } = walker.currentNode;
+      if (!parent?.closest('script, style, noscript')) parts.push(text ?? '');
+    }
     return clean(parts.join(' ')).replace(/ (?=[.,;:!?)”’])/g, '');
   };
   const attribute = (selector: string, name: string) =>
@@ -47,11 +50,14 @@ export function readPageFacts(): PageFacts {
   };
 
   const PRICE = /\$\d[\d,.]*/;
-  const priced = [...main.querySelectorAll('*')].filter((element) =>
-    [...element.childNodes].some(
-      (node) => node.nodeType === Node.TEXT_NODE && PRICE.test(node.textContent ?? ''),
-    ),
-  );
+  const priced = [...main.querySelectorAll('*')]
+    .filter((element) =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && PRICE.test(node.textContent ?? ''),
+      ),
+    )
+    // The unit follows the amount (`ui/price.astro`).
+    .map((element) => (element.matches('b') ? element.parentElement! : element));
   const BLOCKS = 'h1, h2, h3, h4, p, li, dt, dd, th, td, summary, label, button, figcaption, blockquote';
   const innermost = [...document.querySelectorAll(BLOCKS)].filter((block) => !block.querySelector(BLOCKS));
   return {

@@ -31,7 +31,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'site/islands': ['site/base.ts', 'enquiry/contract'],
   'site/base.ts': [],
   // Social pictures are set in the design's type and colours; films are measured as the content check does it.
-  findability: ['model/queries', 'model/check', 'design'],
+  findability: ['model/queries', 'model/check', 'model/schemas', 'design'],
   'model/check': ['model/queries', 'model/schemas'],
   'model/queries': ['model/schemas', 'enquiry/contract'],
   'model/schemas': [],

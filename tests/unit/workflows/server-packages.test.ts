@@ -74,5 +74,5 @@ describe('the packages of the server', () => {
     const exit = once(service, 'exit');
     service.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
-  });
+  }, 60_000);
 });

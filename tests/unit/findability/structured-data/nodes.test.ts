@@ -4,6 +4,7 @@ import { breadcrumbs, graphJson, stepsTo } from '../../../../src/findability/str
 import { pageNodes } from '../../../../src/findability/structured-data/page.ts';
 import { isoDuration, projectList } from '../../../../src/findability/structured-data/portfolio.ts';
 import { priceOf, service } from '../../../../src/findability/structured-data/services.ts';
+import { readPrice } from '../../../../src/model/schemas/price.ts';
 
 const origin = new URL('https://agency.example');
 const agency = {
@@ -24,8 +25,8 @@ describe('structured data', () => {
   });
 
   it('says that a monthly price is paid every month, and no other', () => {
-    expect(priceOf('$549')).toEqual({ price: 549, priceCurrency: 'USD' });
-    expect(priceOf('$549/mo')).toEqual({
+    expect(priceOf(readPrice('$549', ''))).toEqual({ price: 549, priceCurrency: 'USD' });
+    expect(priceOf(readPrice('$549/mo', ''))).toEqual({
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         price: 549,
@@ -37,11 +38,13 @@ describe('structured data', () => {
   });
 
   it('names the lowest and the highest price', () => {
-    expect(priceRange(['$549/mo', '$99', '$1999'])).toBe('$99–$1999');
+    expect(priceRange([{ dollars: 549 }, { dollars: 99 }, { dollars: 1999 }])).toBe('$99–$1999');
   });
 
   it('has the office with address and hours', () => {
-    expect(office(agency, { origin, logo: 'https://agency.example/logo.png' }, ['$1'])).toMatchObject({
+    expect(
+      office(agency, { origin, logo: 'https://agency.example/logo.png' }, [readPrice('$1', '')]),
+    ).toMatchObject({
       address: { streetAddress: '1 Row', addressCountry: 'US' },
       openingHoursSpecification: [{ dayOfWeek: ['Saturday'], opens: '10:00', closes: '16:00' }],
     });

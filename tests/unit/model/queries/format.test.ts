@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   chatHref,
   clockTime,
-  displayPrice,
   fillIn,
   phoneHref,
-  priceAmount,
   workingHours,
 } from '../../../../src/model/queries/format.ts';
 
@@ -51,11 +49,5 @@ describe('what content becomes on the page', () => {
       days: 'Sat',
       time: '10AM-4PM',
     });
-  });
-
-  it('shows a price that contains /mo with the suffix for a month, and others as they are', () => {
-    expect(displayPrice('$549/mo', '/month')).toEqual({ amount: '$549', suffix: '/month' });
-    expect(displayPrice('$1299', '/month')).toEqual({ amount: '$1299', suffix: '' });
-    expect(priceAmount('$1299/mo')).toBe(1299);
   });
 });
