@@ -2,6 +2,7 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig, envField, fontProviders, svgoOptimizer } from 'astro/config';
+import { compression } from './src/build/compress.ts';
 import { contentCheck } from './src/build/content-check.ts';
 import { designSystem } from './src/build/design-system.ts';
 import { devServer } from './src/build/dev-server.ts';
@@ -17,7 +18,7 @@ import { keepPlace } from './src/build/keep-place.ts';
 import { quickMedia } from './src/build/quick-media.ts';
 import { shortNames } from './src/build/short-names.ts';
 import { staticHost } from './src/build/static-host.ts';
-import { unusedMedia } from './src/build/unused-media.ts';
+import { siteFiles } from './src/build/site-files.ts';
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/font-characters.ts';
 
 const site = process.env.SITE_URL ?? 'https://fallline.example';
@@ -70,11 +71,12 @@ export default defineConfig({
     shortNames(),
     lateStyles(),
     ...(preview ? [previewBuild(preview)] : []),
-    unusedMedia(),
     staticHost({
       backendHost: process.env.PUBLIC_BACKEND_HOST,
       headers: preview && { 'X-Robots-Tag': 'noindex' },
     }),
+    siteFiles(),
+    compression(),
   ],
   logger: { entrypoint: './src/build/build-log.ts' },
   image: { service: { entrypoint: './src/build/image-service.ts' } },

@@ -23,7 +23,7 @@ export default defineConfig({
           // A new process for each of 136 files would take a quarter of the time.
           isolate: false,
           // Starting a process and a mail server takes longer than a function.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       // Read the files of the last build, all of them before the first test.

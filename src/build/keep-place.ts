@@ -19,10 +19,13 @@ const SCRIPT = `
 const restore = (top) => {
   if (!document.documentElement.classList.contains('in-fonts')) return requestAnimationFrame(() => restore(top));
   scrollTo({ top, behavior: 'instant' });
+  history.scrollRestoration = 'auto';
   sessionStorage.removeItem('dev-place');
 };
 if ('dev-place' in sessionStorage) restore(Number(sessionStorage.getItem('dev-place')));
 import.meta.hot?.on('vite:beforeFullReload', () => {
+  // On a busy machine the browser would restore its own position after ours.
+  history.scrollRestoration = 'manual';
   if (!('dev-place' in sessionStorage)) sessionStorage.setItem('dev-place', scrollY);
 });
 `;

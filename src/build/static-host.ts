@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import {
@@ -8,8 +8,8 @@ import {
   SPECULATION_RULES_TYPE,
   speculationHeader,
 } from '../enquiry/http/speculation-rules.ts';
-import { compressTexts } from './compress.ts';
-import { securityHeaders, type ContentPolicy } from '../enquiry/http/security-headers.ts';
+import { type ContentPolicy, securityHeaders } from '../enquiry/http/security-headers.ts';
+import { filesIn } from './references.ts';
 
 interface StaticHostOptions {
   /** Origin of the enquiry service, if the site is served from another one. */
@@ -19,47 +19,54 @@ interface StaticHostOptions {
 }
 
 /**
- * Finishes a build for whoever serves it: writes which inline scripts and styles the content security policy allows
- * (`_csp.json` page by page for the enquiry service, `_headers` for static hosts, where rules for single pages are few
- * and add up), and a compressed twin of each text file.
+ * Writes which inline scripts and styles the content security policy allows: `_csp.json` page by page for the enquiry
+ * service, `_headers` for static hosts, where rules for single pages are few and add up.
  */
 export function staticHost({ backendHost, headers }: StaticHostOptions): AstroIntegration {
   let base = '';
-  let cache = '';
   return {
     name: 'static-host',
     hooks: {
       'astro:config:done': ({ config }) => {
         base = config.base.replace(/\/+$/, '');
-        cache = fileURLToPath(new URL('compressed/', config.cacheDir));
       },
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
-        const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
-          .filter((entry) => entry.isFile())
-          .map((entry) => join(entry.parentPath, entry.name));
         const connect = backendHost ? [new URL(backendHost).origin] : [];
         const pages = new Map<string, InlineHashes>();
-        for (const name of names.filter((file) => file.endsWith('.html')).sort()) {
-          const path = `/${relative(folder, name).split(sep).join('/')}`;
-          pages.set(path, inlineHashes(await readFile(name, 'utf8')));
-        }
+        for (const path of (await filesIn(folder)).filter((file) => file.endsWith('.html')).sort())
+          pages.set(path, inlineHashes(await readFile(join(folder, path), 'utf8')));
         const policy = { ...allOf(pages.values()), connect };
         await writeFile(
           join(folder, '_csp.json'),
           JSON.stringify({ pages: Object.fromEntries(pages), connect }),
         );
-        await writeFile(join(folder, '_headers'), headersFile(policy, { base, headers }));
-        const { helped, cached } = await compressTexts(
-          names.filter((name) => COMPRESSIBLE.test(name)),
-          cache,
-        );
-        logger.info(
-          `${policy.scripts.length} inline scripts, ${policy.styles.length} styles; ${helped} files compressed, ${cached} twins from the cache`,
-        );
+        const text = headersFile(policy, { base, headers });
+        const problem = headersProblem(text);
+        if (problem) {
+          // A thrown error would be printed with a stack.
+          logger.error(problem);
+          process.exit(1);
+        }
+        await writeFile(join(folder, '_headers'), text);
+        logger.info(`${policy.scripts.length} inline scripts, ${policy.styles.length} styles`);
       },
     },
   };
+}
+
+/** Limits of Cloudflare Pages: https://developers.cloudflare.com/pages/configuration/headers */
+const LINE_MAX = 2_000;
+const RULES_MAX = 100;
+
+/** Why static hosts would refuse a `_headers` file; undefined if they take it. */
+export function headersProblem(text: string): string | undefined {
+  const lines = text.split('\n');
+  const long = lines.find((line) => line.length > LINE_MAX);
+  const rules = lines.filter((line) => line.startsWith('/')).length;
+  if (long)
+    return `The line "${long.trim().split(':', 1)[0]}" of _headers has ${long.length} characters, but hosts take ${LINE_MAX}. Make fewer different inline scripts and styles.`;
+  return rules > RULES_MAX ? `_headers has ${rules} rules, but hosts take ${RULES_MAX}.` : undefined;
 }
 
 type InlineHashes = Pick<ContentPolicy, 'scripts' | 'styles'>;
@@ -107,5 +114,3 @@ export function headersFile(
   const texts = [`${base}/*.md`, '  Content-Type: text/markdown; charset=utf-8'];
   return [`${base}/*`, ...everywhere, '', ...hashed, '', ...rules, '', ...texts, ''].join('\n');
 }
-
-const COMPRESSIBLE = /\.(html|css|js|svg|xml|txt|json|webmanifest|md|ico)$/;

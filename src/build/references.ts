@@ -1,0 +1,138 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { parse } from 'node-html-parser';
+
+/** Where a build is served. */
+export interface Place {
+  /** Origin of the site, without a slash at the end. */
+  origin: string;
+  /** Path prefix, without a slash at the end; empty at the root. */
+  base: string;
+}
+
+/** An address in a built file that leads to this site. */
+export interface Reference {
+  /** As the file has it. */
+  written: string;
+  /** Path below the base, decoded, without query and fragment: `/about`; undefined if it is not below the base. */
+  path: string | undefined;
+}
+
+const TEXT = /\.(html|css|js|json|xml|txt|md|webmanifest)$|^\/_headers$/;
+
+/** Paths that the service answers. */
+const API = /^\/api\//;
+
+/**
+ * Reads the references in all text files of a build.
+ * @returns the references of each file, by its path: `/services/seo.html`
+ */
+export async function readReferences(folder: string, place: Place): Promise<Map<string, Reference[]>> {
+  const files = (await filesIn(folder)).filter((file) => TEXT.test(file));
+  const read = async (file: string) => {
+    const text = await readFile(join(folder, file), 'utf8');
+    return [file, referencesIn(file, text, place)] as const;
+  };
+  return new Map(await Promise.all(files.map(read)));
+}
+
+/** Paths of all files of a build: `/services/seo.html`. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.replace(/[\\/]$/, '').length))
+    .map((path) => path.replaceAll('\\', '/'));
+}
+
+/** The file that is served for a path: `/about.html` for `/about`, `/index.html` for `/`. */
+export const fileOf = (path: string) =>
+  path === '/' ? '/index.html' : posix.extname(path) ? path : `${path}.html`;
+
+/** The references in a built file. Links to other sites, and paths of the service, are left out. */
+export function referencesIn(file: string, text: string, place: Place): Reference[] {
+  const isMine = (address: string) => /^\/(?!\/)/.test(address) || address.startsWith(`${place.origin}/`);
+  return [...new Set(addressesIn(file, text, place).filter(isMine))]
+    .map((written) => ({ written, path: pathOf(written, place) }))
+    .filter(({ path }) => path === undefined || !API.test(path));
+}
+
+function pathOf(address: string, { origin, base }: Place): string | undefined {
+  const path = decode(address.replace(origin, '').split(/[?#]/, 1)[0]!);
+  if (path === base || path.startsWith(`${base}/`)) return path.slice(base.length) || '/';
+  // Canonical links of a preview lead to the site itself.
+  return address.startsWith(origin) ? path : undefined;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function addressesIn(file: string, text: string, place: Place): string[] {
+  switch (posix.extname(file)) {
+    case '.html':
+      return addressesInHtml(file, text, place);
+    case '.css':
+      return addressesInCss(file, text, place);
+    case '.js':
+      return addressesInScript(file, text, place);
+    case '.json':
+    case '.webmanifest':
+      return stringsIn(JSON.parse(text)).filter((value) => !value.includes('*'));
+    case '.xml':
+      return [...text.matchAll(/<(?:\w+:)?loc>([^<]+)</g)].map(([, address = '']) => address);
+    case '.md':
+      return [...text.matchAll(/\]\(<?([^)\s>]+)/g)].map(([, address = '']) => address);
+    case '.txt':
+      return text.match(/https?:\/\/[^\s)]+/g) ?? [];
+    default:
+      // `_headers`: the paths that rules are for, and those in quotes.
+      return [...text.matchAll(/^(\/[^\s*]*)$|"(\/[^"]*)"/gm)].map(([, own, quoted = '']) => own ?? quoted);
+  }
+}
+
+function addressesInHtml(file: string, text: string, place: Place): string[] {
+  return parse(text)
+    .querySelectorAll('*')
+    .flatMap((element) => {
+      const attributes = Object.entries(element.attributes).flatMap(([name, value]) =>
+        /^(image)?srcset$/i.test(name)
+          ? value.split(/,\s+/).map((part) => part.trim().split(/\s/)[0]!)
+          : value,
+      );
+      if (element.tagName === 'STYLE')
+        return [...attributes, ...addressesInCss(file, element.rawText, place)];
+      if (element.tagName !== 'SCRIPT') return attributes;
+      const isJson = /json/.test(element.getAttribute('type') ?? '');
+      const code = isJson
+        ? stringsIn(JSON.parse(element.rawText))
+        : addressesInScript(file, element.rawText, place);
+      return [...attributes, ...code];
+    });
+}
+
+const addressesInCss = (file: string, text: string, { base }: Place) =>
+  [...text.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)'"]*))\s*\)/g)]
+    .map(([, double, single, bare = '']) => (double ?? single ?? bare).trim())
+    .filter((address) => !address.startsWith('data:'))
+    .map((address) =>
+      /^(\/|#|\w+:)/.test(address) ? address : base + posix.join(posix.dirname(file), address),
+    );
+
+/** Scripts name each other by relative paths, and other files by the folder of assets. */
+const addressesInScript = (file: string, text: string, { base }: Place) => [
+  ...[...text.matchAll(/["'`](\.\.?\/[\w./-]+\.(?:js|css))["'`]/g)].map(
+    ([, address = '']) => base + posix.join(posix.dirname(file), address),
+  ),
+  ...(text.match(new RegExp(`${RegExp.escape(base)}/_astro/[^"'\`\\\\\\s?#]+`, 'g')) ?? []),
+];
+
+/** All strings in a value that was read from JSON. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}

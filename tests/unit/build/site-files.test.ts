@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { followReferences } from '../../../src/build/site-files.ts';
+
+const ROOT = { origin: 'https://agency.example', base: '' };
+const PREVIEW = { ...ROOT, base: '/pr-1' };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'build-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(path: string, text = '') {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+describe('media', () => {
+  it('that no file of the build names is removed, and nothing else', async () => {
+    write(
+      'services/seo.html',
+      '<img src="/_astro/a.X1_Z2.webp" srcset="/_astro/b.X1.avif 400w, /_astro/c.X1.avif 640w">',
+    );
+    write('_astro/page.css', 'body{background:url(/_astro/d.X1.jpg)}');
+    write('_astro/island.js', 'const film="/_astro/e.X1.mp4"');
+    const kept = ['a.X1_Z2.webp', 'b.X1.avif', 'c.X1.avif', 'd.X1.jpg', 'e.X1.mp4', 'font.X1.woff2'];
+    for (const name of kept) write(`_astro/${name}`);
+    for (const name of ['IMG_2041.X1.JPG', 'draft.X1.webm', 'a.X1.webp']) write(`_astro/${name}`);
+    const { removed, dead } = await followReferences(folder, ROOT);
+    expect(removed).toEqual(['/_astro/IMG_2041.X1.JPG', '/_astro/a.X1.webp', '/_astro/draft.X1.webm']);
+    expect(dead).toEqual([]);
+    for (const name of kept) expect(existsSync(join(folder, '_astro', name))).toBe(true);
+  });
+
+  it.each([
+    ['my photo (1).X1.avif', '/_astro/my%20photo%20(1).X1.avif'],
+    ['my photo (1).X1.avif', '/_astro/my photo (1).X1.avif'],
+    ['a[b]@c!.X1.webp', '/_astro/a%5Bb%5D@c!.X1.webp'],
+    ["tom's bench.X1.jpg", '/_astro/tom&#39;s%20bench.X1.jpg'],
+    ['a&b.X1.jpg', '/_astro/a&amp;b.X1.jpg'],
+    ['Größe.X1.jpg', '/_astro/Gr%C3%B6%C3%9Fe.X1.jpg'],
+    ['100%.X1.jpg', '/_astro/100%.X1.jpg'],
+  ])('named %s is kept where a page writes %s', async (name, address) => {
+    write(`_astro/${name}`);
+    write('index.html', `<img src="${address}">`);
+    expect(await followReferences(folder, ROOT)).toEqual({ removed: [], dead: [] });
+  });
+
+  it('of a build under a path is kept', async () => {
+    write('_astro/a.X1.webp');
+    write('index.html', '<img src="/pr-1/_astro/a.X1.webp">');
+    expect(await followReferences(folder, PREVIEW)).toEqual({ removed: [], dead: [] });
+  });
+});
+
+describe('a reference that leads nowhere is told with its file:', () => {
+  const ORIGIN = ROOT.origin;
+  it.each([
+    ['index.html', '<a href="/about#team">'],
+    ['index.html', '<img srcset="/about 1x, /about 2x">'],
+    ['index.html', `<meta property="og:image" content="${ORIGIN}/about">`],
+    ['index.html', `<script type="application/ld+json">{"a":[{"url":"${ORIGIN}/about"}]}</script>`],
+    ['index.html', '<style>a{background:url("/about")}</style>'],
+    ['sitemap.xml', `<url><loc>${ORIGIN}/about</loc></url>`],
+    ['sitemap.xml', `<image:image><image:loc>${ORIGIN}/about</image:loc></image:image>`],
+    ['index.md', `[About](${ORIGIN}/about)`],
+    ['llms.txt', `See ${ORIGIN}/about`],
+    ['site.webmanifest', '{"icons":[{"src":"/about"}]}'],
+    ['_headers', '/about\n  X: y'],
+    ['_headers', '/*\n  Speculation-Rules: "/about"'],
+  ])('%s: %s', async (file, text) => {
+    write('index.html', '');
+    write(file, text);
+    const { dead } = await followReferences(folder, ROOT);
+    expect(dead).toEqual([
+      expect.stringMatching(
+        new RegExp(`^/${file} links to (${ORIGIN})?/about(#team)?, but the build has no /about.html\\.$`),
+      ),
+    ]);
+    write('about.html');
+    expect((await followReferences(folder, ROOT)).dead).toEqual([]);
+  });
+
+  it.each([
+    ['_astro/a.X1.js', 'import("./b.X1.js")', '/_astro/b.X1.js'],
+    ['_astro/a.X1.css', '@font-face{src:url(b.X1.woff2),url(./b.X1.woff2)}', '/_astro/b.X1.woff2'],
+  ])('%s: %s', async (file, text, target) => {
+    write(file, text);
+    const [sentence] = (await followReferences(folder, ROOT)).dead;
+    expect(sentence).toMatch(`but the build has no ${target}.`);
+  });
+
+  it('out of the path of a preview', async () => {
+    write('about.html');
+    write(
+      'index.html',
+      `<link rel="canonical" href="${ORIGIN}/about"><a href="/pr-1/about"></a><a href="/about"></a>`,
+    );
+    expect((await followReferences(folder, PREVIEW)).dead).toEqual([
+      '/index.html links to /about, which is not below /pr-1.',
+    ]);
+  });
+});
+
+it('leaves other sites, the service and empty builds alone', async () => {
+  write(
+    'index.html',
+    '<a href="https://other.example/x"></a><a href="//other.example/x"></a><form action="/api/send-mail">',
+  );
+  expect(await followReferences(folder, ROOT)).toEqual({ removed: [], dead: [] });
+});
