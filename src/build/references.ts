@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { parse } from 'node-html-parser';
+import { type HTMLElement, parse } from 'node-html-parser';
 
 /** Where a build is served. */
 export interface Place {
@@ -16,6 +16,15 @@ export interface Reference {
   written: string;
   /** Path below the base, decoded, without query and fragment: `/about`; undefined if it is not below the base. */
   path: string | undefined;
+  /** Place on the page, decoded; empty for a link to a whole page or file. */
+  fragment: string;
+}
+
+/** What a text file of a build refers to, and what others can refer to in it. */
+export interface BuiltFile {
+  references: Reference[];
+  /** Fragments that lead to a place in it: ids, and choices that a script reads from the address (`data-choice`). */
+  places: Set<string>;
 }
 
 const TEXT = /\.(html|css|js|json|xml|txt|md|webmanifest)$|^\/_headers$/;
@@ -23,15 +32,12 @@ const TEXT = /\.(html|css|js|json|xml|txt|md|webmanifest)$|^\/_headers$/;
 /** Paths that the service answers. */
 const API = /^\/api\//;
 
-/**
- * Reads the references in all text files of a build.
- * @returns the references of each file, by its path: `/services/seo.html`
- */
-export async function readReferences(folder: string, place: Place): Promise<Map<string, Reference[]>> {
+/** Reads all text files of a build, by their paths: `/services/seo.html`. */
+export async function readBuild(folder: string, site: Place): Promise<Map<string, BuiltFile>> {
   const files = (await filesIn(folder)).filter((file) => TEXT.test(file));
   const read = async (file: string) => {
     const text = await readFile(join(folder, file), 'utf8');
-    return [file, referencesIn(file, text, place)] as const;
+    return [file, readFileOfBuild(file, text, site)] as const;
   };
   return new Map(await Promise.all(files.map(read)));
 }
@@ -49,16 +55,27 @@ export async function filesIn(folder: string): Promise<string[]> {
 export const fileOf = (path: string) =>
   path === '/' ? '/index.html' : posix.extname(path) ? path : `${path}.html`;
 
-/** The references in a built file. Links to other sites, and paths of the service, are left out. */
-export function referencesIn(file: string, text: string, place: Place): Reference[] {
-  const isMine = (address: string) => /^\/(?!\/)/.test(address) || address.startsWith(`${place.origin}/`);
-  return [...new Set(addressesIn(file, text, place).filter(isMine))]
-    .map((written) => ({ written, path: pathOf(written, place) }))
+/** Reads a text file of a build. Links to other sites, and paths of the service, are left out. */
+function readFileOfBuild(file: string, text: string, site: Place): BuiltFile {
+  const page = file.endsWith('.html') ? parse(text) : undefined;
+  const addresses = page ? addressesInHtml(file, page, site) : addressesIn(file, text, site);
+  const isMine = (address: string) => /^(\/(?!\/)|#.)/.test(address) || address.startsWith(`${site.origin}/`);
+  const references = [...new Set(addresses.filter(isMine))]
+    .map((written) => referenceTo(written, file, site))
     .filter(({ path }) => path === undefined || !API.test(path));
+  const places = page
+    ?.querySelectorAll('*')
+    .flatMap((element) => [element.id, element.getAttribute('data-choice')]);
+  return { references, places: new Set(places?.filter((place) => place !== undefined)) };
+}
+
+function referenceTo(written: string, file: string, site: Place): Reference {
+  const [address = '', fragment = ''] = written.split('#');
+  return { written, path: address ? pathOf(address, site) : file, fragment: decode(fragment) };
 }
 
 function pathOf(address: string, { origin, base }: Place): string | undefined {
-  const path = decode(address.replace(origin, '').split(/[?#]/, 1)[0]!);
+  const path = decode(address.replace(origin, '').split('?', 1)[0]!);
   if (path === base || path.startsWith(`${base}/`)) return path.slice(base.length) || '/';
   // Canonical links of a preview lead to the site itself.
   return address.startsWith(origin) ? path : undefined;
@@ -74,17 +91,20 @@ function decode(path: string): string {
 
 function addressesIn(file: string, text: string, place: Place): string[] {
   switch (posix.extname(file)) {
-    case '.html':
-      return addressesInHtml(file, text, place);
     case '.css':
       return addressesInCss(file, text, place);
     case '.js':
       return addressesInScript(file, text, place);
     case '.json':
     case '.webmanifest':
-      return stringsIn(JSON.parse(text)).filter((value) => !value.includes('*'));
+      return stringsIn(JSON.parse(text))
+        .filter((value) => !value.includes('*'))
+        .map(withoutFragment);
     case '.xml':
-      return [...text.matchAll(/<(?:\w+:)?loc>([^<]+)</g)].map(([, address = '']) => address);
+      return parse(text)
+        .querySelectorAll('*')
+        .filter(({ tagName }) => /\bLOC$/.test(tagName))
+        .map(({ text: address }) => address);
     case '.md':
       return [...text.matchAll(/\]\(<?([^)\s>]+)/g)].map(([, address = '']) => address);
     case '.txt':
@@ -95,32 +115,30 @@ function addressesIn(file: string, text: string, place: Place): string[] {
   }
 }
 
-function addressesInHtml(file: string, text: string, place: Place): string[] {
-  return parse(text)
-    .querySelectorAll('*')
-    .flatMap((element) => {
-      const attributes = Object.entries(element.attributes).flatMap(([name, value]) =>
-        /^(image)?srcset$/i.test(name)
-          ? value.split(/,\s+/).map((part) => part.trim().split(/\s/)[0]!)
-          : value,
-      );
-      if (element.tagName === 'STYLE')
-        return [...attributes, ...addressesInCss(file, element.rawText, place)];
-      if (element.tagName !== 'SCRIPT') return attributes;
-      const isJson = /json/.test(element.getAttribute('type') ?? '');
-      const code = isJson
-        ? stringsIn(JSON.parse(element.rawText))
-        : addressesInScript(file, element.rawText, place);
-      return [...attributes, ...code];
+function addressesInHtml(file: string, page: HTMLElement, place: Place): string[] {
+  return page.querySelectorAll('*').flatMap((element) => {
+    const attributes = Object.entries(element.attributes).flatMap(([name, value]) => {
+      if (/^(image)?srcset$/i.test(name))
+        return value.split(/,\s+/).map((part) => part.trim().split(/\s/)[0]!);
+      // Elsewhere this begins a colour.
+      return value.startsWith('#') && name !== 'href' ? [] : value;
     });
+    if (element.tagName === 'STYLE') return [...attributes, ...addressesInCss(file, element.rawText, place)];
+    if (element.tagName !== 'SCRIPT') return attributes;
+    const isJson = /json/.test(element.getAttribute('type') ?? '');
+    const code = isJson
+      ? stringsIn(JSON.parse(element.rawText)).map(withoutFragment)
+      : addressesInScript(file, element.rawText, place);
+    return [...attributes, ...code];
+  });
 }
 
 const addressesInCss = (file: string, text: string, { base }: Place) =>
   [...text.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)'"]*))\s*\)/g)]
     .map(([, double, single, bare = '']) => (double ?? single ?? bare).trim())
-    .filter((address) => !address.startsWith('data:'))
+    .filter((address) => !/^(data:|#)/.test(address))
     .map((address) =>
-      /^(\/|#|\w+:)/.test(address) ? address : base + posix.join(posix.dirname(file), address),
+      /^(\/|\w+:)/.test(address) ? address : base + posix.join(posix.dirname(file), address),
     );
 
 /** Scripts name each other by relative paths, and other files by the folder of assets. */
@@ -130,6 +148,9 @@ const addressesInScript = (file: string, text: string, { base }: Place) => [
   ),
   ...(text.match(new RegExp(`${RegExp.escape(base)}/_astro/[^"'\`\\\\\\s?#]+`, 'g')) ?? []),
 ];
+
+/** Structured data and colours have names after this sign that are no places on a page. */
+const withoutFragment = (address: string) => address.split('#', 1)[0]!;
 
 /** All strings in a value that was read from JSON. */
 function stringsIn(value: unknown): string[] {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { fileOf, filesIn, type Place, readReferences } from './references.ts';
+import { type BuiltFile, fileOf, filesIn, type Place, readBuild } from './references.ts';
 
 /**
  * Follows every reference of a build: removes the pictures and films that nothing names, which are originals (they may say
@@ -38,19 +38,30 @@ export async function followReferences(
   folder: string,
   place: Place,
 ): Promise<{ removed: string[]; dead: string[] }> {
-  const references = await readReferences(folder, place);
+  const texts = await readBuild(folder, place);
   const files = new Set(await filesIn(folder));
   const dead: string[] = [];
   const used = new Set<string>();
-  for (const [file, named] of references) {
-    for (const { path, written } of named) {
+  for (const [file, { references }] of texts) {
+    for (const { path, fragment, written } of references) {
       const target = path === undefined ? undefined : fileOf(path);
+      const problem =
+        target === undefined
+          ? `which is not below ${place.base}`
+          : !files.has(target)
+            ? `but the build has no ${target}`
+            : hasPlace(texts.get(target), fragment)
+              ? undefined
+              : `but ${target} has no place of that name`;
       if (target !== undefined) used.add(target);
-      if (target === undefined) dead.push(`${file} links to ${written}, which is not below ${place.base}.`);
-      else if (!files.has(target)) dead.push(`${file} links to ${written}, but the build has no ${target}.`);
+      if (problem) dead.push(`${file} links to ${written}, ${problem}.`);
     }
   }
   const removed = [...files].filter((file) => MEDIA.test(file) && !used.has(file)).sort();
   await Promise.all(removed.map((file) => rm(join(folder, file))));
   return { removed, dead };
 }
+
+/** Whether a fragment leads somewhere. In a file that is not a page, such as a picture or a script, nothing is looked up. */
+const hasPlace = (file: BuiltFile | undefined, fragment: string) =>
+  fragment === '' || fragment === 'top' || !file || file.places.has(fragment);

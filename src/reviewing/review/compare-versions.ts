@@ -2,7 +2,6 @@ import { chromium } from '@playwright/test';
 import { headlessShell } from '../../tooling/chromium.ts';
 import { findChromium } from '../../tooling/find-chromium.ts';
 import { serveFolder } from '../version/serve-folder.ts';
-import { brokenLinks, newBrokenLinks } from './broken-links.ts';
 import { compareSites, type SiteComparison } from './compare-sites.ts';
 import { createPictureMaker, type PictureMaker } from './pictures.ts';
 import { readSite } from './read-site.ts';
@@ -32,14 +31,11 @@ export async function compareVersions(versions: Versions, { all, onPage }: Compa
     page.scriptBytes = { before: scriptBytesOf(before, page.path), after: scriptBytesOf(after, page.path) };
   }
   const steady = new Set(comparison.unchanged);
-  const broken = { before: brokenLinks(before), after: brokenLinks(after) };
-  const fresh = newBrokenLinks(broken.before, broken.after);
   return {
     before: versions.before.name,
     after: versions.after.name,
     pages: pages.filter((page) => !steady.has(page.path) || !looksTheSame(page)),
     unchanged: comparison.unchanged,
-    brokenLinks: { fresh, known: broken.after.filter((link) => !fresh.includes(link)) },
     isShortOfPictures: pictures.isShort(),
   };
 }

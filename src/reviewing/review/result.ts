@@ -1,5 +1,4 @@
 import type { Finding } from '../page/accessibility.ts';
-import type { BrokenLink } from './broken-links.ts';
 import type { PixelDifference } from './compare-pixels.ts';
 import type { ReportPicture } from './pictures.ts';
 import type { Screen } from './visit.ts';
@@ -12,7 +11,6 @@ export interface Review {
   pages: PageReview[];
   /** Paths of the pages that are the same in both versions. */
   unchanged: string[];
-  brokenLinks: { fresh: BrokenLink[]; known: BrokenLink[] };
   /** Whether pictures were made smaller or left out to keep the report small. */
   isShortOfPictures: boolean;
 }

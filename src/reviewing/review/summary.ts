@@ -9,7 +9,7 @@ export const count = (number: number, one: string, many = `${one}s`) =>
 export const bytes = (number: number) => (number < 1000 ? `${number} B` : `${(number / 1000).toFixed(1)} kB`);
 
 /** What changed in one sentence: `3 of 18 pages changed, 1 added; 2 new accessibility findings.` */
-export function headline({ pages, unchanged, brokenLinks }: Review): string {
+export function headline({ pages, unchanged }: Review): string {
   const of = (kind: PageReview['kind']) => pages.filter((page) => page.kind === kind).length;
   const total = new Set([...pages.map(({ path }) => path), ...unchanged]).size;
   if (pages.length === 0) return `No page changed: all ${total} are the same.`;
@@ -19,11 +19,7 @@ export function headline({ pages, unchanged, brokenLinks }: Review): string {
     of('removed') > 0 && `${of('removed')} removed`,
   ].filter(Boolean);
   const findings = pages.flatMap((page) => page.findings).length;
-  const troubles = [
-    findings > 0 && count(findings, 'new accessibility finding'),
-    brokenLinks.fresh.length > 0 && count(brokenLinks.fresh.length, 'new broken link'),
-  ].filter(Boolean);
-  return `${parts.join(', ')}${troubles.length > 0 ? `; ${troubles.join(' and ')}` : '; no new accessibility finding, no new broken link'}.`;
+  return `${parts.join(', ')}; ${findings > 0 ? count(findings, 'new accessibility finding') : 'no new accessibility finding'}.`;
 }
 
 /** What happened to a page, in a few words. */
@@ -46,10 +42,7 @@ export function textSummary(review: Review): string {
     ...page.words.map((change) => `    ${sentence(change)}`),
     ...page.findings.map(({ rule, where }) => `    accessibility, new: ${rule} at ${where}`),
   ]);
-  const broken = review.brokenLinks.fresh.map(
-    ({ page, address, why }) => `  broken link on ${page}: ${address} (${why})`,
-  );
-  return [headline(review), ...lines, ...broken].join('\n');
+  return [headline(review), ...lines].join('\n');
 }
 
 /** Longest summary that still fits into a comment beside its other words. */
@@ -67,9 +60,6 @@ export function markdownSummary(review: Review): string {
     ];
     return [`#### ${plain(page.path)} (${verdict(page)})`, '', ...lines, ''].join('\n');
   });
-  const broken = review.brokenLinks.fresh.map(
-    ({ page, address, why }) => `- **New broken link** on ${plain(page)}: ${plain(address)} (${why})`,
-  );
   const kept: string[] = [];
   let length = 0;
   for (const part of sections) {
@@ -79,14 +69,7 @@ export function markdownSummary(review: Review): string {
   }
   const left = sections.length - kept.length;
   const more = left > 0 ? [`${count(left, 'more page')} in the report.`, ''] : [];
-  return [
-    `**${headline(review)}**`,
-    '',
-    ...broken,
-    ...(broken.length > 0 ? [''] : []),
-    ...kept,
-    ...more,
-  ].join('\n');
+  return [`**${headline(review)}**`, '', ...kept, ...more].join('\n');
 }
 
 /** How a page grew or shrank; nothing where it did not. */

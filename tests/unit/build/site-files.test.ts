@@ -49,6 +49,13 @@ describe('media', () => {
     expect(await followReferences(folder, ROOT)).toEqual({ removed: [], dead: [] });
   });
 
+  it('is kept where the sitemap names it', async () => {
+    write("_astro/tom's & co.X1.jpg");
+    const address = `${ROOT.origin}/_astro/tom&#39;s%20&amp;%20co.X1.jpg`;
+    write('sitemap.xml', `<url><image:image><image:loc>${address}</image:loc></image:image></url>`);
+    expect(await followReferences(folder, ROOT)).toEqual({ removed: [], dead: [] });
+  });
+
   it('of a build under a path is kept', async () => {
     write('_astro/a.X1.webp');
     write('index.html', '<img src="/pr-1/_astro/a.X1.webp">');
@@ -80,7 +87,7 @@ describe('a reference that leads nowhere is told with its file:', () => {
         new RegExp(`^/${file} links to (${ORIGIN})?/about(#team)?, but the build has no /about.html\\.$`),
       ),
     ]);
-    write('about.html');
+    write('about.html', '<h2 id="team">');
     expect((await followReferences(folder, ROOT)).dead).toEqual([]);
   });
 
@@ -92,6 +99,22 @@ describe('a reference that leads nowhere is told with its file:', () => {
     const [sentence] = (await followReferences(folder, ROOT)).dead;
     expect(sentence).toMatch(`but the build has no ${target}.`);
   });
+
+  it.each(['/about#office', '#office'])('a place that its page does not have: %s', async (address) => {
+    write('about.html', '<h2 id="team">');
+    write('index.html', `<a href="${address}">`);
+    const { dead } = await followReferences(folder, ROOT);
+    expect(dead).toEqual([expect.stringMatching(/ has no place of that name\.$/)]);
+  });
+
+  it.each(['/about#team', '/about#seo', '/about?from=home#team', '#top', '#here', '/about#te%61m'])(
+    'not a place that is there: %s',
+    async (address) => {
+      write('about.html', '<h2 id="team"></h2><a data-choice="seo">');
+      write('index.html', `<meta content="#fff"><p id="here"><a href="${address}">`);
+      expect((await followReferences(folder, ROOT)).dead).toEqual([]);
+    },
+  );
 
   it('out of the path of a preview', async () => {
     write('about.html');

@@ -32,7 +32,6 @@ export function reportHtml(review: Review): string {
 </header>
 ${overview(review)}
 <main id="pages" tabindex="-1">
-${brokenLinks(review)}
 ${review.pages.map((page) => pageSection(page)).join('\n')}
 ${unchanged(review)}
 </main>
@@ -79,15 +78,6 @@ function overview({ pages }: Review): string {
   return `<div class="overview" role="region" aria-label="Pages that differ" tabindex="0"><table>
 <thead><tr><th scope="col">Page</th><th scope="col">What happened</th><th scope="col">Changes in words</th><th scope="col">Page weight</th><th scope="col">Script</th><th scope="col">New accessibility findings</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>`;
-}
-
-function brokenLinks({ brokenLinks: { fresh, known } }: Review): string {
-  const list = (links: typeof fresh) =>
-    `<ul>${links.map(({ page, address, why }) => `<li><b>${escapeHtml(address)}</b> on ${escapeHtml(page)}: ${why}</li>`).join('')}</ul>`;
-  if (fresh.length + known.length === 0) return '';
-  return `<section class="links"><h2>Broken links</h2>
-${fresh.length > 0 ? `<h3>New with this change</h3>${list(fresh)}` : '<p>None is new with this change.</p>'}
-${known.length > 0 ? `<h3>There before</h3>${list(known)}` : ''}</section>`;
 }
 
 function unchanged({ unchanged: paths }: Review): string {

@@ -25,7 +25,6 @@ export const aReview = (changes: Partial<Review> = {}): Review => ({
   after: 'this change',
   pages: [aPage()],
   unchanged: ['/', '/contact'],
-  brokenLinks: { fresh: [], known: [] },
   isShortOfPictures: false,
   ...changes,
 });

@@ -24,7 +24,6 @@ describe('the report', () => {
           }),
         ],
         unchanged: [evil],
-        brokenLinks: { fresh: [{ page: evil, address: evil, why: 'no such page or file' }], known: [] },
       }),
     );
     expect(html).not.toContain('<script>alert');

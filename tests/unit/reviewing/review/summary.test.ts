@@ -7,21 +7,18 @@ import {
 } from '../../../../src/reviewing/review/summary.ts';
 import { aPage, aReview, LOOKS_THE_SAME } from './a-review.ts';
 
-const BROKEN = { page: '/about', address: '/gone', why: 'no such page or file' as const };
 const FINDING = { rule: 'color-contrast', help: 'Elements must have contrast', where: '.a > b' };
 
 describe('the headline of a review', () => {
   it('counts pages and names troubles', () => {
-    expect(headline(aReview())).toBe(
-      '1 of 3 pages changed; no new accessibility finding, no new broken link.',
-    );
+    expect(headline(aReview())).toBe('1 of 3 pages changed; no new accessibility finding.');
     const pages = [
       aPage({ findings: [FINDING] }),
       aPage({ path: '/new', kind: 'added' }),
       aPage({ path: '/old', kind: 'removed' }),
     ];
-    expect(headline(aReview({ pages, brokenLinks: { fresh: [BROKEN, BROKEN], known: [] } }))).toBe(
-      '1 of 5 pages changed, 1 added, 1 removed; 1 new accessibility finding and 2 new broken links.',
+    expect(headline(aReview({ pages }))).toBe(
+      '1 of 5 pages changed, 1 added, 1 removed; 1 new accessibility finding.',
     );
   });
 
@@ -40,14 +37,11 @@ describe('the summary of a review', () => {
     ]);
   });
 
-  it('tells in a comment how the page grew, and what is broken', () => {
-    const text = markdownSummary(
-      aReview({ pages: [aPage({ findings: [FINDING] })], brokenLinks: { fresh: [BROKEN], known: [] } }),
-    );
+  it('tells in a comment how the page grew, and what it breaks', () => {
+    const text = markdownSummary(aReview({ pages: [aPage({ findings: [FINDING] })] }));
     expect(text).toContain('- Page weight: 20.0 kB → 30.5 kB');
     expect(text).not.toContain('Script:');
     expect(text).toContain('- **New accessibility finding:** color-contrast at .a \\> b');
-    expect(text).toContain('- **New broken link** on /about: /gone (no such page or file)');
   });
 
   it('lets no word of a page become markup of the comment or call for somebody', () => {
