@@ -39,7 +39,7 @@ test.for(Object.entries(PRICES))('%s has its three prices, the middle card popul
 });
 
 test.for(Object.entries(PRICES))('the lowest price of %s has its unit on its tab', ([id, prices]) => {
-  const dollars = (price: string) => Number.parseInt(price.slice(1));
+  const dollars = (price: string) => Number.parseInt(price.slice(1), 10);
   const lowest = prices.toSorted((a, b) => dollars(a) - dollars(b))[0];
   expect(wordsOf(documentOf('/packages').querySelector(`#tab-${id} span`))).toBe(`${labels.from} ${lowest}`);
 });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   enquiryFormOn,
   fillOutbox,
@@ -8,10 +8,10 @@ import {
   newEntry,
   noticeOn,
   noticeWords,
+  openWithNotice,
   pausing,
   POSTS,
   queueEnquiry,
-  recordPosts,
   sentence,
 } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
@@ -19,22 +19,6 @@ import { holdRequests } from '../support/hold-requests.ts';
 import { shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
 
 /** What is told on every page of an enquiry that waits, and what its visitor can do. The next person may sit there. */
-
-/** Opens a page with entries that wait and are not to be tried yet. */
-async function openWith(page: Page, path: string, entries = [newEntry(0, pausing())]) {
-  await fillOutbox(page, entries);
-  await page.goto(path);
-  const notice = noticeOn(page);
-  await expect(notice.status).not.toBeEmpty();
-  return notice;
-}
-
-/** Answers the question before an entry is deleted; so soon after it, a click counts as part of a double click. */
-const confirmRemoval = (confirm: Locator) =>
-  expect(async () => {
-    if (await confirm.isVisible()) await confirm.click();
-    await expect(confirm).toBeHidden({ timeout: 100 });
-  }).toPass();
 
 /** In whatever it was written, nobody sees it before they ask for it. */
 async function expectNothingPersonal(page: Page, { email, message }: { email: string; message: string }) {
@@ -49,7 +33,7 @@ for (const path of ['/about', '/contact']) {
     page,
   }) => {
     const entry = newEntry(0, pausing());
-    const notice = await openWith(page, path, [entry]);
+    const notice = await openWithNotice(page, path, [entry]);
     await expect(notice.status).toHaveText(sentence(noticeWords.waiting));
     await expectNothingPersonal(page, entry.enquiry);
     await notice.details.click();
@@ -73,7 +57,7 @@ test.describe('in Tokyo, in German', () => {
       await page.clock.install({ time: new Date('2026-11-22T06:00:00Z') });
       const nextTryAt = Date.parse('2026-11-22T06:30:00Z');
       const retry = { failures: 1, nextTryAt, holdsAcrossPages: true };
-      const notice = await openWith(page, '/about', [
+      const notice = await openWithNotice(page, '/about', [
         newEntry(0, { writtenAt: Date.parse(writtenAt), retry }),
       ]);
       await expect(notice.status).toHaveText(noticeWords.waiting.replace('{time}', time));
@@ -99,95 +83,6 @@ test('on the page where it was written, the form alone tells of an enquiry that 
   await expect(noticeOn(page).status).toHaveText(sentence(noticeWords.waiting));
 });
 
-test(
-  'an enquiry is deleted after a question, and the focus is not lost',
-  { tag: '@both' },
-  async ({ page }) => {
-    const notice = await openWith(page, '/about');
-    await notice.details.click();
-    await notice.remove.click();
-    await expect(notice.keep).toBeFocused();
-    await expect(notice.root.getByRole('group', { name: noticeWords.removeQuestion })).toBeVisible();
-    await notice.keep.press('Enter');
-    await expect(notice.remove).toBeFocused();
-    expect(await keptByBrowser(page)).not.toBe('{}');
-
-    await notice.remove.click();
-    await confirmRemoval(notice.confirm);
-    await expect(notice.status).toHaveText(noticeWords.removed);
-    await expect(notice.status).toBeFocused();
-    expect(await keptByBrowser(page)).toBe('{}');
-    await page.keyboard.press('Tab');
-    await expect(notice.close).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(notice.status).toBeEmpty();
-    await expect(notice.close).toBeHidden();
-    await expect(page.getByRole('main')).toBeFocused();
-  },
-);
-
-test('a double click on the button that deletes, or two taps in the same place, delete nothing', async ({
-  page,
-}) => {
-  const notice = await openWith(page, '/about');
-  await notice.details.click();
-  // On a slow machine the two clicks would be two decisions.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await notice.remove.dblclick();
-  await expect(notice.keep).toBeVisible();
-  // As fast as a finger can, whatever came to lie under it.
-  await notice.keep.click();
-  await notice.root.evaluate(
-    (root, labels) => {
-      for (const label of labels) {
-        const buttons = [...root.querySelectorAll('button')];
-        buttons.find(({ textContent }) => textContent === label)!.click();
-      }
-    },
-    [noticeWords.remove, noticeWords.removeYes],
-  );
-  await expect(notice.keep).toBeVisible();
-  expect(await keptByBrowser(page)).not.toBe('{}');
-});
-
-test('several enquiries are counted and listed, and each is deleted by itself', async ({ page }) => {
-  const entries = [newEntry(50, pausing()), newEntry(30, pausing()), newEntry(0, pausing())];
-  const notice = await openWith(page, '/about', entries);
-  await expect(notice.status).toHaveText(noticeWords.many.replace('{count}', '3'));
-  await notice.details.click();
-  await expect(notice.rows).toHaveCount(3);
-  await expect(notice.rows.getByText(sentence(noticeWords.waiting))).toHaveCount(3);
-  const middle = notice.rows.nth(1);
-  await middle.getByText(noticeWords.showText).click();
-  await expect(middle).toContainText(entries[1]!.enquiry.email);
-  await middle.getByRole('button', { name: noticeWords.remove }).click();
-  await confirmRemoval(middle.getByRole('button', { name: noticeWords.removeYes }));
-  await expect(notice.rows).toHaveCount(2);
-  await expect(notice.status).toHaveText(noticeWords.many.replace('{count}', '2'));
-  await expect(notice.status).toBeFocused();
-  const kept = await keptByBrowser(page);
-  expect(entries.map(({ enquiry }) => kept.includes(enquiry.email))).toEqual([true, false, true]);
-});
-
-test('an enquiry that is deleted in one tab is not sent or told of in another', async ({ page, context }) => {
-  const notice = await openWith(page, '/about');
-  const other = await context.newPage();
-  await other.goto('/services');
-  await expect(noticeOn(other).status).toHaveText(sentence(noticeWords.waiting));
-  await notice.details.click();
-  await notice.remove.click();
-  await confirmRemoval(notice.confirm);
-  await expect(notice.status).toHaveText(noticeWords.removed);
-  await expect(noticeOn(other).status).toBeEmpty();
-  const posts = recordPosts(other);
-  // Whatever it would send, it would send before it fetches something else.
-  await other.evaluate(() => {
-    dispatchEvent(new Event('online'));
-    return fetch('/robots.txt').then((response) => response.text());
-  });
-  expect(posts).toEqual([]);
-});
-
 for (const kind of ['waiting', 'blocked', 'refused'] as const) {
   test(
     `the notice about an enquiry that is ${kind} has no barriers, open or closed`,
@@ -198,7 +93,7 @@ for (const kind of ['waiting', 'blocked', 'refused'] as const) {
         blocked: { foreignSince: Date.now() - 25 * 3_600_000 },
         refused: { refused: { phone: 'This number is not in use.' } },
       }[kind];
-      const notice = await openWith(page, '/about', [newEntry(26, { ...pausing(), ...changes })]);
+      const notice = await openWithNotice(page, '/about', [newEntry(26, { ...pausing(), ...changes })]);
       const violations = async () => (await new AxeBuilder({ page }).include('.outbox').analyze()).violations;
       expect(await violations()).toEqual([]);
       await notice.details.click();
@@ -212,7 +107,7 @@ for (const kind of ['waiting', 'blocked', 'refused'] as const) {
 
 test('the whole notice can be used by keyboard alone', async ({ page }) => {
   const entry = newEntry(0, pausing());
-  const notice = await openWith(page, '/about', [entry]);
+  const notice = await openWithNotice(page, '/about', [entry]);
   await notice.details.focus();
   await page.keyboard.press('Enter');
   const stops = [
@@ -263,7 +158,7 @@ test(
 );
 
 test('what gets the focus is not hidden behind the notice', async ({ page }) => {
-  await openWith(page, '/about');
+  await openWithNotice(page, '/about');
   const top = async () => (await noticeOn(page).root.boundingBox())!.y;
   const links = page.getByRole('contentinfo').getByRole('link');
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -275,7 +170,7 @@ test('what gets the focus is not hidden behind the notice', async ({ page }) => 
 });
 
 test('the notice closes for the rest of the visit where the visitor closes it', async ({ page }) => {
-  const notice = await openWith(page, '/about', [newEntry(2, { refused: {} })]);
+  const notice = await openWithNotice(page, '/about', [newEntry(2, { refused: {} })]);
   await expect(notice.remove).toBeVisible();
   await notice.details.click();
   await expect(notice.remove).toBeHidden();
@@ -285,7 +180,7 @@ test('the notice closes for the rest of the visit where the visitor closes it', 
 });
 
 test('the notice is not printed', async ({ page }) => {
-  const notice = await openWith(page, '/about');
+  const notice = await openWithNotice(page, '/about');
   await page.emulateMedia({ media: 'print' });
   await expect(notice.status).toBeHidden();
 });

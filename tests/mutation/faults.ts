@@ -140,7 +140,7 @@ export const FAULTS: Fault[] = [
     file: 'src/site/islands/enquiry-form/notice/removal.ts',
     find: 'performance.now() - askedAt > DOUBLE_CLICK_MS',
     replace: 'performance.now() - askedAt < DOUBLE_CLICK_MS',
-    tests: ['tests/e2e/enquiry-notice.spec.ts'],
+    tests: ['tests/e2e/enquiry-notice-removal.spec.ts'],
   },
   {
     id: 'id-at-each-submit',

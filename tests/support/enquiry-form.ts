@@ -208,3 +208,12 @@ export function newEntry(hoursAgo = 0, changes: Partial<OutboxEntry> = {}): Outb
 export const pausing = () => ({
   retry: { failures: 4, nextTryAt: Date.now() + 600_000, holdsAcrossPages: true },
 });
+
+/** Opens a page with entries that wait and are not to be tried yet. */
+export async function openWithNotice(page: Page, path: string, entries = [newEntry(0, pausing())]) {
+  await fillOutbox(page, entries);
+  await page.goto(path);
+  const notice = noticeOn(page);
+  await expect(notice.status).not.toBeEmpty();
+  return notice;
+}

@@ -43,4 +43,7 @@ export const editorSettings = () => ({
   ),
   // Fields at the top of MDX files; needs one start of npm run dev.
   'astro.content-intellisense': true,
+  'editor.formatOnSave': true,
+  'editor.defaultFormatter': 'esbenp.prettier-vscode',
+  'typescript.tsdk': 'node_modules/typescript/lib',
 });

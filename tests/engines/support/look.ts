@@ -1,0 +1,50 @@
+import { findAll, type PlainTarget } from './target.ts';
+
+/** What a look at an element found. */
+export interface Look {
+  /** How many frames have been shown since the first look. */
+  frame: number;
+  /** Where the element is, with its middle. */
+  box?: { x: number; y: number; width: number; height: number };
+  /** Why it cannot be pressed. */
+  obstacle?: string;
+}
+
+/** Finds out where an element can be pressed. Its source is sent to the page, together with that of `findAll`. */
+export function look(target: PlainTarget): Look {
+  const frames = window as unknown as { __frame?: number };
+  requestAnimationFrame(() => {
+    frames.__frame = (frames.__frame ?? 0) + 1;
+  });
+  // Without scripts there is nobody to count them.
+  const frame = matchMedia('(scripting: none)').matches ? performance.now() : (frames.__frame ?? 0);
+
+  // Until then, what is pressed may move away under the finger.
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  // Not every engine notes each first paint.
+  const isPainted = document.readyState === 'complete' || performance.getEntriesByType('paint').length > 0;
+  if (!isPainted || sheets.some(({ sheet }) => !sheet) || document.fonts.status === 'loading')
+    return { frame, obstacle: 'the page is waiting for its styles or fonts' };
+
+  const all = findAll(target);
+  const element = all.find(
+    (each) => each.getClientRects().length > 0 && getComputedStyle(each).visibility === 'visible',
+  );
+  if (!element) return { frame, obstacle: all.length > 0 ? 'it is hidden' : 'it is not there' };
+  const measure = () => {
+    // The parts of a line that is broken have no common middle.
+    const { left, top, width, height } = element.getClientRects()[0]!;
+    return { x: Math.round(left + width / 2), y: Math.round(top + height / 2), width, height };
+  };
+  let box = measure();
+  if (box.width === 0 || box.height === 0) return { frame, obstacle: 'it has no size' };
+  if (box.x < 0 || box.y < 0 || box.x >= innerWidth || box.y >= innerHeight) {
+    element.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'nearest' });
+    box = measure();
+  }
+  const hit = document.elementFromPoint(box.x, box.y);
+  if (!hit) return { frame, box, obstacle: 'it is out of view' };
+  const labels = [...((element as HTMLInputElement).labels ?? [])];
+  if ([element, ...labels].some((each) => each.contains(hit))) return { frame, box };
+  return { frame, box, obstacle: `it is covered by ${(hit.cloneNode() as Element).outerHTML.slice(0, 120)}` };
+}
