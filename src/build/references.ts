@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** An address in a built file that leads to this site. */
-export interface Reference {
+interface Reference {
   /** As the file has it. */
   written: string;
   /** Path below the base, decoded, without query and fragment: `/about`; undefined if it is not below the base. */

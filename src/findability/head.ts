@@ -13,7 +13,7 @@ export interface Head {
 }
 
 /** The picture that a shared link shows. */
-export interface HeadImage {
+interface HeadImage {
   /** Absolute address. */
   url: string;
   width: number;

@@ -4,7 +4,7 @@ import { asName } from '../../model/check/files.ts';
 export type Answers = Record<string, string>;
 
 /** What an entry is made from, besides the answers. */
-export interface Place {
+interface Place {
   /** Name of the entry's folder. */
   name: string;
   /** The next place in the order. */

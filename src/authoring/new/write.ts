@@ -42,7 +42,7 @@ export async function writeEntry({ root, kind, answers, name, order, isDraft, li
 }
 
 /** Fields as the other files have them: single quotes where any are needed, long texts folded. */
-export function toYaml(fields: Record<string, unknown>): string {
+function toYaml(fields: Record<string, unknown>): string {
   const document = new Document(fields);
   visit(document, {
     Scalar(key, node) {

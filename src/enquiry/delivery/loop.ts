@@ -16,7 +16,7 @@ export interface DeliveryTimings {
   stopGraceMs: number;
 }
 
-export const DELIVERY_TIMINGS: DeliveryTimings = {
+const DELIVERY_TIMINGS: DeliveryTimings = {
   retry: RETRY_POLICY,
   leaseMs: 30_000,
   lookAtLeastEveryMs: 60_000,

@@ -13,7 +13,7 @@ export interface SmtpTimeouts {
   totalMs: number;
 }
 
-export const SMTP_TIMEOUTS: SmtpTimeouts = {
+const SMTP_TIMEOUTS: SmtpTimeouts = {
   connectMs: 10_000,
   greetingMs: 20_000,
   // RFC 5321 lets a server take minutes to answer the end of the data; scanners do use them.
@@ -101,7 +101,7 @@ const OWN_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
  * `smtp://` takes up encryption where the server offers it, and whoever sits on the line can take the offer
  * away. That must not give them a password; `?requireTLS=false` in the address says that the line is safe.
  */
-export function needsEncryption(url: string): boolean {
+function needsEncryption(url: string): boolean {
   const { hostname, username, password, searchParams } = new URL(url);
   const setting = searchParams.get('requireTLS');
   if (setting !== null) return setting === 'true';

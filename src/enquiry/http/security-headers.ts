@@ -41,7 +41,7 @@ export function securityHeaders(policy: ContentPolicy, usesTls: boolean): Record
 }
 
 /** The header that tells the browser what a page may load and run. */
-export function contentSecurityPolicy({ scripts, styles, connect }: ContentPolicy): Record<string, string> {
+function contentSecurityPolicy({ scripts, styles, connect }: ContentPolicy): Record<string, string> {
   const quoted = (hashes: string[]) => hashes.map((hash) => `'${hash}'`);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],

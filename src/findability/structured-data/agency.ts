@@ -31,7 +31,7 @@ export const agencyNodes = (agency: Agency, place: Place, prices: Price[]): Thin
 ];
 
 /** The agency as a whole. */
-export const organization = (agency: Agency, { origin, logo }: Place): Organization => ({
+const organization = (agency: Agency, { origin, logo }: Place): Organization => ({
   '@type': 'Organization',
   '@id': ids(origin).organization,
   name: agency.brand,
@@ -78,7 +78,7 @@ export function priceRange(prices: Pick<Price, 'dollars'>[]): string {
 }
 
 /** The site, which every page is part of. */
-export const website = ({ brand, description }: Agency, origin: URL): WebSite => ({
+const website = ({ brand, description }: Agency, origin: URL): WebSite => ({
   '@type': 'WebSite',
   '@id': ids(origin).website,
   name: brand,

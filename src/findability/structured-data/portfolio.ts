@@ -11,7 +11,7 @@ export interface ProjectFacts {
 }
 
 /** A project's film. */
-export interface FilmFacts {
+interface FilmFacts {
   /** Absolute addresses of the film and of its first view. */
   url: string;
   thumbnail: string;

@@ -91,5 +91,3 @@ export const enquiryForm = () =>
     keepBlank: label('Field that only machines fill in'),
     outbox: outbox(),
   });
-
-export type EnquiryFormWords = z.infer<ReturnType<typeof enquiryForm>>;

@@ -26,7 +26,7 @@ export const WIDE_PX = 1600;
 export const FULL_WIDTH_PX = 2000;
 
 /** Collections that entries of other collections point to. */
-export type CollectionName = 'services';
+type CollectionName = 'services';
 
 /** A title and description for search engines and shared links; every page has its own. */
 export const seo = () =>

@@ -11,10 +11,10 @@ export function normalisePages(site: Site): Map<string, string> {
 }
 
 /** A name that tells the content of a file, for its name in the build; other words stay as they are. */
-export type ContentName = (word: string) => string;
+type ContentName = (word: string) => string;
 
 /** Takes out of a page what does not count. */
-export function normaliseHtml(html: string, nameByContent: ContentName): string {
+function normaliseHtml(html: string, nameByContent: ContentName): string {
   const scopes = new Map<string, string>();
   return (
     replaceNames(html, nameByContent)

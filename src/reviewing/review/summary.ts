@@ -30,7 +30,7 @@ export function verdict(page: PageReview): string {
 }
 
 /** A change in words, on one line. */
-export function sentence({ what, before, after }: WordedChange): string {
+function sentence({ what, before, after }: WordedChange): string {
   if (before === undefined) return `${what}, new: ${after}`;
   return after === undefined ? `${what}, gone: ${before}` : `${what}: ${before} → ${after}`;
 }

@@ -30,6 +30,3 @@ export async function contentsOf(visitor: Visitor): Promise<Enquiry> {
 export async function untilReady(visitor: Visitor): Promise<void> {
   await visitor.read('form[novalidate]', () => true);
 }
-
-/** Words of the form. */
-export { words };

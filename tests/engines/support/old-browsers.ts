@@ -12,7 +12,7 @@ export interface MissingFeature {
   headers?: string[];
 }
 
-export const MISSING_FEATURES = {
+const MISSING_FEATURES = {
   /** Chrome before 114, Firefox before 125, Safari before 17. */
   popover: {
     apis: [

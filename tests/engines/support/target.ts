@@ -1,7 +1,7 @@
 /** What a visitor looks for on a page: a CSS selector, or what it is and what it is called. */
 export type Target = string | TargetParts;
 
-export interface TargetParts {
+interface TargetParts {
   /** A CSS selector; with `role` or `text`, both have to match. */
   css?: string;
   role?: Role;
@@ -39,7 +39,7 @@ const ROLES = {
   textbox: 'textarea, input:not([type]), input:is([type=text], [type=email], [type=tel], [type=url])',
 };
 
-export type Role = keyof typeof ROLES;
+type Role = keyof typeof ROLES;
 
 /** A target as it crosses into the page: no regular expressions, no role without its selector. */
 export interface PlainTarget {

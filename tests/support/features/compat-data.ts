@@ -41,7 +41,7 @@ export const COMPAT_DATA = {
 };
 
 /** Returns the node of a feature such as `css.properties.text-wrap`; undefined if the data has none. */
-export const nodeOf = (feature: string): Identifier | undefined =>
+const nodeOf = (feature: string): Identifier | undefined =>
   feature
     .split('.')
     .reduce<Identifier | undefined>((node, key) => node?.[key], COMPAT_DATA as unknown as Identifier);

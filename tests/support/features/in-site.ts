@@ -13,7 +13,7 @@ export interface Place extends Use {
 }
 
 /** Files by the scripts or style sheets in them, so that each text is listed once. */
-export type Texts = Map<string, string>;
+type Texts = Map<string, string>;
 
 export interface Site {
   places: Place[];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { headersFile, inlineHashes } from '../../../src/build/static-host.ts';
+import { headersFile, headersProblem, inlineHashes } from '../../../src/build/static-host.ts';
 
 const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
@@ -49,5 +49,16 @@ describe('the headers for static hosts', () => {
 
   it('keep hashed files for a year', () => {
     expect(text).toContain('/_astro/*\n  Cache-Control: public, max-age=31536000, immutable');
+  });
+
+  it('fit the limits of hosts, or the build says which line does not', () => {
+    expect(headersProblem(text)).toBeUndefined();
+    const scripts = Array.from({ length: 40 }, (_, index) => sha(String(index)));
+    const long = headersFile({ scripts, styles: [], connect: [] });
+    expect(headersProblem(long)).toMatch(
+      /^The line "Content-Security-Policy" of _headers has 2\d{3} characters, but hosts take 2000\./,
+    );
+    const rules = Array.from({ length: 101 }, (_, index) => `/${index}\n  X: y`).join('\n');
+    expect(headersProblem(rules)).toBe('_headers has 101 rules, but hosts take 100.');
   });
 });

@@ -35,7 +35,7 @@ export type Field = Common &
 export type Fields = Record<string, Field>;
 
 /** What is wrong with a text, in the schema's words; undefined if nothing is. */
-export type Check = (value: string) => string | undefined;
+type Check = (value: string) => string | undefined;
 
 /** What `.meta()` of a field may say besides. */
 interface Meta extends FieldMeta {

@@ -5,7 +5,7 @@ import { diagnose } from './diagnose.ts';
 export type Path = readonly (string | number)[];
 
 /** A place in a file, both counted from 1. */
-export interface Place {
+interface Place {
   line: number;
   column: number;
 }

@@ -10,7 +10,7 @@ import { RichLine, type Contact } from './rich-line.tsx';
 import { useEnquiry } from './use-enquiry.ts';
 
 /** Words of the form, from `content/enquiry-form`. */
-export type FormWords = Record<FieldName | 'servicePlaceholder' | 'messageHint' | 'submit', string> &
+type FormWords = Record<FieldName | 'servicePlaceholder' | 'messageHint' | 'submit', string> &
   Record<'sending' | 'privacy' | 'queued' | 'refused' | 'unreachable' | 'notTaken' | 'keepBlank', string>;
 
 export interface EnquiryFormProps {

@@ -1,10 +1,10 @@
 /** Pause after a letter is typed and after one is taken back, in milliseconds (specification, section 9). */
-export const TYPING_MS = 50;
-export const BACKSPACE_MS = 30;
+const TYPING_MS = 50;
+const BACKSPACE_MS = 30;
 
 /** How long a finished phrase stands, and how long the line is empty before the next. */
-export const HOLD_MS = 1600;
-export const EMPTY_MS = 300;
+const HOLD_MS = 1600;
+const EMPTY_MS = 300;
 
 /** Where the typing line is: which phrase, how many of its letters, typing or taking back. */
 export interface TypingState {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
 
 /** Files and folders of the commit that a deployment brings to the server, read from `deploy.sh`. */
-export function shippedPaths(): string[] {
+function shippedPaths(): string[] {
   const script = readFileSync(join(REPOSITORY, '.github/deploy.sh'), 'utf8');
   return /^SERVICE=\((.+)\)$/m.exec(script)![1]!.split(' ');
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-export interface Step {
+interface Step {
   uses?: string;
   run?: string;
   with?: Record<string, unknown>;

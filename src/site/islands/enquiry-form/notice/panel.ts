@@ -6,7 +6,7 @@ import { keepFocus } from './focus.ts';
 const CLOSED_KEY = 'enquiry-outbox-closed';
 
 /** What the notice tells at the moment. */
-export interface PanelState {
+interface PanelState {
   /** Without a text the notice takes no room. */
   text: string;
   hasEntries: boolean;
