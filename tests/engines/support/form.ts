@@ -1,5 +1,4 @@
 import { FIELD_NAMES, type FieldName } from '../../../src/enquiry/contract/fields.ts';
-import { enquiryForm as words } from '../../support/content.ts';
 import { type Enquiry, SENT } from '../../support/enquiry-form.ts';
 import type { Visitor } from './visitor.ts';
 
