@@ -62,7 +62,7 @@ function readFileOfBuild(file: string, text: string, site: Place): BuiltFile {
   const isMine = (address: string) => /^(\/(?!\/)|#.)/.test(address) || address.startsWith(`${site.origin}/`);
   const references = [...new Set(addresses.filter(isMine))]
     .map((written) => referenceTo(written, file, site))
-    .filter(({ path }) => path === undefined || !API.test(path));
+    .filter(({ written, path }) => !API.test(path ?? written));
   const places = page
     ?.querySelectorAll('*')
     .flatMap((element) => [element.id, element.getAttribute('data-choice')]);

@@ -133,5 +133,6 @@ it('leaves other sites, the service and empty builds alone', async () => {
     'index.html',
     '<a href="https://other.example/x"></a><a href="//other.example/x"></a><form action="/api/send-mail">',
   );
-  expect(await followReferences(folder, ROOT)).toEqual({ removed: [], dead: [] });
+  for (const place of [ROOT, PREVIEW])
+    expect(await followReferences(folder, place)).toEqual({ removed: [], dead: [] });
 });
