@@ -55,8 +55,11 @@ test('a project that takes the place of the note that more is loading is there f
   await page.goto('/portfolio#seo');
   await page.getByRole('link', { name: inCategory[0]!.title }).click();
   await expect(view(page).getByRole('group', { name: `1 / ${inCategory.length}` })).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(view(page).getByText(labels.loadingProjects)).toBeVisible();
+  // On a busy machine the view is seen before it listens to keys.
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(view(page).getByText(labels.loadingProjects)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   release();
   const second = view(page).getByRole('group', { name: `2 / ${inCategory.length}` });
   await expect(second.getByRole('heading', { name: inCategory[1]!.title })).toBeVisible();
