@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { withBase } from '../site/base.ts';
 import type { NoticeContent } from '../site/islands/enquiry-form/notice/content.ts';
 import { enquiryFormHref, getEnquiryWords, getOutboxWords } from '../model/queries/enquiry-form.ts';
 import { getSite } from '../model/queries/site.ts';
@@ -14,7 +15,7 @@ export const GET: APIRoute = async () => {
       phone: { label: site.phone, href: site.phoneHref },
       email: { label: site.email, href: site.emailHref },
     },
-    formHref: enquiryFormHref(),
+    formHref: withBase(enquiryFormHref()),
   };
   return Response.json(content);
 };

@@ -12,7 +12,7 @@ const SRC = join(ROOT, 'src');
 const MAY_IMPORT: Record<string, string[]> = {
   'content.config.ts': ['model/schemas'],
   pages: [
-    ...['site/layouts', 'site/sections', 'site/islands', 'site/ui'],
+    ...['site/layouts', 'site/sections', 'site/islands', 'site/ui', 'site/base.ts'],
     ...['findability', 'model/queries', 'design'],
   ],
   'site/layouts': [

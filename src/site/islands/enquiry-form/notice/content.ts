@@ -35,7 +35,7 @@ export interface NoticeContent {
   /** Labels of the form's fields. */
   labels: Record<FieldName, string>;
   contact: Contact;
-  /** Path of a page with a form that takes up a refused enquiry; it ends in the id of a field. */
+  /** Address of a page with a form that takes up a refused enquiry; it ends in the id of a field. */
   formHref: string;
 }
 

@@ -1,4 +1,3 @@
-import { withBase } from '../../../base.ts';
 import { askForCorrection } from '../correction.ts';
 import { shownInForm } from '../shown-in-form.ts';
 
@@ -10,7 +9,7 @@ const findForm = () => document.querySelector<HTMLFormElement>('.enquiry-form');
  * @param elsewhere path of a page with a form; it ends in the id of a field
  */
 export const formHref = (elsewhere: string) =>
-  findForm() ? new URL(elsewhere, location.href).hash : withBase(elsewhere);
+  findForm() ? new URL(elsewhere, location.href).hash : elsewhere;
 
 /**
  * Hands a refused enquiry to the form that a link to `formHref` leads to.
