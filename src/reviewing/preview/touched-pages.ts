@@ -15,7 +15,8 @@ const NO_PAGE = [
 /** Files that belong to certain pages alone, by the beginning of their path. */
 const OWN_PAGES: Record<string, string[]> = {
   'src/content/home/': ['/'],
-  'src/content/about/': ['/about'],
+  // The home page tells the first steps, too.
+  'src/content/about/': ['/', '/about'],
   // The heading of the form stands on the home page as well.
   'src/content/contact/': ['/', '/contact'],
   'src/content/clients/': ['/'],

@@ -19,7 +19,7 @@ describe('the pages that a change touches', () => {
   it('are the page of a file that belongs to one alone', () => {
     expect(touched('src/content/about/index.yaml', 'src/pages/404.astro')).toEqual({
       kind: 'pages',
-      pages: ['/404', '/about'],
+      pages: ['/', '/404', '/about'],
     });
   });
 
