@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import './packages-tabs.css';
+import { isModified } from '../is-modified.ts';
 import { useReady } from '../use-ready.ts';
 import { tabAfterKey, tabFromHash } from './tabs.ts';
 
@@ -51,7 +52,7 @@ export default function PackagesTabs({ tabs, label, note, children }: PackagesTa
     list.current?.querySelector(`[href="#${id}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
   };
   const onClick = (event: MouseEvent, id: string) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (isModified(event)) return;
     event.preventDefault();
     select(id);
   };

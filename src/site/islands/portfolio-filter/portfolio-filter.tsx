@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { isModified } from '../is-modified.ts';
 import { useReady } from '../use-ready.ts';
 import { animateLayout } from './animate-layout.ts';
 import { fetchLightbox } from './fetch-lightbox.ts';
@@ -39,12 +40,6 @@ export interface PortfolioFilterProps {
   /** The list of projects, which `parts.ts` adds to. */
   children?: ReactNode;
 }
-
-const isModified = ({
-  metaKey,
-  ctrlKey,
-  shiftKey,
-}: Pick<globalThis.MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>) => metaKey || ctrlKey || shiftKey;
 
 /** Changes the address, but not what the browser knows of the visit. */
 const setAddress = (address: string) => history.replaceState(history.state, '', address);

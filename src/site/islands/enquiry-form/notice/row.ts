@@ -1,3 +1,4 @@
+import { isModified } from '../../is-modified.ts';
 import type { NoticeContent } from './content.ts';
 import { copyText } from './copy.ts';
 import { button, element, richLine } from './dom.ts';
@@ -26,8 +27,8 @@ export function createRow(
 
   const link = element('a', { href: formHref }, words.correct);
   link.onclick = (event) => {
-    // With a modifier key it opens elsewhere, where the notice stands as well.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || correct(enquiry.id)) return;
+    // The notice stands on the other page as well.
+    if (isModified(event) || correct(enquiry.id)) return;
     event.preventDefault();
     said.textContent = words.formInUse;
   };
