@@ -81,6 +81,8 @@ test('what comes moves nothing that is seen', { tag: '@both' }, async ({ page })
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/portfolio');
+  // What the fonts move is told apart, in pages.spec.ts.
+  await page.locator('html.in-fonts').waitFor();
   const end = page.locator('.yours');
   while (!(await end.isVisible())) {
     await page.mouse.wheel(0, 400);
