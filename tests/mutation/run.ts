@@ -46,7 +46,7 @@ const problems = [
       ...(count === 1 ? [] : [`${id}: what it changes occurs ${count} times in ${file}, not once.`]),
       ...tests
         .filter((test) => !fs.existsSync(test))
-        .map((test) => `${id}: there is no test ${test}. Write in faults.ts where it is now.`),
+        .map((test) => `${id}: there is no test ${test}. Write in tests/mutation/faults where it is now.`),
     ];
   }),
 ];

@@ -1,0 +1,60 @@
+import type { Fault } from './fault.ts';
+
+export const CONTENT: Fault[] = [
+  {
+    id: 'link-to-draft',
+    file: 'src/model/check/links.ts',
+    find: 'visible === false && !isVisible(from)',
+    replace: 'visible === false && isVisible(from)',
+    tests: ['tests/unit/model/check/fixtures.test.ts'],
+  },
+  {
+    id: 'picture-width-limit',
+    file: 'src/model/check/pictures/sentences.ts',
+    find: 'width < minWidth',
+    replace: 'width <= minWidth',
+    tests: ['tests/unit/model/check/fixtures.test.ts'],
+  },
+  {
+    id: 'name-taken-by-service',
+    file: 'src/model/check/links.ts',
+    find: "'pause-films', ...services]",
+    replace: "'pause-films']",
+    tests: ['tests/unit/model/check/fixtures.test.ts'],
+  },
+  {
+    id: 'yaml-indented-tab',
+    file: 'src/model/check/yaml/rules.ts',
+    find: '/^\\s*\\t/',
+    replace: '/^\\t/',
+    tests: ['tests/unit/model/check/fixtures.test.ts'],
+  },
+  {
+    id: 'unused-media',
+    file: 'src/model/check/media.ts',
+    find: '!used.has(file) && !reported.has(dirname(file))',
+    replace: '!used.has(file) || !reported.has(dirname(file))',
+    tests: ['tests/unit/model/check/fixtures.test.ts'],
+  },
+  {
+    id: 'two-popular-plans',
+    file: 'src/model/schemas/packages.ts',
+    find: 'popular).length === 1',
+    replace: 'popular).length >= 1',
+    tests: ['tests/unit/model/check/fixtures.test.ts'],
+  },
+  {
+    id: 'hour-24',
+    file: 'src/model/schemas/site.ts',
+    find: '2[0-3]',
+    replace: '2[0-4]',
+    tests: ['tests/unit/model/check/fixtures.test.ts', 'tests/unit/authoring/fields.test.ts'],
+  },
+  {
+    id: 'title-too-long',
+    file: 'src/model/schemas/kit.ts',
+    find: '.min(10).max(60)',
+    replace: '.min(10).max(70)',
+    tests: ['tests/unit/model/check/fixtures.test.ts', 'tests/unit/authoring/fields.test.ts'],
+  },
+];

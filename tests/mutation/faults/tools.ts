@@ -1,0 +1,25 @@
+import type { Fault } from './fault.ts';
+
+export const TOOLS: Fault[] = [
+  {
+    id: 'edit-other-origin',
+    file: 'src/authoring/edit/gate.ts',
+    find: 'origin !== undefined && !isOwnOrigin',
+    replace: 'origin === undefined && !isOwnOrigin',
+    tests: ['tests/unit/authoring/edit/requests.test.ts'],
+  },
+  {
+    id: 'audit-full-score',
+    file: 'src/reviewing/audit/find-shortfalls.ts',
+    find: 'score < AIMS.score',
+    replace: 'score <= AIMS.score',
+    tests: ['tests/unit/reviewing/audit/find-shortfalls.test.ts'],
+  },
+  {
+    id: 'yaml-other-lines',
+    file: 'src/authoring/edit/rewrite-yaml.ts',
+    find: 'equal.includes(place) ? place : equal[0]',
+    replace: 'equal[0]',
+    tests: ['tests/unit/authoring/edit/rewrite-yaml.test.ts'],
+  },
+];
