@@ -118,7 +118,7 @@ async function waitUntilMended(root: string, look: Look, first: ContentReport | 
   watcher.close();
 }
 
-/** What Vite shows over the page: the sentences, one below the other. */
+/** Text of Vite's error overlay. */
 const overlay = ({ mistakes }: ContentReport) => ({
   type: 'error',
   err: {

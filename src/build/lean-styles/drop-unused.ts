@@ -20,7 +20,7 @@ import type { Names } from './names.ts';
 export function dropUnused(styles: string, names: Names, words: Set<string>): string {
   const root = postcss.parse(styles);
   root.walkRules((rule) => {
-    if (!isPartOfAnother(rule)) leaveSelectors(rule, names, words);
+    if (!isNested(rule)) leaveSelectors(rule, names, words);
   });
   while (dropProperties(root, words));
   dropKeyframes(root);
@@ -29,7 +29,7 @@ export function dropUnused(styles: string, names: Names, words: Set<string>): st
   return root.toString();
 }
 
-/** Drops rules and groups with nothing in them. */
+/** Removes empty rules and at-rules. */
 export function dropEmpty(container: Container): void {
   container.each((node) => {
     if (!('nodes' in node) || !node.nodes) return;
@@ -38,11 +38,11 @@ export function dropEmpty(container: Container): void {
   });
 }
 
-/** Whether a rule means something only within another: as a step of an animation, or nested. */
-export function isPartOfAnother({ parent }: ChildNode): boolean {
+/** Whether a rule is nested in another rule or in `@keyframes`. */
+export function isNested({ parent }: ChildNode): boolean {
   if (!parent || parent.type === 'root') return false;
   if (parent.type === 'rule' || (parent as AtRule).name.endsWith('keyframes')) return true;
-  return isPartOfAnother(parent as AtRule);
+  return isNested(parent as AtRule);
 }
 
 function leaveSelectors(rule: Rule, names: Names, words: Set<string>): void {
@@ -112,9 +112,9 @@ const inDataset = (attribute: string) =>
   attribute.replace(/^data-/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Drops custom properties that neither a declaration nor one of these words asks for.
+ * Removes custom properties that no declaration uses and whose name is not among these words.
  *
- * @returns whether it dropped one: its value may have been the last to use another
+ * @returns whether one was removed: its value may have been the last use of another
  */
 export function dropProperties(root: Root, words: Set<string>): boolean {
   const used = new Set<string>();
@@ -129,7 +129,7 @@ export function dropProperties(root: Root, words: Set<string>): boolean {
   return unused.length > 0;
 }
 
-/** Drops animations that no rule starts. */
+/** Removes unused `@keyframes`. */
 export function dropKeyframes(root: Root): void {
   const animations: string[] = [];
   root.walkDecls(/animation/, ({ value }) => void animations.push(value));
@@ -138,7 +138,7 @@ export function dropKeyframes(root: Root): void {
   });
 }
 
-/** Drops files of fonts for characters that are not among these code points. */
+/** Removes `@font-face` rules whose `unicode-range` has none of these code points. */
 export function dropFaces(root: Root, characters: Set<number>): void {
   root.walkAtRules('font-face', (face) => {
     face.walkDecls('unicode-range', ({ value }) => {

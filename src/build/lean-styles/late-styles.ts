@@ -10,11 +10,11 @@ import {
   dropFaces,
   dropKeyframes,
   dropProperties,
-  isPartOfAnother,
+  isNested,
   matchingSelectors,
 } from './drop-unused.ts';
 import { STYLE } from './lean-styles.ts';
-import { type Names, namesInMarkup, SCRIPT, wordsOf } from './names.ts';
+import { type Names, namesInMarkup, SCRIPT, wordsIn } from './names.ts';
 import { namesShown } from './popovers.ts';
 
 /**
@@ -57,7 +57,7 @@ export function splitStyles(page: string): { styles: string; page: (address: str
   const bare = page.replace(STYLE, '');
   const markup = bare.slice(0, bare.indexOf(link));
   // What the scripts within the page can set there; islands come later than the file.
-  const words = wordsOf([...bare.matchAll(SCRIPT)].map(([, , code]) => code).join('\n'));
+  const words = wordsIn([...bare.matchAll(SCRIPT)].map(([, , code]) => code).join('\n'));
   const first = postcss.parse(styles);
   const rest = first.clone();
   const namesFor = namesShown(markup, rest.clone());
@@ -67,7 +67,7 @@ export function splitStyles(page: string): { styles: string; page: (address: str
   dropKeyframes(first);
   const defined = propertiesOf(first);
   leaveRules(rest, (rule) => !isAbove(rule, namesFor(rule), words) || leaveProperties(rule, defined));
-  leaveOthers(rest, first);
+  removeDuplicateAtRules(rest, first);
   dropEmpty(first);
   dropEmpty(rest);
   return {
@@ -77,7 +77,7 @@ export function splitStyles(page: string): { styles: string; page: (address: str
         .replace(element, () => `<style>${first.toString()}</style>`)
         .replace(
           link,
-          () => `<link id="below" class="below" rel="stylesheet"${hurryOf(markup)} href="${address}">`,
+          () => `<link id="below" class="below" rel="stylesheet"${fetchPriority(markup)} href="${address}">`,
         ),
   };
 }
@@ -86,11 +86,11 @@ export function splitStyles(page: string): { styles: string; page: (address: str
  * Chromium fetches a style sheet of the body after the pictures above it. Where there is none it would take it for one
  * of the head, which the first paint waits for.
  */
-const hurryOf = (above: string) => (above.includes('<img') ? '' : ' fetchpriority="low"');
+const fetchPriority = (above: string) => (above.includes('<img') ? '' : ' fetchpriority="low"');
 
 function leaveRules(root: Root, isWanted: (rule: Rule) => boolean): void {
   root.walkRules((rule) => {
-    if (!isPartOfAnother(rule) && !isWanted(rule)) rule.remove();
+    if (!isNested(rule) && !isWanted(rule)) rule.remove();
   });
 }
 
@@ -116,7 +116,7 @@ const isAbove = (rule: Rule, names: Names, words: Set<string>) =>
     (selector) => !parseSelector().astSync(selector).every(asksForTouch),
   );
 
-/** What nothing is before the visitor touches the page. */
+/** States that no element has before the visitor interacts with the page. */
 const TOUCHED = new Set([
   ':hover',
   ':active',
@@ -138,8 +138,8 @@ const asksForTouch = (selector: Selector): boolean =>
       : node.type === 'attribute' && node.attribute === OPENED,
   );
 
-/** Of faces, animations and the like, which hold for the whole page, leaves those that do not stand in the first part. */
-function leaveOthers(rest: Root, first: Root): void {
+/** Removes `@font-face`, `@keyframes` and the like that the first part defines already: they hold for the whole page. */
+function removeDuplicateAtRules(rest: Root, first: Root): void {
   const there = new Set<string>();
   first.walkAtRules((rule) => void there.add(rule.toString()));
   rest.walkAtRules((rule) => {

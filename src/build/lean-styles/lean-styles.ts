@@ -3,7 +3,7 @@ import { basename, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { dropUnused } from './drop-unused.ts';
-import { type Names, namesInMarkup, SCRIPT, wordsOf } from './names.ts';
+import { type Names, namesInMarkup, SCRIPT, wordsIn } from './names.ts';
 
 /**
  * Leaves each page only the styles it can come to need, in one element. Astro gives a page the whole of every style
@@ -50,7 +50,7 @@ export function leaveUsedStyles(page: string, scripts: Map<string, string>, name
   const styles = [...page.matchAll(STYLE)].map(([, rules]) => rules).join('');
   if (!styles) return page;
   const bare = page.replace(STYLE, '');
-  const used = dropUnused(styles, names ?? namesInMarkup(bare), wordsOf(codeOf(bare, scripts)));
+  const used = dropUnused(styles, names ?? namesInMarkup(bare), wordsIn(codeOf(bare, scripts)));
   return bare.replace('</head>', () => `<style>${used}</style></head>`);
 }
 

@@ -36,4 +36,4 @@ export function namesInMarkup(page: string): Names {
 }
 
 /** All words of some code: a script can only set names that it knows. */
-export const wordsOf = (code: string): Set<string> => new Set(code.match(/[\w-]+/g));
+export const wordsIn = (code: string): Set<string> => new Set(code.match(/[\w-]+/g));

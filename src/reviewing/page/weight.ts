@@ -7,7 +7,7 @@ export const KINDS = ['html', 'css', 'script', 'fonts', 'picture', 'film', 'othe
 
 export type Kind = (typeof KINDS)[number];
 
-/** Something that a page fetched. */
+/** A network request recorded while a page loads. */
 export interface Transfer {
   kind: Kind;
   /** Path on the server. */

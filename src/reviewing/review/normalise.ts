@@ -23,7 +23,7 @@ function normaliseHtml(html: string, nameByContent: ContentName): string {
         if (!scopes.has(scope)) scopes.set(scope, `scope-${scopes.size + 1}`);
         return scopes.get(scope)!;
       })
-      // An island's number is made of its properties, which stand beside it, and of names of files.
+      // Island ids are a hash of props and file names.
       .replace(/ uid="\w+"/g, '')
       // The year in the footer is that of the build.
       .replace(/(<[^>]* data-year[^>]*>)\d{4}/g, '$1')

@@ -14,7 +14,7 @@ export interface LightboxProps {
   /** How many projects stand on the pages before; with `total` it tells the place of each. */
   before: number;
   total: number;
-  /** Brings the projects that are not there yet. */
+  /** Fetches the remaining projects. */
   parts: Parts | undefined;
   /** Address of the portfolio, under which every project can be opened. */
   path: string;
