@@ -10,7 +10,7 @@ import { filesIn } from './references.ts';
 
 const COMPRESSIBLE = /\.(html|css|js|svg|xml|txt|json|webmanifest|md|ico)$/;
 
-/** Writes a compressed twin of each text file of a build. Comes last, as it compresses what the others have written. */
+/** Compresses the text files of a build. Runs last, because it reads what other integrations write. */
 export function compression(): AstroIntegration {
   let cache = '';
   return {
@@ -40,12 +40,12 @@ const TWINS = {
   '.gz': (body: Buffer) => deflate(body, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** A build's twins are forgotten when no build has used them for so long. Other versions may be built in turn. */
+/** Age at which unused cache entries are deleted. Branches are built in turn, so entries outlive a build. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Writes `.br` and `.gz` beside each file, where that makes it smaller. The best compression takes a quarter of a second
- * for a page, so what was compressed before is taken from the cache, by its content.
+ * Writes `.br` and `.gz` beside each file if they are smaller. Brotli at its highest quality takes 250 ms per page, so
+ * results are cached by a hash of the content.
  *
  * @param cache folder for compressed files
  * @returns how many files it helped, and of how many twins the cache had

@@ -9,15 +9,15 @@ import { forPeople, inOneLine } from '../model/check/people.ts';
 /** Editors save several files at once, and some programs write a file twice. Milliseconds. */
 const PAUSE_MS = 100;
 
-/** How Vite tells a page of an error, and takes it back. */
+/** Vite's WebSocket server, which shows and clears the error overlay. */
 interface Browsers {
   send(message: object): void;
   on(event: 'connection', callback: () => void): void;
 }
 
 /**
- * Puts plain words where Astro would show a stack: a build stops with the list of mistakes, `npm run dev` waits until
- * they are mended, and shows later ones in the terminal and over the page.
+ * Reports content errors in plain language instead of a stack trace. A build stops; `npm run dev` waits until the errors
+ * are fixed, and shows later ones in the terminal and in the error overlay.
  */
 export function contentCheck(): AstroIntegration {
   let root = '';
@@ -132,7 +132,7 @@ const overlay = ({ mistakes }: ContentReport) => ({
   },
 });
 
-/** Runs a task after a short pause, once for all calls of that time, and again for calls while it runs. */
+/** Debounces a task and runs it again for calls made while it runs. */
 function oneAtATime(task: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

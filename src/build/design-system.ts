@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Shows the design's values and parts at `/design-system` while the site is developed; a build knows nothing of it. */
+/** Serves tokens and components at `/design-system` in development only. */
 export function designSystem(): AstroIntegration {
   return {
     name: 'design-system',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 
 /**
- * Headers of every answer in development. Other origins, other ports of localhost among them, cannot load it or show it
+ * Headers of every response in development. Other origins, other ports of localhost among them, cannot load it or show it
  * in a frame. `npm run edit`, which shows the site beside its forms, names its own origin instead of these ancestors.
  */
 const HEADERS = {

@@ -37,7 +37,7 @@ export function leanStyles({ exchanging }: { exchanging: string }): AstroIntegra
   };
 }
 
-/** An element with styles. */
+/** Matches a `<style>` element. */
 export const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 
 /**

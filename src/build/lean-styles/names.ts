@@ -1,4 +1,4 @@
-/** What stands in a page that a selector could ask for. */
+/** Names in a page that a selector can match. */
 export interface Names {
   tags: Set<string>;
   classes: Set<string>;
@@ -35,5 +35,5 @@ export function namesInMarkup(page: string): Names {
   return names;
 }
 
-/** All words of some code: a script can only set names that it knows. */
+/** Words in a script. A script can only set names that it contains. */
 export const wordsIn = (code: string): Set<string> => new Set(code.match(/[\w-]+/g));

@@ -18,7 +18,7 @@ import { runLighthouse } from './run-lighthouse.ts';
 import { startService } from './start-service.ts';
 
 /**
- * Measures pages of the last build, one after the other, so that none slows down another.
+ * Measures pages of the last build sequentially, so that they do not compete for the CPU.
  *
  * @param tell is called with a line before each page, and before Lighthouse is installed
  */

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ToolError } from '../../tooling/tool-error.ts';
 
-/** Stands for every address that leads nowhere. No page has it, and the sitemap leaves it out. */
+/** Path of the 404 page, which is not in the sitemap. */
 export const MISSING_PAGE = '/404';
 
 /**
- * The pages to look at: those that were asked for, or all of the sitemap and the one for missing pages.
+ * Returns the requested pages, or all pages of the sitemap and the 404 page.
  *
  * @param folder of the build
  * @throws {ToolError} if there is no build, or none of these pages in it

@@ -19,7 +19,7 @@ const figure = (heading: string, cell: (figures: LighthouseFigures) => string): 
 
 const number = (text: string) => text.replace(/ m?s$/, '');
 
-/** The table's columns but the last, in words, which the forms of the report place differently. */
+/** All columns of the table but the last, as text. */
 export const COLUMNS: Column[] = [
   { heading: 'page', cell: ({ path }) => path },
   ...KINDS.map(weight),
@@ -35,7 +35,7 @@ export const COLUMNS: Column[] = [
   { heading: 'menu', cell: ({ menuMs }) => (menuMs === undefined ? NONE : number(milliseconds(menuMs))) },
 ];
 
-/** Explains the columns, below the table. */
+/** Legend below the table. */
 export const LEGEND = `Weights in KiB as they travel, before any scroll; FCP and LCP: first and largest paint in seconds; TBT: blocked time in
 ms; CLS: layout shift; Lighthouse: performance, accessibility, best practices, search; axe: places that break a rule;
 data: mistakes in structured data; menu: ms from the first press to the open menu at fourfold CPU slowdown.`;

@@ -4,7 +4,7 @@ import { blocked, seconds, shift } from './format.ts';
 import type { LighthouseFigures, Measurement } from './result.ts';
 
 /**
- * What a page falls short of, each in words: its budget, the aims, the rules of accessibility and structured data.
+ * Describes each budget, aim, accessibility rule and structured data rule that a page fails.
  *
  * @param limit figures of a page that has next to nothing: where this machine is slower than an aim, they are the aim
  */
@@ -21,7 +21,7 @@ export function findShortfalls(page: Measurement, limit?: LighthouseFigures): st
 function missedAims(figures: LighthouseFigures, limit?: LighthouseFigures): string[] {
   const aim = (figure: 'firstPaintMs' | 'largestPaintMs' | 'blockingMs') =>
     Math.max(AIMS[figure], limit?.[figure] ?? 0);
-  // Figures are judged as the table shows them: 0.75 s is not above 0.75 s.
+  // Compare rounded figures, as the table shows them.
   const times: [name: string, figure: string, aim: string][] = [
     ['first paint after', seconds(figures.firstPaintMs), seconds(aim('firstPaintMs'))],
     ['largest paint after', seconds(figures.largestPaintMs), seconds(aim('largestPaintMs'))],
@@ -29,7 +29,7 @@ function missedAims(figures: LighthouseFigures, limit?: LighthouseFigures): stri
     ['layout shift of', shift(figures.layoutShift), shift(AIMS.layoutShift)],
   ];
   const late = times
-    // A figure that is missing does not pass.
+    // A missing figure fails.
     .filter(([, figure, highest]) => !(Number.parseFloat(figure) <= Number.parseFloat(highest)))
     .map(([name, figure, highest]) => `${name} ${figure}, aim ${highest}`);
   const low = Object.entries(figures.scores)
@@ -42,7 +42,7 @@ function missedAims(figures: LighthouseFigures, limit?: LighthouseFigures): stri
   return [...late, ...low];
 }
 
-/** One sentence for each rule, with the first place where it is broken. */
+/** Describes each violated rule, with its first element. */
 function brokenRules({ accessibility }: Measurement): string[] {
   return [...Map.groupBy(accessibility, ({ rule }) => rule).values()].map((findings) => {
     const { rule, help, where } = findings[0]!;

@@ -1,6 +1,6 @@
-/** How figures are written, everywhere in the report. */
+/** Formats figures for all forms of the report. */
 
-/** Stands where nothing was measured. */
+/** Shown for figures that were not measured. */
 export const NONE = '–';
 
 const written = (number: number, text: string) => (Number.isFinite(number) ? text : NONE);
@@ -11,7 +11,7 @@ export const kib = (bytes: number): string => (bytes === 0 ? '0' : (bytes / 1024
 /** Milliseconds as seconds: `0.75 s`. */
 export const seconds = (ms: number): string => written(ms, `${(ms / 1000).toFixed(2)} s`);
 
-/** Blocked time in tens of milliseconds, as Lighthouse tells it: `20 ms`. */
+/** Total blocking time, rounded to 10 ms as in Lighthouse: `20 ms`. */
 export const blocked = (ms: number): string => written(ms, `${Math.round(ms / 10) * 10} ms`);
 
 export const milliseconds = (ms: number): string => written(ms, `${Math.round(ms)} ms`);

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { installOnDemand } from '../../tooling/install-on-demand.ts';
 
-/** The part of Lighthouse's result that is read here. */
+/** Subset of Lighthouse's result. */
 export interface LighthouseResult {
   runtimeError?: { message: string };
   audits: Record<string, { numericValue?: number; score: number | null }>;

@@ -38,7 +38,7 @@ const PAGE =
   '<meta name="viewport" content="width=device-width"><h1>Limit</h1>' +
   '<img src="picture.avif" alt="" width="380" height="285">';
 
-/** The heaviest AVIF of the build that fits. */
+/** Returns the largest AVIF of the build below the limit. */
 function pictureOf(siteFolder: string): string {
   const folder = join(siteFolder, '_astro');
   const [heaviest] = readdirSync(folder)

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { PHONE } from '../page/phone.ts';
 
-/** A single press may meet another task of the machine; the middle one of five does not. */
+/** Number of measurements; their median is robust against other tasks of the machine. */
 const PRESSES = 5;
 
-/** A menu that takes longer than this does not open. */
+/** Timeout for the menu to open. */
 const PATIENCE_MS = 10_000;
 
 /** Lighthouse's `mobileSlow4G`, in milliseconds and bytes per second. */
@@ -18,11 +18,10 @@ const SLOWER_PROCESSOR = 4;
 const MENU_BUTTON = 'button[popovertarget="menu"]';
 
 /**
- * How long the menu takes to answer on a slow phone whose visitor presses it as the first thing on the page, before its
- * island is there: from the press until the open menu is painted. Processor and connection are slowed down as
- * Lighthouse does it.
+ * Measures the response time of the menu on a slow phone: from the first press on the page, before the island has
+ * hydrated, to the paint of the open menu. CPU and network are throttled as in Lighthouse.
  *
- * @returns milliseconds, the middle of the first presses of several visits; undefined if the menu did not open
+ * @returns the median of several visits in milliseconds; undefined if the menu did not open
  */
 export async function measureMenu(browser: Browser, url: string): Promise<number | undefined> {
   const times: number[] = [];
@@ -54,7 +53,7 @@ async function pressMenu(page: Page, url: string): Promise<number | undefined> {
   }
 }
 
-/** Slows down what comes from now on: the page's scripts, not its arrival. */
+/** Throttles CPU and network from now on, after the page has loaded. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -62,7 +61,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
 }
 
-/** Runs in the page: leaves in `data-menu-ms` how long the first press took. */
+/** Runs in the page: writes the duration of the first press to `data-menu-ms`. */
 function watchMenu(): void {
   let pressedAt = 0;
   addEventListener('pointerdown', ({ timeStamp }) => (pressedAt ||= timeStamp), { capture: true });

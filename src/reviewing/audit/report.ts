@@ -13,7 +13,7 @@ const GAP = '  ';
 export function terminalReport(audit: Audit, columns: number): string {
   const rows = [COLUMNS.map(({ heading }) => heading), ...audit.pages.map(cells)];
   const widths = COLUMNS.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)));
-  // Names to the left, figures to the right, so that they stand in line.
+  // Align names left and figures right.
   const lines = rows.map((row) =>
     row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(GAP),
   );
@@ -41,7 +41,7 @@ export function markdownReport(audit: Audit): string {
   ].join('\n');
 }
 
-/** All that was measured, for programs. */
+/** Serialises all measurements as JSON. */
 export const jsonReport = (audit: Audit): string => JSON.stringify(audit, null, 2);
 
 const cells = (page: PageAudit) => COLUMNS.map(({ cell }) => cell(page));
@@ -53,7 +53,7 @@ function conclusion({ pages, runs, lighthouse, limit }: Audit): string {
   return `${limitOf(limit)}${count(pages.length, 'page')}, ${how}: ${verdict}.`;
 }
 
-/** The limit, in the table's units. */
+/** Describes the limit in one line, or nothing if it was not measured. */
 const limitOf = (limit: LighthouseFigures | undefined) =>
   limit
     ? `For a heading and one picture, the limit here: FCP ${seconds(limit.firstPaintMs)}, LCP ${seconds(limit.largestPaintMs)}, TBT ${blocked(limit.blockingMs)}.\n`

@@ -4,7 +4,7 @@ import type { Transfer } from '../page/weight.ts';
 /** Lighthouse's scores, by its own names, in the order of the table. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** What Lighthouse finds on a page. */
+/** Lighthouse's figures of a page. */
 export interface LighthouseFigures {
   firstPaintMs: number;
   largestPaintMs: number;
@@ -16,13 +16,13 @@ export interface LighthouseFigures {
   lost: string[];
 }
 
-/** What was measured of a page. */
+/** Measurements of a page. */
 export interface Measurement {
   path: string;
-  /** What it fetched before any scroll. */
+  /** Requests before the first scroll. */
   transfers: Transfer[];
   inlineScriptBytes: number;
-  /** Undefined if Lighthouse was left out. */
+  /** Undefined if Lighthouse did not run. */
   lighthouse?: LighthouseFigures | undefined;
   accessibility: Finding[];
   /** Mistakes in its structured data, in words. */
@@ -31,7 +31,7 @@ export interface Measurement {
   menuMs?: number | undefined;
 }
 
-/** A page with what it falls short of, in words. */
+/** A page with its failed budgets and aims. */
 export interface PageAudit extends Measurement {
   shortfalls: string[];
 }

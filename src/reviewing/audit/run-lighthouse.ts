@@ -5,7 +5,7 @@ import { CATEGORIES, type LighthouseFigures } from './result.ts';
 
 export interface LighthouseOptions {
   lighthouse: Lighthouse;
-  /** The browser's program. */
+  /** Path of Chromium. */
   chromePath: string;
   /** At least 1. */
   runs: number;
@@ -57,7 +57,7 @@ async function visit(
   }
 }
 
-/** What the table tells of a visit. */
+/** Extracts the figures of one run. */
 function figuresOf({
   audits,
   categories,
@@ -82,7 +82,7 @@ function figuresOf({
   };
 }
 
-/** Each figure by itself: a visit that was quick to paint may have been slow in something else. */
+/** Returns the median of each figure independently. */
 export function mediansOf(visits: LighthouseFigures[]): LighthouseFigures {
   const middle = (figure: (visit: LighthouseFigures) => number) =>
     visits.map(figure).toSorted((a, b) => a - b)[Math.floor((visits.length - 1) / 2)] ?? Number.NaN;

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** A rule of accessibility that a page breaks, and where. */
+/** A violation of an accessibility rule. */
 export interface Finding {
   rule: string;
   help: string;
@@ -11,7 +11,7 @@ export interface Finding {
 /** WCAG up to 2.2 AA, and what axe recommends beyond it. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on a page as it is shown now: one finding for each place. */
+/** Runs axe on the page in its current state. Returns one finding per element. */
 export async function accessibilityFindings(page: Page): Promise<Finding[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
