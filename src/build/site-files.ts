@@ -50,7 +50,7 @@ export async function followReferences(
           ? `which is not below ${place.base}`
           : !files.has(target)
             ? `but the build has no ${target}`
-            : hasPlace(texts.get(target), fragment)
+            : hasPlace(texts, target, fragment)
               ? undefined
               : `but ${target} has no place of that name`;
       if (target !== undefined) used.add(target);
@@ -62,6 +62,14 @@ export async function followReferences(
   return { removed, dead };
 }
 
-/** Whether a fragment leads somewhere. In a file that is not a page, such as a picture or a script, nothing is looked up. */
-const hasPlace = (file: BuiltFile | undefined, fragment: string) =>
-  fragment === '' || fragment === 'top' || !file || file.places.has(fragment);
+/**
+ * Whether a fragment leads somewhere. Files other than pages are not searched. A place may stand on a page below: the
+ * portfolio loads the project that its address names from one of its further pages.
+ */
+function hasPlace(texts: Map<string, BuiltFile>, file: string, fragment: string): boolean {
+  if (fragment === '' || fragment === 'top' || !file.endsWith('.html')) return true;
+  const below = file.replace(/\.html$/, '/');
+  return [...texts].some(
+    ([path, { places }]) => (path === file || path.startsWith(below)) && places.has(fragment),
+  );
+}

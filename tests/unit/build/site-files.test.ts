@@ -116,6 +116,15 @@ describe('a reference that leads nowhere is told with its file:', () => {
     },
   );
 
+  it('not a project on a further page of the portfolio', async () => {
+    write('portfolio.html', '<ul></ul>');
+    write('portfolio/2.html', '<li id="bench">');
+    write('index.html', '<a href="/portfolio#bench"></a><a href="/portfolio#gone">');
+    expect((await followReferences(folder, ROOT)).dead).toEqual([
+      '/index.html links to /portfolio#gone, but /portfolio.html has no place of that name.',
+    ]);
+  });
+
   it('out of the path of a preview', async () => {
     write('about.html');
     write(
