@@ -2,23 +2,16 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig, envField, fontProviders, svgoOptimizer } from 'astro/config';
-import { compression } from './src/build/compress.ts';
 import { contentCheck } from './src/build/content-check.ts';
 import { designSystem } from './src/build/design-system.ts';
 import { devServer } from './src/build/dev-server.ts';
 import { enquiryService } from './src/build/enquiry-service.ts';
 import { freshContent } from './src/build/fresh-content.ts';
 import { hydrationDirectives } from './src/build/hydration-directives.ts';
-import { lateIslands } from './src/build/late-islands.ts';
-import { lateStyles } from './src/build/lean-styles/late-styles.ts';
-import { leanStyles } from './src/build/lean-styles/lean-styles.ts';
-import { previewBuild } from './src/build/preview/preview.ts';
+import { finishBuild } from './src/build/finish/finish-build.ts';
 import { readPreview } from './src/build/preview/settings.ts';
 import { keepPlace } from './src/build/keep-place.ts';
 import { quickMedia } from './src/build/quick-media.ts';
-import { shortNames } from './src/build/short-names.ts';
-import { staticHost } from './src/build/static-host.ts';
-import { siteFiles } from './src/build/site-files.ts';
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/font-characters.ts';
 
 const site = process.env.SITE_URL ?? 'https://fallline.example';
@@ -66,17 +59,7 @@ export default defineConfig({
     // Tests of sections start Astro's server as well, but take no enquiries and change no content.
     ...(process.env.VITEST ? [] : [contentCheck(), enquiryService()]),
     designSystem(),
-    lateIslands(),
-    leanStyles({ exchanging: 'portfolio' }),
-    shortNames(),
-    lateStyles(),
-    ...(preview ? [previewBuild(preview)] : []),
-    staticHost({
-      backendHost: process.env.PUBLIC_BACKEND_HOST,
-      headers: preview && { 'X-Robots-Tag': 'noindex' },
-    }),
-    siteFiles(),
-    compression(),
+    finishBuild({ exchanging: 'portfolio', backendHost: process.env.PUBLIC_BACKEND_HOST, preview }),
   ],
   logger: { entrypoint: './src/build/build-log.ts' },
   image: { service: { entrypoint: './src/build/image-service.ts' } },

@@ -1,3 +1,6 @@
+import type { HTMLElement } from 'node-html-parser';
+import { BuildError, setCode } from '../finish/page.ts';
+
 const NOINDEX = '<meta name="robots" content="noindex">';
 
 interface Marks {
@@ -13,18 +16,22 @@ interface Marks {
 
 /**
  * Makes a built page a page of the preview: not indexed, the ribbon above it, and files of this build named by the
- * origin that serves them. Its canonical link, which has no such file in it, still leads to the real site.
- * @throws if the page has no head or header to put them in.
+ * origin that serves them. Its canonical link, which names no such file, still leads to the real site.
+ *
+ * @throws BuildError if the page has no head or header to put them in
  */
-export function markPage(html: string, { ribbon, styles, builtFor, servedFrom, files }: Marks): string {
-  const isIndexed = !/<meta name="robots" content="[^"]*noindex/.test(html);
-  const inHead = `${isIndexed ? NOINDEX : ''}<style>${styles}</style>`;
-  const marked = files
-    .reduce((page, path) => page.replaceAll(builtFor + path, servedFrom + path), html)
-    .replace('</head>', () => `${inHead}</head>`)
-    // The link that skips to the content stays the first thing that the keyboard reaches.
-    .replace('<header', () => `${ribbon}<header`);
-  if (!marked.includes(inHead) || !marked.includes(ribbon))
-    throw new Error('A built page has no head or no header.');
-  return marked;
+export function markPage(page: HTMLElement, { ribbon, styles, builtFor, servedFrom, files }: Marks): void {
+  const head = page.querySelector('head');
+  const header = page.querySelector('header');
+  if (!head || !header) throw new BuildError('it has no head or no header for the ribbon of a preview.');
+  const move = (text: string) =>
+    files.reduce((moved, path) => moved.replaceAll(builtFor + path, servedFrom + path), text);
+  for (const meta of page.querySelectorAll('meta[content]'))
+    meta.setAttribute('content', move(meta.getAttribute('content')!));
+  for (const script of page.querySelectorAll('script[type="application/ld+json"]'))
+    setCode(script, move(script.rawText));
+  const isIndexed = !page.querySelector('meta[name=robots][content*=noindex]');
+  head.insertAdjacentHTML('beforeend', `${isIndexed ? NOINDEX : ''}<style>${styles}</style>`);
+  // The link that skips to the content stays the first thing that the keyboard reaches.
+  header.insertAdjacentHTML('beforebegin', ribbon);
 }

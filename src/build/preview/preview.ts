@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
 import { transformSync } from 'esbuild';
+import type { HTMLElement } from 'node-html-parser';
 import { markPage } from './mark-page.ts';
 import { ribbon } from './ribbon.ts';
 import type { PreviewSettings } from './settings.ts';
@@ -12,49 +11,34 @@ import type { PreviewSettings } from './settings.ts';
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 
 /**
- * Builds the site for a path of its own and marks each page as a preview. Stands before the integration that computes
- * hashes of the pages. Nothing of it is in other builds.
+ * Makes a build a preview: marks its pages, keeps crawlers away. Nothing of it is in other builds.
+ *
+ * @param folder of the build
+ * @param pages by their files
+ * @param builtFor origin that the build has in absolute addresses
  */
-export function previewBuild(settings: PreviewSettings): AstroIntegration {
-  let site = '';
-  return {
-    name: 'preview',
-    hooks: {
-      'astro:config:setup': ({ updateConfig, config }) => {
-        site = new URL(config.site ?? settings.origin).origin;
-        updateConfig({ base: settings.path });
-      },
-      'astro:build:done': async ({ dir, logger }) => {
-        const folder = fileURLToPath(dir);
-        const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
-        const pages = files.map(pageOf).sort();
-        const styles = ribbonStyles();
-        for (const file of files) {
-          const name = join(folder, file);
-          const marks = {
-            ribbon: ribbon(settings, pageOf(file), pages),
-            styles,
-            builtFor: site,
-            servedFrom: new URL(settings.origin).origin,
-            files: pathsOfFiles(settings),
-          };
-          await writeFile(name, markPage(await readFile(name, 'utf8'), marks));
-        }
-        await writeFile(join(folder, 'robots.txt'), ROBOTS);
-        // It lists the real site's pages for crawlers.
-        await rm(join(folder, 'sitemap.xml'), { force: true });
-        logger.info(`${files.length} pages for ${settings.origin}${settings.path}`);
-      },
-    },
+export async function makePreview(
+  folder: string,
+  pages: Map<string, HTMLElement>,
+  builtFor: string,
+  settings: PreviewSettings,
+): Promise<void> {
+  const paths = [...pages.keys()].map(pageOf).sort();
+  const marks = {
+    styles: ribbonStyles(),
+    builtFor,
+    servedFrom: new URL(settings.origin).origin,
+    files: pathsOfFiles(settings),
   };
+  for (const [file, page] of pages)
+    markPage(page, { ribbon: ribbon(settings, pageOf(file), paths), ...marks });
+  await writeFile(join(folder, 'robots.txt'), ROBOTS);
+  // It lists the real site's pages for crawlers.
+  await rm(join(folder, 'sitemap.xml'), { force: true });
 }
 
-/** Path of a page by its file: `/services/seo` for `services/seo.html`. */
-const pageOf = (file: string) =>
-  `/${file
-    .replaceAll('\\', '/')
-    .replace(/\.html$/, '')
-    .replace(/^index$/, '')}`;
+/** Path of a page by its file: `/services/seo` for `/services/seo.html`. */
+const pageOf = (file: string) => file.replace(/\.html$/, '').replace(/^\/index$/, '/');
 
 /** At the root of a host only the folders that hold nothing but files can be told from pages. */
 const pathsOfFiles = ({ path }: PreviewSettings) => (path === '/' ? ['/_astro/', '/social/'] : [path]);

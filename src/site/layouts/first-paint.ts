@@ -1,3 +1,5 @@
+import { atLeast } from '../../design/screens.ts';
+
 /**
  * What must have arrived before a page is painted, because its parts would move if they were painted one by one. Chromium
  * waits for it; other browsers paint what they have.
@@ -9,8 +11,8 @@ export interface FirstPaint {
   media?: string;
 }
 
-/** Screens on which parts of a page stand side by side: from the width `lg` of `design/tailwind.config.mjs` on. */
-const WIDE = '(min-width: 64rem)';
+/** Windows in which parts of a page stand side by side. */
+const WIDE = atLeast('lg');
 
 /** The navbar grows from the right. */
 export const AFTER_NAVBAR: FirstPaint = { after: 'chat', media: WIDE };

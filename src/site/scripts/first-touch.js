@@ -27,7 +27,7 @@
     if (!island || island.isTouched) return;
     island.isTouched = true;
     island.dispatchEvent(new Event('touched'));
-    // A build moves the code behind the islands into this file (build/late-islands.ts).
+    // A build moves the code behind the islands into this file (build/finish/island-runtime.ts).
     const { islandRuntime } = document.documentElement.dataset;
     if (islandRuntime)
       import(islandRuntime).catch(() => {

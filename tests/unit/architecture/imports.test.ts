@@ -22,13 +22,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   // Sections with a form or films read the content for it themselves.
   'site/sections': [
     ...['site/scripts', 'site/islands', 'site/ui', 'site/base.ts'],
-    ...['findability', 'model/queries', 'model/schemas'],
+    ...['findability', 'model/queries', 'model/schemas', 'design'],
   ],
   'site/design-system': ['site/ui', 'model/schemas', 'design'],
   // A part brings the script it needs, so that pages without the part do not carry the script.
   'site/ui': ['site/scripts', 'site/base.ts', 'model/schemas'],
   'site/scripts': ['site/islands'],
-  'site/islands': ['site/base.ts', 'enquiry/contract'],
+  'site/islands': ['site/base.ts', 'enquiry/contract', 'design'],
   'site/base.ts': [],
   // Social pictures are set in the design's type and colours; films are measured as the content check does it.
   findability: ['model/queries', 'model/check', 'model/schemas', 'design'],

@@ -1,3 +1,4 @@
+import { atLeast } from '../../../design/screens.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { withBase } from '../../base.ts';
 import { useReady } from '../use-ready.ts';
@@ -24,8 +25,8 @@ export interface NavbarProps {
   children?: ReactNode;
 }
 
-/** From this width on the bar shows all links at once; the same as `lg` in the styles. */
-const WIDE = '(min-width: 64rem)';
+/** From this width on the bar shows all links at once. */
+const WIDE = atLeast('lg');
 
 /**
  * The bar with logo, links, the services and, on small screens, the menu.

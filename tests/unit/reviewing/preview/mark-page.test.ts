@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parsePage } from '../../../../src/build/finish/page.ts';
 import { markPage } from '../../../../src/build/preview/mark-page.ts';
 import { ribbon } from '../../../../src/build/preview/ribbon.ts';
 import { type PreviewSettings, readPreview } from '../../../../src/build/preview/settings.ts';
@@ -81,43 +82,48 @@ describe('a page of a preview', () => {
     servedFrom: 'https://previews.example',
     files: ['/pr-7/'],
   };
+  const marked = (html: string, changes = {}) => {
+    const tree = parsePage(html);
+    markPage(tree, { ...marks, ...changes });
+    return tree.toString();
+  };
   const page = (head: string) =>
     `<html><head>${head}</head><body><a href="#main">Skip</a><header></header></body></html>`;
 
   it('is not indexed, and says so once', () => {
-    expect(markPage(page(''), marks).match(/noindex/g)).toHaveLength(1);
-    expect(markPage(page('<meta name="robots" content="noindex">'), marks).match(/noindex/g)).toHaveLength(1);
+    expect(marked(page('')).match(/noindex/g)).toHaveLength(1);
+    expect(marked(page('<meta name="robots" content="noindex">')).match(/noindex/g)).toHaveLength(1);
   });
 
   it('names its shared picture where it is served, and the real page as canonical', () => {
-    const marked = markPage(
+    const html = marked(
       page(
         '<link rel="canonical" href="https://site.example/about">' +
           '<meta property="og:image" content="https://site.example/pr-7/_astro/a.jpg">',
       ),
-      marks,
     );
-    expect(marked).toContain('<link rel="canonical" href="https://site.example/about">');
-    expect(marked).toContain('content="https://previews.example/pr-7/_astro/a.jpg"');
+    expect(html).toContain('<link rel="canonical" href="https://site.example/about">');
+    expect(html).toContain('content="https://previews.example/pr-7/_astro/a.jpg"');
   });
 
   it('names them at the root of a host too, and takes no page for a file', () => {
-    const files = ['/_astro/', '/social/'];
     const site = 'https://site.example';
-    const marked = markPage(page(`${site}/social/a.jpg ${site}/_astro/b.jpg ${site}/services/seo`), {
-      ...marks,
-      files,
+    const data = JSON.stringify([`${site}/social/a.jpg`, `${site}/_astro/b.jpg`, `${site}/services/seo`]);
+    const html = marked(page(`<script type="application/ld+json">${data}</script>`), {
+      files: ['/_astro/', '/social/'],
     });
     const preview = 'https://previews.example';
-    expect(marked).toContain(`${preview}/social/a.jpg ${preview}/_astro/b.jpg ${site}/services/seo`);
+    expect(html).toContain(
+      JSON.stringify([`${preview}/social/a.jpg`, `${preview}/_astro/b.jpg`, `${site}/services/seo`]),
+    );
   });
 
   it('has the ribbon before its header, after the link that skips to the content', () => {
-    expect(markPage(page(''), marks)).toContain('Skip</a><aside></aside><header>');
+    expect(marked(page(''))).toContain('Skip</a><aside></aside><header>');
   });
 
   it('is refused without a header to put it before', () => {
-    expect(() => markPage('<p>Half a page', marks)).toThrow('no head or no header');
+    expect(() => marked('<p>Half a page</p>')).toThrow('no head or no header');
   });
 });
 

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compressTexts } from '../../../src/build/compress.ts';
+import { compressTexts } from '../../../../src/build/finish/compress.ts';
 
 describe('the compressed twins of a build', () => {
   let folder = '';

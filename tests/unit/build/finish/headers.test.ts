@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
+import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
-import { headersFile, headersProblem, inlineHashes } from '../../../src/build/static-host.ts';
+import { headersFile, headersProblem, inlineHashes } from '../../../../src/build/finish/headers.ts';
 
 const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 describe('the content security policy of a build', () => {
   it('allows inline scripts and styles by their hash, each once', () => {
     const page = '<style>a{}</style><script>one()</script><script type="module">two()</script>';
-    expect(inlineHashes(page + page)).toEqual({
+    expect(inlineHashes(parse(page + page))).toEqual({
       scripts: [sha('one()'), sha('two()')].sort(),
       styles: [sha('a{}')],
     });
@@ -15,7 +16,7 @@ describe('the content security policy of a build', () => {
 
   it('needs no hash for scripts in files and for data', () => {
     const page = '<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script>';
-    expect(inlineHashes(page).scripts).toEqual([]);
+    expect(inlineHashes(parse(page)).scripts).toEqual([]);
   });
 });
 

@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { followReferences } from '../../../src/build/site-files.ts';
+import { parsePage } from '../../../../src/build/finish/page.ts';
+import { filesIn, type Place } from '../../../../src/build/finish/references.ts';
+import { followReferences } from '../../../../src/build/finish/follow-references.ts';
 
 const ROOT = { origin: 'https://agency.example', base: '' };
 const PREVIEW = { ...ROOT, base: '/pr-1' };
@@ -18,6 +20,12 @@ function write(path: string, text = '') {
   writeFileSync(join(folder, path), text);
 }
 
+async function follow(place: Place) {
+  const files = (await filesIn(folder)).filter((file) => file.endsWith('.html'));
+  const pages = files.map((file) => [file, parsePage(readFileSync(join(folder, file), 'utf8'))] as const);
+  return followReferences(folder, place, new Map(pages));
+}
+
 describe('media', () => {
   it('that no file of the build names is removed, and nothing else', async () => {
     write(
@@ -29,7 +37,7 @@ describe('media', () => {
     const kept = ['a.X1_Z2.webp', 'b.X1.avif', 'c.X1.avif', 'd.X1.jpg', 'e.X1.mp4', 'font.X1.woff2'];
     for (const name of kept) write(`_astro/${name}`);
     for (const name of ['IMG_2041.X1.JPG', 'draft.X1.webm', 'a.X1.webp']) write(`_astro/${name}`);
-    const { removed, dead } = await followReferences(folder, ROOT);
+    const { removed, dead } = await follow(ROOT);
     expect(removed).toEqual(['/_astro/IMG_2041.X1.JPG', '/_astro/a.X1.webp', '/_astro/draft.X1.webm']);
     expect(dead).toEqual([]);
     for (const name of kept) expect(existsSync(join(folder, '_astro', name))).toBe(true);
@@ -46,20 +54,20 @@ describe('media', () => {
   ])('named %s is kept where a page writes %s', async (name, address) => {
     write(`_astro/${name}`);
     write('index.html', `<img src="${address}">`);
-    expect(await followReferences(folder, ROOT)).toEqual({ removed: [], dead: [] });
+    expect(await follow(ROOT)).toEqual({ removed: [], dead: [] });
   });
 
   it('is kept where the sitemap names it', async () => {
     write("_astro/tom's & co.X1.jpg");
     const address = `${ROOT.origin}/_astro/tom&#39;s%20&amp;%20co.X1.jpg`;
     write('sitemap.xml', `<url><image:image><image:loc>${address}</image:loc></image:image></url>`);
-    expect(await followReferences(folder, ROOT)).toEqual({ removed: [], dead: [] });
+    expect(await follow(ROOT)).toEqual({ removed: [], dead: [] });
   });
 
   it('of a build under a path is kept', async () => {
     write('_astro/a.X1.webp');
     write('index.html', '<img src="/pr-1/_astro/a.X1.webp">');
-    expect(await followReferences(folder, PREVIEW)).toEqual({ removed: [], dead: [] });
+    expect(await follow(PREVIEW)).toEqual({ removed: [], dead: [] });
   });
 });
 
@@ -81,14 +89,14 @@ describe('a reference that leads nowhere is told with its file:', () => {
   ])('%s: %s', async (file, text) => {
     write('index.html', '');
     write(file, text);
-    const { dead } = await followReferences(folder, ROOT);
+    const { dead } = await follow(ROOT);
     expect(dead).toEqual([
       expect.stringMatching(
         new RegExp(`^/${file} links to (${ORIGIN})?/about(#team)?, but the build has no /about.html\\.$`),
       ),
     ]);
     write('about.html', '<h2 id="team">');
-    expect((await followReferences(folder, ROOT)).dead).toEqual([]);
+    expect((await follow(ROOT)).dead).toEqual([]);
   });
 
   it.each([
@@ -96,14 +104,14 @@ describe('a reference that leads nowhere is told with its file:', () => {
     ['_astro/a.X1.css', '@font-face{src:url(b.X1.woff2),url(./b.X1.woff2)}', '/_astro/b.X1.woff2'],
   ])('%s: %s', async (file, text, target) => {
     write(file, text);
-    const [sentence] = (await followReferences(folder, ROOT)).dead;
+    const [sentence] = (await follow(ROOT)).dead;
     expect(sentence).toMatch(`but the build has no ${target}.`);
   });
 
   it.each(['/about#office', '#office'])('a place that its page does not have: %s', async (address) => {
     write('about.html', '<h2 id="team">');
     write('index.html', `<a href="${address}">`);
-    const { dead } = await followReferences(folder, ROOT);
+    const { dead } = await follow(ROOT);
     expect(dead).toEqual([expect.stringMatching(/ has no place of that name\.$/)]);
   });
 
@@ -111,8 +119,8 @@ describe('a reference that leads nowhere is told with its file:', () => {
     'not a place that is there: %s',
     async (address) => {
       write('about.html', '<h2 id="team"></h2><a data-choice="seo">');
-      write('index.html', `<meta content="#fff"><p id="here"><a href="${address}">`);
-      expect((await followReferences(folder, ROOT)).dead).toEqual([]);
+      write('index.html', `<meta content="#fff"><p id="here"></p><a href="${address}">`);
+      expect((await follow(ROOT)).dead).toEqual([]);
     },
   );
 
@@ -120,7 +128,7 @@ describe('a reference that leads nowhere is told with its file:', () => {
     write('portfolio.html', '<ul></ul>');
     write('portfolio/2.html', '<li id="bench">');
     write('index.html', '<a href="/portfolio#bench"></a><a href="/portfolio#gone">');
-    expect((await followReferences(folder, ROOT)).dead).toEqual([
+    expect((await follow(ROOT)).dead).toEqual([
       '/index.html links to /portfolio#gone, but /portfolio.html has no place of that name.',
     ]);
   });
@@ -131,9 +139,7 @@ describe('a reference that leads nowhere is told with its file:', () => {
       'index.html',
       `<link rel="canonical" href="${ORIGIN}/about"><a href="/pr-1/about"></a><a href="/about"></a>`,
     );
-    expect((await followReferences(folder, PREVIEW)).dead).toEqual([
-      '/index.html links to /about, which is not below /pr-1.',
-    ]);
+    expect((await follow(PREVIEW)).dead).toEqual(['/index.html links to /about, which is not below /pr-1.']);
   });
 });
 
@@ -142,6 +148,5 @@ it('leaves other sites, the service and empty builds alone', async () => {
     'index.html',
     '<a href="https://other.example/x"></a><a href="//other.example/x"></a><form action="/api/send-mail">',
   );
-  for (const place of [ROOT, PREVIEW])
-    expect(await followReferences(folder, place)).toEqual({ removed: [], dead: [] });
+  for (const place of [ROOT, PREVIEW]) expect(await follow(place)).toEqual({ removed: [], dead: [] });
 });

@@ -27,19 +27,26 @@ export interface BuiltFile {
   places: Set<string>;
 }
 
-const TEXT = /\.(html|css|js|json|xml|txt|md|webmanifest)$|^\/_headers$/;
+const TEXT = /\.(css|js|json|xml|txt|md|webmanifest)$|^\/_headers$/;
 
 /** Paths that the service answers. */
 const API = /^\/api\//;
 
-/** Reads all text files of a build, by their paths: `/services/seo.html`. */
-export async function readBuild(folder: string, site: Place): Promise<Map<string, BuiltFile>> {
+/** What all text files of a build refer to, by their paths: `/services/seo.html`. */
+export async function readBuild(
+  folder: string,
+  site: Place,
+  pages: Map<string, HTMLElement>,
+): Promise<Map<string, BuiltFile>> {
   const files = (await filesIn(folder)).filter((file) => TEXT.test(file));
   const read = async (file: string) => {
     const text = await readFile(join(folder, file), 'utf8');
-    return [file, readFileOfBuild(file, text, site)] as const;
+    return [file, builtFile(file, addressesIn(file, text, site), site)] as const;
   };
-  return new Map(await Promise.all(files.map(read)));
+  return new Map([
+    ...[...pages].map(([file, page]) => [file, builtPage(file, page, site)] as const),
+    ...(await Promise.all(files.map(read))),
+  ]);
 }
 
 /** Paths of all files of a build: `/services/seo.html`. */
@@ -55,18 +62,21 @@ export async function filesIn(folder: string): Promise<string[]> {
 export const fileOf = (path: string) =>
   path === '/' ? '/index.html' : posix.extname(path) ? path : `${path}.html`;
 
-/** Reads a text file of a build. Links to other sites, and paths of the service, are left out. */
-function readFileOfBuild(file: string, text: string, site: Place): BuiltFile {
-  const page = file.endsWith('.html') ? parse(text) : undefined;
-  const addresses = page ? addressesInHtml(file, page, site) : addressesIn(file, text, site);
+function builtPage(file: string, page: HTMLElement, site: Place): BuiltFile {
+  const { references } = builtFile(file, addressesInHtml(file, page, site), site);
+  const places = page
+    .querySelectorAll('*')
+    .flatMap((element) => [element.id, element.getAttribute('data-choice')]);
+  return { references, places: new Set(places.filter((place) => place !== undefined)) };
+}
+
+/** Leaves out links to other sites, and paths of the service. */
+function builtFile(file: string, addresses: string[], site: Place): BuiltFile {
   const isMine = (address: string) => /^(\/(?!\/)|#.)/.test(address) || address.startsWith(`${site.origin}/`);
   const references = [...new Set(addresses.filter(isMine))]
     .map((written) => referenceTo(written, file, site))
     .filter(({ written, path }) => !API.test(path ?? written));
-  const places = page
-    ?.querySelectorAll('*')
-    .flatMap((element) => [element.id, element.getAttribute('data-choice')]);
-  return { references, places: new Set(places?.filter((place) => place !== undefined)) };
+  return { references, places: new Set() };
 }
 
 function referenceTo(written: string, file: string, site: Place): Reference {

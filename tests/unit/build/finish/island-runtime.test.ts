@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { takeRuntimeOut } from '../../../src/build/late-islands.ts';
+import { takeIslandRuntimeOut } from '../../../../src/build/finish/island-runtime.ts';
+import { parsePage } from '../../../../src/build/finish/page.ts';
 
 const RUNTIME = '(()=>{customElements.get("astro-island")||customElements.define("astro-island",f)})()';
 const page = (scripts: string, island = '<astro-island></astro-island>') =>
@@ -7,17 +8,29 @@ const page = (scripts: string, island = '<astro-island></astro-island>') =>
 const TOUCH = '(()=>{(self.Astro||(self.Astro={})).touch=async()=>{}})()';
 const script = `<script>${TOUCH}</script><script>${RUNTIME}</script>`;
 
+/** The page without its runtime, and the code of the file for it. */
+function takeOut(html: string) {
+  const tree = parsePage(html);
+  let code: string | undefined;
+  takeIslandRuntimeOut(tree, (runtime) => {
+    code = runtime;
+    return '/_astro/x.js';
+  });
+  return { page: tree.toString(), code };
+}
+
 describe('the code behind islands', () => {
   it('leaves the page, which names the file it lies in now; other scripts stay', () => {
-    const { page: lighter, runtime } = takeRuntimeOut(page(script), () => '/_astro/x.js');
-    expect(lighter).toBe(page('').replace('<html ', '<html data-island-runtime="/_astro/x.js" '));
-    expect(runtime).toEqual({ address: '/_astro/x.js', code: expect.stringContaining(RUNTIME) });
-    expect(runtime?.code).toContain(TOUCH);
+    const { page: lighter, code } = takeOut(page(script));
+    expect(lighter).toBe(
+      '<html lang="en" data-island-runtime="/_astro/x.js"><script>other()</script><astro-island uid="0"></astro-island></html>',
+    );
+    expect(code).toContain(RUNTIME);
+    expect(code).toContain(TOUCH);
   });
 
   it('leaves without that of a first touch a page that has no such island', () => {
-    const { runtime } = takeRuntimeOut(page(`<script>${RUNTIME}</script>`), () => '/x.js');
-    expect(runtime?.code).toContain(RUNTIME);
+    expect(takeOut(page(`<script>${RUNTIME}</script>`)).code).toContain(RUNTIME);
   });
 
   it('takes the properties of the islands along, and gives them back before it runs', () => {
@@ -30,7 +43,7 @@ describe('the code behind islands', () => {
       .replaceAll('>', '&gt;');
     const late = `props="${escaped}" component-url="/_astro/bar.js"`;
     const island = `<astro-island uid="Z1x" ${late} client="touch"></astro-island>`;
-    const { page: lighter, runtime } = takeRuntimeOut(page(script, island), () => '/x.js');
+    const { page: lighter, code } = takeOut(page(script, island));
     // Whatever Astro's number was: it differs from build to build.
     expect(lighter).toContain('<astro-island uid="0" client="touch"></astro-island>');
 
@@ -42,7 +55,7 @@ describe('the code behind islands', () => {
       return element;
     };
     const customElements = { get: () => given.size === 2, define: () => {} };
-    new Function('self', 'document', 'customElements', 'f', runtime!.code)(
+    new Function('self', 'document', 'customElements', 'f', code!)(
       {},
       { querySelector },
       customElements,
@@ -53,12 +66,12 @@ describe('the code behind islands', () => {
   });
 
   it('is not looked for in a page without islands', () => {
-    expect(takeRuntimeOut('<html lang="en"></html>', () => '')).toEqual({ page: '<html lang="en"></html>' });
+    expect(takeOut('<html lang="en"></html>')).toEqual({ page: '<html lang="en"></html>', code: undefined });
   });
 
   it('stops the build if it cannot be found, instead of leaving dead islands', () => {
-    expect(() => takeRuntimeOut(page(''), () => '')).toThrow('was not found in a page');
+    expect(() => takeOut(page(''))).toThrow('the code of <astro-island> is not in it');
     const touched = page(`<script>${RUNTIME}</script>`, '<astro-island client="touch"></astro-island>');
-    expect(() => takeRuntimeOut(touched, () => '')).toThrow('was not found in a page');
+    expect(() => takeOut(touched)).toThrow('the code of <astro-island> is not in it');
   });
 });

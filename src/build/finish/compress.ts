@@ -2,35 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { AstroIntegration } from 'astro';
-import { filesIn } from './references.ts';
 
-const COMPRESSIBLE = /\.(html|css|js|svg|xml|txt|json|webmanifest|md|ico)$/;
-
-/** Compresses the text files of a build. Runs last, because it reads what other integrations write. */
-export function compression(): AstroIntegration {
-  let cache = '';
-  return {
-    name: 'compression',
-    hooks: {
-      'astro:config:done': ({ config }) => {
-        cache = fileURLToPath(new URL('compressed/', config.cacheDir));
-      },
-      'astro:build:done': async ({ dir, logger }) => {
-        const folder = fileURLToPath(dir);
-        const texts = (await filesIn(folder)).filter((file) => COMPRESSIBLE.test(file));
-        const { helped, cached } = await compressTexts(
-          texts.map((file) => join(folder, file)),
-          cache,
-        );
-        logger.info(`${helped} files compressed, ${cached} twins from the cache`);
-      },
-    },
-  };
-}
+/** Whether a file of a build gets smaller by compression. */
+export const isCompressible = (name: string) =>
+  /\.(html|css|js|svg|xml|txt|json|webmanifest|md|ico)$/.test(name);
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroConfig, AstroIntegration } from 'astro';
+import type { HTMLElement } from 'node-html-parser';
+import { makePreview } from '../preview/preview.ts';
+import type { PreviewSettings } from '../preview/settings.ts';
+import { compressTexts, isCompressible } from './compress.ts';
+import { followReferences } from './follow-references.ts';
+import { hostFiles } from './headers.ts';
+import { takeIslandRuntimeOut } from './island-runtime.ts';
+import { takeLateStylesOut } from './late-styles.ts';
+import { namesOf, wordsOf } from './names.ts';
+import { BuildError, parsePage, setCode } from './page.ts';
+import { filesIn } from './references.ts';
+import { usedStyles } from './used-styles.ts';
+
+interface FinishOptions {
+  /** Folder of pages that take in parts of each other: each has the styles for all of them. */
+  exchanging: string;
+  /** Origin of the enquiry service, if the site is served from another one. */
+  backendHost: string | undefined;
+  preview: PreviewSettings | undefined;
+}
+
+/**
+ * The last step of a build. Reads each page once as a tree, changes it, writes it back; writes what hosts need; stops at a
+ * reference that leads nowhere; compresses. Stops with a sentence if a page is not as a change expects it.
+ */
+export function finishBuild(options: FinishOptions): AstroIntegration {
+  let config: AstroConfig;
+  return {
+    name: 'finish-build',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        if (options.preview) updateConfig({ base: options.preview.path });
+      },
+      'astro:config:done': (done) => {
+        config = done.config;
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        try {
+          for (const line of await finish(fileURLToPath(dir), config, options)) logger.info(line);
+        } catch (error) {
+          if (!(error instanceof BuildError)) throw error;
+          // A thrown error would be printed with a stack.
+          for (const sentence of error.message.split('\n')) logger.error(sentence);
+          process.exit(1);
+        }
+      },
+    },
+  };
+}
+
+/** @returns what was done, a line each */
+async function finish(folder: string, config: AstroConfig, options: FinishOptions): Promise<string[]> {
+  const base = config.base.replace(/\/+$/, '');
+  const origin = new URL(config.site!).origin;
+  const files = await filesIn(folder);
+  const pages = new Map<string, HTMLElement>();
+  for (const file of files.filter((name) => name.endsWith('.html')).sort())
+    pages.set(file, await about(file, async () => parsePage(await readFile(join(folder, file), 'utf8'))));
+
+  const code = await readCode(folder, files);
+  const added = new Map<string, string>();
+  const add = (stem: string, ending: string) => (content: string) => {
+    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+    const file = `/${config.build.assets}/${stem}.${hash}.${ending}`;
+    added.set(file, content);
+    return base + file;
+  };
+  const isExchanging = (file: string) => file.startsWith(`/${options.exchanging}`);
+  const exchanged = namesOf(
+    [...pages].flatMap(([file, page]) => (isExchanging(file) ? page.querySelectorAll('*') : [])),
+  );
+  for (const [file, page] of pages) {
+    await about(file, () => {
+      const names = isExchanging(file) ? exchanged : namesOf(page.querySelectorAll('*'));
+      joinStyles(page, (styles) => usedStyles(styles, names, wordsOf(page, code)));
+      takeIslandRuntimeOut(page, add('island-runtime', 'js'));
+      takeLateStylesOut(page, add('below', 'css'));
+    });
+  }
+  if (options.preview) await makePreview(folder, pages, origin, options.preview);
+
+  const { headers, policies } = hostFiles(pages, { base, ...options });
+  added.set('/_headers', headers).set('/_csp.json', policies);
+  for (const [file, page] of pages) added.set(file, page.toString());
+  for (const [file, content] of added) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), content);
+  }
+  const { removed, dead } = await followReferences(folder, { origin, base }, pages);
+  if (dead.length > 0) throw new BuildError(dead.join('\n'));
+  const { helped, cached } = await compressTexts(
+    (await filesIn(folder)).filter(isCompressible).map((file) => join(folder, file)),
+    fileURLToPath(new URL('compressed/', config.cacheDir)),
+  );
+  return [
+    `${removed.length} pictures and films that no page shows removed`,
+    `${helped} files compressed, ${cached} of the results from the cache`,
+  ];
+}
+
+/** Says which page an error is about. */
+async function about<T>(file: string, change: () => T | Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    throw error instanceof BuildError
+      ? new BuildError(`${file} could not be finished: ${error.message}`)
+      : error;
+  }
+}
+
+/** All scripts and style sheets of a build, by their names without folder. */
+async function readCode(folder: string, files: string[]): Promise<Map<string, string>> {
+  const names = files.filter((name) => /\.(js|css)$/.test(name));
+  const read = async (name: string) => [basename(name), await readFile(join(folder, name), 'utf8')] as const;
+  return new Map(await Promise.all(names.map(read)));
+}
+
+/** Puts all styles of a page into one element at the end of its head. */
+function joinStyles(page: HTMLElement, change: (styles: string) => string): void {
+  const head = page.querySelector('head');
+  const [first, ...others] = page.querySelectorAll('style');
+  if (!head || !first || page.querySelector('link[rel=stylesheet][href]'))
+    throw new BuildError('its styles are not in <style> elements: Astro puts them elsewhere now.');
+  setCode(first, change([first, ...others].map(({ rawText }) => rawText).join('')));
+  for (const element of others) element.remove();
+  // What stands in the head before it is fetched sooner.
+  head.appendChild(first.remove());
+}

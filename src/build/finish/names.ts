@@ -1,0 +1,59 @@
+import { posix } from 'node:path';
+import type { HTMLElement } from 'node-html-parser';
+
+/** Names in a page that a selector can match. */
+export interface Names {
+  tags: Set<string>;
+  classes: Set<string>;
+  ids: Set<string>;
+  /** The values of each attribute. */
+  attributes: Map<string, Set<string>>;
+}
+
+/** All names of these elements. */
+export function namesOf(elements: Iterable<HTMLElement>): Names {
+  const names: Names = { tags: new Set(), classes: new Set(), ids: new Set(), attributes: new Map() };
+  for (const element of elements) {
+    names.tags.add(element.rawTagName.toLowerCase());
+    for (const [name, value] of Object.entries(element.attributes)) {
+      const values = names.attributes.get(name) ?? new Set();
+      names.attributes.set(name, values.add(value));
+    }
+    if (element.id) names.ids.add(element.id);
+    for (const name of element.classList.values()) names.classes.add(name);
+  }
+  return names;
+}
+
+/** Words in the scripts of a page, those within it and those it can load: a script can only set names that it contains. */
+export function wordsOf(page: HTMLElement, files: Map<string, string>): Set<string> {
+  const islands = page.querySelectorAll('astro-island');
+  const code = [inlineCode(page), ...islands.map((island) => island.getAttribute('props') ?? '')];
+  const waiting = [
+    ...page.querySelectorAll('script[src]').map((script) => script.getAttribute('src')!),
+    ...islands.map((island) => island.getAttribute('component-url') ?? ''),
+    ...filesNamedIn(code[0]!),
+  ].map((address) => posix.basename(address));
+  const seen = new Set<string>();
+  for (let name = waiting.pop(); name; name = waiting.pop()) {
+    const text = files.get(name);
+    if (seen.has(name) || text === undefined) continue;
+    seen.add(name);
+    code.push(text);
+    waiting.push(...filesNamedIn(text));
+  }
+  return wordsIn(code.join('\n'));
+}
+
+export const wordsIn = (code: string): Set<string> => new Set(code.match(/[\w-]+/g));
+
+/** The scripts within a page. */
+export const inlineCode = (page: HTMLElement) =>
+  page
+    .querySelectorAll('script')
+    .filter((script) => !/json/.test(script.getAttribute('type') ?? ''))
+    .map(({ rawText }) => rawText)
+    .join('\n');
+
+const filesNamedIn = (code: string) =>
+  [...code.matchAll(/["'`]([^"'`\s]+\.(?:js|css))["'`]/g)].map(([, address = '']) => posix.basename(address));

@@ -1,0 +1,119 @@
+import postcss, {
+  type AtRule,
+  type ChildNode,
+  type Container,
+  type Declaration,
+  type Root,
+  type Rule,
+} from 'postcss';
+import parseSelector, { type Attribute, type Node } from 'postcss-selector-parser';
+import type { Names } from './names.ts';
+
+/**
+ * Removes from a style sheet what a page cannot need: rules whose selectors name a tag, class, id or attribute that neither
+ * the page nor a script of it contains, then unused custom properties and `@keyframes`. Keeps a rule in doubt; does not
+ * read nested rules and the arguments of pseudo-classes. Saves 1,000 to 1,600 bytes of each page in brotli.
+ *
+ * PurgeCSS 8.0.0 does not serve: it removes `a { &:hover {} }` and `:focus-visible {}` from a page with a link, and does
+ * not tell which rules `late-styles.ts` could move.
+ */
+export function usedStyles(styles: string, names: Names, words: Set<string>): string {
+  const root = postcss.parse(styles);
+  root.walkRules((rule) => {
+    if (!isNested(rule)) leaveSelectors(rule, names, words);
+  });
+  while (dropProperties(root, words));
+  dropKeyframes(root);
+  dropEmpty(root);
+  return root.toString();
+}
+
+/** Removes empty rules and at-rules. */
+export function dropEmpty(container: Container): void {
+  container.each((node) => {
+    if (!('nodes' in node) || !node.nodes) return;
+    dropEmpty(node as Container);
+    if (node.nodes.length === 0) node.remove();
+  });
+}
+
+/** Whether a rule is nested in another rule or in `@keyframes`. */
+export function isNested({ parent }: ChildNode): boolean {
+  if (!parent || parent.type === 'root') return false;
+  if (parent.type === 'rule' || (parent as AtRule).name.endsWith('keyframes')) return true;
+  return isNested(parent as AtRule);
+}
+
+function leaveSelectors(rule: Rule, names: Names, words: Set<string>): void {
+  const needed = matchingSelectors(rule, names, words);
+  if (needed.length === 0) rule.remove();
+  else rule.selector = needed.join(',');
+}
+
+/** Those of a rule's selectors that match something with these names, or can come to match by one of these words. */
+export const matchingSelectors = ({ selector }: Rule, names: Names, words: Set<string>): string[] =>
+  parseSelector()
+    .astSync(selector)
+    .nodes.filter(({ nodes }) => nodes.every((node) => canMatch(node, names, words)))
+    .map((needed) => String(needed).trim());
+
+export function canMatch(node: Node, names: Names, words: Set<string>): boolean {
+  switch (node.type) {
+    case 'tag':
+      // Scripts build their elements from markup that a page has had from the start, or with a component's tags.
+      return names.tags.has(node.value.toLowerCase()) || words.has(node.value);
+    case 'class':
+      return names.classes.has(node.value) || words.has(node.value);
+    case 'id':
+      return names.ids.has(node.value) || words.has(node.value);
+    case 'attribute':
+      return canMatchAttribute(node, names, words);
+    default:
+      return true;
+  }
+}
+
+/** Compares the value only if no script can set the attribute. */
+function canMatchAttribute(
+  { attribute, operator, value }: Attribute,
+  names: Names,
+  words: Set<string>,
+): boolean {
+  if (words.has(attribute) || words.has(inDataset(attribute))) return true;
+  const values = names.attributes.get(attribute);
+  return values !== undefined && (operator !== '=' || values.has(value!));
+}
+
+/** The name by which scripts know a `data-` attribute. */
+const inDataset = (attribute: string) =>
+  attribute.replace(/^data-/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * Removes custom properties that no declaration uses and whose name is not among these words.
+ *
+ * @returns whether one was removed: its value may have been the last use of another
+ */
+export function dropProperties(root: Root, words: Set<string>): boolean {
+  const used = new Set<string>();
+  root.walkDecls(({ value }) => {
+    for (const [name] of value.matchAll(/--[\w-]+/g)) used.add(name);
+  });
+  const unused: Declaration[] = [];
+  root.walkDecls(/^--/, (declaration) => {
+    if (!used.has(declaration.prop) && !words.has(declaration.prop)) unused.push(declaration);
+  });
+  for (const declaration of unused) declaration.remove();
+  return unused.length > 0;
+}
+
+/** Removes unused `@keyframes`. */
+export function dropKeyframes(root: Root): void {
+  const words = new Set<string>();
+  // A custom property may name one as well.
+  root.walkDecls(/animation|^--/, ({ value }) => {
+    for (const [word] of value.matchAll(/[\w-]+/g)) words.add(word);
+  });
+  root.walkAtRules(/keyframes$/, (rule) => {
+    if (!words.has(rule.params)) rule.remove();
+  });
+}

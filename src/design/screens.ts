@@ -1,0 +1,15 @@
+/** Window widths at which a layout changes, in the order of their size. */
+const WIDTHS = { sm: 40, md: 48, lg: 64, xl: 80 } as const;
+
+type Width = keyof typeof WIDTHS;
+
+/** Media query of windows from a width on. Styles write `@screen lg`. */
+export const atLeast = (width: Width) => `(min-width: ${WIDTHS[width]}rem)` as const;
+
+/** Tailwind's screens: each width as `lg`, and as `below-lg` for narrower windows. */
+export const screens = Object.fromEntries(
+  Object.entries(WIDTHS).flatMap(([name, width]) => [
+    [name, `${width}rem`],
+    [`below-${name}`, { max: `${width - 0.01}rem` }],
+  ]),
+);
