@@ -5,15 +5,15 @@
  *
  * - tokens: custom properties (`tokens.css`)
  * - elements: elements without a class (`reset.css`, `global.css`)
- * - ui: parts that sections share (`global.css`, `site/ui`, `site/islands`)
- * - sections: sections and layouts of pages
+ * - ui: parts that sections share (`global.css`, `site/ui`)
+ * - sections: sections, islands and layouts of pages
  * - helpers: Tailwind's utilities
  * - in none: print and reduced motion, which come before all
  */
 export const LAYER_ORDER = '@layer tokens,elements,ui,sections,helpers;';
 
 const FOLDERS = [
-  { folder: /\/src\/site\/(ui|islands)\//, layer: 'ui' },
+  { folder: /\/src\/site\/ui\//, layer: 'ui' },
   { folder: /\/src\/(site|pages)\//, layer: 'sections' },
 ];
 
@@ -25,7 +25,8 @@ export const cascadeLayers = () => ({
     const layer = FOLDERS.find(({ folder }) => folder.test(file))?.layer;
     if (!layer || root.nodes.length === 0) return;
     const rule = new AtRule({ name: 'layer', params: layer, source: root.source });
-    rule.append(root.nodes);
+    // A face in a layer would lose to every one in none, such as those of `stand-ins.css`.
+    rule.append(root.nodes.filter((node) => !(node.type === 'atrule' && node.name === 'font-face')));
     root.append(rule);
   },
 });

@@ -7,9 +7,12 @@ type Width = keyof typeof WIDTHS;
 export const atLeast = (width: Width) => `(min-width: ${WIDTHS[width]}rem)` as const;
 
 /** Tailwind's screens: each width as `lg`, and as `below-lg` for narrower windows. */
-export const screens = Object.fromEntries(
-  Object.entries(WIDTHS).flatMap(([name, width]) => [
-    [name, `${width}rem`],
-    [`below-${name}`, { max: `${width - 0.01}rem` }],
-  ]),
-);
+export const screens = {
+  ...Object.fromEntries(
+    Object.entries(WIDTHS).flatMap(([name, width]) => [
+      [name, `${width}rem`],
+      [`below-${name}`, { max: `${width - 0.01}rem` }],
+    ]),
+  ),
+  'md-or-print': { raw: `${atLeast('md')}, print` },
+};

@@ -1,16 +1,15 @@
 import type { APIRoute } from 'astro';
 import { withBase } from '../site/base.ts';
 import type { NoticeContent } from '../site/islands/enquiry-form/notice/content.ts';
-import { enquiryFormHref, getEnquiryWords, getOutboxWords } from '../model/queries/enquiry-form.ts';
+import { enquiryFormHref, getFieldLabels, getOutboxWords } from '../model/queries/enquiry-form.ts';
 import { getSite } from '../model/queries/site.ts';
 
 /** What the notice about waiting enquiries says. A file of its own, so that no page carries words that few visitors see. */
 export const GET: APIRoute = async () => {
-  const [words, labels, site] = await Promise.all([getOutboxWords(), getEnquiryWords(), getSite()]);
-  const { name, email, phone, service, message } = labels;
+  const [words, labels, site] = await Promise.all([getOutboxWords(), getFieldLabels(), getSite()]);
   const content: NoticeContent = {
     words,
-    labels: { name, email, phone, service, message },
+    labels,
     contact: {
       phone: { label: site.phone, href: site.phoneHref },
       email: { label: site.email, href: site.emailHref },

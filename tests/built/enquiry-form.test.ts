@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { FIELD_NAMES } from '../../src/enquiry/contract/fields.ts';
 import { enquiryForm as words, fieldLabels, listedServices, services } from '../support/content.ts';
 import { documentOf, wordsOf } from '../support/sitemap.ts';
+import { REQUIRED_FIELDS } from '../support/required-fields.ts';
 
 /** Section 5 of the specification, in its order. */
 const SERVICES = [
@@ -36,7 +36,7 @@ test.for([
   ['/services/seo', words.callSubmit],
 ])('the form on %s asks for five required fields by their labels', ([path, submit]) => {
   const form = formOf(path!);
-  for (const name of FIELD_NAMES) {
+  for (const name of REQUIRED_FIELDS) {
     const field = form.querySelector(`[name="${name}"]`)!;
     expect(wordsOf(form.querySelector(`label[for="${field.id}"]`))).toBe(fieldLabels[name]);
     expect(field.hasAttribute('required'), name).toBe(true);

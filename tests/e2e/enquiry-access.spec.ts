@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { FIELD_NAMES, HONEYPOT_NAME } from '../../src/enquiry/contract/fields.ts';
+import { HONEYPOT_NAME } from '../../src/enquiry/contract/fields.ts';
 import { enquiryForm as words } from '../support/content.ts';
 import { enquiryFormOn, FAILED, holdPosts, newEnquiry, POSTS } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
+import { REQUIRED_FIELDS } from '../support/required-fields.ts';
 
 async function expectNoBarriers(page: Page) {
   const { violations } = await new AxeBuilder({ page })
@@ -65,8 +66,8 @@ test('the whole form can be used by keyboard alone', async ({ page, office }) =>
   const isAtForm = () => form.root.evaluate((element) => element.contains(document.activeElement));
   for (let steps = 0; steps < 8 && !(await isAtForm()); steps += 1) await page.keyboard.press('Tab');
 
-  for (const name of FIELD_NAMES) {
-    if (name !== FIELD_NAMES[0]) await page.keyboard.press('Tab');
+  for (const name of REQUIRED_FIELDS) {
+    if (name !== REQUIRED_FIELDS[0]) await page.keyboard.press('Tab');
     await expect(form.field(name)).toBeFocused();
     await expect(form.field(name)).not.toHaveCSS('outline-style', 'none');
     await page.keyboard.type(enquiry[name]);

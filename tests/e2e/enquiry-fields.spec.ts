@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { FIELD_NAMES } from '../../src/enquiry/contract/fields.ts';
-import { MESSAGES } from '../../src/enquiry/contract/messages.ts';
+import { FIELDS } from '../../src/enquiry/contract/fields.ts';
 import { enquiryForm as words } from '../support/content.ts';
 import { enquiryFormOn, FAILED, newEnquiry, recordPosts } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
 import { untilHydrated } from '../support/scripts.ts';
+import { missingText, REQUIRED_FIELDS } from '../support/required-fields.ts';
 
 for (const { place, path } of [
   { place: 'the contact page', path: '/contact' },
@@ -23,13 +23,11 @@ for (const { place, path } of [
       await form.field('service').evaluate((control) => ((control as HTMLSelectElement).value = ''));
       await form.button.click();
       await expect(form.root.locator(':focus')).toContainText(words.refused!);
-      await expect(form.error.getByRole('link')).toHaveText(
-        FIELD_NAMES.map((name) => MESSAGES[name].missing),
-      );
+      await expect(form.error.getByRole('link')).toHaveText(REQUIRED_FIELDS.map((name) => missingText(name)));
       await expect(form.error).not.toContainText(FAILED);
-      for (const name of FIELD_NAMES) {
+      for (const name of REQUIRED_FIELDS) {
         await expect(form.field(name)).toHaveAttribute('aria-invalid', 'true');
-        await expect(form.field(name)).toHaveAccessibleDescription(new RegExp(MESSAGES[name].missing));
+        await expect(form.field(name)).toHaveAccessibleDescription(new RegExp(missingText(name)));
       }
       expect(posts).toEqual([]);
       await expect(form.sent).toBeHidden();
@@ -43,11 +41,11 @@ test('each single field that is left out stops the form', async ({ page }) => {
   const form = enquiryFormOn(page);
   const enquiry = newEnquiry();
   await form.fillHydrated(enquiry);
-  for (const missing of FIELD_NAMES) {
+  for (const missing of REQUIRED_FIELDS) {
     // Only script can choose the placeholder again.
     await form.field(missing).evaluate((control) => ((control as HTMLInputElement).value = ''));
     await form.button.click();
-    await expect(form.error.getByRole('link')).toHaveText([MESSAGES[missing].missing]);
+    await expect(form.error.getByRole('link')).toHaveText([missingText(missing)]);
     await form.error.getByRole('link').click();
     await expect(form.field(missing)).toBeFocused();
     // What is corrected is taken back at once, and the visitor stays where they write.
@@ -64,7 +62,7 @@ test('what is no e-mail address stops the form', async ({ page }) => {
   await page.goto('/contact');
   const form = enquiryFormOn(page);
   await form.send(newEnquiry({ email: 'ada at visitor.example' }));
-  await expect(form.error.getByRole('link')).toHaveText([MESSAGES.email.malformed]);
+  await expect(form.error.getByRole('link')).toHaveText([FIELDS.email.malformed!]);
   await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true');
   expect(posts).toEqual([]);
 });

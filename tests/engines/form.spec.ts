@@ -1,10 +1,9 @@
-import { FIELD_NAMES } from '../../src/enquiry/contract/fields.ts';
-import { MESSAGES } from '../../src/enquiry/contract/messages.ts';
 import { enquiryForm as words } from '../support/content.ts';
 import { FAILED, filledIn, newEnquiry } from '../support/enquiry-form.ts';
 import { contentsOf, fieldOf, fillIn, SEND, SUMMARY, THANKS, untilReady } from './support/form.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
+import { missingText, REQUIRED_FIELDS } from '../support/required-fields.ts';
 
 /** A message without a line break: Enter would be typed for it. */
 const enquiryOf = (changes = {}) => newEnquiry({ message: 'About $2,000. When can we talk?', ...changes });
@@ -40,9 +39,9 @@ for (const [screen, width, height] of [
     await expect.poll(() => visitor.isInView(SUMMARY)).toBe(true);
 
     const enquiry = enquiryOf();
-    for (const name of FIELD_NAMES) {
+    for (const name of REQUIRED_FIELDS) {
       expect(await visitor.attribute(fieldOf(name), 'aria-invalid')).toBe('true');
-      await visitor.click({ role: 'link', name: MESSAGES[name].missing, within: SUMMARY });
+      await visitor.click({ role: 'link', name: missingText(name), within: SUMMARY });
       await expect.poll(() => visitor.hasFocus(fieldOf(name))).toBe(true);
       await expect.poll(() => belowBar(visitor, fieldOf(name))).toBeGreaterThanOrEqual(0);
       // What is typed now arrives in the field.

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { enquirySchema, fieldErrors } from '../../src/enquiry/contract/enquiry.ts';
-import { FIELD_NAMES } from '../../src/enquiry/contract/fields.ts';
-import { MAX_LENGTH } from '../../src/enquiry/contract/limits.ts';
+import { FIELDS } from '../../src/enquiry/contract/fields.ts';
+import { MAX_PAGE_LENGTH } from '../../src/enquiry/contract/limits.ts';
 import { localPath } from '../../src/enquiry/contract/local-path.ts';
 import { parseFields } from '../../src/enquiry/http/read-body.ts';
 import { enquiryInput, RUNS, text, TIMEOUT_MS } from './support.ts';
+import { REQUIRED_FIELDS } from '../support/required-fields.ts';
 
 const options = { numRuns: RUNS };
 
@@ -24,10 +25,10 @@ test(
             expect(sentence).toMatch(/^[A-Z].*\.$/);
           return;
         }
-        for (const name of FIELD_NAMES) {
+        for (const name of REQUIRED_FIELDS) {
           const value = checked.data[name];
           expect(value.length).toBeGreaterThan(0);
-          expect(value.length).toBeLessThanOrEqual(MAX_LENGTH[name]);
+          expect(value.length).toBeLessThanOrEqual(FIELDS[name].maxLength);
           expect(value.isWellFormed()).toBe(true);
           expect(name === 'message' ? value.replace(/[\n\t]/g, '') : value).not.toMatch(CONTROL_CHARACTER);
         }
@@ -69,7 +70,7 @@ test('a path never leads to another site, nor into another header', { timeout: T
         if (path === undefined) return;
         expect(path).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
         expect(new URL(path, 'https://fallline.example').origin).toBe('https://fallline.example');
-        expect(localPath(path)).toBe(path.length <= MAX_LENGTH.page ? path : undefined);
+        expect(localPath(path)).toBe(path.length <= MAX_PAGE_LENGTH ? path : undefined);
       },
     ),
     options,

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { FIELD_NAMES } from '../../src/enquiry/contract/fields.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { send } from './support/raw-request.ts';
 import { ADA, postForm, postJson, withId } from './support/requests.ts';
@@ -8,6 +7,7 @@ import { type RunningService, runService } from './support/running-service.ts';
 import { startService } from './support/service-process.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
+import { REQUIRED_FIELDS } from '../support/required-fields.ts';
 
 let service: RunningService;
 const cleanUps: (() => void | Promise<void>)[] = [];
@@ -118,7 +118,7 @@ describe('an enquiry is taken as what it is', () => {
   });
 });
 
-test.each(FIELD_NAMES)(
+test.each(REQUIRED_FIELDS)(
   'nothing in the field %s gets into a header, the envelope or another mail',
   async (field) => {
     const mailServer = await startMailServer();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Request } from '@playwright/test';
-import { FIELD_NAMES, type FieldName } from '../../src/enquiry/contract/fields.ts';
 import { SEND_MAIL_PATH } from '../../src/enquiry/contract/paths.ts';
 import { entryKey, type OutboxEntry } from '../../src/site/islands/enquiry-form/outbox.ts';
 import { entry, enquiryForm as words, fieldLabels, phoneHref, site } from './content.ts';
 import { holdRequests } from './hold-requests.ts';
 import { untilHydrated } from './scripts.ts';
+import { REQUIRED_FIELDS, type RequiredField } from './required-fields.ts';
 
 /** The texts that the specification fixes, section 8. */
 export const SENT = 'Thank you! Your message has been sent.';
@@ -14,7 +14,7 @@ export const FAILED = 'Something went wrong. Please try again.';
 /** Where enquiries are posted, as a pattern for `page.route`. */
 export const POSTS = `**${SEND_MAIL_PATH}`;
 
-export type Enquiry = Record<FieldName, string>;
+export type Enquiry = Record<RequiredField, string>;
 
 /** An enquiry that is in order, from a visitor whom no other test knows. */
 export const newEnquiry = (changes: Partial<Enquiry> = {}): Enquiry => ({
@@ -88,7 +88,7 @@ const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '
 /** The enquiry form of a page as a visitor finds it. */
 export function enquiryFormOn(page: Page) {
   const root = page.locator('form');
-  const field = (name: FieldName) =>
+  const field = (name: RequiredField) =>
     root.getByRole(name === 'service' ? 'combobox' : 'textbox', { name: fieldLabels[name], exact: true });
   return {
     root,
@@ -99,13 +99,13 @@ export function enquiryFormOn(page: Page) {
     queued: root.getByText(filledIn(words.queued)),
     unreachable: root.getByText(filledIn(words.unreachable)),
 
-    async fillField(name: FieldName, value: string) {
+    async fillField(name: RequiredField, value: string) {
       if (name === 'service') await field(name).selectOption(value);
       else await field(name).fill(value);
     },
 
     async fill(enquiry: Enquiry) {
-      for (const name of FIELD_NAMES) await this.fillField(name, enquiry[name]);
+      for (const name of REQUIRED_FIELDS) await this.fillField(name, enquiry[name]);
     },
 
     /** Fills in the form and waits until its script is there, which the first touch has called. */
@@ -120,7 +120,7 @@ export function enquiryFormOn(page: Page) {
     },
 
     async expectToHold(values: Enquiry) {
-      for (const name of FIELD_NAMES) await expect(field(name)).toHaveValue(values[name]);
+      for (const name of REQUIRED_FIELDS) await expect(field(name)).toHaveValue(values[name]);
     },
 
     async expectCleared(service = '') {

@@ -17,13 +17,18 @@ export interface EnquiryService {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Serves the last build as `npm run serve` does, in a process of its own. */
+/**
+ * Serves the last build as `npm run serve` does, in a process of its own.
+ *
+ * @param root the repository, or a copy of it
+ */
 export async function startService(
   databaseFile: string,
   settings: Record<string, string> = {},
+  root = ROOT,
 ): Promise<EnquiryService> {
   const { child, ended } = startProgram(process.execPath, ['src/enquiry/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

@@ -1,4 +1,5 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { FIELD_NAMES } from '../contract/fields.ts';
 import { StoreError } from '../store/database.ts';
 import type { StoredEnquiry } from '../store/stored-enquiry.ts';
 import { type Command, EXIT, JSON_OPTION, UsageError } from './command.ts';
@@ -6,18 +7,7 @@ import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { FILTER_HELP, FILTER_OPTIONS, readFilter } from './filter.ts';
 import { iso, toJson } from './present.ts';
 
-const COLUMNS = [
-  'received',
-  'state',
-  'name',
-  'email',
-  'phone',
-  'service',
-  'message',
-  'page',
-  'delivered',
-  'id',
-];
+const COLUMNS = ['received', 'state', ...FIELD_NAMES, 'page', 'delivered', 'id'];
 
 export const exportEnquiries: Command = {
   summary: 'Write enquiries as CSV or JSON, all or those of one person',
@@ -42,19 +32,10 @@ To hand out a person's data: export --email ADDRESS --json --out FILE`,
 
 function* csvLines(enquiries: Iterable<StoredEnquiry>): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS);
-  for (const {
-    receivedAt,
-    state,
-    name,
-    email,
-    phone,
-    service,
-    message,
-    page,
-    deliveredAt,
-    id,
-  } of enquiries) {
-    yield csvLine([iso(receivedAt), state, name, email, phone, service, message, page, iso(deliveredAt), id]);
+  for (const enquiry of enquiries) {
+    const { receivedAt, state, page, deliveredAt, id } = enquiry;
+    const fields = FIELD_NAMES.map((name) => enquiry[name]);
+    yield csvLine([iso(receivedAt), state, ...fields, page, iso(deliveredAt), id]);
   }
 }
 

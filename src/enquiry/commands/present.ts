@@ -1,3 +1,4 @@
+import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import type { Suspicion } from '../store/enquiry-record.ts';
 import type { StoredEnquiry } from '../store/stored-enquiry.ts';
 
@@ -48,10 +49,10 @@ export function toPage(enquiry: StoredEnquiry): string {
     ['Attempts that may have arrived unnoticed', unknownOutcomes || null],
     ['Last failure', lastError && `${lastError}${lastErrorAt ? ` (${localTime(lastErrorAt)})` : ''}`],
     ['Reply of the mail server', lastReply],
-    ['Name', enquiry.name],
-    ['Email', enquiry.email],
-    ['Phone', enquiry.phone],
-    ['Service', enquiry.service],
+    ...FIELD_NAMES.filter((name) => name !== 'message').map((name): [string, string | null] => [
+      FIELDS[name].label,
+      enquiry[name] || null,
+    ]),
     ['Sent from', enquiry.page],
   ];
   const lines = rows

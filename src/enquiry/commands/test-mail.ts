@@ -1,3 +1,4 @@
+import { EMPTY_FIELDS } from '../contract/fields.ts';
 import { createMailer } from '../delivery/create-mailer.ts';
 import { describeFailure, failureOf } from '../delivery/failure.ts';
 import { type Command, EXIT } from './command.ts';
@@ -17,6 +18,7 @@ stored. Ends with exit code 1 if it could not be delivered to everybody, with th
     const mailer = createMailer(settings, 1);
     try {
       const { refusals } = await mailer.deliver({
+        ...EMPTY_FIELDS,
         id: environment.newId(),
         name: 'Test mail',
         email: settings.mailFrom,

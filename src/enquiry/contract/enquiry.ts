@@ -1,52 +1,53 @@
 import { z } from 'zod';
 import type { FieldErrors } from './answer.ts';
-import { FIELD_NAMES, type FieldName } from './fields.ts';
-import { MAX_LENGTH } from './limits.ts';
+import { type Field, FIELD_NAMES, type FieldName, FIELDS, NOT_PLAIN } from './fields.ts';
 import { localPath } from './local-path.ts';
-import { MESSAGES } from './messages.ts';
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
 // Lengths are compared by hand: zod counts characters beyond the first plane once, `maxlength` counts them twice.
 
-interface Messages {
-  missing: string;
-  tooLong: string;
-}
+/** Reads the text of a field; `clean` brings it into the form that is stored. */
+const text = ({ missing, tooLong, maxLength }: Field, clean: (text: string) => string) =>
+  z
+    .string({ error: missing ?? NOT_PLAIN })
+    .transform((value) => clean(value.toWellFormed()).trim())
+    .pipe(
+      z
+        .string()
+        .min(missing === undefined ? 0 : 1, { error: missing!, abort: true })
+        .refine((value) => value.length <= maxLength, { error: tooLong, abort: true }),
+    );
 
 /** A single line of text in any script. */
-const line = ({ missing, tooLong }: Messages, maxLength: number) =>
-  z
-    .string({ error: missing })
-    .transform((text) => text.toWellFormed().trim())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: missing, abort: true })
-        .refine((text) => text.length <= maxLength, { error: tooLong, abort: true })
-        .refine((text) => !CONTROL_CHARACTER.test(text), {
-          error: MESSAGES.notPlain,
-          abort: true,
-        }),
-    );
+const line = (field: Field) =>
+  text(field, (value) => value).refine((value) => !CONTROL_CHARACTER.test(value), {
+    error: NOT_PLAIN,
+    abort: true,
+  });
 
 /** Text of several lines: line ends become `\n`; other control characters, which nobody types, are dropped. */
-const paragraphs = ({ missing, tooLong }: Messages, maxLength: number) =>
-  z
-    .string({ error: missing })
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replace(/\r\n?/g, '\n')
-        .replace(/[^\P{Cc}\n\t]/gu, '')
-        .trim(),
-    )
-    .pipe(
-      z
-        .string()
-        .min(1, { error: missing, abort: true })
-        .refine((text) => text.length <= maxLength, { error: tooLong }),
-    );
+const paragraphs = (field: Field) =>
+  text(field, (value) => value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ''));
+
+/** The rule of `<input type=email>`: what the browser let through is not refused afterwards. */
+const email = (field: Field) =>
+  line(field).refine((value) => value === '' || z.regexes.html5Email.test(value), {
+    error: field.malformed!,
+  });
+
+const SCHEMAS = { line, email, phone: line, choice: line, paragraphs };
+
+function schemaOf(field: Field): z.ZodType<string> {
+  const schema = SCHEMAS[field.kind](field);
+  // An optional field that was not sent is empty.
+  return field.missing === undefined ? z.preprocess((value) => value ?? '', schema) : schema;
+}
+
+const fieldSchemas = Object.fromEntries(FIELD_NAMES.map((name) => [name, schemaOf(FIELDS[name])])) as Record<
+  FieldName,
+  z.ZodType<string>
+>;
 
 /**
  * An enquiry as the form sends it and the service takes it.
@@ -55,14 +56,7 @@ const paragraphs = ({ missing, tooLong }: Messages, maxLength: number) =>
  * read leniently where a mistake in it would cost the visitor the enquiry.
  */
 export const enquirySchema = z.object({
-  name: line(MESSAGES.name, MAX_LENGTH.name),
-  email: line(MESSAGES.email, MAX_LENGTH.email).pipe(
-    // The rule of `<input type=email>`: what the browser let through is not refused afterwards.
-    z.string().regex(z.regexes.html5Email, { error: MESSAGES.email.malformed }),
-  ),
-  phone: line(MESSAGES.phone, MAX_LENGTH.phone),
-  service: line(MESSAGES.service, MAX_LENGTH.service),
-  message: paragraphs(MESSAGES.message, MAX_LENGTH.message),
+  ...fieldSchemas,
   /** Names the enquiry, so that sending it again does not make it two. A form without script leaves it empty. */
   id: z
     .union([z.literal('').transform(() => undefined), z.guid().toLowerCase()])

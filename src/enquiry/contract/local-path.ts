@@ -1,4 +1,4 @@
-import { MAX_LENGTH } from './limits.ts';
+import { MAX_PAGE_LENGTH } from './limits.ts';
 
 /** Only ever used to resolve a path against; `.invalid` can never be a real host (RFC 6761). */
 const ANY_ORIGIN = 'http://site.invalid';
@@ -13,7 +13,7 @@ const UNSAFE = /[\s\p{Cc}\\]/u;
  * undefined if the value could lead anywhere else. The result is safe in a `Location` header.
  */
 export function localPath(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > MAX_LENGTH.page) return undefined;
+  if (typeof value !== 'string' || value.length > MAX_PAGE_LENGTH) return undefined;
   if (!value.startsWith('/') || UNSAFE.test(value)) return undefined;
   if (!URL.canParse(value, ANY_ORIGIN)) return undefined;
   const url = new URL(value, ANY_ORIGIN);
@@ -21,5 +21,5 @@ export function localPath(value: unknown): string | undefined {
   if (url.origin !== ANY_ORIGIN || url.pathname.startsWith('//')) return undefined;
   // A letter that is not ASCII takes nine characters in the form a browser gives it.
   const path = url.pathname + url.search;
-  return path.length <= MAX_LENGTH.page ? path : undefined;
+  return path.length <= MAX_PAGE_LENGTH ? path : undefined;
 }

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { FIELD_NAMES, type FieldName } from '../contract/fields.ts';
+import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import type { ClaimedEnquiry, Suspicion } from '../store/enquiry-record.ts';
 
 /** Who the mails come from and go to, and in which time zone they tell the time. */
@@ -9,14 +9,6 @@ export interface Letterhead {
   /** An IANA name such as `America/Los_Angeles`; the machine's own if it is not given. */
   timeZone?: string;
 }
-
-const LABELS: Record<FieldName, string> = {
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  service: 'Service',
-  message: 'Budget and message',
-};
 
 /** Begins the subject of suspected spam, so that a mail program can sort by it. */
 const SPAM_MARK = '[Suspected spam] ';
@@ -38,7 +30,10 @@ export function messageId(id: string, from: string): string {
 /** The options of the mail for the mail library. It escapes what goes into headers; names hold no line breaks. */
 export function composeOptions(enquiry: ClaimedEnquiry, { from, to, timeZone }: Letterhead) {
   const details: [label: string, value: string][] = [
-    ...FIELD_NAMES.map((field): [string, string] => [LABELS[field], enquiry[field]]),
+    ...FIELD_NAMES.filter((name) => enquiry[name] !== '').map((name): [string, string] => [
+      FIELDS[name].label,
+      enquiry[name],
+    ]),
     ...(enquiry.suspicion ? [['Suspected spam', SUSPICIONS[enquiry.suspicion]] as [string, string]] : []),
     ['Sent from', enquiry.page ?? 'not told'],
     ['Received', tellTime(enquiry.receivedAt, timeZone)],

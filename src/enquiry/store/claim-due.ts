@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ClaimedEnquiry } from './enquiry-record.ts';
+import { fromColumns } from './field-columns.ts';
 
 export interface Claim {
   now: number;
@@ -41,13 +42,16 @@ export function claimDue(database: DatabaseSync): (claim: Claim) => ClaimedEnqui
       (SELECT seq FROM enquiries WHERE due_at <= :now AND ${isFree} ORDER BY due_at LIMIT 1),
       (SELECT seq FROM enquiries WHERE due_at > :horizon AND state <> 'sending' AND ${isFree} ORDER BY due_at LIMIT 1)
     )
-    RETURNING id, name, email, phone, service, message, page, suspicion, received_at AS receivedAt, attempts,
+    RETURNING id, name, email, phone, service, message, further, page, suspicion, received_at AS receivedAt, attempts,
               first_attempt_at AS firstAttemptAt, lease, taken_by AS takenBy
   `);
   return ({ inFlight, ...times }) => {
     const row = statement.get({ ...times, inFlight: JSON.stringify(inFlight) });
     if (!row) return undefined;
     const takenBy = row.takenBy === null ? [] : (JSON.parse(String(row.takenBy)) as string[]);
-    return { ...row, takenBy } as unknown as ClaimedEnquiry;
+    return {
+      ...fromColumns(row as typeof row & { further: string | null }),
+      takenBy,
+    } as unknown as ClaimedEnquiry;
   };
 }

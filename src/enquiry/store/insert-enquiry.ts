@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { NewEnquiry } from './enquiry-record.ts';
+import { toColumns } from './field-columns.ts';
 
 /** How long the same text without an id counts as sent twice: a double click, or Reload after an error. */
 export const SAME_TEXT_WINDOW_MS = 10 * 60_000;
 
-const SAME_TEXT = `email = :email AND name = :name AND phone = :phone AND service = :service AND message = :message`;
+const SAME_TEXT = `email = :email AND name = :name AND phone = :phone AND service = :service AND message = :message
+  AND further IS :further`;
 
 /**
  * Stores an enquiry, unless it is known already. Call it in a transaction.
@@ -18,8 +20,8 @@ const SAME_TEXT = `email = :email AND name = :name AND phone = :phone AND servic
  */
 export function insertEnquiry(database: DatabaseSync): (enquiry: NewEnquiry) => string | undefined {
   const insert = database.prepare(`
-    INSERT INTO enquiries (id, name, email, phone, service, message, page, received_at, state, due_at, suspicion)
-    SELECT :id, :name, :email, :phone, :service, :message, :page, :receivedAt, :state, :dueAt, :suspicion
+    INSERT INTO enquiries (id, name, email, phone, service, message, further, page, received_at, state, due_at, suspicion)
+    SELECT :id, :name, :email, :phone, :service, :message, :further, :page, :receivedAt, :state, :dueAt, :suspicion
     WHERE NOT EXISTS (SELECT 1 FROM erased_ids WHERE id = :id)
     ON CONFLICT (id) DO NOTHING
   `);
@@ -28,18 +30,21 @@ export function insertEnquiry(database: DatabaseSync): (enquiry: NewEnquiry) => 
     SELECT 1 FROM enquiries WHERE ${SAME_TEXT} AND abs(received_at - :receivedAt) < ${SAME_TEXT_WINDOW_MS}
   `);
 
-  return ({ isIdGiven, page = null, suspicion = null, held, ...values }) => {
-    const { id, receivedAt, ...text } = values;
+  return ({ id, isIdGiven, page = null, receivedAt, suspicion = null, held, ...fields }) => {
+    const text = toColumns(fields);
     if (!isIdGiven && findText.get({ ...text, receivedAt })) return undefined;
     const isNew = (underId: string) =>
       insert.run({
-        ...{ ...values, id: underId, page, suspicion },
+        ...{ ...text, id: underId, page, receivedAt, suspicion },
         state: held ? 'spam' : 'stored',
         dueAt: held ? null : receivedAt,
       }).changes === 1;
     if (isNew(id)) return id;
     if (hasText.get({ ...text, id })?.hasText !== 0) return undefined;
-    const derived = deriveId(id, Object.values(text));
+    const derived = deriveId(
+      id,
+      Object.values(text).filter((value) => value !== null),
+    );
     return isNew(derived) ? derived : undefined;
   };
 }

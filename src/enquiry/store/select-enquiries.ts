@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EnquiryState } from './enquiry-record.ts';
+import { fromColumns } from './field-columns.ts';
 import type { StoredEnquiry } from './stored-enquiry.ts';
 
 /** Which enquiries are meant; what is not given does not matter. */
@@ -21,14 +22,17 @@ export interface Filter {
 }
 
 /** Reads enquiries one by one, the newest first, so that any number of them needs little memory. */
-export function selectEnquiries(database: DatabaseSync): (filter: Filter) => IterableIterator<StoredEnquiry> {
+export function selectEnquiries(database: DatabaseSync): (filter: Filter) => Iterable<StoredEnquiry> {
   // SQLite folds the case of English letters alone.
   database.function('folds_to', { deterministic: true }, (text, wanted) =>
     Number(fold(String(text)).includes(String(wanted))),
   );
   database.function('digits', { deterministic: true }, (text) => digits(String(text)));
+  // A database of the release before has no such column until the service starts.
+  const columns = database.prepare(`SELECT name FROM pragma_table_info('enquiries')`).all();
+  const further = columns.some(({ name }) => name === 'further') ? 'further' : 'NULL';
   const statement = database.prepare(`
-    SELECT id, name, email, phone, service, message, page, state, suspicion, received_at AS receivedAt,
+    SELECT id, name, email, phone, service, message, ${further} AS further, page, state, suspicion, received_at AS receivedAt,
            delivered_at AS deliveredAt, due_at AS dueAt, attempts, unknown_outcomes AS unknownOutcomes,
            last_error AS lastError, last_error_at AS lastErrorAt, last_reply AS lastReply
     FROM enquiries
@@ -38,12 +42,13 @@ export function selectEnquiries(database: DatabaseSync): (filter: Filter) => Ite
       AND (:email IS NULL OR folds_to(email, :email) AND length(email) = length(:email))
       AND (:since IS NULL OR received_at >= :since)
       AND (:before IS NULL OR received_at < :before)
-      AND (:text IS NULL OR folds_to(concat_ws(char(10), name, email, phone, service, message, id), :text)
+      AND (:text IS NULL OR folds_to(concat_ws(char(10), name, email, phone, service, message, id,
+             (SELECT group_concat(value, char(10)) FROM json_each(${further}))), :text)
            OR (:digits <> '' AND instr(digits(phone), :digits)))
     ORDER BY seq DESC LIMIT :limit
   `);
-  return ({ ids, state, suspected = false, email, since, before, text, limit }) =>
-    statement.iterate({
+  return function* ({ ids, state, suspected = false, email, since, before, text, limit }) {
+    const rows = statement.iterate({
       ids: ids ? JSON.stringify(ids) : null,
       state: state ?? null,
       suspected: Number(suspected),
@@ -53,7 +58,9 @@ export function selectEnquiries(database: DatabaseSync): (filter: Filter) => Ite
       text: text === undefined ? null : fold(text),
       digits: phoneDigits(text),
       limit: limit ?? -1,
-    }) as unknown as IterableIterator<StoredEnquiry>;
+    }) as IterableIterator<{ further: string | null }>;
+    for (const row of rows) yield fromColumns(row) as unknown as StoredEnquiry;
+  };
 }
 
 /** The digits of what may be meant as a phone number or a part of one; nothing of any other text. */

@@ -1,4 +1,5 @@
 import { getEntry } from 'astro:content';
+import { FIELD_NAMES, type FieldName } from '../../enquiry/contract/fields.ts';
 import { DEFAULT_PAGE } from '../../enquiry/contract/paths.ts';
 import { required } from './site.ts';
 
@@ -6,6 +7,12 @@ import { required } from './site.ts';
 export async function getEnquiryWords() {
   const { outbox: _, ...words } = await readWords();
   return words;
+}
+
+/** How the form names its fields. */
+export async function getFieldLabels(): Promise<Record<FieldName, string>> {
+  const words = await readWords();
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, words[name]])) as Record<FieldName, string>;
 }
 
 /** Words of the notice about enquiries that wait on the visitor's device. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_NAMES, type FieldName, FIELDS } from '../../enquiry/contract/fields.ts';
 
 const label = (title: string) => z.string().min(2).max(80).meta({ title });
 const note = (title: string, description?: string) =>
@@ -60,15 +61,15 @@ const outbox = () =>
       description: 'The notice at the bottom of every page about enquiries that could not be sent yet.',
     });
 
+const fieldLabels = Object.fromEntries(
+  FIELD_NAMES.map((name) => [name, label(`${FIELDS[name].label} field`).default(FIELDS[name].label)]),
+) as Record<FieldName, z.ZodDefault<z.ZodString>>;
+
 /** Words of the two enquiry forms. The confirmation and error texts are fixed and stand in `src/enquiry/contract/texts.ts`. */
 export const enquiryForm = () =>
   z.strictObject({
-    name: label('Name field'),
-    email: label('E-mail field'),
-    phone: label('Phone field'),
-    service: label('Service field'),
+    ...fieldLabels,
     servicePlaceholder: label('Service field before a choice'),
-    message: label('Message field'),
     messageHint: note('Hint under the message field'),
     submit: label('Button of the contact form'),
     callSubmit: label('Button of the Schedule a Call form'),

@@ -1,8 +1,8 @@
-import { FIELD_NAMES, type FieldName } from '../../../src/enquiry/contract/fields.ts';
 import { type Enquiry, SENT } from '../../support/enquiry-form.ts';
 import type { Visitor } from './visitor.ts';
+import { REQUIRED_FIELDS, type RequiredField } from '../../support/required-fields.ts';
 
-export const fieldOf = (name: FieldName) => `#enquiry-${name}`;
+export const fieldOf = (name: RequiredField) => `#enquiry-${name}`;
 export const SEND = { role: 'button', within: 'form' } as const;
 export const SUMMARY = { role: 'alert', within: 'form' } as const;
 /** The thanks under the form. */
@@ -10,7 +10,7 @@ export const THANKS = { text: SENT, within: { role: 'status', within: 'form' } }
 
 /** Fills in the whole form of a page by mouse and keys. */
 export async function fillIn(visitor: Visitor, enquiry: Enquiry): Promise<void> {
-  for (const name of FIELD_NAMES) {
+  for (const name of REQUIRED_FIELDS) {
     if (name === 'service') await visitor.choose(fieldOf(name), enquiry.service);
     else await visitor.fill(fieldOf(name), enquiry[name]);
   }
@@ -20,9 +20,9 @@ export async function fillIn(visitor: Visitor, enquiry: Enquiry): Promise<void> 
 export async function contentsOf(visitor: Visitor): Promise<Enquiry> {
   const values = await visitor.evaluate(
     (names) => names.map((name) => document.querySelector<HTMLInputElement>(`#enquiry-${name}`)!.value),
-    [...FIELD_NAMES],
+    [...REQUIRED_FIELDS],
   );
-  return Object.fromEntries(FIELD_NAMES.map((name, index) => [name, values[index]])) as Enquiry;
+  return Object.fromEntries(REQUIRED_FIELDS.map((name, index) => [name, values[index]])) as Enquiry;
 }
 
 /** Waits until the script of the form is there, which the first touch has called. */

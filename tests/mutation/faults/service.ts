@@ -60,8 +60,8 @@ export const SERVICE: Fault[] = [
   {
     id: 'phone-unchecked',
     file: 'src/enquiry/contract/enquiry.ts',
-    find: 'phone: line(MESSAGES.phone, MAX_LENGTH.phone)',
-    replace: 'phone: z.string()',
+    find: 'phone: line, choice',
+    replace: 'phone: () => z.string(), choice',
     tests: ['tests/unit/enquiry/contract/enquiry.test.ts', 'tests/property/enquiry.test.ts'],
   },
   {

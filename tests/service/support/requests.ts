@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EnquiryInput } from '../../../src/enquiry/contract/enquiry.ts';
+import { EMPTY_FIELDS } from '../../../src/enquiry/contract/fields.ts';
 import { SEND_MAIL_PATH } from '../../../src/enquiry/contract/paths.ts';
 
 /** An enquiry that is in order. */
 export const ADA: EnquiryInput = {
+  ...EMPTY_FIELDS,
   name: 'Ada Example',
   email: 'ada@visitor.example',
   phone: '+1 (503) 555-0199',

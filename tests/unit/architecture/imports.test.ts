@@ -34,7 +34,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   findability: ['model/queries', 'model/check', 'model/schemas', 'design'],
   'model/check': ['model/queries', 'model/schemas'],
   'model/queries': ['model/schemas', 'enquiry/contract'],
-  'model/schemas': [],
+  // Labels of the fields that an enquiry has.
+  'model/schemas': ['enquiry/contract'],
   design: [],
   enquiry: ['enquiry/contract'],
   'enquiry/contract': [],

@@ -20,6 +20,7 @@ const FILES = [
   '.prettierignore',
   'src/tooling',
   'src/design/tailwind.config.mjs',
+  'src/design/screens.ts',
 ];
 let root: string;
 

@@ -1,6 +1,5 @@
 import type { FieldErrors } from '../../../enquiry/contract/answer.ts';
-import { FIELD_NAMES, type FieldName } from '../../../enquiry/contract/fields.ts';
-import { MESSAGES } from '../../../enquiry/contract/messages.ts';
+import { FIELD_NAMES, type FieldName, FIELDS } from '../../../enquiry/contract/fields.ts';
 
 /** The part of a control that tells whether it is filled in as it should be. */
 export type Control = Pick<HTMLInputElement, 'value'> & { validity: Pick<ValidityState, 'typeMismatch'> };
@@ -13,8 +12,9 @@ export function checkFields(controlOf: (name: FieldName) => Control): FieldError
   const errors: FieldErrors = {};
   for (const name of FIELD_NAMES) {
     const { value, validity } = controlOf(name);
-    if (value.trim() === '') errors[name] = MESSAGES[name].missing;
-    else if (validity.typeMismatch) errors[name] = MESSAGES.email.malformed;
+    const { missing, malformed } = FIELDS[name];
+    if (missing !== undefined && value.trim() === '') errors[name] = missing;
+    else if (malformed !== undefined && validity.typeMismatch) errors[name] = malformed;
   }
   return errors;
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { HONEYPOT_NAME, type FieldName } from '../../../enquiry/contract/fields.ts';
+import { FIELD_NAMES, type FieldName, HONEYPOT_NAME } from '../../../enquiry/contract/fields.ts';
 import { FAILED_FRAGMENT, SENT_FRAGMENT } from '../../../enquiry/contract/paths.ts';
 import { TEXTS } from '../../../enquiry/contract/texts.ts';
 import { useReady } from '../use-ready.ts';
@@ -69,38 +69,14 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
         </div>
       )}
 
-      <Field name="name" label={words.name} error={errors.name} showNative={!isTouched}>
-        {(common) => <input {...common} type="text" autoComplete="name" />}
-      </Field>
-      <Field name="email" label={words.email} error={errors.email} showNative={!isTouched}>
-        {(common) => <input {...common} type="email" autoComplete="email" />}
-      </Field>
-      <Field name="phone" label={words.phone} error={errors.phone} showNative={!isTouched}>
-        {(common) => <input {...common} type="tel" autoComplete="tel" />}
-      </Field>
-      <Field name="service" label={words.service} error={errors.service} showNative={!isTouched}>
-        {({ maxLength: _, ...common }) => (
-          <select {...common} defaultValue={selected ?? ''}>
-            <option value="" disabled>
-              {words.servicePlaceholder}
-            </option>
-            {options.map(({ label, value }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field
-        name="message"
-        label={words.message}
-        hint={words.messageHint}
-        error={errors.message}
-        showNative={!isTouched}
-      >
-        {(common) => <textarea {...common} rows={5} />}
-      </Field>
+      {FIELD_NAMES.map((name) => (
+        <Field
+          key={name}
+          {...{ name, label: words[name], error: errors[name], showNative: !isTouched }}
+          {...(name === 'message' && { hint: words.messageHint })}
+          {...(name === 'service' && { options, selected, placeholder: words.servicePlaceholder })}
+        />
+      ))}
 
       <button className="button button-solid" type="submit" disabled={state.status === 'sending'}>
         {state.status === 'sending' ? words.sending : words.submit}

@@ -1,34 +1,40 @@
-import type { ReactNode } from 'react';
-import type { FieldName } from '../../../enquiry/contract/fields.ts';
-import { MAX_LENGTH } from '../../../enquiry/contract/limits.ts';
+import { type FieldName, FIELDS } from '../../../enquiry/contract/fields.ts';
 import { errorFragment } from '../../../enquiry/contract/paths.ts';
 import { TEXTS } from '../../../enquiry/contract/texts.ts';
-
-interface ControlProps {
-  id: string;
-  name: FieldName;
-  required: true;
-  maxLength: number;
-  'aria-invalid'?: true;
-  'aria-describedby'?: string;
-}
 
 interface FieldProps {
   name: FieldName;
   label: string;
-  hint?: string;
-  error?: string | undefined;
+  error: string | undefined;
   /** Whether the answer to a post without script may still be shown. */
   showNative: boolean;
-  children: (common: ControlProps) => ReactNode;
+  hint?: string;
+  /** Choices, if they are not those of the field's description. */
+  options?: { label: string; value: string }[];
+  /** Value of the option that is chosen at first. */
+  selected?: string | undefined;
+  /** What a choice says before one is made. */
+  placeholder?: string;
 }
 
-/** A field with its label, its hint and what is wrong with it; the control gets what ties it to them. */
-export function Field({ name, label, hint, error, showNative, children }: FieldProps) {
+/** Types of `<input>`. */
+const TYPES = { line: 'text', email: 'email', phone: 'tel' } as const;
+
+/** A field with its label, its hint and what is wrong with it. */
+export function Field({ name, label, error, showNative, hint, ...choice }: FieldProps) {
+  const { kind, missing, maxLength, autoComplete } = FIELDS[name];
   const id = `enquiry-${name}`;
   const errorId = errorFragment(name);
   const hintId = `${id}-hint`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  const common = {
+    id,
+    name,
+    required: missing !== undefined,
+    ...(autoComplete && { autoComplete }),
+    ...(error && { 'aria-invalid': true }),
+    ...(describedBy && { 'aria-describedby': describedBy }),
+  };
   return (
     <div className="enquiry-field" data-field={name}>
       <label htmlFor={id}>{label}</label>
@@ -48,14 +54,24 @@ export function Field({ name, label, hint, error, showNative, children }: FieldP
           </p>
         )
       )}
-      {children({
-        id,
-        name,
-        required: true,
-        maxLength: MAX_LENGTH[name],
-        ...(error && { 'aria-invalid': true }),
-        ...(describedBy && { 'aria-describedby': describedBy }),
-      })}
+      {kind === 'choice' ? (
+        <select {...common} defaultValue={choice.selected ?? ''}>
+          <option value="" disabled={common.required}>
+            {choice.placeholder}
+          </option>
+          {(choice.options ?? FIELDS[name].options?.map((value) => ({ label: value, value })))?.map(
+            (option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ),
+          )}
+        </select>
+      ) : kind === 'paragraphs' ? (
+        <textarea {...common} maxLength={maxLength} rows={5} />
+      ) : (
+        <input {...common} maxLength={maxLength} type={TYPES[kind]} />
+      )}
     </div>
   );
 }

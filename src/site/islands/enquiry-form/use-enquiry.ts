@@ -47,7 +47,8 @@ export function useEnquiry({ endpoint, form, summary }: Surroundings) {
       const storage = browserStorage();
       const entry = storage && readEntry(storage, id);
       if (!entry?.refused || !form.current || new FormData(form.current).get('message')) return false;
-      for (const name of FIELD_NAMES) field(form.current, name).value = entry.enquiry[name];
+      // It may be older than a field that was added to the form.
+      for (const name of FIELD_NAMES) field(form.current, name).value = entry.enquiry[name] ?? '';
       restoredId.current = id;
       startedAt.current = undefined;
       isNews.current = true;

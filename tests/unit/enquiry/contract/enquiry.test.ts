@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enquirySchema, fieldErrors } from '../../../../src/enquiry/contract/enquiry.ts';
-import { FIELD_NAMES } from '../../../../src/enquiry/contract/fields.ts';
-import { MAX_LENGTH } from '../../../../src/enquiry/contract/limits.ts';
+import { FIELDS } from '../../../../src/enquiry/contract/fields.ts';
+import { REQUIRED_FIELDS } from '../../../support/required-fields.ts';
 
 const ADA = {
   name: 'Ada Example',
@@ -43,17 +43,17 @@ describe('an enquiry', () => {
     },
   );
 
-  test.each(FIELD_NAMES)('needs the field %s', (field) => {
+  test.each(REQUIRED_FIELDS)('needs the field %s', (field) => {
     for (const value of [undefined, null, '', '  \n ', 7, {}]) {
       expect(Object.keys(errorsOf({ [field]: value }))).toEqual([field]);
     }
   });
 
-  test.each(FIELD_NAMES)('may fill the field %s up to its limit and no further', (field) => {
+  test.each(REQUIRED_FIELDS)('may fill the field %s up to its limit and no further', (field) => {
     const fill = (length: number) =>
       field === 'email' ? 'a@b.example'.padStart(length, 'a') : 'x'.repeat(length);
-    expect(errorsOf({ [field]: fill(MAX_LENGTH[field]) })).toEqual({});
-    expect(Object.keys(errorsOf({ [field]: fill(MAX_LENGTH[field] + 1) }))).toEqual([field]);
+    expect(errorsOf({ [field]: fill(FIELDS[field].maxLength) })).toEqual({});
+    expect(Object.keys(errorsOf({ [field]: fill(FIELDS[field].maxLength + 1) }))).toEqual([field]);
   });
 
   test.each(['name', 'email', 'phone', 'service'])(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGES } from '../../../../src/enquiry/contract/messages.ts';
 import { checkFields } from '../../../../src/site/islands/enquiry-form/check-fields.ts';
-import type { FieldName } from '../../../../src/enquiry/contract/fields.ts';
+import { type FieldName, FIELDS } from '../../../../src/enquiry/contract/fields.ts';
+import { missingText } from '../../../support/required-fields.ts';
 
 const controls =
   (values: Partial<Record<FieldName, string>>, isMalformed = false) =>
@@ -18,12 +18,12 @@ describe('the fields of the form', () => {
 
   it('are all named that are empty or hold white space alone', () => {
     expect(checkFields(controls({ ...FULL, name: ' ', message: '\n' }))).toEqual({
-      name: MESSAGES.name.missing,
-      message: MESSAGES.message.missing,
+      name: missingText('name'),
+      message: missingText('message'),
     });
   });
 
   it('name an address that the browser does not take for one', () => {
-    expect(checkFields(controls(FULL, true))).toEqual({ email: MESSAGES.email.malformed });
+    expect(checkFields(controls(FULL, true))).toEqual({ email: FIELDS.email.malformed });
   });
 });

@@ -20,4 +20,6 @@ export const withTime = (text: string, writtenAt: number) =>
 
 /** All that a visitor wrote, as text to be read, copied and mailed. */
 export const enquiryText = (enquiry: NamedEnquiry, labels: Record<FieldName, string>) =>
-  FIELD_NAMES.map((name) => `${labels[name]}: ${enquiry[name]}`).join('\n');
+  FIELD_NAMES.filter((name) => enquiry[name])
+    .map((name) => `${labels[name]}: ${enquiry[name]}`)
+    .join('\n');

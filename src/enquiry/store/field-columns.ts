@@ -1,0 +1,22 @@
+import { EMPTY_FIELDS, FIELD_NAMES, type FieldName } from '../contract/fields.ts';
+
+/** Fields that have a column of their own. All others share the column `further`, as JSON, so that none needs a migration. */
+const OWN = ['name', 'email', 'phone', 'service', 'message'] as const;
+
+type Columns = Record<(typeof OWN)[number], string> & { further: string | null };
+
+const FURTHER = FIELD_NAMES.filter((name) => !OWN.some((own) => own === name));
+
+/** The columns for the fields of an enquiry. */
+export function toColumns(fields: Record<FieldName, string>): Columns {
+  const { name, email, phone, service, message } = fields;
+  const filled = FURTHER.filter((field) => fields[field] !== '');
+  const further =
+    filled.length > 0 ? JSON.stringify(Object.fromEntries(filled.map((key) => [key, fields[key]]))) : null;
+  return { name, email, phone, service, message, further };
+}
+
+/** The fields in a row that was read. */
+export function fromColumns<Row extends { further: string | null }>({ further, ...row }: Row) {
+  return { ...EMPTY_FIELDS, ...row, ...(further && (JSON.parse(further) as object)) };
+}
