@@ -1,9 +1,16 @@
 import { getAbout, getContact, getHome, getPage } from '../../model/queries/pages.ts';
 import { getServices } from '../../model/queries/services.ts';
 import { canonicalUrl } from '../head.ts';
+import { type PageEntry, SITE_PAGES } from '../../model/schemas/site-pages.ts';
 import { aboutBlocks, contactBlocks, homeBlocks } from './agency-pages.ts';
 import { page } from './blocks.ts';
-import { packagesBlocks, portfolioBlocks, serviceBlocks, servicesBlocks } from './service-pages.ts';
+import {
+  packagesBlocks,
+  portfolioBlocks,
+  serviceBlocks,
+  servicesBlocks,
+  textBlocks,
+} from './service-pages.ts';
 
 /** A page whose text there is in Markdown as well. */
 export interface MarkdownPage {
@@ -17,36 +24,48 @@ export interface MarkdownPage {
   write: () => Promise<string>;
 }
 
+type Blocks = (origin: URL) => Promise<(string | undefined)[]>;
+
+/** How pages that are more than text are written. */
+const BLOCKS: Record<string, Blocks> = {
+  '/': homeBlocks,
+  '/about': aboutBlocks,
+  '/services': servicesBlocks,
+  '/packages': packagesBlocks,
+  '/portfolio': portfolioBlocks,
+  '/contact': contactBlocks,
+};
+
 /** All pages of this build in the order of the navigation, but the one for unknown addresses. */
 export async function getMarkdownPages(origin: URL): Promise<MarkdownPage[]> {
-  const [home, about, services, packages, portfolio, contact, single] = await Promise.all([
-    getHome(),
-    getAbout(),
-    getPage('services'),
-    getPage('packages'),
-    getPage('portfolio'),
-    getContact(),
+  const [own, services] = await Promise.all([
+    Promise.all(
+      SITE_PAGES.filter(({ isListed = true }) => isListed).map(async ({ path, entry: name }) =>
+        entry(path, await textsOf(path, name), BLOCKS[path] ?? textBlocks(name as PageEntry)),
+      ),
+    ),
     getServices(),
   ]);
-  const entry = (
-    path: string,
-    { seo: { title, description } }: { seo: { title: string; description: string } },
-    blocks: () => Promise<(string | undefined)[]>,
-    isService = false,
-  ): MarkdownPage => ({
-    path,
-    title,
-    description,
-    isService,
-    write: async () => page({ title, description, url: canonicalUrl(path, origin) }, await blocks()),
-  });
   return [
-    entry('/', home, () => homeBlocks(origin)),
-    entry('/about', about, () => aboutBlocks(origin)),
-    entry('/services', services, () => servicesBlocks(origin)),
-    entry('/packages', packages, () => packagesBlocks(origin)),
-    entry('/portfolio', portfolio, () => portfolioBlocks(origin)),
-    entry('/contact', contact, () => contactBlocks(origin)),
-    ...single.map((service) => entry(service.href, service, () => serviceBlocks(service, origin), true)),
+    ...own,
+    ...services.map((service) => ({
+      ...entry(service.href, service, () => serviceBlocks(service, origin)),
+      isService: true,
+    })),
   ];
+
+  function entry(path: string, { seo: { title, description } }: Texts, blocks: Blocks): MarkdownPage {
+    const url = canonicalUrl(path, origin);
+    const write = async () => page({ title, description, url }, await blocks(origin));
+    return { path, title, description, isService: false, write };
+  }
+}
+
+interface Texts {
+  seo: { title: string; description: string };
+}
+
+function textsOf(path: string, entry: string | undefined): Promise<Texts> {
+  if (entry) return getPage(entry as PageEntry);
+  return path === '/' ? getHome() : path === '/about' ? getAbout() : getContact();
 }

@@ -4,8 +4,20 @@ import { getPage } from '../../model/queries/pages.ts';
 import { getProjects, getProjectsOf } from '../../model/queries/portfolio.ts';
 import { getListedServices, type Service } from '../../model/queries/services.ts';
 import { getLabels, getSite } from '../../model/queries/site.ts';
+import type { PageEntry } from '../../model/schemas/site-pages.ts';
 import { heading, link, list, plain, standalone } from './blocks.ts';
 import { closing, contactLines, plans, projectLines } from './parts.ts';
+
+/** A page of text. */
+export const textBlocks = (name: PageEntry) => async (origin: URL) => {
+  const page = await getPage(name);
+  return [
+    heading(1, page.heading),
+    plain(page.introduction),
+    page.ways && list(page.ways.map(({ label, href }) => link(label, href, origin))),
+    ...(page.closing ? closing(page.closing, origin) : []),
+  ];
+};
 
 /** The list of services. */
 export async function servicesBlocks(origin: URL): Promise<string[]> {

@@ -1,3 +1,5 @@
+import { SITE_PAGES } from '../../model/schemas/site-pages.ts';
+
 /** The public entries of the content, as far as it matters which page shows them. */
 export interface Entries {
   /** Each with the projects on its page. */
@@ -21,37 +23,24 @@ const tabFile = ({ id }: { id: string }) => `${CONTENT}/packages/${id}.yaml`;
  * @returns paths of files, and of folders with a slash at their end, by the path of the page
  */
 export function pageSources({ services, tabs, featured, parts, clients }: Entries): Map<string, string[]> {
-  const listPage = (name: string) => `${CONTENT}/pages/${name}.yaml`;
-  return new Map([
-    [
-      '/',
-      [
-        `${CONTENT}/home/`,
-        // It says in short who the agency is and how to reach it.
-        `${CONTENT}/about/`,
-        `${CONTENT}/contact/`,
-        `${CONTENT}/site/`,
-        ...clients.map(folder('clients')),
-        ...tabs.map(tabFile),
-        ...featured.map(folder('portfolio')),
-      ],
-    ],
-    ['/about', [`${CONTENT}/about/`]],
-    ['/services', [listPage('services'), ...services.map(folder('services'))]],
-    ['/packages', [listPage('packages'), ...tabs.map(tabFile)]],
-    ...parts.map(({ path, projects }): [string, string[]] => [
-      path,
-      [listPage('portfolio'), ...projects.map(folder('portfolio'))],
-    ]),
-    // Address, phone and hours are what this page is for.
-    ['/contact', [`${CONTENT}/contact/`, `${CONTENT}/site/`]],
-    ...services.map((service): [string, string[]] => [
-      service.href,
-      [
-        folder('services')(service),
-        ...tabs.filter((tab) => tab.service === service.id).map(tabFile),
-        ...service.projects.map(folder('portfolio')),
-      ],
-    ]),
-  ]);
+  const entries: Record<string, string[]> = {
+    '/': [...clients.map(folder('clients')), ...tabs.map(tabFile), ...featured.map(folder('portfolio'))],
+    '/services': services.map(folder('services')),
+    '/packages': tabs.map(tabFile),
+  };
+  for (const { path, projects } of parts)
+    entries[path] = [`${CONTENT}/pages/portfolio.yaml`, ...projects.map(folder('portfolio'))];
+  for (const service of services)
+    entries[service.href] = [
+      folder('services')(service),
+      ...tabs.filter((tab) => tab.service === service.id).map(tabFile),
+      ...service.projects.map(folder('portfolio')),
+    ];
+  const own = SITE_PAGES.filter(({ isListed = true }) => isListed).map(
+    ({ path, content }) => [path, content.map((file) => `${CONTENT}/${file}`)] as const,
+  );
+  const sources = new Map(own);
+  for (const [path, files] of Object.entries(entries))
+    sources.set(path, [...new Set([...(sources.get(path) ?? []), ...files])]);
+  return sources;
 }

@@ -1,12 +1,9 @@
 import { getEntry } from 'astro:content';
-import type { LIST_PAGES } from '../schemas/pages.ts';
+import type { PageEntry } from '../schemas/site-pages.ts';
 import { fillIn } from './format.ts';
 import { getPackageTabs, lowestPrice } from './packages.ts';
 import { getListedServices } from './services.ts';
 import { getSite, required } from './site.ts';
-
-/** The four pages that list entries or stand for an unknown address. */
-export type ListPage = (typeof LIST_PAGES)[number];
 
 async function withBrand<T>(data: T): Promise<T> {
   return fillIn(data, { brand: (await getSite()).brand });
@@ -44,6 +41,6 @@ export async function getContact() {
 }
 
 /** Texts of a page that lists entries. */
-export async function getPage(name: ListPage) {
+export async function getPage(name: PageEntry) {
   return withBrand(required(await getEntry('pages', name), `pages/${name}.yaml`).data);
 }

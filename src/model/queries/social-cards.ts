@@ -1,5 +1,6 @@
 import type { Tone } from '../schemas/kit.ts';
 import { getAbout, getContact, getHome, getPage } from './pages.ts';
+import { type PageEntry, SITE_PAGES } from '../schemas/site-pages.ts';
 import { oncePerBuild } from './once.ts';
 import { getPartWords } from './portfolio-words.ts';
 import { getPortfolioParts, getProjects } from './portfolio.ts';
@@ -27,7 +28,7 @@ export const getSocialCards = oncePerBuild(async (): Promise<SocialCard[]> => {
     getContact(),
     getServices(),
   ]);
-  return [
+  const cards: SocialCard[] = [
     { path: '/', title: home.hero.headline, tone: 'ink', pictures: files(home.hero.images.slice(0, 1)) },
     { path: '/about', title: about.heading, tone: 'sand', ...pictureOf(about) },
     { path: '/contact', title: contact.heading, tone: 'mist', ...pictureOf(contact) },
@@ -40,6 +41,7 @@ export const getSocialCards = oncePerBuild(async (): Promise<SocialCard[]> => {
     })),
     ...(await getFurtherCards()),
   ];
+  return [...cards, ...(await getTextCards(cards))];
 });
 
 /** The pages that list entries show three of them, or words alone. */
@@ -57,6 +59,19 @@ async function getListCards(): Promise<SocialCard[]> {
     { path: '/portfolio', title: portfolio.heading, tone: 'river', pictures: firstThree(projects) },
   ];
 }
+
+/** A page of text has words alone. */
+const getTextCards = (known: SocialCard[]) =>
+  Promise.all(
+    SITE_PAGES.filter(
+      ({ path, isListed = true }) => isListed && !known.some((card) => card.path === path),
+    ).map(async ({ path, entry }): Promise<SocialCard> => ({
+      path,
+      title: (await getPage(entry as PageEntry)).heading,
+      tone: 'ink',
+      pictures: [],
+    })),
+  );
 
 /**
  * The pages of the portfolio behind the first. A category shows its newest projects; a page with a number has words

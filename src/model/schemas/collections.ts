@@ -5,7 +5,8 @@ import type { SchemaKit } from './kit.ts';
 import { labels } from './labels.ts';
 import { navigation } from './navigation.ts';
 import { packages } from './packages.ts';
-import { about, contact, home, LIST_PAGES, pages } from './pages.ts';
+import { about, contact, home, pages } from './pages.ts';
+import { PAGE_ENTRIES } from './site-pages.ts';
 import { portfolio } from './portfolio.ts';
 import { services } from './services.ts';
 import { site } from './site.ts';
@@ -83,7 +84,7 @@ export const COLLECTIONS = {
       'Heading, introduction and closing of services, packages, portfolio and the page for unknown addresses.',
     folder: 'pages',
     files: '*.yaml',
-    names: LIST_PAGES,
+    names: PAGE_ENTRIES,
     schema: pages,
   }),
   services: describe({

@@ -14,10 +14,7 @@ import {
 const heading = (max = 90) => z.string().min(3).max(max).meta({ title: 'Heading' });
 const text = (max = 400) => z.string().min(20).max(max).meta({ title: 'Text' });
 
-/** Pages that list entries, and the page for unknown addresses. */
-export const LIST_PAGES = ['services', 'packages', 'portfolio', 'not-found'] as const;
-
-/** A page that lists entries (services, packages, portfolio) or the page for unknown addresses. */
+/** A page that lists entries (services, packages, portfolio), the page for unknown addresses, or one of text alone. */
 export const pages = () =>
   z.strictObject({
     heading: heading(),

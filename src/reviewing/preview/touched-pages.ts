@@ -1,3 +1,4 @@
+import { SITE_PAGES } from '../../model/schemas/site-pages.ts';
 import type { Touched } from '../../build/preview/settings.ts';
 
 /** Pages that an entry of a collection shows on, before and after the change; undefined if that cannot be told. */
@@ -12,26 +13,16 @@ const NO_PAGE = [
   /^(LICENSE|\.editorconfig|\.gitignore|\.biome\.jsonc|\.prettier\w+(\.json)?|\.env\.example)$/,
 ];
 
-/** Files that belong to certain pages alone, by the beginning of their path. */
-const OWN_PAGES: Record<string, string[]> = {
-  'src/content/home/': ['/'],
-  // The home page tells the first steps, too.
-  'src/content/about/': ['/', '/about'],
-  // The heading of the form stands on the home page as well.
-  'src/content/contact/': ['/', '/contact'],
-  'src/content/clients/': ['/'],
-  'src/content/pages/services.yaml': ['/services'],
-  'src/content/pages/packages.yaml': ['/packages'],
-  'src/content/pages/portfolio.yaml': ['/portfolio'],
-  'src/content/pages/not-found.yaml': ['/404'],
-  'src/pages/index.astro': ['/'],
-  'src/pages/about.astro': ['/about'],
-  'src/pages/services.astro': ['/services'],
-  'src/pages/packages.astro': ['/packages'],
-  'src/pages/portfolio.astro': ['/portfolio'],
-  'src/pages/contact.astro': ['/contact'],
-  'src/pages/404.astro': ['/404'],
-};
+/** Content that stands on every page. */
+const EVERYWHERE = ['site/'];
+
+/** Files that belong to certain pages alone: the beginning of their path, and a page. */
+const OWN_PAGES = SITE_PAGES.flatMap(({ path, content }) => [
+  ...content
+    .filter((start) => !EVERYWHERE.includes(start))
+    .map((start) => [`src/content/${start}`, path] as const),
+  [`src/pages/${path === '/' ? 'index' : path.slice(1)}.astro`, path] as const,
+]).concat([['src/content/clients/', '/']]);
 
 const ENTRY = /^src\/content\/(portfolio|packages)\/([^/]+?)(?:\.yaml|\/.+)$/;
 
@@ -57,5 +48,6 @@ function pagesOfFile(file: string, pagesOfEntry: PagesOfEntry): string[] | undef
   if (NO_PAGE.some((pattern) => pattern.test(file))) return [];
   const [, collection, id = ''] = ENTRY.exec(file) ?? [];
   if (collection === 'portfolio' || collection === 'packages') return pagesOfEntry(collection, id);
-  return Object.entries(OWN_PAGES).find(([start]) => file.startsWith(start))?.[1];
+  const pages = OWN_PAGES.filter(([start]) => file.startsWith(start)).map(([, page]) => page);
+  return pages.length > 0 ? pages : undefined;
 }

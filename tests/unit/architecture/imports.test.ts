@@ -41,7 +41,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'enquiry/contract': [],
   build: ['model/check', 'enquiry'],
   authoring: ['model/check', 'model/schemas', 'tooling'],
-  reviewing: ['build', 'enquiry', 'design', 'tooling'],
+  reviewing: ['build', 'enquiry', 'design', 'model/schemas', 'tooling'],
   art: ['tooling'],
   tooling: ['enquiry'],
 };

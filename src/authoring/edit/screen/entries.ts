@@ -1,5 +1,6 @@
 import { plainKit } from '../../../model/check/kit.ts';
 import { type Collection, COLLECTIONS } from '../../../model/schemas/collections.ts';
+import { SITE_PAGES } from '../../../model/schemas/site-pages.ts';
 import { describeEntry, type Fields } from './describe.ts';
 
 /** A file, or a folder of files of one kind, that the editor's screen offers. */
@@ -27,14 +28,6 @@ const PAGES: Record<string, (name: string) => string> = {
   portfolio: (name) => `/portfolio#${name}`,
 };
 
-/** The entries of `pages/`: the site has these four, so that none can be added or deleted. */
-const LIST_PAGES = [
-  { name: 'services', label: 'Services page', page: '/services' },
-  { name: 'packages', label: 'Packages page', page: '/packages' },
-  { name: 'portfolio', label: 'Portfolio page', page: '/portfolio' },
-  { name: 'not-found', label: 'Unknown addresses', page: '/404' },
-];
-
 const kindOf = ({ title, description, folder, files, schema }: Collection): EntryKind => ({
   label: title,
   path: files === 'index.yaml' ? `${folder}/` : files === '*.yaml' ? `${folder}/*` : `${folder}/*/`,
@@ -56,8 +49,8 @@ export const SEVERAL: Record<string, EntryKind> = Object.fromEntries(pick(false)
 /** What there is one of, by a name for addresses of the screen. */
 export const SINGLES: Record<string, EntryKind> = Object.fromEntries([
   ...pick(true),
-  ...LIST_PAGES.map(({ name, label, page }) => [
-    `page-${name}`,
-    { ...kindOf(pages), label, path: `pages/${name}`, page: () => page },
-  ]),
+  // Each belongs to a page of its own, so that none can be added or deleted.
+  ...SITE_PAGES.flatMap(({ entry, label, path }) =>
+    entry ? [[`page-${entry}`, { ...kindOf(pages), label, path: `pages/${entry}`, page: () => path }]] : [],
+  ),
 ]);

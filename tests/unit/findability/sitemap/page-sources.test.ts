@@ -57,8 +57,8 @@ describe('what a page is made of', () => {
       '/services',
       '/packages',
       '/portfolio',
-      '/portfolio/2',
       '/contact',
+      '/portfolio/2',
       '/services/seo',
       '/services/film',
     ]);
