@@ -6,14 +6,16 @@
  * - tokens: custom properties (`tokens.css`)
  * - elements: elements without a class (`reset.css`, `global.css`)
  * - ui: parts that sections share (`global.css`, `site/ui`)
- * - sections: sections, islands and layouts of pages
+ * - sections: sections and layouts of pages
+ * - islands: what reacts; it may move parts of the page aside
  * - helpers: Tailwind's utilities
  * - in none: print and reduced motion, which come before all
  */
-export const LAYER_ORDER = '@layer tokens,elements,ui,sections,helpers;';
+export const LAYER_ORDER = '@layer tokens,elements,ui,sections,islands,helpers;';
 
 const FOLDERS = [
   { folder: /\/src\/site\/ui\//, layer: 'ui' },
+  { folder: /\/src\/site\/islands\//, layer: 'islands' },
   { folder: /\/src\/(site|pages)\//, layer: 'sections' },
 ];
 
