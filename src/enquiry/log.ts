@@ -9,7 +9,7 @@ export interface Log {
 }
 
 /** The part of a writable stream that a log needs. */
-export interface LogOutput {
+interface LogOutput {
   write(lines: string): unknown;
   /** Bytes that its reader has not taken yet. */
   readonly writableLength: number;

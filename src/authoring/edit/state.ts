@@ -1,5 +1,5 @@
 /** What the page around the screen shows. */
-export interface Situation {
+interface Situation {
   /** Where the site is served; null until it is. */
   site: string | null;
   /** What must be mended before the site can be shown, a sentence each. */

@@ -7,7 +7,7 @@ import { describeFailure, type Failure, failureOf } from './failure.ts';
 import type { Mailer, Receipt } from './mailer.ts';
 import { isTriedEnough, judge, pauseAfter, type RetryPolicy, type Verdict } from './retry.ts';
 
-export interface AttemptDeps {
+interface AttemptDeps {
   store: Store;
   mailer: Mailer;
   environment: Environment;

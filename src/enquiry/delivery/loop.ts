@@ -26,7 +26,7 @@ const DELIVERY_TIMINGS: DeliveryTimings = {
 /** Deliveries at a time. An agency's mail server is soon offended by more. */
 export const CONCURRENT_DELIVERIES = 2;
 
-export interface DeliveryDeps {
+interface DeliveryDeps {
   store: Store;
   mailer: Mailer;
   environment: Environment;

@@ -2,7 +2,7 @@ import type { Environment } from '../environment.ts';
 import type { Store } from '../store/store.ts';
 
 /** What `GET /api/health` tells the agency; the public is told `ok` alone. Nothing in it is personal. Times are in ISO 8601. */
-export interface Health {
+interface Health {
   ok: boolean;
   /** Whether an enquiry sent now would be stored. */
   acceptsEnquiries: boolean;

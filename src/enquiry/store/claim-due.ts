@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ClaimedEnquiry } from './enquiry-record.ts';
 import { fromColumns } from './field-columns.ts';
 
-export interface Claim {
+interface Claim {
   now: number;
   /** Until when nobody else may take the enquiry up. */
   leaseUntil: number;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** What the service remembers between its starts. */
-export interface Housekeeping {
+interface Housekeeping {
   /** Whether text of erased enquiries may remain in the files of the database. */
   erasurePending: boolean;
   /** The last time at which the clock was trusted, in milliseconds since 1970; null if it never was. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** How delivery stands, without a word of what people wrote. Times are milliseconds since 1970. */
-export interface QueueFigures {
+interface QueueFigures {
   /** Enquiries that are stored and not delivered yet, and will be tried (again). */
   waiting: number;
   /** When the oldest of them arrived. */

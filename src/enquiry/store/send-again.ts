@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-export interface SendAgain {
+interface SendAgain {
   id: string;
   now: number;
   /** Sends an enquiry that has been delivered once more. */

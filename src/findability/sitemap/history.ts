@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** When each file below a folder was last changed: paths from the site's root, moments as ISO 8601. */
-export type History = ReadonlyMap<string, string>;
+type History = ReadonlyMap<string, string>;
 
 const histories = new Map<string, History | undefined>();
 

@@ -1,5 +1,5 @@
 /** A page as the sitemap lists it. All addresses are absolute. */
-export interface SitemapPage {
+interface SitemapPage {
   address: string;
   /** Moment of its last change, as ISO 8601; left out where nothing tells. */
   changed?: string | undefined;

@@ -5,7 +5,7 @@ import type { TypeSetter } from './type-setter.ts';
 export const CARD = { width: 1200, height: 630 } as const;
 
 /** What stands on a social picture. */
-export interface CardText {
+interface CardText {
   title: string;
   colors: { background: string; text: string; accent: string };
   /** The word mark as SVG markup in `currentColor`. */

@@ -1,5 +1,5 @@
 /** Where a text has to fit, in pixels, and how large it may be set. */
-export interface TextBox {
+interface TextBox {
   width: number;
   height: number;
   /** Sizes to try, the largest first. The last one is taken even if the text does not fit. */

@@ -17,7 +17,7 @@ interface Card {
 }
 
 /** A picture for shared links as the head of a page names it. */
-export interface SharedPicture {
+interface SharedPicture {
   /** Path in the built site; it changes with what is seen, since networks keep what they have fetched. */
   path: string;
   width: number;

@@ -2,7 +2,7 @@ import type { CreativeWork, ItemList, VideoObject } from 'schema-dts';
 import { agencyReference } from './nodes.ts';
 
 /** A project as it stands on the portfolio page. */
-export interface ProjectFacts {
+interface ProjectFacts {
   /** Where it stands: `/portfolio/2#saltgrass-inn-stay`. */
   href: string;
   title: string;

@@ -3,7 +3,7 @@ import type { Price } from '../../model/schemas/price.ts';
 import { agencyReference } from './nodes.ts';
 
 /** A service as its own page describes it. */
-export interface ServiceFacts {
+interface ServiceFacts {
   name: string;
   summary: string;
   /** Path of its page. */
@@ -11,7 +11,7 @@ export interface ServiceFacts {
 }
 
 /** The three plans of a service. */
-export interface TabFacts {
+interface TabFacts {
   serviceName: string;
   /** Name of the service's folder. */
   service: string;

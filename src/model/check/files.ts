@@ -21,7 +21,7 @@ export interface EntryFile {
 }
 
 /** All files of the content, sorted by what they are. */
-export interface ContentFiles {
+interface ContentFiles {
   entries: EntryFile[];
   /** Pictures and films: paths in the repository. */
   media: string[];

@@ -14,7 +14,7 @@ import { pictureProblem } from './pictures/sentences.ts';
 import { mistakeAt } from './validate.ts';
 
 /** Pictures and films that an entry names. */
-export interface MediaCheck {
+interface MediaCheck {
   mistakes: Mistake[];
   /** Paths in the repository. */
   used: string[];

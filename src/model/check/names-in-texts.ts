@@ -50,7 +50,7 @@ function unknownName(text: string): Sentences | undefined {
 }
 
 /** What changes in one place only: the agency's name, and how to reach it. */
-export interface Facts {
+interface Facts {
   brand: string | undefined;
   others: string[];
 }

@@ -5,7 +5,7 @@ import { getPortfolioParts } from './portfolio.ts';
 import { getListedServices, getServices } from './services.ts';
 import { required } from './site.ts';
 
-export interface NavigationLink {
+interface NavigationLink {
   label: string;
   href: string;
 }

@@ -4,7 +4,7 @@ import type { PortfolioPart } from './portfolio.ts';
 import { getLabels } from './site.ts';
 
 /** What a page of the portfolio says of itself. */
-export interface PartWords {
+interface PartWords {
   heading: string;
   /** On the first page only. */
   introduction?: string;

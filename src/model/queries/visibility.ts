@@ -1,7 +1,7 @@
 import type { Visibility } from '../schemas/visibility.ts';
 
 /** Words for an entry that the public does not see. `{date}` in `publicFrom` becomes the day. */
-export interface VisibilityWords {
+interface VisibilityWords {
   draft: string;
   publicFrom: string;
 }

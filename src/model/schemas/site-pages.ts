@@ -1,5 +1,5 @@
 /** A page that there is one of. */
-export interface SitePage {
+interface SitePage {
   path: string;
   /** What it shows of the content beside entries of collections: files below `src/content`, or folders with a slash. */
   content: string[];

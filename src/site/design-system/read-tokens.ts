@@ -8,7 +8,7 @@ export interface Token {
 }
 
 /** The raw values under one heading of the file, such as Colours. */
-export interface TokenGroup {
+interface TokenGroup {
   heading: string;
   tokens: Token[];
 }

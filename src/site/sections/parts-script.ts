@@ -4,7 +4,7 @@ import { root } from 'astro:config/server';
 import { buildSync } from 'esbuild';
 
 /** A script in a file of its own. */
-export interface ScriptFile {
+interface ScriptFile {
   /** Path in the built site; it changes with the code. */
   path: string;
   code: string;

@@ -20,7 +20,7 @@ interface Node {
   attributes?: { type: string; name?: string; value?: unknown }[];
 }
 
-export interface MdxCheck {
+interface MdxCheck {
   mistakes: Mistake[];
   /** Pictures in the text: paths in the repository. */
   used: string[];

@@ -1,7 +1,7 @@
 import { ToolError } from '../../../tooling/tool-error.ts';
 import { MARKER } from './comment.ts';
 
-export interface PullRequest {
+interface PullRequest {
   state: 'open' | 'closed';
   head: { sha: string };
 }

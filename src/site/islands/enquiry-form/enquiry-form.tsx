@@ -13,7 +13,7 @@ import { useEnquiry } from './use-enquiry.ts';
 type FormWords = Record<FieldName | 'servicePlaceholder' | 'messageHint' | 'submit', string> &
   Record<'sending' | 'privacy' | 'queued' | 'refused' | 'unreachable' | 'notTaken' | 'keepBlank', string>;
 
-export interface EnquiryFormProps {
+interface EnquiryFormProps {
   endpoint: string;
   /** Path of the page, where a post without script comes back to. */
   page: string;

@@ -10,7 +10,7 @@ export type FormState =
   | { status: 'incomplete'; fields: FieldErrors }
   | { status: 'error'; fields: FieldErrors };
 
-export type FormEvent =
+type FormEvent =
   | { type: 'submit' }
   | { type: 'found-incomplete'; fields: FieldErrors }
   | { type: 'corrected'; fields: FieldErrors }

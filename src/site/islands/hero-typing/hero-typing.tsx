@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { nextTyping, startTyping } from './typing.ts';
 
-export interface HeroTypingProps {
+interface HeroTypingProps {
   phrases: string[];
   /** Id of the checkbox that pauses everything that moves in the hero. */
   pauseId: string;

@@ -12,7 +12,7 @@ interface Link {
   href: string;
 }
 
-export interface NavbarProps {
+interface NavbarProps {
   brand: string;
   before: Link[];
   servicesLabel: string;

@@ -4,7 +4,7 @@ import { isModified } from '../is-modified.ts';
 import { useReady } from '../use-ready.ts';
 import { tabAfterKey, tabFromHash } from './tabs.ts';
 
-export interface PackagesTabsProps {
+interface PackagesTabsProps {
   /** `price` is the lowest of the tab's plans, as it is shown. */
   tabs: { id: string; label: string; price: string }[];
   /** Name of the list of tabs. */

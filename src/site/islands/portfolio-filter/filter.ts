@@ -2,7 +2,7 @@
 export const ALL = 'all';
 
 /** What an address asks of the portfolio: a category (`#seo`), one project in the large view (`#saltgrass-inn-stay`), or nothing. */
-export interface PortfolioAddress {
+interface PortfolioAddress {
   category: string;
   project: string | undefined;
 }

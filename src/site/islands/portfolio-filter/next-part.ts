@@ -1,5 +1,5 @@
 /** A page of the portfolio that was fetched. */
-export interface NextPart {
+interface NextPart {
   /** Its list, made part of this document: projects, the place where it goes on, and the invitation. */
   entries: HTMLElement[];
   /** The link to the page before it, with what it stands in. */

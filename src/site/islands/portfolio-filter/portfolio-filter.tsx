@@ -10,7 +10,7 @@ import { readProjects } from './read-projects.ts';
 import { useProjects } from './use-projects.ts';
 import './portfolio-filter.css';
 
-export interface PortfolioFilterProps {
+interface PortfolioFilterProps {
   categories: { id: string; name: string; count: number }[];
   labels: Record<
     | 'allCategories'

@@ -15,7 +15,7 @@ interface PanelState {
 }
 
 /** The frame of the notice: a bar that tells what waits, and a list that its button opens. */
-export interface Panel {
+interface Panel {
   list: HTMLUListElement;
   set: (state: PanelState) => void;
 }

@@ -7,7 +7,7 @@ import type { ListedEntry } from './rows.ts';
 import { enquiryText, withTime } from './texts.ts';
 
 /** What can be done with an entry. */
-export interface RowActions {
+interface RowActions {
   /** Hands it to the form; false if the form holds other text. */
   correct: (id: string) => boolean;
   remove: (id: string) => void;

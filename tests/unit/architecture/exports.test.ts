@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Read by name: `logger.entrypoint` in `astro.config.mjs`. Routes and scenes are read by their place. */
+const READ_BY_TOOLS = new Set(['src/build/build-log.ts buildLog']);
+const BY_PLACE = /^src\/(pages|art)\//;
+
+const EXPORT = /^export (?:default )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
+
+// knip finds the same, but would take the packages over the 600 MB that an install may have.
+it('no module exports what no other file uses', () => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.(ts|tsx|astro|mjs|js)$/.test(file) && existsSync(join(ROOT, file)));
+  const texts = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+  const users = new Map<string, Set<string>>();
+  for (const [file, text] of texts)
+    for (const word of new Set(text.match(/\w+/g))) users.set(word, (users.get(word) ?? new Set()).add(file));
+  const unused = [...texts].flatMap(([file, text]) =>
+    file.startsWith('src/') && !BY_PLACE.test(file)
+      ? [...text.matchAll(EXPORT)]
+          .filter(([, name = '']) => users.get(name)!.size === 1)
+          .map(([, name]) => `${file} ${name}`)
+      : [],
+  );
+  expect(unused.filter((name) => !READ_BY_TOOLS.has(name))).toEqual([]);
+});
