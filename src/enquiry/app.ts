@@ -9,9 +9,9 @@ import { createSendMail, type SendMailDeps } from './http/send-mail.ts';
 const failure = { success: false, message: TEXTS.error };
 
 /**
- * The API as a Hono app: it takes enquiries, tells its health and answers every other path with 404.
+ * Creates the API as a Hono app: enquiries, health check, 404 for every other path.
  *
- * It is to be served by `@hono/node-server`, whose bindings tell it the address of the client.
+ * Requires `@hono/node-server`, whose bindings provide the client's address.
  */
 export function createApp(deps: SendMailDeps): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-/** A setting that the service cannot start with, told in one sentence. */
+/** An invalid setting, described in one sentence. The service does not start with it. */
 export class ConfigError extends Error {}
 
 export interface Config {
@@ -12,41 +12,41 @@ export interface Config {
   /** Undefined: all interfaces. */
   host: string | undefined;
   databaseFile: string;
-  /** Where mails are written if there is no mail server. */
+  /** Folder for mail files, used if no mail server is set. */
   outboxFolder: string;
   smtpUrl: string | undefined;
   mailTo: string[];
   mailFrom: string;
-  /** The site's own origin, as it is set for canonical links. */
+  /** The site's own origin, which canonical links use too. */
   siteOrigin: string | undefined;
-  /** Other origins whose pages may post. */
+  /** Other origins whose pages may post enquiries. */
   allowedOrigins: string[];
-  /** Enquiries that one address may send in a minute; 0: no limit. */
+  /** Enquiries per minute and client address; 0: no limit. */
   rateLimit: number;
-  /** An enquiry that the page saw written in less time is suspected spam; 0: none is for that. */
+  /** An enquiry written in less time, as measured by the page, is suspected spam; 0: no check. */
   minWritingSeconds: number;
-  /** Whether suspected spam is stored without being mailed, instead of mailed with a marked subject. */
+  /** Whether suspected spam is only stored, instead of mailed with a marked subject. */
   holdsSuspectedSpam: boolean;
-  /** Lets a monitor elsewhere read counts and reasons at `/api/health`; undefined: only this machine may. */
+  /** Bearer token for remote access to the details of `/api/health`; undefined: local access only. */
   healthToken: string | undefined;
   trustedProxies: BlockList;
-  /** Days after its delivery for which an enquiry is kept; undefined: for good. */
+  /** Days for which an enquiry is kept after delivery; undefined: forever. */
   retentionDays: number | undefined;
 }
 
 type Variables = Record<string, string | undefined>;
 
 interface Sources {
-  /** Reads the site's e-mail address; asked only if a setting needs it. */
+  /** Reads the site's e-mail address. Called only if a mail address is not set. */
   siteEmail: () => string;
-  /** The environment variables; the process's own, and those of a `.env` file, if not given. */
+  /** Environment variables. Default: those of the process and of a `.env` file. */
   variables?: Variables;
 }
 
 /**
- * Reads the settings.
+ * Reads and validates the settings.
  *
- * @throws ConfigError for the first one that cannot be used, with what it is and what it has to be
+ * @throws ConfigError for the first invalid one, with its value and the expected format
  */
 export function readConfig({ siteEmail, variables = processVariables() }: Sources): Config {
   const setting = <T>(name: string, expected: string, schema: z.ZodType<T>): T | undefined =>
@@ -89,7 +89,7 @@ export function readConfig({ siteEmail, variables = processVariables() }: Source
   };
 }
 
-/** The only place that looks at the environment of the process. */
+/** Reads the environment of the process. No other code of the service does. */
 function processVariables(): Variables {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
@@ -102,14 +102,14 @@ function readSetting<T>(
   schema: z.ZodType<T>,
 ): T | undefined {
   const value = variables[name]?.trim();
-  // An empty line in an .env file is a setting that was not made.
+  // `NAME=` in an .env file counts as not set.
   if (!value) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new ConfigError(`${name} is ${quote(name, value)}, but it has to be ${expected}.`);
 }
 
-/** Shows a wrong value to the person who set it, and no password to the log that the sentence ends up in. */
+/** Quotes an invalid value for the error message without its secrets, because the message may be logged. */
 function quote(name: string, value: string): string {
   if (name === 'HEALTH_TOKEN') return '"…"';
   if (name !== 'SMTP_URL') return JSON.stringify(value);
@@ -138,7 +138,7 @@ const listOf = <T>(item: z.ZodType<T, string>) =>
     )
     .pipe(z.array(item).min(1));
 
-/** An address of a site, of which only the origin counts. A path would be a misunderstanding. */
+/** Reduces a URL to its origin. Refuses a URL with a path, which would be ignored. */
 const origin = z
   .url({ protocol: /^https?$/ })
   .refine((text) => new URL(text).pathname === '/')
@@ -156,7 +156,7 @@ const networks = listOf(z.string()).transform((parts, context) => {
   return list;
 });
 
-/** Adds an address or a range in CIDR notation; returns false if it is neither. */
+/** Adds an IP address or a CIDR range; returns false if the text is neither. */
 function addNetwork(list: BlockList, text: string): boolean {
   const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);

@@ -8,7 +8,7 @@ import { openRecords } from './store/records.ts';
 let config: Config | undefined;
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // A reader that has seen enough, such as `head`, ends the command.
+  // `head`, for example, closes the pipe once it has enough lines.
   if (error.code === 'EPIPE') process.exit();
   process.stderr.write(`The output could not be written: ${error.message}.\n`);
   process.exit(EXIT.unusable);

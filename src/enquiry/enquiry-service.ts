@@ -12,15 +12,15 @@ import { createReopeningStore } from './store/reopening-store.ts';
 export interface EnquiryServiceDeps {
   environment?: Environment;
   log?: Log;
-  /** For tests; the defaults are what a real mail server needs. */
+  /** Shortened by tests. The defaults suit real mail servers. */
   deliveryTimings?: DeliveryTimings;
   smtpTimeouts?: SmtpTimeouts;
 }
 
 /**
- * The enquiry service without a server around it: `app` answers requests, `start` opens the database and begins to
- * deliver, `stop` ends deliveries and closes the database. While the database cannot be used, enquiries are refused
- * with 503; deliveries go on as soon as it can.
+ * Creates the enquiry service without an HTTP server: `app` handles requests, `start` opens the database and starts
+ * delivery, `stop` ends delivery and closes the database. While the database is unavailable, enquiries are refused with
+ * 503; delivery resumes once it is available.
  */
 export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = {}) {
   const { environment = systemEnvironment, log = silentLog } = deps;
@@ -51,7 +51,7 @@ export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = 
       database.start();
       retention.start();
     },
-    /** @param lastRequests settles once no request needs the database any more */
+    /** @param lastRequests settles once no request uses the database any more */
     async stop(lastRequests: Promise<void> = Promise.resolve()): Promise<void> {
       isStarted = false;
       await Promise.all([retention.stop(), delivery.stop(), lastRequests]);

@@ -1,12 +1,12 @@
 /** Clock and random source, injected so that tests control them. */
 export interface Environment {
-  /** Wall clock, in milliseconds since 1970. Somebody may set it at any time. */
+  /** Wall clock, in milliseconds since 1970. It may be set at any time. */
   now(): number;
-  /** Monotonic clock for durations, in milliseconds since some moment. */
+  /** Monotonic clock for durations, in milliseconds from an arbitrary origin. */
   monotonic(): number;
-  /** A number from 0 up to, but not including, 1. */
+  /** A random number from 0 (inclusive) to 1 (exclusive). */
   random(): number;
-  /** A UUID that nobody can guess. */
+  /** A random UUID that cannot be guessed. */
   newId(): string;
 }
 

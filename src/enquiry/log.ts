@@ -1,28 +1,28 @@
-/** What a log line can hold besides the time and the event. Never what people wrote. */
+/** Fields of a log line besides time and event. They never contain what visitors wrote. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 export interface Log {
-  /** Notes an event, such as `enquiry.stored`. */
+  /** Logs an event, such as `enquiry.stored`. */
   event(name: string, fields?: LogFields): void;
-  /** Writes at once what has been noted. */
+  /** Writes buffered lines immediately. */
   flush(): void;
 }
 
-/** The part of a writable stream that a log needs. */
+/** The members of a writable stream that the log uses. */
 interface LogOutput {
   write(lines: string): unknown;
-  /** Bytes that its reader has not taken yet. */
+  /** Bytes in the stream's buffer. */
   readonly writableLength: number;
 }
 
-/** Bytes that may wait for a reader that has stalled. Beyond that, lines are dropped and counted. */
+/** Buffer limit for a stalled reader. Beyond it, lines are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 /**
- * A log of one JSON line per event.
+ * Creates a log that writes one JSON line per event.
  *
- * The lines of one turn of the event loop are written together: under load, a write for each line would
- * cost more than the rest of the request. A reader that stalls costs lines, never memory without end.
+ * Lines of one event loop turn are written together: under load, a write per line would cost more than the rest of the
+ * request. If the reader stalls, lines are dropped, so that memory use stays bounded.
  *
  * @param now wall clock, in milliseconds since 1970
  */
@@ -54,5 +54,5 @@ export function createLog(output: LogOutput, now: () => number): Log {
   };
 }
 
-/** A log that nobody reads. */
+/** Discards all events. */
 export const silentLog: Log = { event() {}, flush() {} };

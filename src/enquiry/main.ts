@@ -10,17 +10,17 @@ import { createStaticSite } from './http/static-site.ts';
 import { createLog } from './log.ts';
 import { readSiteEmail, SITE_FILE } from './site-email.ts';
 
-/** Where `npm run build` puts the site, from the project's root. */
+/** Output folder of `npm run build`. */
 const SITE_FOLDER = resolve('dist');
 
 const STOP_GRACE_MS = 10_000;
 
-/** How long a stop waits for a reader of the log to take the last lines. */
+/** How long shutdown waits for the last log lines to be written. */
 const LAST_LINES_GRACE_MS = 500;
 
-/** Serves the last build and takes enquiries, until the process is told to stop. */
+/** Serves the last build and the enquiry API until SIGTERM or SIGINT. */
 async function serve(): Promise<void> {
-  // A reader of the log that has gone away must not take the service with it.
+  // A closed log pipe must not crash the service.
   process.stdout.on('error', () => {});
   const log = createLog(process.stdout, systemEnvironment.now);
   const config = readConfig({ siteEmail: () => readSiteEmail(SITE_FILE) });
@@ -40,7 +40,7 @@ async function serve(): Promise<void> {
 
   let stopping = false;
   const stop = async (signal: string) => {
-    // A terminal and npm may each send the signal; the stop takes a known time at most.
+    // Terminal and npm may each send the signal. The first one suffices, because shutdown is limited in time.
     if (stopping) return;
     stopping = true;
     log.event('service.stopping', { signal });
@@ -51,7 +51,7 @@ async function serve(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
 }
 
-/** Waits until the log is written, but not for a reader that has stalled: it would keep the process alive. */
+/** Waits until the log is written, with a timeout so that a stalled reader does not keep the process alive. */
 async function writeLastLines(): Promise<void> {
   const written = new Promise((resolve) => process.stdout.write('', resolve));
   await Promise.race([written, sleep(LAST_LINES_GRACE_MS)]);
@@ -68,10 +68,10 @@ function explainListenError({ code, message }: NodeJS.ErrnoException, { port, ho
 }
 
 serve().catch((error: unknown) => {
-  // What a person can correct is told in a sentence; anything else is our mistake and keeps its trace.
+  // Configuration errors print their message only; any other error is a bug and prints its stack.
   const isTold = error instanceof ConfigError;
   process.stderr.write(`${isTold ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;
-  // What is open already must not keep the process alive.
+  // Open handles must not keep the process alive.
   setImmediate(() => process.exit());
 });

@@ -1,19 +1,16 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/**
- * Takes the rights of other users away from a database, the files that SQLite keeps beside it, and their folder: they
- * hold what visitors wrote.
- */
+/** Restricts a database, its `-wal` and `-shm` files and their folder to the owner: they contain personal data. */
 export function makeDatabasePrivate(folder: string, file: string): void {
   makeFolderPrivate(folder);
   if (!existsSync(file)) return;
-  // SQLite gives the files beside a database the mode that it has at that time: of a read-only one they stay read-only.
+  // SQLite creates `-wal` and `-shm` with the mode of the database. If that was read-only, they stay read-only.
   const mode = modeOf(file) & 0o600;
   for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) setMode(path, mode);
 }
 
-/** The same for the folder of the mail files, if there is one. */
+/** Restricts the outbox folder and its mail files to their owner, if the folder exists. */
 export function makeMailFilesPrivate(folder: string): void {
   if (!existsSync(folder)) return;
   makeFolderPrivate(folder);
@@ -22,7 +19,7 @@ export function makeMailFilesPrivate(folder: string): void {
   }
 }
 
-/** Leaves a folder alone that holds more than the service's data: the working directory, a parent of it, `/tmp`. */
+/** Restricts a folder, unless others use it too: the working directory, its parents, sticky folders such as `/tmp`. */
 function makeFolderPrivate(folder: string): void {
   const fromHere = relative(folder, process.cwd());
   const holdsWorkingDirectory = fromHere === '' || !fromHere.startsWith('..');

@@ -7,10 +7,10 @@ import type { Store } from './store/store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How often kept enquiries are looked through. */
+/** Interval between retention runs. */
 const LOOK_EVERY_MS = 3_600_000;
 
-/** Enquiries erased in one transaction: few enough that an arriving enquiry does not wait for it. */
+/** Enquiries erased per transaction, few enough not to delay incoming enquiries. */
 const ERASE_AT_ONCE = 100;
 
 interface RetentionDeps {
@@ -21,9 +21,9 @@ interface RetentionDeps {
 }
 
 /**
- * Erases enquiries and their mail files some time after they were delivered, if a setting says so, and completes
- * erasures that a reader of the database held up. What was not delivered is never touched. A clock that jumps ahead
- * erases nothing until it has held for a day.
+ * Erases enquiries and their mail files `retentionDays` after delivery, if that is set, and completes erasures that a
+ * reader of the database blocked. Undelivered enquiries are never erased. After a jump of the clock, nothing is erased
+ * until it has run for a day.
  */
 export function createRetention({ store, environment, log, config }: RetentionDeps) {
   const { retentionDays: days, outboxFolder } = config;
@@ -47,7 +47,7 @@ export function createRetention({ store, environment, log, config }: RetentionDe
     while (isRunning) {
       const ids = store.selectKeptEnough(now - keptDays * DAY_MS, ERASE_AT_ONCE);
       if (ids.length === 0) break;
-      // The files first: after a crash in between, the enquiries are found again and nothing is left behind.
+      // Files first: after a crash in between, the next run still finds the enquiries and leaves no files behind.
       await eraseMailFiles(outboxFolder, ids);
       enquiries += (await store.erase(ids, now)).length;
     }

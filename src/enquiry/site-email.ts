@@ -3,15 +3,15 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { ConfigError } from './config.ts';
 
-/** Where editors keep it, from the project's root. */
+/** Content file with the site's e-mail address, relative to the project root. */
 export const SITE_FILE = 'src/content/site/index.yaml';
 
 const site = z.object({ email: z.string().regex(z.regexes.html5Email) });
 
 /**
- * Reads the e-mail address of the site out of the file in which editors keep it.
+ * Reads the site's e-mail address from a content file.
  *
- * @throws ConfigError that says how to do without it
+ * @throws ConfigError that names the settings to use instead
  */
 export function readSiteEmail(file: string): string {
   try {

@@ -3,13 +3,13 @@ import type { Store } from './store/store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long a clock that jumped has to run on before it is trusted: a day of process time. */
+/** How long a clock must run without a jump before it is trusted again: a day of process time. */
 const PROBATION_MS = 24 * HOUR_MS;
 
-/** Difference between wall clock and monotonic clock that NTP and a busy machine do not explain. */
+/** Drift between wall clock and monotonic clock that counts as a jump: more than NTP or a busy machine causes. */
 const JUMP_MS = HOUR_MS / 12;
 
-/** Time since the clock was last trusted that a restart explains. After a longer one, the clock is on probation again. */
+/** Time since the clock was last trusted after which it is on probation again. A restart takes less. */
 const LONGEST_GAP_MS = 3 * HOUR_MS;
 
 interface TrustedClockDeps {
@@ -18,13 +18,13 @@ interface TrustedClockDeps {
 }
 
 /**
- * Tells whether the wall clock can be believed before something is erased by it: it goes on from the last time at which
- * it was trusted, or it has run with the monotonic clock for a day.
+ * Creates the check of the wall clock that precedes erasure. The clock is trusted if it continues from the last trusted
+ * time, or if it has run in step with the monotonic clock for a day.
  *
- * @returns a function to call about once an hour; it notes the time in the store while the clock is trusted
+ * @returns a function to call about once an hour; it saves the time in the store while the clock is trusted
  */
 export function createTrustedClock({ store, environment }: TrustedClockDeps): () => Promise<boolean> {
-  /** Both clocks at the moment since which they have run together. */
+  /** Readings of both clocks at the start, or after the last jump. */
   let reference: { wall: number; monotonic: number } | undefined;
 
   return async () => {

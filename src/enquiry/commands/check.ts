@@ -2,7 +2,7 @@ import { asJson, type Command, EXIT, JSON_OPTION } from './command.ts';
 import { readCount } from './filter.ts';
 import { iso, localTime } from './present.ts';
 
-/** Longer than it takes a mail server that greylists to take a mail. */
+/** Longer than the delay of a mail server with greylisting. */
 const DEFAULT_MAX_WAIT_MINUTES = 60;
 
 export const check: Command = {

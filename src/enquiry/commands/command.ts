@@ -3,46 +3,46 @@ import type { Config } from '../config.ts';
 import type { Environment } from '../environment.ts';
 import type { Records } from '../store/records.ts';
 
-/** How a command ended, for the program that called it. */
+/** Exit codes. */
 export const EXIT = {
   fine: 0,
-  /** It was understood, and the answer is no: nothing found, not sound, not delivered. */
+  /** Negative result: nothing found, database damaged, mail not delivered. */
   negative: 1,
   misused: 2,
-  /** The settings or the database cannot be used. */
+  /** Settings invalid or database unavailable. */
   unusable: 3,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A command that was called in a way it cannot understand, told in one sentence. */
+/** Wrong arguments of a command, described in one sentence. */
 export class UsageError extends Error {}
 
 export type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
-/** What a command was called with and may use. */
+/** Arguments and dependencies of a command. */
 export interface Call {
   values: Record<string, string | boolean | (string | boolean)[] | undefined>;
   words: string[];
-  /** Read when first asked for. */
+  /** Read on first use. */
   config(): Config;
-  /** Opened when first asked for. */
+  /** Opened on first use. */
   records(): Records;
   environment: Environment;
-  /** Writes to the standard output. */
+  /** Writes to standard output. */
   write(text: string): void;
-  /** Writes what is not a result to the error output. */
+  /** Writes a remark, which is not part of the result, to standard error. */
   remark(sentence: string): void;
 }
 
 export interface Command {
-  /** One line for the list of commands. */
+  /** One line in the list of commands. */
   summary: string;
-  /** What stands after the name of the command. */
+  /** Arguments, as shown after the name of the command. */
   usage: string;
-  /** What to know besides, below the usage. */
+  /** Text below the usage. */
   help: string;
-  /** Whether anything but options may stand behind its name. */
+  /** Whether it accepts positional arguments. */
   takesWords: boolean;
   options: Options;
   run(call: Call): ExitCode | Promise<ExitCode>;

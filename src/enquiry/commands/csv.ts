@@ -1,19 +1,19 @@
 /**
- * What a spreadsheet takes for the begin of a formula: these characters, their wide forms included, at the
- * begin of a cell, be it behind white space, quotes or characters that are not seen.
+ * Matches the start of a formula in a spreadsheet: one of these characters or its full-width form at the start of a
+ * cell, after optional white space, quotes or invisible characters.
  *
- * A program that reads the file with another separator sees more cells than there are, and more lines where
- * their quotes no longer count: a semicolon, a tab, a bar or a line break may stand before such a cell as well.
+ * A program that expects another separator splits cells and lines differently, so a semicolon, tab, bar or line break
+ * also counts as the start of a cell.
  */
 const FORMULA = /(^|[;|\t\n\r])([\s"'\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
 
-/** Makes a cell text and nothing else, by the apostrophe with which spreadsheets mark text. */
+/** Prevents CSV injection: puts an apostrophe, which marks text in spreadsheets, before each formula. */
 export const defuse = (text: string) => text.replace(FORMULA, "$1$2'");
 
-/** A line of CSV (RFC 4180) that no spreadsheet computes anything of. */
+/** Formats a line of CSV (RFC 4180) with formulas defused. */
 export function csvLine(cells: (string | number | null)[]): string {
   return `${cells.map((cell) => `"${defuse(String(cell ?? '')).replaceAll('"', '""')}"`).join(',')}\r\n`;
 }
 
-/** Tells spreadsheets that the file is in UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\ufeff';

@@ -29,11 +29,11 @@ has taken, backups, and files that were exported. Ends with exit code 1 if nothi
       return EXIT.negative;
     }
     const ids = found.map(({ id }) => id);
-    // The files first: a command that is ended in between finds the enquiries again.
+    // Files first: if the command is interrupted in between, the next run still finds the enquiries.
     const { outboxFolder } = call.config();
     const before = await eraseMailFiles(outboxFolder, ids);
     const erased = call.records().erase(ids, call.environment.now());
-    // Some may have been written meanwhile.
+    // The service may have written more files meanwhile.
     const files = before + (await eraseMailFiles(outboxFolder, erased));
     const isComplete = call.records().scrubErased();
     for (const id of ids.filter((id) => !erased.includes(id))) {

@@ -39,7 +39,7 @@ function* csvLines(enquiries: Iterable<StoredEnquiry>): Generator<string> {
   }
 }
 
-/** A list, written one enquiry at a time. */
+/** Streams a JSON array, one enquiry at a time. */
 function* jsonLines(enquiries: Iterable<StoredEnquiry>): Generator<string> {
   let separator = '[\n';
   for (const enquiry of enquiries) {

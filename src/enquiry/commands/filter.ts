@@ -4,7 +4,7 @@ import { type Call, type Options, UsageError } from './command.ts';
 
 const STATES: EnquiryState[] = ['stored', 'sending', 'waiting', 'unknown', 'delivered', 'failed', 'spam'];
 
-/** The options by which several commands are told which enquiries are meant. */
+/** Options that select enquiries, shared by several commands. */
 export const FILTER_OPTIONS: Options = {
   state: { type: 'string' },
   email: { type: 'string' },
@@ -18,7 +18,7 @@ export const FILTER_HELP = `
   --since DAY     received on this day or later, such as 2026-11-20
   --before DAY    received before this day`;
 
-/** Reads the filter options. `words` are ids. */
+/** Reads the filter options. Positional arguments are ids. */
 export function readFilter({ values, words }: Call): Filter {
   return {
     ids: words.length > 0 ? words.map((word) => word.toLowerCase()) : undefined,
@@ -29,7 +29,7 @@ export function readFilter({ values, words }: Call): Filter {
   };
 }
 
-/** Whether a filter names anything: a command that changes enquiries must not take them all by accident. */
+/** Whether a filter has no condition. Commands that change data refuse it, because it matches all enquiries. */
 export function isEmpty(filter: Filter): boolean {
   return Object.values(filter).every((value) => value === undefined);
 }
@@ -46,19 +46,19 @@ function readState(value: string | undefined): EnquiryState | undefined {
   return state;
 }
 
-/** The begin of a day in the time zone of this machine. */
+/** Returns the start of a day in the local time zone. */
 function readDay(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const date = new Date(`${value}T00:00:00`);
   const time = date.getTime();
-  // A day that the month does not have would be read as one of the next month.
+  // `Date` accepts a day that the month does not have and moves it to the next month.
   if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number.isNaN(time) || date.getDate() !== Number(value.slice(8))) {
     throw new UsageError(`--${name} is "${value}", but it has to be a day like 2026-11-20.`);
   }
   return time;
 }
 
-/** Reads an option that is a whole number from 1 up. */
+/** Reads a positive integer option. */
 export function readCount(name: string, value: Call['values'][string]): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'string' || !/^[1-9]\d{0,8}$/.test(value)) {

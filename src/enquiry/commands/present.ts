@@ -3,14 +3,14 @@ import type { Suspicion } from '../store/enquiry-record.ts';
 import type { StoredEnquiry } from '../store/stored-enquiry.ts';
 
 /**
- * Text of others for a terminal: without the characters by which it could move the cursor, change the title of
- * the window or turn the direction of what follows. Line breaks and tabs of a message stay.
+ * Sanitises untrusted text for a terminal: replaces control characters, which could move the cursor or change the
+ * window title, and bidirectional formatting characters. Line breaks and tabs are kept.
  */
 export function plain(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }
 
-/** An enquiry as JSON has it: the same names as in the API, times in ISO 8601. */
+/** Converts an enquiry to JSON, with times in ISO 8601. */
 export function toJson(enquiry: StoredEnquiry) {
   const { receivedAt, deliveredAt, dueAt, lastErrorAt, ...rest } = enquiry;
   return {
@@ -24,7 +24,7 @@ export function toJson(enquiry: StoredEnquiry) {
 
 export const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-/** One line of a list. */
+/** Formats an enquiry as one line of a list. */
 export function toLine({ id, receivedAt, state, name, email, service }: StoredEnquiry): string {
   const oneLine = (text: string) => plain(text).replaceAll(/\s+/g, ' ');
   return `${id}  ${localTime(receivedAt)}  ${state.padEnd(9)}  ${oneLine(name)} <${oneLine(email)}>, ${oneLine(service)}\n`;
@@ -35,7 +35,7 @@ const SUSPICIONS: Record<Suspicion, string> = {
   'too-fast': 'it was written faster than a person can',
 };
 
-/** All of an enquiry, for a person. */
+/** Formats all details of an enquiry for reading. */
 export function toPage(enquiry: StoredEnquiry): string {
   const { state, attempts, unknownOutcomes, dueAt, deliveredAt, lastError, lastErrorAt, lastReply } = enquiry;
   const rows: [label: string, value: string | number | null][] = [
@@ -61,7 +61,7 @@ export function toPage(enquiry: StoredEnquiry): string {
   return `${lines.join('\n')}\n\n${plain(enquiry.message)}\n`;
 }
 
-/** Minutes are enough for a list; the day comes first, so that lines sort. */
+/** Formats a local time to the minute, in sortable order. */
 export function localTime(time: number): string {
   const date = new Date(time);
   const two = (value: number) => String(value).padStart(2, '0');

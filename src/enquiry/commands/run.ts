@@ -27,7 +27,7 @@ const COMMANDS: Record<string, Command> = {
   'test-mail': testMail,
 };
 
-/** What the commands need of the world. */
+/** External dependencies of the commands. */
 export interface World extends Pick<Call, 'config' | 'environment' | 'write' | 'remark'> {
   openRecords(file: string): Records;
 }
@@ -35,7 +35,7 @@ export interface World extends Pick<Call, 'config' | 'environment' | 'write' | '
 /**
  * Runs one command.
  *
- * @param args what was written after `npm run enquiries --`
+ * @param args the arguments after `npm run enquiries --`
  */
 export async function runCommand(args: string[], world: World): Promise<ExitCode> {
   const [name = '--help', ...rest] = args;
@@ -95,7 +95,7 @@ function helpOf(name: string, { summary, usage, help }: Command): string {
   return `Usage: npm run enquiries -- ${call}\n\n${summary}.\n${help}\n`;
 }
 
-/** A full disk, a lock that somebody holds, damage that shows only now. */
+/** Whether an error comes from SQLite, such as a full disk, a lock, or damage found while reading. */
 function isDatabaseError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 }

@@ -1,11 +1,11 @@
 import type { FieldName } from './fields.ts';
 
-/** What is wrong with each field that was refused, in words that say what to do. */
+/** Error message of each invalid field. */
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-/** The JSON answer to an enquiry. */
+/** The JSON response to an enquiry. */
 export interface EnquiryAnswer {
-  /** True once the enquiry is safely on disk, false in every other case. */
+  /** True only if the enquiry is on disk. */
   success: boolean;
   message: string;
   /** Only with status 422. */

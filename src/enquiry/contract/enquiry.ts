@@ -5,9 +5,9 @@ import { localPath } from './local-path.ts';
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-// Lengths are compared by hand: zod counts characters beyond the first plane once, `maxlength` counts them twice.
+// Lengths are not checked with `max()`: it counts code points, `maxlength` in HTML counts UTF-16 code units.
 
-/** Reads the text of a field; `clean` brings it into the form that is stored. */
+/** Schema of a text field; `clean` normalises the text before it is trimmed and checked. */
 const text = ({ missing, tooLong, maxLength }: Field, clean: (text: string) => string) =>
   z
     .string({ error: missing ?? NOT_PLAIN })
@@ -26,11 +26,11 @@ const line = (field: Field) =>
     abort: true,
   });
 
-/** Text of several lines: line ends become `\n`; other control characters, which nobody types, are dropped. */
+/** Multi-line text: line ends become `\n`, tabs are kept, other control characters are removed. */
 const paragraphs = (field: Field) =>
   text(field, (value) => value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ''));
 
-/** The rule of `<input type=email>`: what the browser let through is not refused afterwards. */
+/** E-mail address, by the rule of `<input type=email>`, so that the service accepts what the browser accepts. */
 const email = (field: Field) =>
   line(field).refine((value) => value === '' || z.regexes.html5Email.test(value), {
     error: field.malformed!,
@@ -40,7 +40,7 @@ const SCHEMAS = { line, email, phone: line, choice: line, paragraphs };
 
 function schemaOf(field: Field): z.ZodType<string> {
   const schema = SCHEMAS[field.kind](field);
-  // An optional field that was not sent is empty.
+  // An optional field may be missing.
   return field.missing === undefined ? z.preprocess((value) => value ?? '', schema) : schema;
 }
 
@@ -50,33 +50,33 @@ const fieldSchemas = Object.fromEntries(FIELD_NAMES.map((name) => [name, schemaO
 >;
 
 /**
- * An enquiry as the form sends it and the service takes it.
+ * Schema of an enquiry, shared by the form and the service.
  *
- * Fields that a person fills in are trimmed and checked; what the page adds by itself (`id`, `page`) is
- * read leniently where a mistake in it would cost the visitor the enquiry.
+ * Fields filled in by the visitor are trimmed and checked. An invalid value in what the page adds counts as not given,
+ * except for `id`, so that the enquiry is not lost.
  */
 export const enquirySchema = z.object({
   ...fieldSchemas,
-  /** Names the enquiry, so that sending it again does not make it two. A form without script leaves it empty. */
+  /** Makes retries idempotent. A form without script leaves it empty. */
   id: z
     .union([z.literal('').transform(() => undefined), z.guid().toLowerCase()])
     .nullish()
     .transform((id) => id ?? undefined),
-  /** The page that the form stands on; anything but a path on this site counts as not given. */
+  /** The page that contains the form; anything but a path on this site counts as not given. */
   page: z.unknown().optional().transform(localPath),
-  /** The honeypot. Any content passes, because what follows from it is not the sender's to know. */
+  /** The honeypot. Any content is valid, so that a bot does not learn that it was detected. */
   website: z
     .unknown()
     .optional()
     .transform((value) => value !== undefined && value !== null && value !== ''),
-  /** How long the visitor wrote, in milliseconds; anything but a number of them counts as not told. */
+  /** Time that the visitor spent writing, in milliseconds; an invalid value counts as not given. */
   writingMs: z.number().nonnegative().optional().catch(undefined),
 });
 
-/** A checked enquiry. `website` tells whether the honeypot was filled. */
+/** A validated enquiry. `website` is whether the honeypot was filled in. */
 export type Enquiry = z.output<typeof enquirySchema>;
 
-/** What a form sends. */
+/** The fields as a form sends them. */
 export interface EnquiryInput extends Record<FieldName, string> {
   id?: string;
   page?: string;
@@ -84,7 +84,7 @@ export interface EnquiryInput extends Record<FieldName, string> {
   writingMs?: number;
 }
 
-/** The first message for each field that was refused; empty if the fault is in none of the visible fields. */
+/** Returns the first error message of each invalid field; empty if only hidden fields are invalid. */
 export function fieldErrors(error: z.ZodError<Enquiry> | z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {

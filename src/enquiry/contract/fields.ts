@@ -1,21 +1,18 @@
-/** A field of an enquiry that a visitor fills in: all that form, service, store, mail and commands know of it. */
+/** A form field. Form, service, store, mail and commands derive everything from this description. */
 export interface Field {
-  /** How mails, lists and exports name it, and the form too unless `content/enquiry-form` says otherwise. */
+  /** Label in mails, lists and exports; in the form too, unless `content/enquiry-form` overrides it. */
   label: string;
   kind: 'line' | 'email' | 'phone' | 'choice' | 'paragraphs';
-  /**
-   * Greatest length in UTF-16 code units, which is what `maxlength` counts. Generous: it keeps nonsense out, and makes
-   * nobody shorten a sentence.
-   */
+  /** Maximum length in UTF-16 code units, as `maxlength` counts. Generous: a limit against abuse, not for visitors. */
   maxLength: number;
-  /** Token of the HTML attribute `autocomplete`. */
+  /** Value of the HTML attribute `autocomplete`. */
   autoComplete?: string;
-  /** Choices. Those of `service` are the services of the page. */
+  /** Options of a `choice` field. Those of `service` come from the page. */
   options?: readonly string[];
-  /** What is said if it is empty. A field without this is optional. */
+  /** Error message if the field is empty. A field without it is optional. */
   missing?: string;
   tooLong: string;
-  /** What is said if it is not of its kind. */
+  /** Error message if the value does not match `kind`. */
   malformed?: string;
 }
 
@@ -67,23 +64,23 @@ const ALL = {
 
 export type FieldName = keyof typeof ALL;
 
-/** The fields that a visitor fills in. To add an optional one, describe it here: nothing else needs to know of it. */
+/** The form fields. To add an optional one, describe it in `ALL`; no other code changes. */
 export const FIELDS: Record<FieldName, Field> = ALL;
 
-/** Their names, in the order in which the form shows them. */
+/** Field names, in the order of the form. */
 export const FIELD_NAMES = Object.keys(ALL) as FieldName[];
 
-/** All of them, empty. */
+/** All fields with empty values. */
 export const EMPTY_FIELDS = Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as Record<
   FieldName,
   string
 >;
 
-/** What is said if a field of one line holds a line break or another control character. */
+/** Error message if a single-line field contains a line break or another control character. */
 export const NOT_PLAIN = 'Please write this on a single line of plain text.';
 
 /**
- * A field that people never see and programs that fill in everything do. An enquiry in which it is filled is suspected
- * spam: it is mailed with a marked subject, or kept back if a setting says so.
+ * Name of the honeypot: a field hidden from people, which bots fill in. An enquiry with it is suspected spam: it is
+ * mailed with a marked subject, or held if `SUSPECTED_SPAM` is `hold`.
  */
 export const HONEYPOT_NAME = 'website';

@@ -1,4 +1,4 @@
-/** The texts that a visitor reads after sending an enquiry. Their wording is part of the product's contract. */
+/** Messages shown after sending an enquiry. Their wording is part of the product's contract. */
 export const TEXTS = {
   sent: 'Thank you! Your message has been sent.',
   error: 'Something went wrong. Please try again.',

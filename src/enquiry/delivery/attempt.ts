@@ -13,18 +13,18 @@ interface AttemptDeps {
   environment: Environment;
   log: Log;
   timings: { retry: RetryPolicy; leaseMs: number };
-  /** False once the service stops: then nothing is waited for any more. */
+  /** False once the service stops: failed writes are not retried then. */
   isRunning: () => boolean;
 }
 
-/** What is to follow a failure that leaves something to be sent. */
+/** A failed attempt that will be retried. */
 interface Next {
   failure: Failure;
   verdict: Verdict;
   takenBy: string[];
 }
 
-/** Makes the function that tries to deliver one enquiry and notes in the store how it went. */
+/** Creates the function that tries to deliver one enquiry and stores the outcome. */
 export function createAttempt({ store, mailer, environment, log, timings, isRunning }: AttemptDeps) {
   async function attempt(enquiry: ClaimedEnquiry): Promise<void> {
     const lease = keepLease(enquiry);
@@ -37,7 +37,7 @@ export function createAttempt({ store, mailer, environment, log, timings, isRunn
     }
   }
 
-  /** Renews a lease until it is released; `lost` aborts if somebody else has taken the enquiry up meanwhile. */
+  /** Renews a lease until it is released; `lost` aborts if another process has claimed the enquiry. */
   function keepLease({ id, lease }: ClaimedEnquiry) {
     const lost = new AbortController();
     let isReleased = false;
@@ -76,7 +76,7 @@ export function createAttempt({ store, mailer, environment, log, timings, isRunn
     log.event('enquiry.delivered', { id, attempts, error: trouble?.error });
   }
 
-  /** Goes on until it is written: while it is not, the enquiry would be mailed once more to those who have it. */
+  /** Retries a write until it succeeds: otherwise recipients who have the mail would get it again. */
   async function untilWritten(id: string, write: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {
@@ -100,7 +100,7 @@ export function createAttempt({ store, mailer, environment, log, timings, isRunn
     const { code, responseCode } = failure;
     const trouble = troubleOf(failure);
     if (takenBy.length > 0) {
-      // The agency has it; only the rest of the recipients could not be reached.
+      // Some recipients have it, so the enquiry counts as delivered.
       await store.markDelivered(id, now, trouble);
       log.event('enquiry.delivered', { id, attempts, error: trouble.error });
     } else {

@@ -2,32 +2,32 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import type { ClaimedEnquiry, Suspicion } from '../store/enquiry-record.ts';
 
-/** Who the mails come from and go to, and in which time zone they tell the time. */
+/** Sender, recipients and time zone of the mails. */
 export interface Letterhead {
   from: string;
   to: string[];
-  /** An IANA name such as `America/Los_Angeles`; the machine's own if it is not given. */
+  /** An IANA name such as `America/Los_Angeles`. Default: the machine's time zone. */
   timeZone?: string;
 }
 
-/** Begins the subject of suspected spam, so that a mail program can sort by it. */
+/** Subject prefix of suspected spam, for mail filters. */
 const SPAM_MARK = '[Suspected spam] ';
 
-/** Why, in words for the agency. */
+/** Reasons for a suspicion, as the mail shows them. */
 const SUSPICIONS: Record<Suspicion, string> = {
   trap: 'A field that people do not see was filled in.',
   'too-fast': 'It was written faster than a person can.',
 };
 
 /**
- * The Message-ID of an enquiry's mail. It is the same at every attempt, so that a mail which arrives twice
- * is recognised as one.
+ * Returns the Message-ID of an enquiry's mail. It is the same for every attempt, so that mail programs can recognise
+ * duplicates.
  */
 export function messageId(id: string, from: string): string {
   return `<enquiry.${id}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 }
 
-/** The options of the mail for the mail library. It escapes what goes into headers; names hold no line breaks. */
+/** Returns the mail as nodemailer options. nodemailer escapes header values; names contain no line breaks. */
 export function composeOptions(enquiry: ClaimedEnquiry, { from, to, timeZone }: Letterhead) {
   const details: [label: string, value: string][] = [
     ...FIELD_NAMES.filter((name) => enquiry[name] !== '').map((name): [string, string] => [
@@ -46,17 +46,17 @@ export function composeOptions(enquiry: ClaimedEnquiry, { from, to, timeZone }: 
     subject: `${enquiry.suspicion ? SPAM_MARK : ''}New enquiry: ${enquiry.service} — ${enquiry.name}`,
     date: new Date(enquiry.receivedAt),
     messageId: messageId(enquiry.id, from),
-    // Tells programs that answer for people on holiday not to answer (RFC 3834).
+    // Suppresses out-of-office replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: asText(details),
     html: asHtml(details),
-    // Nothing that a visitor wrote may ever make the library read a file or an address.
+    // Visitor input must never make nodemailer read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** The mail as it goes over the wire and into a `.eml` file, with the line ends of mail. */
+/** Renders the mail as a MIME message with CRLF line ends, for a `.eml` file. */
 export function composeMail(enquiry: ClaimedEnquiry, letterhead: Letterhead): Promise<Buffer> {
   const options = { ...composeOptions(enquiry, letterhead), newline: 'windows' };
   const message = new MailComposer(options).compile();

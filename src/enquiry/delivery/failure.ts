@@ -1,23 +1,23 @@
-/** What is known about an attempt that did not deliver. */
+/** Details of a failed delivery attempt. */
 export interface Failure {
-  /** The code of the mail library or of the operating system, such as `ETIMEDOUT`. */
+  /** Error code of nodemailer or of the operating system, such as `ETIMEDOUT`. */
   code?: string;
-  /** The code beneath it, such as `ECONNREFUSED`. */
+  /** Code of the underlying error, such as `ECONNREFUSED`. */
   cause?: string;
   /** The SMTP reply code, such as 451. */
   responseCode?: number;
-  /** The server's reply in its own words. */
+  /** The text of the SMTP reply. */
   reply?: string;
-  /** The SMTP command that was answered, such as `RCPT TO`. */
+  /** The SMTP command that failed, such as `RCPT TO`. */
   command?: string;
-  /** Whether all of the mail had been handed to the connection: then it may have arrived. */
+  /** Whether the whole mail had been written to the connection, so that it may have arrived. */
   dataEnded: boolean;
 }
 
-/** Longest piece of a server's reply that is worth keeping, in characters. */
+/** Maximum length of a stored SMTP reply, in characters. */
 const MAX_REPLY_LENGTH = 500;
 
-/** Thrown by a mailer that knows whether the data of the mail had all been sent. */
+/** A delivery failure of which it is known whether the whole mail had been sent. */
 export class DeliveryError extends Error {
   readonly dataEnded: boolean;
 
@@ -27,7 +27,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Reads what an error of a mailer tells. */
+/** Extracts the details of a mailer's error. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DeliveryError) return { ...failureOf(error.cause), dataEnded: error.dataEnded };
   const { code, originalCode, responseCode, response, command } = (error ?? {}) as Record<string, unknown>;
@@ -41,7 +41,7 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** Sentences by code; the more particular code is looked up first. */
+/** Descriptions by error code. `cause` is looked up before `code`, because it is more specific. */
 const SENTENCES: Record<string, string> = {
   ECONNREFUSED: 'Nothing listens at the address of the mail server.',
   ECONNRESET: 'The mail server cut the connection.',
@@ -57,10 +57,10 @@ const SENTENCES: Record<string, string> = {
   EACCES: 'The folder for the mails may not be written to.',
 };
 
-/** The codes that OpenSSL and Node give for a certificate that does not hold. */
+/** Matches the codes of OpenSSL and Node for an invalid certificate. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
 
-/** What is wrong with a certificate, and what mends it. */
+/** Descriptions of certificate errors, some with a remedy. */
 const CERTIFICATE_FAULTS: Record<string, string> = {
   CERT_HAS_EXPIRED: 'it has expired',
   CERT_NOT_YET_VALID: 'it is not valid yet, or the clock of this machine is wrong',
@@ -74,9 +74,7 @@ const CERTIFICATE_FAULTS: Record<string, string> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its authority is not known here',
 };
 
-/**
- * Tells a failure in one sentence that holds nothing personal: it is shown by the health check.
- */
+/** Describes a failure in one sentence without personal data, because the health check shows it. */
 export function describeFailure(failure: Failure): string {
   const { code = '', cause = '', responseCode, command } = failure;
   if (CERTIFICATE.test(cause)) {

@@ -5,7 +5,7 @@ import { StoreError } from '../store/database.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
- * A mailer that writes each mail to a file which every mail program opens; used where no mail server is set.
+ * Creates a mailer that writes each mail to an `.eml` file; used if no mail server is set.
  *
  * @param folder created if it is missing
  */
@@ -14,7 +14,7 @@ export function createFileMailer(folder: string, letterhead: Letterhead): Mailer
     async deliver(enquiry) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const day = new Date(enquiry.receivedAt).toISOString().slice(0, 19).replaceAll(':', '-');
-      // The name depends on the enquiry alone, so that writing it again replaces the file.
+      // The name depends on the enquiry alone, so that a retry replaces the file.
       const file = join(folder, `${day}-${enquiry.id}.eml`);
       await writeDurably(`${file}.part`, await composeMail(enquiry, letterhead));
       await rename(`${file}.part`, file);
@@ -26,10 +26,10 @@ export function createFileMailer(folder: string, letterhead: Letterhead): Mailer
 }
 
 /**
- * Removes the files of the mails of some enquiries.
+ * Deletes the mail files of enquiries.
  *
- * @returns how many files are gone
- * @throws StoreError if the folder cannot be read: then it is not known whether there are any
+ * @returns the number of deleted files
+ * @throws StoreError if the folder exists but cannot be read
  */
 export async function eraseMailFiles(folder: string, ids: string[]): Promise<number> {
   const erased = new Set(ids);
@@ -52,7 +52,7 @@ async function writeDurably(file: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Without this, the new name of a file may be lost with the power although its content is not. */
+/** Syncs a folder: otherwise a power failure may undo a rename, even if the content of the file is on disk. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

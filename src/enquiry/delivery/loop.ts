@@ -8,11 +8,11 @@ import { RETRY_POLICY, type RetryPolicy } from './retry.ts';
 
 export interface DeliveryTimings {
   retry: RetryPolicy;
-  /** How long an enquiry stays with a sender that has died, in milliseconds. Renewed while it lives. */
+  /** Duration of a lease, in milliseconds. A running process renews it; after a crash it expires. */
   leaseMs: number;
-  /** Longest time without looking into the store: another process may have put something there. */
+  /** Longest time between two polls of the store, because other processes may write to it. */
   lookAtLeastEveryMs: number;
-  /** How long a stop waits for deliveries that are under way. */
+  /** How long shutdown waits for deliveries in progress. */
   stopGraceMs: number;
 }
 
@@ -23,7 +23,7 @@ const DELIVERY_TIMINGS: DeliveryTimings = {
   stopGraceMs: 10_000,
 };
 
-/** Deliveries at a time. An agency's mail server is soon offended by more. */
+/** Concurrent deliveries. Small mail servers may refuse more. */
 export const CONCURRENT_DELIVERIES = 2;
 
 interface DeliveryDeps {
@@ -34,7 +34,7 @@ interface DeliveryDeps {
   timings?: DeliveryTimings;
 }
 
-/** Takes up what is due, one enquiry per free slot. */
+/** Creates the delivery loop, which claims due enquiries, one per free slot. */
 export function createDelivery({
   store,
   mailer,
@@ -42,16 +42,16 @@ export function createDelivery({
   log,
   timings = DELIVERY_TIMINGS,
 }: DeliveryDeps) {
-  /** What each slot that is in use does. */
+  /** Promises of the slots in use. */
   const slots = new Set<Promise<void>>();
-  /** Ids of the enquiries that this process is delivering: it never takes one up a second time. */
+  /** Ids of the enquiries that this process is delivering. It does not claim them again. */
   const inFlight = new Set<string>();
   let running = false;
   let timer: NodeJS.Timeout | undefined;
   let soon: NodeJS.Immediate | undefined;
   const attempt = createAttempt({ store, mailer, environment, log, timings, isRunning: () => running });
 
-  /** Has every free slot take up what is due. */
+  /** Starts all free slots. */
   function look(): void {
     clearTimeout(timer);
     clearImmediate(soon);
@@ -59,21 +59,21 @@ export function createDelivery({
     while (running && slots.size < CONCURRENT_DELIVERIES) {
       const slot = deliverDue().then((pauseMs) => {
         slots.delete(slot);
-        // With the slot free again, what was stored since it last looked is due at once.
+        // Enquiries stored since the slot's last claim are due already and make this pause 0.
         if (running) setAlarm(pauseMs);
       });
       slots.add(slot);
     }
   }
 
-  /** Looks after a pause, in which the clock may have been set. */
+  /** Polls the store after a pause. The clock may have been set back meanwhile, so leases are corrected first. */
   async function lookAgain(): Promise<void> {
     const { leaseUntil, horizon } = claimTimes();
     await unlessUnavailable(() => store.shortenLeases(leaseUntil, horizon));
     look();
   }
 
-  /** Does what a later look does again if the database cannot be used now. */
+  /** Runs store operations and logs a failure. The next poll repeats them. */
   async function unlessUnavailable(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -88,9 +88,9 @@ export function createDelivery({
   }
 
   /**
-   * Delivers one enquiry after the other while any is due.
+   * Delivers due enquiries one after the other until none is left.
    *
-   * @returns how long there is nothing to do, in milliseconds
+   * @returns milliseconds to wait before the next poll
    */
   async function deliverDue(): Promise<number> {
     try {
@@ -120,7 +120,7 @@ export function createDelivery({
     try {
       await attempt(enquiry);
     } catch (error) {
-      // The outcome could not be written. The lease runs out and the enquiry is taken up again.
+      // The outcome could not be stored. The lease expires and the enquiry is claimed again.
       log.event('delivery.outcome-not-stored', { id: enquiry.id, error: String(error) });
     } finally {
       inFlight.delete(enquiry.id);
@@ -129,19 +129,19 @@ export function createDelivery({
 
   return {
     /**
-     * Begins to deliver, or goes on once the database can be used again. What waited for another attempt is due at
-     * once: the settings may have been corrected.
+     * Starts delivery, or resumes it once the database is available again. Enquiries waiting for a retry become due
+     * immediately, because the settings may have been corrected.
      */
     async start(): Promise<void> {
       running = true;
       await unlessUnavailable(() => store.wakeWaiting(environment.now()));
       if (running) await lookAgain();
     },
-    /** Says that something has been stored. Cheap: many calls in one turn of the event loop are one look. */
+    /** Signals a new enquiry. Calls of one event loop turn cause a single poll. */
     notify(): void {
       if (running && slots.size < CONCURRENT_DELIVERIES) soon ??= setImmediate(look);
     },
-    /** Takes up nothing more and waits for what is under way, breaking it off after a grace. */
+    /** Stops claiming and waits for deliveries in progress; aborts them after `stopGraceMs`. */
     async stop(): Promise<void> {
       running = false;
       clearTimeout(timer);

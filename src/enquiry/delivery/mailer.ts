@@ -1,24 +1,24 @@
 import type { ClaimedEnquiry } from '../store/enquiry-record.ts';
 import type { Failure } from './failure.ts';
 
-/** Who has a mail after an attempt that at least one recipient was reached by. */
+/** Result of an attempt after which at least one recipient has the mail. */
 export interface Receipt {
-  /** Recipients that have it, from this attempt or an earlier one. */
+  /** Recipients who have the mail, from this attempt or an earlier one. */
   takenBy: string[];
-  /** Why others were turned away; empty if everybody has it. */
+  /** Failures of the other recipients; empty if all have it. */
   refusals: Failure[];
 }
 
-/** A way to hand an enquiry to the agency: by SMTP, or as a file. */
+/** Delivers enquiries to the agency, by SMTP or as files. */
 export interface Mailer {
   /**
-   * Hands over one enquiry to those who do not have it yet.
+   * Delivers an enquiry to the recipients who do not have it yet.
    *
-   * @param leaseLost aborts once somebody else delivers the enquiry: then nothing is sent that is not on its way yet
-   * @returns once the agency's side has taken it
-   * @throws an error that `failureOf` can read, if nobody was reached
+   * @param leaseLost aborts once another process has claimed the enquiry; a mail whose data is being sent is completed
+   * @returns once the mail server has accepted the mail, or its file is written
+   * @throws an error that `failureOf` can read, if no recipient was accepted
    */
   deliver(enquiry: ClaimedEnquiry, leaseLost?: AbortSignal): Promise<Receipt>;
-  /** Ends connections; a delivery that is still under way fails. */
+  /** Closes connections; deliveries in progress fail. */
   close(): void;
 }

@@ -3,39 +3,39 @@ import type { Failure } from './failure.ts';
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 
-/** How pauses between attempts grow and when they end. All in milliseconds. */
+/** Backoff and time limit of retries. All values in milliseconds. */
 export interface RetryPolicy {
   firstPauseMs: number;
   longestPauseMs: number;
-  /** How long attempts go on at least. */
+  /** Minimum time for which delivery is retried. */
   giveUpAfterMs: number;
 }
 
 export const RETRY_POLICY: RetryPolicy = {
   firstPauseMs: 30 * SECOND_MS,
   longestPauseMs: HOUR_MS,
-  // Longer than a weekend, so that a mail server which breaks on Friday evening loses nothing.
+  // Longer than a weekend, so that no enquiry fails if the mail server is down from Friday evening to Monday.
   giveUpAfterMs: 72 * HOUR_MS,
 };
 
 /**
- * What follows a failure: `again`, `unknown` (again, but it may have arrived) or `refused` for good.
+ * Verdict on a failed attempt: `again` (retry), `unknown` (retry; the mail may have arrived) or `refused` (final).
  *
- * Only a permanent reply about this very mail is final. A refused login, a greeting that turns us away or
- * a broken certificate is about the settings, and passes once somebody has mended them.
+ * Only a permanent reply to this mail is final. A refused login, a rejected connection or an invalid certificate
+ * depends on the settings and can be fixed there.
  */
 export type Verdict = 'again' | 'unknown' | 'refused';
 
-/** Commands whose reply judges the mail itself. */
+/** SMTP commands whose reply concerns the mail itself. */
 const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
-/** Replies that start with 5 and nevertheless are about the session: bad sequence, login needed, encryption needed. */
+/** 5xx replies that concern the session: bad sequence of commands, authentication or encryption required. */
 const ABOUT_THE_SESSION = new Set([503, 530, 534, 535, 538]);
 
-/** Errors that the mail library raises about the mail before it talks to any server. */
+/** nodemailer errors about the mail itself, raised before it connects. */
 const UNSENDABLE = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS']);
 
-/** Decides what follows a failure, from the failure alone. */
+/** Classifies a failure, without regard to earlier attempts. */
 export function judge({ code = '', responseCode, command = '', dataEnded }: Failure): Verdict {
   if (responseCode) {
     const final = responseCode >= 500 && ABOUT_THE_MAIL.has(command) && !ABOUT_THE_SESSION.has(responseCode);
@@ -46,11 +46,11 @@ export function judge({ code = '', responseCode, command = '', dataEnded }: Fail
 }
 
 /**
- * The pause before the next attempt: twice as long each time, less a random part of up to a quarter, so
- * that many enquiries which failed together do not come back together.
+ * Returns the pause before the next attempt: exponential backoff, shortened at random by up to a quarter (jitter), so
+ * that enquiries which failed together are not retried together.
  *
  * @param attempts made so far, at least 1
- * @param chance from 0 up to 1
+ * @param chance random number from 0 to 1
  * @returns milliseconds
  */
 export function pauseAfter(attempts: number, chance: number, policy: RetryPolicy = RETRY_POLICY): number {
@@ -62,11 +62,10 @@ function fullPause(attempts: number, { firstPauseMs, longestPauseMs }: RetryPoli
 }
 
 /**
- * Whether an enquiry has been tried for long enough: both the time has passed and as many attempts were made
- * as fit into it. A service that was off over the weekend, or a clock that jumped, proves nothing about the
- * mail server.
+ * Whether to give up on an enquiry: `giveUpAfterMs` has passed, and as many attempts were made as fit into it. The time
+ * alone is not enough, because the service may have been off or the clock may have jumped.
  *
- * @param sinceFirstMs time since the first attempt; negative if the clock went back
+ * @param sinceFirstMs time since the first attempt; negative if the clock was set back
  */
 export function isTriedEnough(
   attempts: number,

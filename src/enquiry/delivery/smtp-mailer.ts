@@ -3,34 +3,34 @@ import { composeOptions, type Letterhead } from './compose.ts';
 import { DeliveryError, failureOf } from './failure.ts';
 import type { Mailer } from './mailer.ts';
 
-/** How long each stage of a delivery may take, in milliseconds. */
+/** Timeouts of a delivery, in milliseconds. */
 export interface SmtpTimeouts {
   connectMs: number;
   greetingMs: number;
-  /** Silence within a session. */
+  /** Inactivity within a session. */
   silenceMs: number;
-  /** A delivery as a whole: a server that sends a byte now and then is never silent. */
+  /** The whole delivery: a server that keeps sending single bytes never exceeds `silenceMs`. */
   totalMs: number;
 }
 
 const SMTP_TIMEOUTS: SmtpTimeouts = {
   connectMs: 10_000,
   greetingMs: 20_000,
-  // RFC 5321 lets a server take minutes to answer the end of the data; scanners do use them.
+  // RFC 5321 allows minutes for the reply to the end of the data; virus scanners need them.
   silenceMs: 120_000,
   totalMs: 300_000,
 };
 
 interface SmtpOptions {
-  /** Connections at a time. */
+  /** Concurrent connections. */
   connections: number;
   timeouts?: SmtpTimeouts;
 }
 
 /**
- * A mailer that sends by SMTP and keeps its connections open for the next mail.
+ * Creates a mailer that sends by SMTP through a pool of connections.
  *
- * @param url `smtp://` or `smtps://`, with user and password where the server wants them
+ * @param url `smtp://` or `smtps://`, with user and password if the server requires them
  */
 export function createSmtpMailer(url: string, letterhead: Letterhead, options: SmtpOptions): Mailer {
   const transport = createSmtpTransport(url, options);
@@ -39,7 +39,7 @@ export function createSmtpMailer(url: string, letterhead: Letterhead, options: S
   return {
     async deliver(enquiry, leaseLost) {
       const missing = letterhead.to.filter((recipient) => !enquiry.takenBy.includes(recipient));
-      // The settings have changed since: those who are still to get it have it.
+      // The recipients were changed in the settings, and all that are left have the mail already.
       if (missing.length === 0) return { takenBy: enquiry.takenBy, refusals: [] };
       let dataEnded = false;
       const abandon = new AbortController();
@@ -51,7 +51,7 @@ export function createSmtpMailer(url: string, letterhead: Letterhead, options: S
           abandon.signal,
           AbortSignal.timeout((options.timeouts ?? SMTP_TIMEOUTS).totalMs),
         ]),
-        // From here on the server may take the mail: breaking off would only hide the outcome.
+        // From here on the server may accept the mail; aborting would make the outcome unknown.
         onDataStart: () => leaseLost?.removeEventListener('abort', onLeaseLost),
         onDataEnd: () => {
           dataEnded = true;
@@ -81,7 +81,7 @@ function createSmtpTransport(url: string, { connections, timeouts = SMTP_TIMEOUT
     pool: true,
     maxConnections: connections,
     requireTLS: needsEncryption(url),
-    // A kept connection may turn out to have been dropped before a byte was sent: one fresh try is free.
+    // The server may have closed a pooled connection. Nothing was sent then, so one requeue is safe.
     maxRequeues: 1,
     connectionTimeout: timeouts.connectMs,
     dnsTimeout: timeouts.connectMs,
@@ -96,10 +96,10 @@ function createSmtpTransport(url: string, { connections, timeouts = SMTP_TIMEOUT
 const OWN_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Whether a session has to be encrypted before anything is said in it.
+ * Whether STARTTLS is mandatory: if the URL has credentials, unless the server is on this machine.
  *
- * `smtp://` takes up encryption where the server offers it, and whoever sits on the line can take the offer
- * away. That must not give them a password; `?requireTLS=false` in the address says that the line is safe.
+ * `smtp://` uses STARTTLS if the server offers it. An attacker on the network can remove the offer and would read the
+ * password. `?requireTLS=false` in the URL turns the requirement off for a trusted network.
  */
 function needsEncryption(url: string): boolean {
   const { hostname, username, password, searchParams } = new URL(url);
@@ -108,23 +108,23 @@ function needsEncryption(url: string): boolean {
   return (username !== '' || password !== '') && !OWN_MACHINE.test(hostname);
 }
 
-/** A mail that tells when the first byte of its data is handed to the connection, and when the last one was. */
+/** A mail with callbacks for the start and the end of writing its data to the connection. */
 interface WatchedMail extends SendMailOptions {
   onDataStart: () => void;
   onDataEnd: () => void;
 }
 
 /**
- * Has the mails of a transport call their `onDataStart` and `onDataEnd`.
+ * Makes a transport call `onDataStart` and `onDataEnd` of its mails.
  *
- * The library reports a lost connection in the same way before and after the end, and only after it can the mail have
- * arrived.
+ * nodemailer reports a lost connection in the same way before and after the end of the data, but only after it can the
+ * mail have arrived.
  */
 function watchData(transport: ReturnType<typeof createSmtpTransport>): void {
   transport.use('stream', (mail, done) => {
     const { onDataStart, onDataEnd } = mail.data as WatchedMail;
-    // The stream that comes out of here is read by the connection itself, from the server's reply to DATA on. An option
-    // such as `newline` would put a stream in between, which reads a short mail to its end at once.
+    // The connection reads this stream once the server has replied to DATA. An option such as `newline` would insert
+    // another stream, which reads a short mail to its end immediately.
     mail.message.processFunc((stream) => stream.once('resume', onDataStart).once('end', onDataEnd));
     done();
   });

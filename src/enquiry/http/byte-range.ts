@@ -1,20 +1,20 @@
-/** The first and the last byte to send, both included. */
+/** First and last byte to send, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Reads a `Range` header for a file of `size` bytes.
+ * Parses a `Range` header for a file of `size` bytes.
  *
- * @returns the range; `unsatisfiable` if it lies outside of the file; undefined if the whole file is to be
- * sent, which is the right answer to no header, to one that is malformed and to several ranges at once
+ * @returns the range; `unsatisfiable` if it is outside the file; undefined to send the whole file, which is correct if
+ * the header is missing, malformed or names several ranges
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (!first && !last) return undefined;
   if (!first) {
-    // `-500` asks for the last 500 bytes.
+    // `-500` means the last 500 bytes.
     const length = Math.min(Number(last), size);
     return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
   }

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Who a request came from, as far as that is known and believed. */
+/** The client of a request. */
 export interface Client {
-  /** An IP address, or `unknown` if the connection has gone already. */
+  /** An IP address, or `unknown` if the connection is closed already. */
   address: string;
   /** Whether the visitor's own connection is encrypted. */
   usesTls: boolean;
-  /** The host that the visitor's browser asked for. */
+  /** The host that the browser requested. */
   host: string | undefined;
 }
 
 /**
- * Tells the client of a request. What `X-Forwarded-…` headers say is believed only of trusted proxies:
- * anybody can send such a header.
+ * Determines the client of a request. `X-Forwarded-…` headers count only if a trusted proxy sends them, because any
+ * client can forge them.
  */
 export function clientOf(request: IncomingMessage, trustedProxies: BlockList): Client {
   const peer = normalizeAddress(request.socket.remoteAddress ?? '');
@@ -29,8 +29,8 @@ export function clientOf(request: IncomingMessage, trustedProxies: BlockList): C
 }
 
 /**
- * Follows `X-Forwarded-For` from its end, where the nearest proxy wrote, to the first address that is not
- * a trusted proxy. What stands before that one may be made up.
+ * Reads `X-Forwarded-For` from its end, which the nearest proxy wrote, to the first address that is not a trusted
+ * proxy. Addresses before that one may be forged.
  */
 export function forwardedAddress(
   peer: string,
@@ -48,8 +48,8 @@ export function forwardedAddress(
 }
 
 /**
- * The key that a limit per client counts by. An IPv6 customer has at least a /64 of addresses, so that
- * counting by address would be no limit at all.
+ * Returns the key by which limits count a client: an IPv4 address or an IPv6 /64 prefix. An IPv6 customer has at least
+ * a /64, so a limit per address would have no effect.
  */
 export function limitKey(address: string): string {
   if (!isIPv6(address)) return address;
@@ -64,7 +64,7 @@ export function limitKey(address: string): string {
     .join(':')}::/64`;
 }
 
-/** An IP address without port, brackets or the IPv6 clothing of an IPv4 address; undefined if it is none. */
+/** Removes port, brackets and the IPv4-mapped prefix `::ffff:`; returns undefined if the text is no IP address. */
 export function normalizeAddress(text: string): string | undefined {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const mapped = /^::ffff:([\d.]+)$/i.exec(bare)?.[1];
@@ -76,7 +76,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Whether an address is this machine's own. */
+/** Whether an address is a loopback address. */
 export const isLoopback = (address: string) => isTrusted(address, LOOPBACK);
 
 export function isTrusted(address: string, trustedProxies: BlockList): boolean {

@@ -4,33 +4,33 @@ import { isTrusted, limitKey, normalizeAddress } from './client.ts';
 import type { RequestCounts } from './in-flight.ts';
 
 interface ConnectionLimits {
-  /** All connections together. */
+  /** Connections in total. */
   maxConnections: number;
-  /** Connections of one client, so that a single one cannot take them all. */
+  /** Connections of one client. */
   maxConnectionsPerClient: number;
 }
 
-/** How long a client that was cut off for what no browser does gets no new connection, in milliseconds. */
+/** How long an abusive client is refused new connections, in milliseconds. */
 const SHUT_OUT_MS = 5_000;
 
 interface ConnectionLimitDeps {
   limits: ConnectionLimits;
-  /** They speak for many clients and are not counted as one. */
+  /** Not limited, because they forward the requests of many clients. */
   trustedProxies: BlockList;
   requests: RequestCounts;
 }
 
-/** What a server does with connections when a client takes too much. */
-export interface Connections {
-  /** The client of a connection; undefined for a trusted proxy, and for a connection that has gone already. */
+/** Ways to limit a client that takes too much. */
+interface Connections {
+  /** Key of a connection's client; undefined for a trusted proxy and for a connection that is closed already. */
   keyOf(socket: Socket): string | undefined;
   /**
-   * Cuts a connection and shuts its client out for a while: reading on, or the same again over the next connection, would
-   * cost more than the rest of the service.
+   * Closes a connection and refuses new ones of its client for a while. Reading on, or the same requests on the next
+   * connection, would cost more than the rest of the service.
    */
   cutOff(socket: Socket): void;
   /**
-   * Cuts the oldest busy connection of the client that has the most requests under way.
+   * Closes the oldest busy connection of the client that has the most requests in progress.
    *
    * @returns false if no client has more than one
    */
@@ -38,14 +38,14 @@ export interface Connections {
 }
 
 /**
- * Limits the connections of each client and of all together. When all are taken, a newcomer gets the place of the
- * client that holds the most: an idle connection first, else its oldest one.
+ * Limits the connections per client and in total. At the total limit, a new connection replaces one of the client that
+ * holds the most: its oldest idle one if there is any, else its oldest one.
  */
 export function limitConnections(
   server: Server,
   { limits, trustedProxies, requests }: ConnectionLimitDeps,
 ): Connections {
-  /** Connections by client, the oldest first. */
+  /** Connections by client, oldest first. */
   const byClient = new Map<string, Set<Socket>>();
   const shutOut = new Set<string>();
   const isIdle = (socket: Socket) => requests.ofSocket(socket) === 0;
@@ -84,13 +84,13 @@ export function limitConnections(
     if (sockets.size === 0) byClient.delete(key);
   }
 
-  /** @returns false if nobody is idle and no client holds clearly more connections than the newcomer */
+  /** @returns false if no connection is idle and no client holds at least two connections more than the new one */
   function makeRoom(ownSize: number): boolean {
     const size = (key: string) => byClient.get(key)!.size;
     return cutOne(size, isIdle, 0) || cutOne(size, () => true, ownSize + 1);
   }
 
-  /** Cuts the oldest fitting connection of the client that weighs the most, and more than so much. */
+  /** Closes the oldest fitting connection of the client with the greatest weight, if that is above `moreThan`. */
   function cutOne(
     weigh: (key: string) => number,
     isFit: (socket: Socket) => boolean,

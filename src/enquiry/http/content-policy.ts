@@ -4,24 +4,24 @@ import { z } from 'zod';
 import { ConfigError } from '../config.ts';
 import type { ContentPolicy } from './security-headers.ts';
 
-/** The file of the build that holds the hashes of each page's inline scripts and styles. It is not served. */
+/** Build output with the hashes of each page's inline scripts and styles. It is not served. */
 const POLICY_FILE = '_csp.json';
 
 const hashes = z.array(z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/)).default([]);
 
 const policySchema = z.object({
   pages: z.record(z.string(), z.object({ scripts: hashes, styles: hashes })),
-  // Anything else in here would end up in a header.
+  // Validated because it becomes part of a header.
   connect: z.array(z.string().regex(/^https?:\/\/[\w.:[\]-]+$/)).default([]),
 });
 
-/** What each page needs to be allowed, by the path of its file, such as `/services/seo.html`. */
+/** Content policies by file path, such as `/services/seo.html`. */
 export type PagePolicies = ReadonlyMap<string, ContentPolicy>;
 
 /**
- * Reads what the build wrote about its pages. Without the file, no inline script or style is allowed.
+ * Reads the content policies of a build. Without the file, no inline script or style is allowed.
  *
- * @throws ConfigError if the file is there and cannot be understood
+ * @throws ConfigError if the file exists but is invalid
  */
 export function readPagePolicies(siteFolder: string): PagePolicies {
   const file = join(siteFolder, POLICY_FILE);

@@ -2,17 +2,17 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isLoopback, normalizeAddress } from './client.ts';
 
-/** Headers that a proxy adds. Behind one, every visitor has the address of the proxy. */
+/** Headers added by proxies. Behind a local proxy, every visitor has a loopback address. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** A name of this machine. Another one may be a site that lets its name lead here (DNS rebinding). */
+/** Host headers of local requests. Another host may resolve to this machine too (DNS rebinding). */
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * Whether a request may read counts and reasons: it carries the token, or it comes from this machine and through no
- * proxy.
+ * Whether a request may read the details of the health check: it has the token, or it comes from this machine directly,
+ * not through a proxy.
  *
- * @param token of the setting HEALTH_TOKEN, if it is set
+ * @param token value of the setting HEALTH_TOKEN
  */
 export function mayReadDetails(request: IncomingMessage, token: string | undefined): boolean {
   return isLocal(request) || (token !== undefined && carriesToken(request, token));
@@ -26,7 +26,7 @@ function isLocal({ headers, socket }: IncomingMessage): boolean {
 
 function carriesToken({ headers }: IncomingMessage, token: string): boolean {
   const [, sent = ''] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
-  // Hashes have one length, which a comparison in constant time needs.
+  // `timingSafeEqual` requires equal lengths, which hashes have.
   return timingSafeEqual(sha256(sent), sha256(token));
 }
 

@@ -1,24 +1,27 @@
 import type { Environment } from '../environment.ts';
 import type { Store } from '../store/store.ts';
 
-/** What `GET /api/health` tells the agency; the public is told `ok` alone. Nothing in it is personal. Times are in ISO 8601. */
+/**
+ * Response of `GET /api/health` to the agency; the public gets `ok` only. Contains no personal data. Times are in ISO
+ * 8601.
+ */
 interface Health {
   ok: boolean;
   /** Whether an enquiry sent now would be stored. */
   acceptsEnquiries: boolean;
-  /** Enquiries that are stored and not delivered yet. Null if the store cannot be read. */
+  /** Enquiries that wait for delivery. Null, like all figures, if the store cannot be read. */
   waiting: number | null;
   oldestWaitingSince: string | null;
-  /** Enquiries given up on: a person has to look at them. */
+  /** Enquiries given up on, which need a person. */
   failed: number | null;
-  /** Suspected spam that is stored, delivered or not. */
+  /** Stored suspected spam, delivered or not. */
   suspectedSpam: number | null;
-  /** The last failure of an enquiry that is still not delivered. */
+  /** The last failure among undelivered enquiries. */
   lastDeliveryError: string | null;
   lastDeliveryErrorAt: string | null;
 }
 
-/** How long an answer is given again, in milliseconds. The check writes to the disk, and anybody may ask for it. */
+/** How long a result is cached, in milliseconds: the check writes to the disk, and anybody may request it. */
 const REMEMBER_MS = 1_000;
 
 const NOT_ACCEPTING: Health = {
@@ -34,7 +37,7 @@ const NOT_ACCEPTING: Health = {
 
 type HealthStore = Pick<Store, 'probe' | 'readQueue'>;
 
-/** A health check that writes to the store, because reading it says nothing about a full disk. */
+/** Creates the health check. It writes to the store, because reading does not detect a full disk. */
 export function createHealthCheck(store: HealthStore, environment: Environment): () => Promise<Health> {
   let last: { health: Promise<Health>; at: number } | undefined;
   return () => {

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 
-/** Seconds after which a client that met a ceiling may come back. */
+/** `Retry-After` of a request refused at a limit. */
 export const BUSY_RETRY_SECONDS = 5;
 
 /**
- * Counts what is under way up to a ceiling.
+ * Creates a counting semaphore that does not wait.
  *
- * @returns a function that takes one place and returns how to give it back, or undefined if no place is left
+ * @returns a function that takes one place and returns the function to release it, or undefined if none is left
  */
 export function createCeiling(max: number): () => (() => void) | undefined {
   let inUse = 0;
@@ -21,13 +21,13 @@ export function createCeiling(max: number): () => (() => void) | undefined {
   };
 }
 
-/** Requests under way: of a connection, which may pipeline thousands, of a client, and all together. */
+/** Counts requests in progress: per connection, which may pipeline thousands, per client and in total. */
 export class RequestCounts {
   readonly #bySocket = new WeakMap<Socket, number>();
   readonly #byClient = new Map<string, number>();
   total = 0;
 
-  /** @param client undefined for a trusted proxy, which speaks for many */
+  /** @param client undefined for a trusted proxy, whose requests are not counted per client */
   add(socket: Socket, client: string | undefined) {
     const ofSocket = this.ofSocket(socket) + 1;
     const ofClient = client === undefined ? 0 : this.ofClient(client) + 1;

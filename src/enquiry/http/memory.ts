@@ -2,24 +2,24 @@ import { readFileSync, statSync } from 'node:fs';
 import type { StaticFile, Variant } from './static-files.ts';
 import { versionOf } from './version.ts';
 
-/** Upper limit of what is kept in memory. The pages, styles and scripts of today's site take 3 MiB. */
+/** Memory limit. The pages, styles and scripts of the current site take 3 MiB. */
 const MEMORY_BYTES = 32 * 1024 * 1024;
 
-/** What is kept: the pages first, then what they are made of. Pictures and films come from the disk. */
+/** Content types loaded into memory, by priority. Images and videos are served from the disk. */
 const KEPT = [/^text\/html/, /^text\/(css|javascript)/];
 
 /**
- * Reads pages, styles and scripts with their compressed variants into memory, until the limit is met. `GET /` is
- * answered eight times as often per second as from the disk (49,000 against 6,000 at 64 connections).
+ * Loads pages, styles and scripts with their compressed variants into memory, up to a limit. This raises the throughput
+ * of `GET /` eightfold (49,000 requests per second instead of 6,000, at 64 connections).
  *
- * @param maxBytes what does not fit stays on the disk
+ * @param maxBytes variants that do not fit are served from the disk
  */
 export function loadIntoMemory(files: Map<string, StaticFile>, maxBytes = MEMORY_BYTES): void {
   let left = maxBytes;
   for (const kind of KEPT) {
     for (const file of files.values()) {
       if (!kind.test(file.contentType)) continue;
-      // What is asked for most comes first.
+      // Most requested first.
       for (const variant of [file.br, file.gzip, file.plain]) {
         if (variant) left -= load(variant, left);
       }
@@ -27,7 +27,7 @@ export function loadIntoMemory(files: Map<string, StaticFile>, maxBytes = MEMORY
   }
 }
 
-/** @returns how many bytes it took: 0 if there is no room */
+/** @returns the number of bytes used; 0 if there is no room */
 function load(variant: Variant, room: number): number {
   const stats = statSync(variant.path);
   if (stats.size > room) return 0;

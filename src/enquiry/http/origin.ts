@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
 
-/** What the headers of a request tell about the page that sent it. */
+/** Request headers that identify the sending page, and its client. */
 export interface Sender {
   origin: string | undefined;
   secFetchSite: string | undefined;
@@ -8,10 +8,10 @@ export interface Sender {
 }
 
 /**
- * Decides whether a page may post enquiries: a page of this site, or of an origin that is allowed.
+ * Decides whether a page may post enquiries: only pages of this site or of an allowed origin may.
  *
- * A request without an origin comes from a program, which could claim any; there is nothing to protect.
- * `Sec-Fetch-Site` cannot be set by a page, and it holds behind a proxy that hides the host too.
+ * A request without `Origin` comes from a program, which could send any origin, so it is accepted. Pages cannot set
+ * `Sec-Fetch-Site`, and it is correct even behind a proxy that hides the host.
  *
  * @returns `own`, `allowed` or `refused`
  */
@@ -22,12 +22,12 @@ export function judgeOrigin(
   if (origin === undefined || secFetchSite === 'same-origin' || origin === siteOrigin) return 'own';
   if (allowedOrigins.includes(origin)) return 'allowed';
   const host = URL.canParse(origin) ? new URL(origin).host : undefined;
-  // The host without a default port, as it stands in an origin.
+  // Origins omit the default port.
   const ownHost = client.host?.toLowerCase().replace(/:(80|443)$/, '');
   return host !== undefined && host === ownHost ? 'own' : 'refused';
 }
 
-/** The headers by which a page of another origin may read an answer. */
+/** Returns the CORS headers that let a page of another origin read the response. */
 export function crossOriginHeaders(origin: string): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': origin,
@@ -36,7 +36,7 @@ export function crossOriginHeaders(origin: string): Record<string, string> {
   };
 }
 
-/** The further headers of the answer to a browser that asks before it posts. */
+/** Additional headers of a preflight response. */
 export const PREFLIGHT_HEADERS = {
   'Access-Control-Allow-Methods': 'POST',
   'Access-Control-Allow-Headers': 'Content-Type',

@@ -5,7 +5,7 @@ import { localPath } from '../contract/local-path.ts';
 import { DEFAULT_PAGE, errorFragment, FAILED_FRAGMENT, SENT_FRAGMENT } from '../contract/paths.ts';
 import { TEXTS } from '../contract/texts.ts';
 
-/** What became of a post. */
+/** Result of an enquiry request. */
 export type Outcome =
   | { kind: 'taken' }
   | { kind: 'invalid'; fields: FieldErrors }
@@ -14,7 +14,7 @@ export type Outcome =
   | { kind: 'too-large' }
   | { kind: 'wrong-type' }
   | { kind: 'too-many'; retryAfterSeconds: number }
-  /** A ceiling was met, or the database cannot be used: the enquiry may be sent again. */
+  /** A limit was reached, or the database is unavailable: the client may retry. */
   | { kind: 'busy' | 'not-stored'; retryAfterSeconds: number };
 
 const STATUS = {
@@ -41,7 +41,7 @@ const MESSAGE: Record<Outcome['kind'], string> = {
   'not-stored': TEXTS.notSent,
 };
 
-/** Answers a script. */
+/** Responds to a script. */
 export function answerJson(c: Context, outcome: Outcome, headers: Record<string, string> = {}): Response {
   const answer: EnquiryAnswer = { success: outcome.kind === 'taken', message: MESSAGE[outcome.kind] };
   if (outcome.kind === 'invalid') answer.fields = outcome.fields;
@@ -52,10 +52,10 @@ export function answerJson(c: Context, outcome: Outcome, headers: Record<string,
 }
 
 /**
- * Answers a form that the browser posted by itself: back to the page it stands on, with the fragment of
- * the element that tells the outcome.
+ * Responds to a native form post: redirects to the form's page, with the fragment of the element that shows the
+ * outcome.
  *
- * @param page as the form named it, not checked yet
+ * @param page as sent by the form, not validated
  * @param origin of the page, if it is not this site's
  */
 export function answerForm(c: Context, outcome: Outcome, page: unknown, origin = ''): Response {

@@ -4,11 +4,11 @@ import { limitKey } from './client.ts';
 const WINDOW_SECONDS = 60;
 
 /**
- * Counts what each client address sends.
+ * Creates a rate limit per client.
  *
  * @param perMinute 0: no limit
- * @returns a function that counts one enquiry and tells after how many seconds the client may come back,
- * or 0 if the enquiry is within the limit
+ * @returns a function that counts one enquiry and returns the seconds until the client may retry, or 0 if the enquiry
+ * is within the limit
  */
 export function createRateLimit(perMinute: number): (address: string) => Promise<number> {
   if (perMinute === 0) return async () => 0;
@@ -18,7 +18,7 @@ export function createRateLimit(perMinute: number): (address: string) => Promise
       await limiter.consume(limitKey(address));
       return 0;
     } catch (refusal) {
-      // The limiter counts by the wall clock, which may be set meanwhile; nobody waits longer than the window.
+      // The limiter uses the wall clock, which may be set meanwhile, so the wait is capped at the window.
       if (refusal instanceof RateLimiterRes) {
         return Math.min(Math.max(Math.ceil(refusal.msBeforeNext / 1000), 1), WINDOW_SECONDS);
       }

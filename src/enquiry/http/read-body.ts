@@ -2,25 +2,25 @@ import type { IncomingMessage } from 'node:http';
 import { FIELD_NAMES, HONEYPOT_NAME } from '../contract/fields.ts';
 import { MAX_BODY_BYTES } from '../contract/limits.ts';
 
-/** The two ways in which an enquiry is sent; undefined for any other content type. */
+/** Returns the format of a content type; undefined if it is not supported. */
 export function formatOf(contentType: string | undefined): 'json' | 'form' | undefined {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
   if (type === 'application/json') return 'json';
   return type === 'application/x-www-form-urlencoded' ? 'form' : undefined;
 }
 
-/** Pieces in which a body may arrive. The smallest packets of the internet carry four times as much as this needs. */
+/** Maximum number of chunks of a body. The smallest usual packets carry four times as much as this requires. */
 const MAX_PIECES = 1_000;
 
 /**
- * Reads a body into one buffer of its declared length, or of `MAX_BODY_BYTES` if it declares none. Keeping each chunk
- * instead costs an object for every byte that a hostile client sends on its own.
+ * Reads a body into one buffer of its declared length, or of `MAX_BODY_BYTES` without one. Collecting chunks instead
+ * would cost an object for every byte that a hostile client sends separately.
  *
  * @returns undefined if it is larger than `MAX_BODY_BYTES`; the rest is not read then
- * @throws if the client hangs up before the end, or is cut off because the body comes in too many pieces
+ * @throws if the client disconnects before the end, or is disconnected because of too many chunks
  */
 export function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  // The HTTP parser holds a sender to the length it declares.
+  // The HTTP parser enforces the declared length.
   const declared = Number(request.headers['content-length'] ?? MAX_BODY_BYTES);
   if (declared > MAX_BODY_BYTES) return Promise.resolve(undefined);
   const body = Buffer.allocUnsafe(declared);
@@ -49,7 +49,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer | undefined> 
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Decodes UTF-8; undefined for other bytes, which would be stored as replacement characters. */
+/** Decodes UTF-8; returns undefined for invalid bytes instead of replacing them. */
 export function decodeUtf8(body: Buffer): string | undefined {
   try {
     return UTF8.decode(body);
@@ -58,7 +58,7 @@ export function decodeUtf8(body: Buffer): string | undefined {
   }
 }
 
-/** The fields of a body, unchecked; undefined if it is not an object in JSON, or not a form in UTF-8. */
+/** Parses a body without validating its fields; returns undefined if it is no JSON object or no form in UTF-8. */
 export function parseFields(text: string, format: 'json' | 'form'): Record<string, unknown> | undefined {
   try {
     return format === 'form' ? parseForm(text) : parseObject(text);
@@ -73,7 +73,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   return isObject ? (value as Record<string, unknown>) : undefined;
 }
 
-/** @throws URIError for bytes that are not UTF-8, which `URLSearchParams` would replace in silence */
+/** @throws URIError for percent-encoded bytes that are not UTF-8, which `URLSearchParams` would silently replace */
 function parseForm(text: string): Record<string, unknown> {
   for (const [bytes] of text.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(bytes);
   const form = new URLSearchParams(text);

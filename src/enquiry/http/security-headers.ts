@@ -1,31 +1,31 @@
-/** What a built page needs to be allowed, as the build found it out. */
+/** Sources that a built page needs in its Content Security Policy. */
 export interface ContentPolicy {
   /** Hashes of the inline scripts, such as `sha256-…`. */
   scripts: string[];
   /** Hashes of the inline styles. */
   styles: string[];
-  /** Other origins that it sends enquiries to. */
+  /** Other origins that the page sends enquiries to. */
   connect: string[];
 }
 
 export const NO_EXCEPTIONS: ContentPolicy = { scripts: [], styles: [], connect: [] };
 
 /**
- * Features of the browser that would tell of the visitor or cost them something, and that no page of the site uses.
- * Not all there are: only the site's own scripts run, and the headers share the first flight of packets with the page.
+ * Browser features that could reveal data about visitors or cause them costs, and that no page uses. The list is not
+ * complete: only the site's own scripts run, and headers take space from the page in the first round trip.
  */
 const DENIED_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb'];
 
 /**
- * The security headers of every answer: of the API, of redirects and of errors as they are, of pages with a policy that
- * allows what stands in them.
+ * Returns the security headers of a response. Pages pass their content policy; the API, redirects and errors pass
+ * `NO_EXCEPTIONS`.
  *
- * It is the one source of them. The build writes the same set into `_headers` for static hosts. There is no
- * `Cross-Origin-Opener-Policy` among them: browsers answer it with a new process for the first page of a visit, once its
- * headers are there, and the site has nothing that who opened it could reach.
+ * The build writes the same headers to `_headers` for static hosts. `Cross-Origin-Opener-Policy` is left out: it makes
+ * browsers switch to a new process once the headers of a visit's first page arrive, and the site has nothing that an
+ * opener could access.
  *
- * @param usesTls whether the visitor's connection is encrypted; only then is HSTS sent, which browsers
- * ignore otherwise
+ * @param usesTls whether the visitor's connection is encrypted; HSTS is sent only then, because browsers ignore it
+ * otherwise
  */
 export function securityHeaders(policy: ContentPolicy, usesTls: boolean): Record<string, string> {
   return {
@@ -35,12 +35,12 @@ export function securityHeaders(policy: ContentPolicy, usesTls: boolean): Record
     'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // Subdomains may belong to somebody else and are left alone.
+    // Without `includeSubDomains`, because subdomains may belong to others.
     ...(usesTls && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }
 
-/** The header that tells the browser what a page may load and run. */
+/** Returns the Content Security Policy header. */
 function contentSecurityPolicy({ scripts, styles, connect }: ContentPolicy): Record<string, string> {
   const quoted = (hashes: string[]) => hashes.map((hash) => `'${hash}'`);
   const directives: Record<string, string[]> = {
@@ -52,7 +52,7 @@ function contentSecurityPolicy({ scripts, styles, connect }: ContentPolicy): Rec
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connect],
     'manifest-src': ["'self'"],
-    // A form that is posted before the script has arrived goes to the same places.
+    // Before the script has loaded, the form is posted natively to the same origins.
     'form-action': ["'self'", ...connect],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -6,11 +6,10 @@ import type { StaticFile, Variant } from './static-files.ts';
 import { type Version, versionOf } from './version.ts';
 
 /**
- * Answers with a file: compressed if the client can read that, in part if it asks for a part, and not at
- * all if its copy is still good.
+ * Sends a file, with support for compression, range requests and conditional requests.
  *
- * @param status 200, or 404 for the page that says so, which is never cached or sent in part
- * @returns false, with nothing sent, if the file has gone since it was listed
+ * @param status 200, or 404 for the not-found page, which is sent in full and without validators
+ * @returns false, with nothing sent, if the file was removed after it was listed
  */
 export async function sendFile(
   request: IncomingMessage,
@@ -26,10 +25,10 @@ export async function sendFile(
   return true;
 }
 
-/** Bytes of a file that wait in memory for a client that reads slowly; there may be hundreds of them. */
+/** Read buffer per response. Small, because hundreds of clients may read slowly. */
 const READ_BYTES = 32 * 1024;
 
-/** A file on its way, in the encoding that was chosen. */
+/** A file to send, in the negotiated encoding. */
 interface Sending {
   file: StaticFile;
   variant: Variant;
@@ -50,7 +49,7 @@ async function sendFromDisk(request: IncomingMessage, response: ServerResponse, 
         response,
       );
   } catch {
-    // The visitor has gone on, or the disk failed; headers are out, so that only the line can be cut.
+    // The client disconnected or the disk failed. The headers may be sent already, so the connection is closed.
     response.destroy();
   } finally {
     await handle.close();
@@ -61,7 +60,7 @@ async function sendFromDisk(request: IncomingMessage, response: ServerResponse, 
 /**
  * Writes status and headers.
  *
- * @returns the bytes to follow, if any
+ * @returns the bytes of the body, if any
  */
 function begin(
   request: IncomingMessage,
@@ -79,14 +78,14 @@ function begin(
   return request.method === 'HEAD' || version.size === 0 ? undefined : reply.part;
 }
 
-/** Answers with a status and its name. */
+/** Sends a plain text response. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   response
     .writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length })
     .end(text);
 }
 
-/** What is answered: with the bytes of `part`, or with none. */
+/** Status and headers of a response. Without `part` it has no body. */
 interface Reply {
   status: number;
   headers: Record<string, string | number>;
@@ -119,7 +118,7 @@ export function chooseVariant({ plain, br, gzip }: StaticFile, accepted = ''): V
   return gzip && accepts(accepted, 'gzip') ? gzip : plain;
 }
 
-/** Whether an `Accept-Encoding` header names an encoding, and not with the weight 0. */
+/** Whether an `Accept-Encoding` header contains an encoding with a weight other than 0. */
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((part) => {
     const [name, weight] = part.split(';').map((text) => text.trim().toLowerCase());
@@ -127,14 +126,14 @@ function accepts(header: string, encoding: string): boolean {
   });
 }
 
-/** Whether the copy that the client has is still good. */
+/** Whether the client's cached copy is current, so that 304 is sent. */
 function isKnown({ headers }: IncomingMessage, { etag, lastModified }: Version): boolean {
   const known = headers['if-none-match'];
   if (known === undefined) return headers['if-modified-since'] === lastModified;
   return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** Whether a range may be sent: it is defined for GET alone (RFC 9110, section 14.2), and asked of these very bytes. */
+/** Whether a range may be sent: for GET only (RFC 9110, section 14.2), and if `If-Range` matches. */
 function acceptsRange({ method, headers }: IncomingMessage, { etag, lastModified }: Version): boolean {
   const condition = headers['if-range'];
   return method === 'GET' && (condition === undefined || condition === etag || condition === lastModified);

@@ -25,13 +25,13 @@ export interface SendMailDeps {
 
 type ServiceContext = Context<{ Bindings: HttpBindings }>;
 
-/** Bodies that are read at a time, each into a buffer of up to 128 KiB. */
+/** Bodies read concurrently, each into a buffer of up to 128 KiB. */
 const MAX_BODIES_IN_FLIGHT = 256;
 
-/** What the browser's outbox waits at least before it tries a database that cannot be used again. */
+/** `Retry-After` for the browser's outbox while the database is unavailable. */
 const STORE_RETRY_SECONDS = 30;
 
-/** The handlers of the path that enquiries are posted to. */
+/** Creates the request handlers of the enquiry endpoint. */
 export function createSendMail({ config, store, delivery, environment, log }: SendMailDeps) {
   const secondsToWait = createRateLimit(config.rateLimit);
   const takeBodyPlace = createCeiling(MAX_BODIES_IN_FLIGHT);
@@ -51,7 +51,7 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
     return answerForm(c, outcome, page, verdict === 'allowed' ? sender.origin : undefined);
   }
 
-  /** Takes an enquiry in, cheapest test first: who sends too many costs no memory for a body. */
+  /** Reads and stores an enquiry. The rate limit comes first, so that a refused request needs no body buffer. */
   async function receive(
     c: ServiceContext,
     { client }: Sender,
@@ -69,7 +69,7 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
     return { outcome: await take(fields), page: fields.page };
   }
 
-  /** Answers a browser that asks whether a page of another origin may post. */
+  /** Responds to a CORS preflight request. */
   function preflight(c: ServiceContext): Response {
     const sender = senderOf(c);
     if (judgeOrigin(sender, config) === 'refused') return refuse(c, { kind: 'foreign' });
@@ -77,7 +77,7 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
     return c.body(null, 204, headers);
   }
 
-  /** Checks the fields and stores the enquiry. */
+  /** Validates the fields and stores the enquiry. */
   async function take(fields: Record<string, unknown>): Promise<Outcome> {
     const checked = enquirySchema.safeParse(fields);
     if (!checked.success) return { kind: 'invalid', fields: fieldErrors(checked.error) };
@@ -134,6 +134,6 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
   return { post, preflight };
 }
 
-/** The page that a form was posted from, where its body was not read. Only a path of this site counts. */
+/** Path of the form's page from `Referer`, for requests whose body was not read. Validated by `answerForm`. */
 const pageOfReferer = (referer: string | undefined) =>
   referer && URL.canParse(referer) ? new URL(referer).pathname : undefined;

@@ -17,26 +17,27 @@ import { NO_EXCEPTIONS, securityHeaders } from './security-headers.ts';
 import { sendText } from './send-file.ts';
 import type { createStaticSite } from './static-site.ts';
 
-/** Limits that keep a slow or greedy client from occupying the service. Times are in milliseconds. */
+/** Limits against slow or greedy clients. Times are in milliseconds. */
 export interface ServerLimits {
-  /** For all headers of a request, and for the whole of it. */
+  /** For receiving the headers of a request. */
   headersTimeout: number;
+  /** For receiving the whole request. */
   requestTimeout: number;
-  /** Between two requests. */
+  /** Between two requests of a connection. */
   keepAliveTimeout: number;
-  /** Without a byte in either direction: a client that asks for a film and does not read it. */
+  /** Without traffic in either direction, for example if a client requests a video and does not read it. */
   silenceTimeout: number;
   connectionsCheckingInterval: number;
   maxHeaderSize: number;
-  /** More than a busy day needs, and few enough that memory and file handles last. */
+  /** Above the needs of a busy day, within the limits of memory and file handles. */
   maxConnections: number;
-  /** A browser opens six; a large office may have many browsers behind one address. */
+  /** A browser opens six; a large office may share one address. */
   maxConnectionsPerClient: number;
-  /** Requests under way on one connection. Browsers do not pipeline; whoever does gets a few answers in order. */
+  /** Requests in progress on one connection. Browsers do not pipeline; other clients may, up to this number. */
   maxRequestsPerConnection: number;
-  /** Requests under way on all connections of one client. Pages from memory are answered at once and hardly count. */
+  /** Requests in progress of one client. Pages in memory hardly count, because they are sent immediately. */
   maxRequestsPerClient: number;
-  /** Requests under way on all connections together. */
+  /** Requests in progress in total. */
   maxRequests: number;
 }
 
@@ -61,7 +62,7 @@ interface ServerParts {
   limits?: ServerLimits;
 }
 
-/** The HTTP server: everything under `/api` goes to the app, everything else to the site. */
+/** Creates the HTTP server, which routes `/api` to the app and all other paths to the site. */
 export function createHttpServer({
   app,
   serveSite,
@@ -75,7 +76,7 @@ export function createHttpServer({
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    // The parser reads on to the end of its chunk after the connection was cut.
+    // After the connection is destroyed, the parser still emits the pipelined requests of its chunk.
     if (socket.destroyed) return;
     const client = connections.keyOf(socket);
     const { ofSocket, ofClient, total } = requests.add(socket, client);
@@ -83,9 +84,9 @@ export function createHttpServer({
     if (ofSocket > limits.maxRequestsPerConnection) return connections.cutOff(socket);
     const { usesTls } = clientOf(request, trustedProxies);
     const headers = usesTls ? tlsHeaders : plainHeaders;
-    // A client that is never idle would hold up a stop.
+    // During shutdown, a connection that is never idle would delay the end.
     if (!server.listening) response.setHeader('Connection', 'close');
-    // The client with the most under way makes room: it may read its answers so slowly that they never end.
+    // At the limit, the client with the most requests loses a connection: slow reading may keep its responses open.
     const isFull = total > limits.maxRequests && !connections.cutBusiest();
     if (isFull || ofClient > limits.maxRequestsPerClient) return refuseBusy(response, headers);
     reduceToPath(request);
@@ -98,11 +99,11 @@ export function createHttpServer({
       void serveApi(request, response);
     } else serveSite(request, response, usesTls).catch(() => response.destroy());
   };
-  // Node would refuse a request without a host before our headers are set.
+  // Otherwise Node refuses a request without `Host` itself, without the security headers.
   const server = createServer({ ...limits, requireHostHeader: false }, answer);
   server.timeout = limits.silenceTimeout;
   const connections = limitConnections(server, { limits, trustedProxies, requests });
-  // Node would refuse an expectation that it does not know without our headers; it may as well be ignored.
+  // Otherwise Node refuses an unknown `Expect` header without the security headers. It is ignored instead.
   server.on('checkExpectation', answer);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, plainHeaders));
   return server;
@@ -111,8 +112,8 @@ export function createHttpServer({
 const isApi = ({ url }: IncomingMessage) => url?.startsWith('/api') && /^\/api(?:[/?]|$)/.test(url);
 
 /**
- * Reduces a request target in absolute form (`GET http://example.com/about`) to the path. Its host counts instead of the
- * `Host` header (RFC 9112, section 3.2.2).
+ * Reduces a request target in absolute form (`GET http://example.com/about`) to its path. Its host replaces the `Host`
+ * header (RFC 9112, section 3.2.2).
  */
 function reduceToPath(request: IncomingMessage): void {
   const [, host, path] = /^https?:\/\/([^/?#]+)([^#]*)/i.exec(request.url ?? '') ?? [];
@@ -121,7 +122,7 @@ function reduceToPath(request: IncomingMessage): void {
   request.url = path?.startsWith('/') ? path : `/${path}`;
 }
 
-/** Answers a request beyond the ceiling. */
+/** Responds with 503 to a request beyond a limit. */
 function refuseBusy(response: ServerResponse, headers: Headers): void {
   response.setHeaders(headers);
   const answer = JSON.stringify({ success: false, message: TEXTS.notSent });
@@ -137,9 +138,9 @@ function refuseBusy(response: ServerResponse, headers: Headers): void {
 
 const STATUS_OF_ERROR: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers what is not even a request that Node can read. */
+/** Responds to a request that Node cannot parse or that timed out. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: Headers): void {
-  // What follows a request that is being answered must not end up in the answer.
+  // An error response must not be written into a response in progress.
   const isAnswering = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
   const status = STATUS_OF_ERROR[error.code ?? ''] ?? 400;
@@ -150,10 +151,10 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: Headers):
 }
 
 /**
- * Begins to listen.
+ * Starts listening.
  *
- * @returns the address for a person to open
- * @throws the system's error, `EADDRINUSE` for example
+ * @returns the URL to open in a browser
+ * @throws the system error, such as `EADDRINUSE`
  */
 export function listen(server: Server, port: number, host: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -169,9 +170,9 @@ export function listen(server: Server, port: number, host: string | undefined): 
 }
 
 /**
- * Takes no more requests and waits until those under way are answered.
+ * Stops accepting connections and waits for requests in progress.
  *
- * @param graceMs after which the rest is cut off
+ * @param graceMs time after which the remaining connections are closed
  */
 export function closeGracefully(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {

@@ -7,19 +7,19 @@ import type { Version } from './version.ts';
 export interface StaticFile {
   contentType: string;
   cacheControl: string;
-  /** As it is. */
+  /** Not compressed. */
   plain: Variant;
   /** Compressed by the build. */
   br?: Variant;
   gzip?: Variant;
 }
 
-/** The bytes of a file in one encoding. */
+/** A file in one encoding. */
 export interface Variant {
-  /** Where they lie on the disk. */
+  /** Path on the disk. */
   path: string;
   encoding?: 'br' | 'gzip';
-  /** Set for what is kept in memory. */
+  /** Set if the file is kept in memory. */
   memory?: { bytes: Buffer; version: Version };
 }
 
@@ -50,13 +50,13 @@ const TYPES: Record<string, string> = {
 
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
 
-/** Files that the build leaves for servers, not for visitors. */
+/** Build output for servers, which is not served. */
 const FOR_SERVERS = new Set(['/_csp.json', '/_headers', '/_redirects']);
 
 /**
- * Lists the files of a built site by their paths in an address.
+ * Lists the files of a built site by URL path.
  *
- * Only what is in the list is ever read, so that no address can reach a file outside of the folder.
+ * Only listed files are served, so no URL can reach a file outside the folder (path traversal).
  */
 export function listStaticFiles(folder: string): Map<string, StaticFile> {
   const onDisk = new Map<string, string>();
@@ -64,7 +64,7 @@ export function listStaticFiles(folder: string): Map<string, StaticFile> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    // A link in the folder may lead out of it.
+    // Skip symbolic links that point outside the folder.
     if (!realpathSync(file).startsWith(inFolder)) continue;
     onDisk.set(file.slice(folder.length).split(sep).join('/'), file);
   }
@@ -94,7 +94,7 @@ function isHidden(path: string): boolean {
   return isDotFile || FOR_SERVERS.has(path) || Object.values(COMPRESSED).some((end) => path.endsWith(end));
 }
 
-/** Names under `_astro` change with their content; a page's address does not. */
+/** Returns `Cache-Control`: file names under `_astro` contain a hash of the content, page URLs do not change. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
   return path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';

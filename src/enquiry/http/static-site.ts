@@ -10,29 +10,29 @@ import { listStaticFiles, type StaticFile } from './static-files.ts';
 const NOT_FOUND_PAGE = '/404.html';
 
 interface StaticSiteOptions {
-  /** Path that the site stands under, without a slash at its end; requests come without it. */
+  /** Base path of the site, without a trailing slash. Request URLs do not contain it. */
   base?: string;
-  /** What its pages may run. Without it, answers carry the security headers that the caller sets. */
+  /** Content policies of the pages. Without them, the caller sets the security headers. */
   policies?: PagePolicies;
 }
 
 /**
- * Serves the built site.
+ * Creates the request handler that serves the built site.
  *
- * Each page has one address, without a slash at its end and without `.html`; the other ways to write it
- * are redirected for good. The folder is read once, at the start: pages, styles and scripts into memory.
+ * Each page has one canonical URL, without a trailing slash and without `.html`; other spellings get a permanent
+ * redirect. The folder is listed once, at the start, and pages, styles and scripts are loaded into memory.
  *
- * @param folder of the build, an absolute path
+ * @param folder absolute path of the build output
  */
 export function createStaticSite(folder: string, { base = '', policies }: StaticSiteOptions = {}) {
   const files = listStaticFiles(folder);
   loadIntoMemory(files);
   const notFoundPage = files.get(NOT_FOUND_PAGE);
-  // It stands for pages that are missing and is none itself.
+  // A request for its own path gets status 404 too.
   files.delete(NOT_FOUND_PAGE);
 
   const speculation = files.has(SPECULATION_RULES_PATH) ? speculationHeader(base) : {};
-  /** The headers of an answer, besides those of its bytes. `path` is undefined where it is no page's. */
+  /** Returns the headers that do not depend on the bytes. `path` is undefined if the file is no page. */
   const headersOf = (path: string | undefined, usesTls: boolean): Record<string, string> => ({
     ...(policies && securityHeaders((path && policies.get(path)) || NO_EXCEPTIONS, usesTls)),
     ...(path && speculation),
@@ -70,7 +70,7 @@ function setHeaders(response: ServerResponse, headers: Record<string, string>): 
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** The path, decoded, and the query with its question mark; undefined if it is not a path on this server. */
+/** Splits a request target into the decoded path and the query with its `?`; returns undefined if it is invalid. */
 function parseTarget(target: string): { path: string; query: string } | undefined {
   if (!target.startsWith('/')) return undefined;
   const start = target.indexOf('?');
@@ -83,9 +83,9 @@ function parseTarget(target: string): { path: string; query: string } | undefine
 }
 
 /**
- * The address of a page that was asked for in another way; undefined if the path is canonical or no page's.
+ * Returns the canonical path of a page; undefined if the path is canonical already or belongs to no page.
  *
- * It can only be the address of a page that exists, so that no redirect leads away from the site.
+ * Only paths of existing pages are returned, so that a redirect cannot lead to another site.
  */
 function canonicalPath(path: string, files: Map<string, StaticFile>): string | undefined {
   const page = path.replace(/\.html$/, '').replace(/\/(?:index)?$/, '') || '/';

@@ -2,12 +2,11 @@ import type { Enquiry } from '../contract/enquiry.ts';
 import type { Suspicion } from '../store/enquiry-record.ts';
 
 /**
- * Why an enquiry looks as if a program had written it; undefined if nothing speaks for that.
+ * Returns why an enquiry looks as if a bot wrote it; undefined if it does not.
  *
- * The time it took is only held against it where the page told it: without script, or where the text stood in
- * the form already, nobody knows.
+ * The writing time counts only if the page sent it. It is unknown without script, or if the form was prefilled.
  *
- * @param minWritingSeconds in which nobody fills in five fields; 0: the time does not matter
+ * @param minWritingSeconds less than a person needs for five fields; 0: no check
  */
 export function suspicionOf(
   { website: isTrapFilled, writingMs }: Pick<Enquiry, 'website' | 'writingMs'>,

@@ -1,9 +1,9 @@
 import type { Stats } from 'node:fs';
 import { extname } from 'node:path';
 
-/** What identifies the bytes of a file in one encoding. */
+/** Size and cache validators of a file in one encoding. */
 export interface Version {
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   etag: string;
   lastModified: string;

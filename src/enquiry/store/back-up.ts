@@ -5,10 +5,9 @@ import { StoreError } from './database.ts';
 import { findDamage } from './find-damage.ts';
 
 /**
- * Copies the database as it is at one moment into a new file, while the service goes on writing, and checks
- * the copy.
+ * Writes a consistent copy of the database to a new file, while the service keeps running, and checks the copy.
  *
- * @throws StoreError if there is a file already, or the copy is not sound
+ * @throws StoreError if the file exists, or if the copy cannot be written or is damaged
  */
 export function backUp(database: DatabaseSync): (file: string) => void {
   const statement = database.prepare(`VACUUM INTO ?`);
@@ -16,7 +15,7 @@ export function backUp(database: DatabaseSync): (file: string) => void {
     if (existsSync(file)) throw new StoreError(`There is a file ${file} already: name another one.`);
     const unfinished = `${file}.part`;
     try {
-      // SQLite takes an empty file as a new one; made here, nobody else may read it.
+      // SQLite accepts an empty file as target. Created here, it is readable by its owner only.
       closeSync(openSync(unfinished, 'wx', 0o600));
     } catch (error) {
       const isLeftOver = error instanceof Error && 'code' in error && error.code === 'EEXIST';

@@ -4,32 +4,31 @@ import { fromColumns } from './field-columns.ts';
 
 interface Claim {
   now: number;
-  /** Until when nobody else may take the enquiry up. */
+  /** End of the lease, until which no other process may claim the enquiry. */
   leaseUntil: number;
   lease: string;
   /**
-   * No honest due time lies after this one. A later one was set before the clock went back, and an
-   * enquiry must not wait for years because of it. One that is being sent is left to `shortenLeases`.
+   * Latest plausible due time. An enquiry with a later one counts as due: the time was set before the clock was set
+   * back, and the enquiry could wait for years. Those in state `sending` are left to `shortenLeases`.
    */
   horizon: number;
-  /** Enquiries that this process is delivering. A lease alone does not exclude them: the clock may have jumped. */
+  /** Ids that this process is delivering. Their leases may look expired if the clock has jumped. */
   inFlight: string[];
 }
 
 /**
- * Takes up the enquiry that has been due for longest, in one statement, so that two processes can never
- * take the same one.
+ * Claims the enquiry that has been due for longest, in one statement, so that two processes cannot claim the same one.
  *
- * To be called in a transaction: outside of one the row would be read before the commit, and a commit that
- * fails for a full disk would go unnoticed. The mail would be sent with no trace of it.
+ * Call it in a transaction: otherwise the row is returned before the commit, and if the commit fails on a full disk,
+ * the mail is sent without a record of it.
  *
- * An enquiry found in the state `sending` was left by a process that died: its mail may have gone out.
+ * A due enquiry in state `sending` was left by a process that crashed, so its mail may have been sent.
  *
  * @returns undefined if none is due
  */
 export function claimDue(database: DatabaseSync): (claim: Claim) => ClaimedEnquiry | undefined {
   const isFree = 'id NOT IN (SELECT value FROM json_each(:inFlight))';
-  // Two reads of the index: one condition with OR would sort all that is due, 10 ms with 50,000 enquiries.
+  // Two index lookups: a single condition with OR would sort all due enquiries, 10 ms for 50,000.
   const statement = database.prepare(`
     UPDATE enquiries
     SET unknown_outcomes = unknown_outcomes + (state = 'sending'),

@@ -3,23 +3,23 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeDatabasePrivate } from '../private-files.ts';
 
-/** A reason why the database cannot be used, in one sentence that a person can act on. */
+/** Reason why the database is unavailable, in one sentence with a remedy where there is one. */
 export class StoreError extends Error {}
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
 /**
- * The oldest schema that a release has to know in order to work with a database of this one. Releases up to migration 3
- * refuse a database whose `user_version` is above their own count of migrations; keeping it here lets a deployment go
- * back by one release. Raise it only for a migration that older code cannot work with, one release after the code that
- * can.
+ * Oldest schema version that a release must know to work with the current database; stored as `user_version`. Releases
+ * up to migration 3 refuse a database whose `user_version` is above their own number of migrations, so a low value lets
+ * a deployment go back by one release. Raise it only for a migration that older code cannot work with, one release
+ * after the code that can.
  */
 const OLDEST_COMPATIBLE_SCHEMA = 3;
 
 interface OpenOptions {
   /**
-   * How long a statement blocks the process while another one writes, in milliseconds. The service passes 0 and retries
-   * without blocking (`shared-commit.ts`).
+   * How long a statement blocks while another process writes, in milliseconds. The service passes 0 and retries without
+   * blocking (`shared-commit.ts`).
    */
   busyTimeoutMs?: number;
 }
@@ -37,7 +37,7 @@ export function openDatabase(file: string, { busyTimeoutMs = 2_000 }: OpenOption
     makeDatabasePrivate(folder, file);
     assertNotEmptied(file);
     database = new DatabaseSync(file, { timeout: busyTimeoutMs });
-    // In WAL mode a commit is one append to a file; FULL has it on the disk before the commit returns.
+    // In WAL mode a commit is one append to a file; with FULL it is on disk before the commit returns.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
     migrate(database, file);
     makeDatabasePrivate(folder, file);
@@ -48,7 +48,7 @@ export function openDatabase(file: string, { busyTimeoutMs = 2_000 }: OpenOption
   }
 }
 
-/** Turns an error of SQLite or the file system into a sentence with a remedy. */
+/** Converts an error of SQLite or the file system to a `StoreError`. */
 export function asStoreError(error: unknown, file: string): StoreError {
   if (error instanceof StoreError) return error;
   const reason = error instanceof Error ? error.message : String(error);
@@ -63,7 +63,7 @@ export function asStoreError(error: unknown, file: string): StoreError {
 /** SQLite's code for a full disk. */
 const SQLITE_FULL = 13;
 
-/** What SQLite needs to open a database at least; with less it may call a full disk an I/O error. */
+/** Free space that SQLite needs to open a database; with less it may report a full disk as an I/O error. */
 const MIN_FREE_BYTES = 100_000;
 
 function isDiskFull(error: unknown, file: string): boolean {
@@ -74,13 +74,13 @@ function isDiskFull(error: unknown, file: string): boolean {
   return bavail * bsize < MIN_FREE_BYTES;
 }
 
-/** Applies missing migrations, all or none, and only once when two processes start together. */
+/** Applies missing migrations in one transaction. Safe if two processes start at the same time. */
 function migrate(database: DatabaseSync, file: string): void {
   const scripts = readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
     .sort();
   assertCompatible(database, file, scripts.length);
-  // Without a lock first: a database that somebody writes to opens all the same.
+  // Checked without a lock first, so that a current database opens while another process writes to it.
   if (schemaVersion(database) >= scripts.length) return;
   inTransaction(database, () => {
     const version = schemaVersion(database);
@@ -93,7 +93,7 @@ function migrate(database: DatabaseSync, file: string): void {
   });
 }
 
-/** @throws StoreError if the database needs a release that knows more migrations */
+/** @throws StoreError if the database requires a newer release */
 export function assertCompatible(database: DatabaseSync, file: string, known = countMigrations()): void {
   const needed = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   if (needed <= known) return;
@@ -105,7 +105,7 @@ export function assertCompatible(database: DatabaseSync, file: string, known = c
 
 const countMigrations = () => readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).length;
 
-/** The newest migration that was applied; 0 for an empty database. */
+/** Returns the number of the last applied migration; 0 for an empty database. */
 function schemaVersion(database: DatabaseSync): number {
   const hasTable = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'schema_version'`).get();
   const row = hasTable
@@ -115,8 +115,8 @@ function schemaVersion(database: DatabaseSync): number {
 }
 
 /**
- * Makes the check that the open database still is the file of that name. The system lets a program write into
- * a file that was deleted or replaced, and all of it is gone with the program.
+ * Creates the check that the open database is still the file at its path. The system lets a process write to a deleted
+ * or replaced file, whose content is lost when the process ends.
  */
 export function createPlaceCheck(file: string): () => void {
   const opened = [file, `${file}-wal`].map((path) => ({ path, inode: inodeOf(path) }));
@@ -130,14 +130,14 @@ export function createPlaceCheck(file: string): () => void {
   };
 }
 
-/** The number of a file within its disk; undefined if there is none of that name. */
+/** Returns the inode of a file; undefined if it does not exist. */
 const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
 
 /**
- * Makes sure that a database was not emptied. SQLite takes an empty file for a new database and deletes its write-ahead
- * log, in which the newest enquiries may stand alone, even if it only reads.
+ * Checks that a database was not truncated to an empty file. SQLite, even when it only reads, treats an empty file as a
+ * new database and deletes its write-ahead log, which may contain the only copy of the newest enquiries.
  *
- * @throws StoreError that says what to do
+ * @throws StoreError with a remedy
  */
 export function assertNotEmptied(file: string): void {
   const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -148,10 +148,10 @@ export function assertNotEmptied(file: string): void {
   );
 }
 
-/** The open database is no longer the file of its name. */
+/** The open database is no longer the file at its path. */
 class MovedError extends StoreError {}
 
-/** Runs `work` in a transaction that holds the write lock from its start, and undoes all of it on an error. */
+/** Runs `work` in a transaction that holds the write lock from its start; rolls back on an error. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -168,17 +168,17 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
 /** Primary result codes of SQLite; https://www.sqlite.org/rescode.html */
 const RESULT = { busy: 5, readOnly: 8, corrupt: 11, notADatabase: 26 };
 
-/** Errors after which the open connection is of no use. Others pass by themselves: a lock, a full disk. */
+/** Errors after which the connection is unusable. Others, such as a lock or a full disk, are temporary. */
 const CONNECTION_IS_LOST = [RESULT.readOnly, RESULT.corrupt, RESULT.notADatabase];
 
 /** Whether another process holds a lock. */
 export const isBusy = (error: unknown) => resultCode(error) === RESULT.busy;
 
-/** Whether the database has to be opened anew after an error. */
+/** Whether the database must be reopened after an error. */
 export const needsReopening = (error: unknown) =>
   error instanceof MovedError || CONNECTION_IS_LOST.includes(resultCode(error) ?? -1);
 
-/** The primary result code, without the bits of the extended one; undefined for errors of others. */
+/** Returns SQLite's primary result code, without the bits of the extended one; undefined for other errors. */
 function resultCode(error: unknown): number | undefined {
   const { errcode } = (error ?? {}) as { errcode?: unknown };
   return typeof errcode === 'number' ? errcode & 0xff : undefined;

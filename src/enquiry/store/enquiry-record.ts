@@ -1,45 +1,43 @@
 import type { FieldName } from '../contract/fields.ts';
 
-/**
- * The states of an enquiry; `README.md` beside the service tells who moves it from one to the next.
- */
+/** State of an enquiry. `GUARANTEES.md` describes the transitions. */
 export type EnquiryState = 'stored' | 'sending' | 'waiting' | 'unknown' | 'delivered' | 'failed' | 'spam';
 
-/** Why an enquiry is suspected spam: the honeypot is filled, or it was written faster than a person can. */
+/** Why an enquiry is suspected spam: the honeypot was filled in, or it was written faster than a person can. */
 export type Suspicion = 'trap' | 'too-fast';
 
-/** An enquiry on its way into the store. */
+/** An enquiry to be stored. */
 export interface NewEnquiry extends Record<FieldName, string> {
   id: string;
-  /** Whether the id came with the enquiry; otherwise the service made it. */
+  /** Whether the client sent the id; otherwise the service generated it. */
   isIdGiven: boolean;
   page: string | undefined;
   /** Milliseconds since 1970. */
   receivedAt: number;
   suspicion: Suspicion | undefined;
-  /** Whether it is kept in the state `spam` instead of being delivered. */
+  /** Whether it is stored in state `spam` instead of being delivered. */
   held: boolean;
 }
 
-/** An enquiry that has been taken up for delivery. */
+/** An enquiry claimed for delivery. */
 export interface ClaimedEnquiry extends Record<FieldName, string> {
   id: string;
   page: string | null;
   suspicion: Suspicion | null;
   receivedAt: number;
-  /** Attempts so far, this one included. */
+  /** Number of attempts, including this one. */
   attempts: number;
   firstAttemptAt: number;
-  /** Needed to report the outcome. */
+  /** Token required to renew the lease and to store a failure. */
   lease: string;
-  /** Recipients that have the mail already, from an attempt in which the server turned others away. */
+  /** Recipients who have the mail already, from an attempt in which the server refused others. */
   takenBy: string[];
 }
 
-/** Why an attempt did not deliver, in words. */
+/** Error messages of a failed attempt. */
 export interface Trouble {
-  /** Our own sentence; holds nothing personal. */
+  /** Description without personal data. */
   error: string;
-  /** What the mail server answered, if it did. */
+  /** Reply of the mail server, if any. */
   reply: string | undefined;
 }

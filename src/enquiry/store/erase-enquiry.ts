@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './database.ts';
 
 /**
- * Erases an enquiry but for its random id, by which it is known should a browser send it again. Call it in a
- * transaction, then `scrubErased` after the commit.
+ * Erases an enquiry except for its random id, by which it is recognised if a browser sends it again. Call it in a
+ * transaction, then call `scrubErased` after the commit.
  *
- * @returns false if it is being sent right now, or is not there
+ * @returns false if it is being sent or does not exist
  */
 export function eraseEnquiry(database: DatabaseSync): (id: string, now: number) => boolean {
   const remember = database.prepare(`
@@ -25,13 +25,13 @@ export function eraseEnquiry(database: DatabaseSync): (id: string, now: number) 
 }
 
 /**
- * Removes what remains of erased enquiries in the database and its write-ahead log.
+ * Removes remains of erased enquiries from the database and its write-ahead log.
  *
- * `secure_delete` overwrites deleted rows, but not the copies that SQLite left in free space when it moved rows between
- * pages: of 1,173 erased enquiries 2 were still readable in the file. `VACUUM` writes the file anew (0.3 s for 100,000
+ * `secure_delete` overwrites deleted rows, but not the copies left in free space when SQLite moves rows between pages:
+ * of 1,173 erased enquiries, 2 were still readable in the file. `VACUUM` rewrites the file (0.3 s for 100,000
  * enquiries); the checkpoint then empties the log.
  *
- * @returns false if another process reads or writes the database, so that it has to be repeated
+ * @returns false if another process reads or writes the database; call it again later
  */
 export function scrubErased(database: DatabaseSync): () => boolean {
   return () => {

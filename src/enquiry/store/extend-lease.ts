@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Keeps an enquiry that is still being sent.
+ * Renews the lease on an enquiry that is being sent.
  *
- * @returns false if it has passed to somebody else
+ * @returns false if the lease is lost
  */
 export function extendLease(database: DatabaseSync): (id: string, lease: string, until: number) => boolean {
   const statement = database.prepare(`

@@ -1,13 +1,13 @@
 import { EMPTY_FIELDS, FIELD_NAMES, type FieldName } from '../contract/fields.ts';
 
-/** Fields that have a column of their own. All others share the column `further`, as JSON, so that none needs a migration. */
+/** Fields with their own column. All others share the JSON column `further`, so a new field needs no migration. */
 const OWN = ['name', 'email', 'phone', 'service', 'message'] as const;
 
 type Columns = Record<(typeof OWN)[number], string> & { further: string | null };
 
 const FURTHER = FIELD_NAMES.filter((name) => !OWN.some((own) => own === name));
 
-/** The columns for the fields of an enquiry. */
+/** Maps the fields of an enquiry to columns. */
 export function toColumns(fields: Record<FieldName, string>): Columns {
   const { name, email, phone, service, message } = fields;
   const filled = FURTHER.filter((field) => fields[field] !== '');
@@ -16,7 +16,7 @@ export function toColumns(fields: Record<FieldName, string>): Columns {
   return { name, email, phone, service, message, further };
 }
 
-/** The fields in a row that was read. */
+/** Maps the columns of a row to fields. */
 export function fromColumns<Row extends { further: string | null }>({ further, ...row }: Row) {
   return { ...EMPTY_FIELDS, ...row, ...(further && (JSON.parse(further) as object)) };
 }

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** More than a person reads. */
+/** Maximum number of reported errors. */
 const MAX_FINDINGS = 10;
 
 /**
- * Reads the whole database and checks it.
+ * Reads the whole database and checks its integrity.
  *
- * @returns what is wrong, in SQLite's words; empty if it is sound
+ * @returns SQLite's error messages; empty if the database is intact
  */
 export function findDamage(database: DatabaseSync): () => string[] {
   return () => {

@@ -1,22 +1,22 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 
-/** Sizes in bytes, and places in the headers; https://www.sqlite.org/fileformat.html#the_write_ahead_log */
+/** Constants of the WAL format; sizes in bytes. https://www.sqlite.org/fileformat.html#the_write_ahead_log */
 const FILE_HEADER = 32;
 const FRAME_HEADER = 24;
 const BIG_ENDIAN_MAGIC = 0x377f0683;
 const DEFAULT_PAGE_SIZE = 4096;
 
 /**
- * Looks for damage in the write-ahead log of a database. SQLite reads the log up to the first frame whose checksum is
- * wrong and drops the rest without a word; commits that stand behind it are lost.
+ * Detects damage in the write-ahead log of a database. SQLite reads the log up to the first frame with a wrong checksum
+ * and silently ignores the rest, so that later commits are lost.
  *
- * @param file of the database
- * @returns one sentence if commits are lost, else nothing
+ * @param file path of the database
+ * @returns one sentence if commits are lost, else an empty list
  */
 export function findLogDamage(file: string): string[] {
   const path = `${file}-wal`;
   const found = countLostCommits(path);
-  // The service may have begun the log anew while it was read.
+  // The service may have restarted the log while it was read, so a finding is confirmed by a second read.
   if (found === 0 || countLostCommits(path) === 0) return [];
   const commits = found === 1 ? '1 commit' : `${found} commits`;
   return [`the write-ahead log ${path} cannot be read to its end, and at least ${commits} in it are lost`];
@@ -40,7 +40,7 @@ function countInFrames(handle: number): number {
   let isSound = isEqual(sum, header, 24);
   const pageSize = header.readUInt32BE(8);
   const frame = Buffer.alloc(FRAME_HEADER + (isPageSize(pageSize) ? pageSize : DEFAULT_PAGE_SIZE));
-  /** Every frame of one log carries the salts of its header; others are left from before the log was begun anew. */
+  /** Salts of the log header. Frames with other salts are left over from before the log was restarted. */
   let salts = isSound ? header.subarray(16, 24) : undefined;
   let lost = 0;
 
@@ -58,7 +58,7 @@ function countInFrames(handle: number): number {
 
 type Sum = [number, number];
 
-/** The checksum of the log's format, over a multiple of 8 bytes. */
+/** Computes the checksum of the WAL format over a multiple of 8 bytes. */
 function checksum(bytes: Buffer, [start0, start1]: Sum, isBigEndian: boolean): Sum {
   let [s0, s1] = [start0, start1];
   for (let at = 0; at < bytes.length; at += 8) {

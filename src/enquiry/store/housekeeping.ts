@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** What the service remembers between its starts. */
+/** State of the service that outlasts restarts. */
 interface Housekeeping {
-  /** Whether text of erased enquiries may remain in the files of the database. */
+  /** Whether text of erased enquiries may remain in the database files. */
   erasurePending: boolean;
   /** The last time at which the clock was trusted, in milliseconds since 1970; null if it never was. */
   clockTrustedAt: number | null;
@@ -21,7 +21,7 @@ export function readHousekeeping(database: DatabaseSync): () => Housekeeping {
   };
 }
 
-/** Notes a time at which the clock was trusted. */
+/** Saves the last time at which the clock was trusted. */
 export function trustClock(database: DatabaseSync): (now: number) => void {
   const statement = database.prepare(`UPDATE housekeeping SET clock_trusted_at = ?`);
   return (now) => {

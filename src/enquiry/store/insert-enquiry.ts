@@ -3,20 +3,20 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { NewEnquiry } from './enquiry-record.ts';
 import { toColumns } from './field-columns.ts';
 
-/** How long the same text without an id counts as sent twice: a double click, or Reload after an error. */
+/** Period in which the same text without an id counts as a duplicate, from a double click or a reload. */
 export const SAME_TEXT_WINDOW_MS = 10 * 60_000;
 
 const SAME_TEXT = `email = :email AND name = :name AND phone = :phone AND service = :service AND message = :message
   AND further IS :further`;
 
 /**
- * Stores an enquiry, unless it is known already. Call it in a transaction.
+ * Stores an enquiry unless it is a duplicate. Call it in a transaction.
  *
- * - The same id and text, or an id that was erased: known.
- * - The same id and another text, which a visitor corrected after an answer was lost: new, under an id derived from both.
- * - No id, as from a form without script, and the same text within `SAME_TEXT_WINDOW_MS`: known.
+ * - Same id and text, or an id that was erased: duplicate.
+ * - Same id and another text, corrected by the visitor after a response was lost: new, with an id derived from both.
+ * - No id, as from a form without script, and the same text within `SAME_TEXT_WINDOW_MS`: duplicate.
  *
- * @returns the id under which it was stored; undefined if it was known
+ * @returns the id under which it was stored; undefined for a duplicate
  */
 export function insertEnquiry(database: DatabaseSync): (enquiry: NewEnquiry) => string | undefined {
   const insert = database.prepare(`
@@ -49,7 +49,7 @@ export function insertEnquiry(database: DatabaseSync): (enquiry: NewEnquiry) => 
   };
 }
 
-/** The id of another text under the same id: always the same one, so that it is not taken twice either. */
+/** Derives an id from the given id and the corrected text. Deterministic, so that its duplicates are detected too. */
 function deriveId(id: string, text: string[]): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([id, ...text]))

@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Trouble } from './enquiry-record.ts';
 
 /**
- * Notes that the mail server took the mail, or that its file is written. `trouble` tells why some of the
+ * Marks an enquiry as delivered: the mail server accepted the mail, or its file is written. `trouble` is set if some
  * recipients will never get it.
  *
- * It does not ask for the lease: whoever holds the enquiry now, sending it once more would be wrong. The time is never
- * before the last one at which the clock was trusted, or retention would erase the enquiry at once.
+ * It does not check the lease: even if another process holds it now, the mail must not be sent again. The stored time
+ * is at least the last one at which the clock was trusted, so that retention does not erase the enquiry at once.
  */
 export function markDelivered(database: DatabaseSync): (id: string, now: number, trouble?: Trouble) => void {
   const statement = database.prepare(`

@@ -8,9 +8,9 @@ export interface Failure extends Trouble {
 }
 
 /**
- * Gives up on an enquiry. It stays in the store, to be read and sent again by a person.
+ * Marks an enquiry as failed. It stays in the store, where a person can read and resend it.
  *
- * @returns false if it has passed to somebody else, who will decide what follows
+ * @returns false if the lease is lost
  */
 export function markFailed(database: DatabaseSync): (failure: Failure) => boolean {
   const statement = database.prepare(`

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** When the next enquiry that this process is not delivering is due; undefined if nothing waits. */
+/** Returns the earliest due time of the enquiries that are not in `inFlight`; undefined if there is none. */
 export function nextDue(database: DatabaseSync): (inFlight: string[]) => number | undefined {
   const statement = database.prepare(`
     SELECT min(due_at) AS dueAt FROM enquiries

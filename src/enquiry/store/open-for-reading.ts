@@ -10,14 +10,14 @@ export interface ReadableDatabase {
   close(): void;
 }
 
-/** The columns that the newest migration but the last one added: what a release reads is older than the last one. */
+/** Newest column of `enquiries` that commands require. Columns of the last migration may still be missing. */
 const NEEDED_COLUMN = 'suspicion';
 
 /**
- * Opens a database without writing to it. SQLite needs a file beside a database with a write-ahead log; where the folder
- * takes no writes, a private copy is read instead.
+ * Opens a database without writing to it. In WAL mode SQLite needs a `-shm` file; if the folder is read-only, a private
+ * copy is opened instead.
  *
- * @throws StoreError if it cannot be read, or its schema is older than the release before this one
+ * @throws StoreError if it cannot be read, or if `NEEDED_COLUMN` is missing
  */
 export function openForReading(file: string): ReadableDatabase {
   try {
@@ -30,8 +30,8 @@ export function openForReading(file: string): ReadableDatabase {
 
 function open(file: string): ReadableDatabase {
   const url = pathToFileURL(file);
-  // Without a write-ahead log nobody has the database open. SQLite would leave an empty one behind, which belongs to the
-  // person who reads: root, perhaps, so that the service could not open the database any more.
+  // Without a write-ahead log no process has the database open. SQLite would leave an empty log behind, owned by the
+  // user who runs the command. If that is root, the service could no longer open the database.
   if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
   const database = new DatabaseSync(url, { readOnly: true });
   return { database, close: () => database.close() };
@@ -44,7 +44,7 @@ function openCopy(file: string, firstError: unknown): ReadableDatabase {
     try {
       remove();
     } catch {
-      // At the end, then.
+      // `close` removes it.
     }
   };
   try {
@@ -53,7 +53,7 @@ function openCopy(file: string, firstError: unknown): ReadableDatabase {
       if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
     }
     const { database } = assertReadable(open(copy));
-    // It is open, and nobody else is to find it. Where a system does not remove open files, it goes at the end.
+    // Remove the open copy at once, so that no one else can read it. Some systems cannot remove open files.
     removeIfPossible();
     return {
       database,
@@ -68,7 +68,7 @@ function openCopy(file: string, firstError: unknown): ReadableDatabase {
   }
 }
 
-/** Reads something, because opening alone reads nothing. */
+/** Checks the schema. This is the first read, because opening does not read anything. */
 function assertReadable(readable: ReadableDatabase): ReadableDatabase {
   try {
     const columns = readable.database.prepare(`SELECT name FROM pragma_table_info('enquiries')`).all();

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Writes to the disk as storing an enquiry would.
+ * Writes to the disk, to check that an enquiry could be stored.
  *
- * @throws what the database reports if it cannot
+ * @throws SQLite's error if the write fails
  */
 export function probe(database: DatabaseSync): (now: number) => void {
   const statement = database.prepare(`UPDATE health_probe SET checked_at = ? WHERE only = 1`);

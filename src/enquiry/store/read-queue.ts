@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** How delivery stands, without a word of what people wrote. Times are milliseconds since 1970. */
+/** Delivery statistics without personal data. Times are milliseconds since 1970. */
 interface QueueFigures {
-  /** Enquiries that are stored and not delivered yet, and will be tried (again). */
+  /** Enquiries that wait for delivery or are being sent. */
   waiting: number;
-  /** When the oldest of them arrived. */
+  /** When the oldest of them was received. */
   oldestReceivedAt: number | null;
   /** Enquiries given up on, which need a person. */
   failed: number;
   /** Suspected spam, delivered or not. */
   suspected: number;
-  /** The last failure among the enquiries that are not delivered. */
+  /** The last failure among undelivered enquiries. */
   lastError: string | null;
   lastErrorAt: number | null;
 }

@@ -12,12 +12,12 @@ import { type Filter, selectEnquiries } from './select-enquiries.ts';
 import { sendAgain } from './send-again.ts';
 
 /**
- * Opens the store for the agency's own commands. The service may be running meanwhile, or unable to run.
+ * Opens the store for the command line, whether the service is running or not.
  *
- * Nothing is written and no lock is taken until a command changes something: what only reads works with a database that
- * is locked, read-only, of another release, or damaged in part.
+ * Nothing is written and no lock is taken until a command changes data, so read-only commands work with a database that
+ * is locked, read-only, of another release or partly damaged.
  *
- * @throws StoreError if there is no database, or it cannot be read at all
+ * @throws StoreError if there is no database, or if it was truncated
  */
 export function openRecords(file: string) {
   if (!existsSync(file)) {
@@ -41,20 +41,20 @@ export function openRecords(file: string) {
     countStates: () => countStates(forReading())(),
     readQueue: () => readQueue(forReading())(),
     /**
-     * What is wrong with the database or its write-ahead log; empty if both are sound.
+     * Checks the database and its write-ahead log; returns an empty list if both are intact.
      *
-     * @throws StoreError if the service could not work with it because it needs a newer release
+     * @throws StoreError if the database requires a newer release
      */
     findDamage(): string[] {
       const lost = findLogDamage(file);
-      // With its log, a young database may have lost all that it is made of.
+      // A new database may exist in its log only, so that nothing else can be read if the log is damaged.
       if (lost.length > 0) return lost;
       assertCompatible(forReading(), file);
       return findDamage(forReading())();
     },
     backUp: (copy: string) => backUp(forReading())(copy),
     sendAgain: (order: Parameters<ReturnType<typeof sendAgain>>[0]) => sendAgain(forChange())(order),
-    /** Erases enquiries, all or none; returns the ids of those that are gone. */
+    /** Erases enquiries in one transaction; returns the ids of those erased. */
     erase(ids: string[], now: number): string[] {
       const database = forChange();
       const erase = eraseEnquiry(database);

@@ -4,32 +4,32 @@ import type { Log } from '../log.ts';
 import { asStoreError, needsReopening, StoreError } from './database.ts';
 import { openStore, type OpenStore, type Store } from './store.ts';
 
-/** How often a database that cannot be used is tried again. */
+/** Retry interval while the database is unavailable. */
 const REOPEN_EVERY_MS = 1_000;
 
 interface ReopeningStoreDeps {
   file: string;
   environment: Pick<Environment, 'monotonic'>;
   log: Log;
-  /** Called whenever the database becomes usable, at the first opening too. */
+  /** Called whenever the database becomes available, including the first time. */
   onOpen: () => void;
 }
 
 /**
- * A store whose database may be unusable for a while: damaged, read-only, moved away, of a newer release, on a full
- * disk. Meanwhile operations throw or reject with the reason; the database is tried again every second and used as soon
- * as it opens. An existing file is never overwritten, and one that was moved away is not replaced by an empty one.
+ * Creates a store whose database may be temporarily unavailable: damaged, read-only, moved away, of a newer release, on
+ * a full disk. Meanwhile operations throw or reject with the reason, and opening is retried every second. An existing
+ * file is never overwritten, and one that was moved away is not replaced by an empty one.
  *
- * The log tells the reason once, and when the trouble is over.
+ * The reason is logged once, and so is the recovery.
  */
 export function createReopeningStore({ file, environment, log, onOpen }: ReopeningStoreDeps) {
   let current: OpenStore | undefined;
   let trouble: StoreError | undefined;
   let triedAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
-  /** Whether the database was in use before: then a missing file is an accident, not a first start. */
+  /** Whether the database was open before. If so, a missing file is an error and not a first start. */
   let wasOpen = false;
-  /** The file that was found damaged. It is not checked again until it changes. */
+  /** Version of the file that was found damaged. It is not checked again until it changes. */
   let damagedFile: string | undefined;
 
   function open(): OpenStore {
@@ -49,7 +49,7 @@ export function createReopeningStore({ file, environment, log, onOpen }: Reopeni
     return current;
   }
 
-  /** @throws StoreError if the file is missing or damaged, or cannot be written to */
+  /** @throws if the file is missing, damaged or cannot be written to */
   function openAgain(): OpenStore {
     const found = statSync(file, { throwIfNoEntry: false });
     if (!found) throw new StoreError(`The database ${file} was moved or deleted while in use: put it back.`);
@@ -57,7 +57,7 @@ export function createReopeningStore({ file, environment, log, onOpen }: Reopeni
     if (trouble && version === damagedFile) throw trouble;
     const opened = openStore(file);
     try {
-      // A file that was put in place may not fit the write-ahead log of the one before.
+      // A restored file may not match the write-ahead log of the previous one.
       opened.assertUsable();
       return opened;
     } catch (error) {
@@ -85,7 +85,7 @@ export function createReopeningStore({ file, environment, log, onOpen }: Reopeni
     try {
       open();
     } catch {
-      // The reason is in the log; the next try follows.
+      // The reason is logged; the timer retries.
     }
   }
 
@@ -113,7 +113,7 @@ export function createReopeningStore({ file, environment, log, onOpen }: Reopeni
     }
   }
 
-  /** Only a write proves that the trouble is over. */
+  /** Notes a successful write. Reads do not count, because they may succeed while writes fail. */
   function succeed<Result>(result: Result): Result {
     noteSuccess();
     return result;
@@ -128,7 +128,7 @@ export function createReopeningStore({ file, environment, log, onOpen }: Reopeni
 
   return {
     store,
-    /** Opens the database for the first time; a failure is noted and tried again. */
+    /** Opens the database for the first time; a failure is logged and opening is retried. */
     start: tryNow,
     close(): void {
       clearInterval(timer);
@@ -138,11 +138,11 @@ export function createReopeningStore({ file, environment, log, onOpen }: Reopeni
   };
 }
 
-/** Closes a connection that an error has made useless. What it could not commit is refused to those who wait for it. */
+/** Closes a connection that is unusable after an error. Pending writes that it cannot commit are rejected. */
 function closeQuietly(used: OpenStore): void {
   try {
     used.close();
   } catch {
-    // It is useless already.
+    // It is unusable anyway.
   }
 }

@@ -6,16 +6,16 @@ export interface Retry extends Trouble {
   lease: string;
   now: number;
   dueAt: number;
-  /** True if the mail may have reached the agency all the same. */
+  /** True if the mail may have arrived nevertheless. */
   outcomeUnknown: boolean;
-  /** Recipients that have the mail and are not to get it again. */
+  /** Recipients who have the mail and must not get it again. */
   takenBy: string[];
 }
 
 /**
- * Has an enquiry tried again at a time.
+ * Schedules the next attempt for an enquiry.
  *
- * @returns false if it has passed to somebody else, who will decide what follows
+ * @returns false if the lease is lost
  */
 export function scheduleRetry(database: DatabaseSync): (retry: Retry) => boolean {
   const statement = database.prepare(`

@@ -3,32 +3,32 @@ import type { EnquiryState } from './enquiry-record.ts';
 import { fromColumns } from './field-columns.ts';
 import type { StoredEnquiry } from './stored-enquiry.ts';
 
-/** Which enquiries are meant; what is not given does not matter. */
+/** Conditions for enquiries; undefined ones are ignored. */
 export interface Filter {
   ids?: string[] | undefined;
   state?: EnquiryState | undefined;
   /** Suspected spam only. */
   suspected?: boolean | undefined;
-  /** The visitor's address, in any case. */
+  /** The visitor's e-mail address, case-insensitive. */
   email?: string | undefined;
   /** Received at this time or later, in milliseconds since 1970. */
   since?: number | undefined;
   /** Received before this time. */
   before?: number | undefined;
-  /** Stands in one of the fields, in any case and any script; a number in any spelling of the phone. */
+  /** Text in one of the fields, case-insensitive in any script. A phone number matches in any spelling. */
   text?: string | undefined;
-  /** The newest ones only. */
+  /** Maximum number, newest first. */
   limit?: number | undefined;
 }
 
-/** Reads enquiries one by one, the newest first, so that any number of them needs little memory. */
+/** Reads enquiries one by one, newest first, so that memory use does not depend on their number. */
 export function selectEnquiries(database: DatabaseSync): (filter: Filter) => Iterable<StoredEnquiry> {
-  // SQLite folds the case of English letters alone.
+  // SQLite folds the case of ASCII letters only.
   database.function('folds_to', { deterministic: true }, (text, wanted) =>
     Number(fold(String(text)).includes(String(wanted))),
   );
   database.function('digits', { deterministic: true }, (text) => digits(String(text)));
-  // A database of the release before has no such column until the service starts.
+  // A database of the previous release does not have this column until the service migrates it.
   const columns = database.prepare(`SELECT name FROM pragma_table_info('enquiries')`).all();
   const further = columns.some(({ name }) => name === 'further') ? 'further' : 'NULL';
   const statement = database.prepare(`
@@ -63,7 +63,7 @@ export function selectEnquiries(database: DatabaseSync): (filter: Filter) => Ite
   };
 }
 
-/** The digits of what may be meant as a phone number or a part of one; nothing of any other text. */
+/** Returns the digits of a text that may be a phone number or a part of one, else an empty string. */
 function phoneDigits(text = ''): string {
   return /^[\d\s().+\-/]+$/.test(text) && digits(text).length >= 4 ? digits(text) : '';
 }

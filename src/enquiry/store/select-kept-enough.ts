@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Names enquiries that were delivered before a time, the oldest first. */
+/** Returns the ids of enquiries delivered before a time, oldest first. */
 export function selectKeptEnough(database: DatabaseSync): (before: number, limit: number) => string[] {
   const statement = database.prepare(`
     SELECT id FROM enquiries

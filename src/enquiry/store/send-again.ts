@@ -3,14 +3,14 @@ import type { DatabaseSync } from 'node:sqlite';
 interface SendAgain {
   id: string;
   now: number;
-  /** Sends an enquiry that has been delivered once more. */
+  /** Whether to resend an enquiry that has been delivered. */
   evenIfDelivered: boolean;
 }
 
 /**
- * Has an enquiry sent as if it had just arrived: one that failed, that waits, or that was kept as spam.
+ * Resets an enquiry that failed, waits or is held as spam, so that it is delivered like a new one.
  *
- * @returns false if it is being sent, has been delivered, or is not there
+ * @returns false if it is being sent, does not exist, or is delivered and `evenIfDelivered` is false
  */
 export function sendAgain(database: DatabaseSync): (order: SendAgain) => boolean {
   const statement = database.prepare(`

@@ -1,36 +1,34 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction, isBusy } from './database.ts';
 
-/** A piece of work that waits for the commit, and who waits for it. */
+/** An operation that waits for the commit, with the functions that settle its promise. */
 interface Pending {
   work: () => unknown;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
 
-/** How long a write waits for another process that is writing, and how often it tries. */
+/** How long a write waits for another process's write lock, and its retry interval. */
 const BUSY_WAIT_MS = 2_000;
 const BUSY_RETRY_MS = 10;
 
 /**
- * Commits together what is to be written in one turn of the event loop: enquiries that arrive, and notes on
- * those that are being delivered.
+ * Commits all writes of one event loop turn together (group commit): new enquiries and delivery outcomes.
  *
- * Waiting for the disk is what a write costs; sharing that wait raises what the service can take
- * sevenfold, and no answer is given before the commit that holds its enquiry is on the disk.
+ * The cost of a write is the wait for the disk. Sharing it raises the throughput sevenfold, and each request still
+ * waits until its enquiry is on disk.
  *
- * While another process holds the write lock, the group is tried again without blocking the process: pages are served
- * meanwhile.
+ * While another process holds the write lock, the commit is retried without blocking, so that pages are still served.
  *
- * @param assertInPlace throws if what is written would not be found again
+ * @param assertInPlace throws if the database is no longer the file at its path
  */
 export function createSharedCommit(database: DatabaseSync, assertInPlace: () => void) {
   let pending: Pending[] = [];
-  /** When the oldest pending work began to wait for a lock; undefined while there is none. Monotonic. */
+  /** When the pending group began to wait for a lock, by the monotonic clock; undefined if it does not wait. */
   let busySince: number | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** @param isLast whether a lock is an error now */
+  /** @param isLast whether to fail on a lock instead of retrying */
   function commit(isLast: boolean): void {
     clearTimeout(timer);
     timer = undefined;
@@ -64,10 +62,10 @@ export function createSharedCommit(database: DatabaseSync, assertInPlace: () => 
 
   return {
     /**
-     * Makes of an operation one that is done with the next commit.
+     * Wraps an operation so that it runs in the next commit.
      *
-     * @returns a function whose promise is kept once the change is on the disk, and broken with what the
-     * database reports; then nothing of it is stored
+     * @returns a function whose promise resolves once the change is on disk, or rejects with the database error;
+     * nothing is stored in that case
      */
     share<Args extends unknown[], Result>(operation: (...args: Args) => Result) {
       return (...args: Args) =>
@@ -76,7 +74,7 @@ export function createSharedCommit(database: DatabaseSync, assertInPlace: () => 
           pending.push({ work: () => operation(...args), resolve: resolve as Pending['resolve'], reject });
         });
     },
-    /** Commits at once what is waiting for the end of the turn. */
+    /** Commits pending writes immediately. */
     flush: () => commit(true),
   };
 }

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Has leases that were taken before the clock went back run out like any other. Whoever is alive renews its
- * lease in time; taking the enquiry away at once would send it twice.
+ * Shortens leases that were taken before the clock was set back, so that they expire after the usual time. A running
+ * process renews its lease before that; ending the lease immediately would send the enquiry twice.
  */
 export function shortenLeases(database: DatabaseSync): (leaseUntil: number, horizon: number) => void {
   const statement = database.prepare(`

@@ -17,11 +17,11 @@ import { shortenLeases } from './shorten-leases.ts';
 import { wakeWaiting } from './wake-waiting.ts';
 
 /**
- * Opens the store of enquiries. Each operation is a file of this folder. Every write waits for the shared commit and
- * returns a promise; no operation blocks the process while another one holds the write lock.
+ * Opens the store of enquiries. Each operation is a file in this folder. Writes wait for the shared commit and return a
+ * promise, except `assertUsable` and `scrubErased`. No operation blocks while another process holds the write lock.
  *
- * @param file of the SQLite database, created if it is missing
- * @throws StoreError with a sentence for the person who runs the service
+ * @param file path of the SQLite database, created if it is missing
+ * @throws StoreError with a message for the operator
  */
 export function openStore(file: string) {
   const database = openDatabase(file, { busyTimeoutMs: 0 });
@@ -29,7 +29,7 @@ export function openStore(file: string) {
   const assertInPlace = createPlaceCheck(file);
   const { share, flush } = createSharedCommit(database, assertInPlace);
   return {
-    /** Stores an enquiry; resolves once it is on the disk to whether it was new. */
+    /** Stores an enquiry; resolves to its id once it is on disk, or to undefined for a duplicate. */
     addEnquiry: share(insertEnquiry(database)),
     claimDue: share(claimDue(database)),
     extendLease: share(extendLease(database)),
@@ -41,15 +41,15 @@ export function openStore(file: string) {
     nextDue: nextDue(database),
     readQueue: readQueue(database),
     probe: share(probe(database)),
-    /** Reads all and writes. @throws if the database is damaged or takes no writes */
+    /** Checks the whole database. @throws if it is damaged or cannot be written to */
     assertUsable: assertUsable(database),
     selectKeptEnough: selectKeptEnough(database),
-    /** Erases enquiries, all or none; resolves to the ids of those that are gone. */
+    /** Erases enquiries in one transaction; resolves to the ids of those erased. */
     erase: share((ids: string[], now: number) => ids.filter((id) => erase(id, now))),
     scrubErased: scrubErased(database),
     readHousekeeping: readHousekeeping(database),
     trustClock: share(trustClock(database)),
-    /** Commits what is pending and closes the database. */
+    /** Commits pending writes and closes the database. */
     close() {
       flush();
       database.close();
@@ -59,5 +59,5 @@ export function openStore(file: string) {
 
 export type OpenStore = ReturnType<typeof openStore>;
 
-/** The operations of the store, without opening and closing it. */
+/** The operations of the store, without `close`. */
 export type Store = Omit<OpenStore, 'close'>;
