@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { headlessShell } from '../src/tooling/chromium.ts';
 
-/** Everything an editor does on the screen of `npm run edit`, in a real browser, on a copy of the site. */
+/** Tests of the editor UI (`npm run edit`) in a browser, on a copy of the site. */
 export default defineConfig({
   testDir: 'edit',
   outputDir: '../test-results/edit',
   workers: 1,
   retries: 0,
-  // The first page that Astro shows in development is compiled on demand.
+  // Astro's development server compiles the first page on demand.
   expect: { timeout: 60_000 },
   timeout: 300_000,
   reporter: [['line'], ['json', { outputFile: '../test-results/edit.json' }]],

@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { ENGINES } from './engines/support/engines.ts';
 
-/** What a visitor must be able to do in every engine, on the real build served by the real service. */
+/** Tests that run in every browser engine, on the production build served by the enquiry service. */
 export default defineConfig({
   testDir: 'engines',
   outputDir: '../test-results/engines',
-  // The engines run side by side, and each starts its browser once.
+  // Engines run in parallel. Each starts its browser once.
   workers: ENGINES.length,
   projects: ENGINES.map(({ name, cannot }) => ({
     name,
     workers: 1,
-    // The command that runs the suite names what is left out.
+    // `tests/run/engines.ts` lists the excluded tests.
     ...(cannot.length > 0 && { grepInvert: cannot.map((tag) => new RegExp(`${tag}\\b`)) }),
   })),
   retries: 0,

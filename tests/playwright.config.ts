@@ -2,21 +2,21 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { headlessShell } from '../src/tooling/chromium.ts';
 
-/** Another one lets two runs stand side by side. */
+/** Port of the service; `E2E_PORT` allows concurrent runs. */
 const PORT = Number(process.env.E2E_PORT ?? 4380);
-/** Playwright empties it at the start of a run. */
+/** Output folder, which Playwright empties at the start of a run. */
 const RESULTS = `test-results/browsers-${PORT}`;
 
-/** Everything a visitor does, in a real browser, on the real build served by the real service. */
+/** End-to-end tests in a browser, on the production build served by the enquiry service. */
 export default defineConfig({
   testDir: '.',
-  // Playwright matches a pattern anywhere in the absolute path; a clone may stand in a folder named `site`.
+  // Playwright matches patterns anywhere in the absolute path, and the clone may be in a folder named `site`.
   testMatch: /[\\/]tests[\\/](e2e|site)[\\/][^\\/]+\.spec\.ts$/,
   outputDir: `../${RESULTS}`,
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // A machine under load, and the service's pause of five seconds for an enquiry that is being sent elsewhere.
+  // Allows for a busy machine, and for the pause of five seconds before a retry if an enquiry is already being sent.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: '../test-results/browsers.json' }]],
@@ -24,8 +24,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     launchOptions: headlessShell,
     viewport: { width: 1280, height: 800 },
-    // Playwright records passing tests, too: a quarter more time, and five seconds where a test holds back fonts. The command
-    // that `npm test` prints to rerun a failed test writes a trace.
+    // Playwright would record passing tests, too, which takes a quarter more time, and five seconds in tests that delay
+    // fonts. The command that `npm test` prints to rerun a failed test writes a trace.
     trace: 'off',
     screenshot: 'off',
   },
@@ -44,7 +44,7 @@ export default defineConfig({
     reuseExistingServer: false,
     env: {
       PORT: String(PORT),
-      // Takes any number of enquiries: not for the network.
+      // Only on the loopback interface, as there is no rate limit.
       HOST: 'localhost',
       RATE_LIMIT: '0',
       MIN_WRITING_SECONDS: '0',

@@ -9,10 +9,10 @@ const sections = getViteConfig(
   { devToolbar: { enabled: false }, logLevel: 'warn' },
 );
 
-/** Tests of functions and of the service run in plain Vitest; those that render Astro components need Astro. */
+/** Tests of functions and of the service run in plain Vitest; those that render Astro components use Astro's config. */
 export default defineConfig({
   test: {
-    // Many tests wait for processes and mail servers: more files at a time than cores.
+    // Many tests wait for processes and mail servers, so run more files in parallel than there are cores.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
@@ -20,13 +20,13 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['tests/{unit,service,faults,property}/**/*.test.{ts,tsx}'],
-          // A new process for each of 136 files would take a quarter of the time.
+          // A new process for each of 136 files would account for a quarter of the time.
           isolate: false,
-          // Starting a process and a mail server takes longer than a function.
+          // Starting a process and a mail server takes long.
           testTimeout: 60_000,
         },
       },
-      // Read the files of the last build, all of them before the first test.
+      // These tests read all files of the last build before the first test.
       {
         root,
         test: {

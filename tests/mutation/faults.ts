@@ -6,7 +6,7 @@ import { TOOLS } from './faults/tools.ts';
 
 const AREAS = { islands: ISLANDS, service: SERVICE, content: CONTENT, build: BUILD, tools: TOOLS };
 
-/** Chosen without a look at what the tests assert. One that nothing notices stays, until a test does. */
+/** Mutations, chosen without looking at the assertions. Survivors stay in the list until a test detects them. */
 export const FAULTS = Object.entries(AREAS).flatMap(([area, faults]) =>
   faults.map((fault) => ({ area, ...fault })),
 );

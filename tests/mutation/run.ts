@@ -1,9 +1,9 @@
 /**
- * Shows that the tests notice faults: puts one after the other into a copy of HEAD and runs the tests that should fail.
+ * Mutation testing: applies one fault after the other to a copy of HEAD and runs the tests that should fail.
  *
  *   npm run test:mutation -- [--baseline] [id or area …]
  *
- * `--baseline` runs the same tests without a fault: all of them must pass, or nothing is shown.
+ * `--baseline` runs the same tests without a fault. They must all pass, otherwise the results are meaningless.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -14,7 +14,7 @@ import { freePort } from '../support/free-port.ts';
 import { FAULTS } from './faults.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
-/** A fault can make a run go on for ever. */
+/** Timeout of a run, as faults can cause infinite loops. */
 const PATIENCE_MS = 15 * 60_000;
 
 const words = process.argv.slice(2).filter((word) => word !== '--baseline');
@@ -31,7 +31,7 @@ process.chdir(copy);
 fs.mkdirSync('node_modules');
 for (const name of fs.readdirSync(join(REPOSITORY, 'node_modules'))) {
   const [from, to] = [join(REPOSITORY, 'node_modules', name), join('node_modules', name)];
-  // Caches, which builds write to: those of the repository must not learn anything from a fault.
+  // Copy caches, which builds write to, so that faults do not affect those of the repository.
   if (name.startsWith('.')) fs.cpSync(from, to, { recursive: true });
   else fs.symlinkSync(from, to, 'junction');
 }
@@ -55,9 +55,9 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-/** The first test that fails, or the build; undefined if all pass. */
+/** Returns the first failed test or suite; undefined if all pass. */
 async function failureOf(tests: string[]): Promise<string | undefined> {
-  await setImmediate(); // A signal to stop comes through.
+  await setImmediate(); // Lets signal handlers run.
   const { status, signal, error, stdout } = spawnSync(process.execPath, ['tests/run/test.ts', ...tests], {
     encoding: 'utf8',
     env: { ...process.env, E2E_PORT: String(await freePort()) },

@@ -1,7 +1,7 @@
 /**
- * Runs what a visitor must be able to do in Chromium, Firefox and WebKit; on macOS in Safari as well.
- * Arguments that name an engine choose it, others choose tests by file or title:
- * `npm run test:engines -- webkit menu`. Ends with the line `N passed, N failed`.
+ * Runs the engine tests in Chromium, Firefox and WebKit; on macOS in Safari instead of WebKit.
+ * Arguments filter by engine name, or by test file or title:
+ * `npm run test:engines -- webkit menu`. The last line of the output is `N passed, N failed`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { type PlaywrightSuite, readPlaywright } from './report.ts';
 const CONFIG = 'tests/engines.playwright.config.ts';
 const REPORT = 'test-results/engines.json';
 
-/** The titles of the tests that the filters choose, by engine; none if the tests cannot be read. */
+/** Lists the titles of the selected tests by engine; empty if Playwright cannot list them. */
 function listTests(grep: string[]): Map<string, string[]> {
   const args = ['test', '--config', CONFIG, '--list', '--reporter=json', ...grep];
   const { stdout } = spawnSync('playwright', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
@@ -27,12 +27,12 @@ function listTests(grep: string[]): Map<string, string[]> {
   try {
     for (const suite of (JSON.parse(stdout) as { suites: PlaywrightSuite[] }).suites) collect(suite);
   } catch {
-    // Running them tells why.
+    // Running the tests reports the error.
   }
   return titles;
 }
 
-/** Runs the tests. An interruption is passed on, so that Playwright stops the browsers it has started. */
+/** Runs the tests. Forwards termination signals, so that Playwright stops its browsers. */
 async function runTests(
   engines: typeof ENGINES,
   grep: string[],
@@ -40,7 +40,7 @@ async function runTests(
   rmSync(REPORT, { force: true });
   const projects = engines.map(({ name }) => `--project=${name}`);
   const child = spawn('playwright', ['test', '--config', CONFIG, ...projects, ...grep], {
-    // A group of its own keeps the terminal from interrupting it a second time, which would be the end at once.
+    // In its own process group it does not also receive Ctrl+C from the terminal: a second SIGINT would kill it.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

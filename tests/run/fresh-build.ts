@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a build is made of. */
+/** Inputs of a build. */
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'package-lock.json'];
-/** The last file that a build writes. */
+/** Last file that a build writes. */
 const LAST = 'dist/_csp.json';
 
-/** Whether no source has changed since the last build. A folder changes with the names in it. */
+/** Whether no source has changed since the last build. Folder times reflect added and removed files. */
 export function isBuildFresh(root = '.'): boolean {
   const built = statSync(join(root, LAST), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const isOlder = (path: string) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) <= built;

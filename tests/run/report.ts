@@ -28,7 +28,7 @@ interface VitestReport {
   }[];
 }
 
-/** A file or a group of tests. */
+/** A test file or a `describe` block. */
 export interface PlaywrightSuite {
   title: string;
   file: string;
@@ -67,14 +67,14 @@ export function readVitest(path: string): Outcome {
       tests.push({ name: test, seconds: duration / 1_000 });
       if (result === 'failed') failures.push({ test, reason: firstLine(failureMessages[0]), rerun });
     }
-    // A file that cannot be run has no tests.
+    // A file that fails to load has no tests.
     if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
       failures.push({ test: file, reason: firstLine(message), rerun });
   }
   return { passed: report.numPassedTests, failures, tests };
 }
 
-/** Reads the report of Playwright's JSON reporter; a test that only passed when tried again has failed. */
+/** Reads the report of Playwright's JSON reporter. Flaky tests count as failures. */
 export function readPlaywright(path: string): Outcome {
   const { config, stats, errors, suites }: PlaywrightReport = JSON.parse(readFileSync(path, 'utf8'));
   const tests: Outcome['tests'] = [];
@@ -104,11 +104,11 @@ const specsIn = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['spec
 
 const quote = (word: string) => (/^[\w./:-]+$/.test(word) ? word : `'${word}'`);
 
-/** What failed, why, and how to run just that. */
+/** Formats failures with their reason and the command to rerun them. */
 export const describeFailures = (failures: Failure[]): string =>
   failures.map(({ test, reason, rerun }) => `- ${test}\n  ${reason}\n  ${rerun}`).join('\n');
 
-/** The slowest tests with their seconds, slowest first. */
+/** Formats the slowest tests with their duration, slowest first. */
 export const describeSlowest = (tests: Outcome['tests'], count: number): string =>
   tests
     .toSorted((a, b) => b.seconds - a.seconds)

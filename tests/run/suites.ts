@@ -10,9 +10,9 @@ export const RESULTS = 'test-results';
 export interface Suite {
   name: string;
   command: string[];
-  /** Reads the report that the command writes to `test-results/NAME.json`; without one it passes or fails as a whole. */
+  /** Reads the report that the command writes to `test-results/NAME.json`. Without it, the exit code is the result. */
   read?: (report: string) => Outcome;
-  /** Command for the summary, if another one than the command itself. */
+  /** Command to rerun the suite, shown in the summary; default `npm test`. */
   rerun?: string;
 }
 
@@ -31,9 +31,9 @@ const playwright = (name: string, config: string, args: string[]): Suite => ({
   read: readPlaywright,
 });
 
-/** Functions and the service; with a list, these files only. */
+/** Tests of functions and the service, optionally limited to files. */
 export const units = (files: string[] = []) => vitest('units', ['units'], files);
-/** Sections, and the files of the last build. */
+/** Tests of sections and of the last build, optionally limited to files. */
 export const built = (files: string[] = []) => vitest('built', ['sections', 'built'], files);
 export const browsers = (args: string[] = []) => playwright('browsers', 'tests/playwright.config.ts', args);
 export const edit = (args: string[] = []) => playwright('edit', 'tests/edit.playwright.config.ts', args);
@@ -45,14 +45,14 @@ export const engines = (): Suite => ({
   rerun: 'npm run test:engines',
 });
 
-/** An npm script as a suite. */
+/** Creates a suite from an npm script. */
 export const script = (name: string): Suite => ({
   name,
   command: ['npm', 'run', '--silent', name],
   rerun: `npm run ${name}`,
 });
 
-/** File with the whole output of a suite. */
+/** Returns the path of a suite's log. */
 export const logOf = ({ name }: Suite): string => `${RESULTS}/${name.replace(':', '-')}.log`;
 
 interface RunOptions {
@@ -62,7 +62,7 @@ interface RunOptions {
   onProgress?: (progress: string) => void;
 }
 
-/** Runs a suite and reads its report; a run without a report has failed. */
+/** Runs a suite and reads its report. A missing report is a failure. */
 export async function run(suite: Suite, { shown, onProgress }: RunOptions = {}): Promise<Outcome> {
   const { name, command, read, rerun = 'npm test' } = suite;
   const report = `${RESULTS}/${name}.json`;
@@ -90,7 +90,7 @@ export async function run(suite: Suite, { shown, onProgress }: RunOptions = {}):
   if (!read) return { passed: succeeded ? 1 : 0, failures: succeeded ? [] : [whole], tests: [] };
   try {
     const outcome = read(report);
-    // A run that broke off may have written a report.
+    // An aborted run may have written a report without failures.
     return succeeded || outcome.failures.length > 0 ? outcome : { ...outcome, failures: [whole] };
   } catch {
     return { passed: 0, failures: [whole], tests: [] };
@@ -98,8 +98,8 @@ export async function run(suite: Suite, { shown, onProgress }: RunOptions = {}):
 }
 
 /**
- * The suites with the test files whose path contains one of the words; `file:line` chooses one test. Those of the engines
- * take long: a word must name their folder.
+ * Returns suites of the test files whose path contains one of the words; `file:line` selects one test. Engine tests are
+ * slow and only included if a word contains `engines`.
  */
 export function suitesOf(words: string[]): Suite[] {
   const files = globSync('tests/**/*.{test.ts,test.tsx,spec.ts}');
@@ -122,8 +122,8 @@ export function suitesOf(words: string[]): Suite[] {
   });
 }
 
-/** A trace shows each step of a test that failed. Of all tests it would cost a quarter more time. */
+/** Records traces of failed tests. Only for selected tests, as tracing takes a quarter more time. */
 const TRACED = '--trace=retain-on-failure';
 
-/** Vitest chooses by file only. */
+/** Removes the line number, as test files of Vitest are selected as a whole. */
 const withoutLine = (place: string) => place.replace(/:\d+$/, '');

@@ -1,8 +1,8 @@
 /**
- * `npm test` runs everything that must hold; `npm test -- portfolio` the test files with `portfolio` in their path, and
- * `npm test -- tests/e2e/menu.spec.ts:20` one test. Suites run side by side, so that both cores of a small machine are
- * busy; their full output is in `test-results/*.log`. Continues after a failure. Ends with each failure, its reason and the
- * command to rerun it, and the line `N passed, N failed`.
+ * `npm test` runs all checks; `npm test -- portfolio` the test files with `portfolio` in their path, and
+ * `npm test -- tests/e2e/menu.spec.ts:20` one test. Suites run in parallel to use both cores of a small machine; their
+ * full output is in `test-results/*.log`. Continues after failures. Prints each failure with its reason and the command
+ * to rerun it at the end, and the line `N passed, N failed`.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { executablePath } from '../../src/tooling/chromium.ts';
@@ -31,7 +31,7 @@ const LOG_LINES = 30;
 const outcomes: Outcome[] = [];
 const running = new Map<string, string>();
 
-/** Runs a suite and tells its result in a line, or what it said if it failed as a whole. */
+/** Runs a suite and prints its result, and the end of its log if it failed without a passing test. */
 async function report(suite: Suite, options?: Parameters<typeof run>[1]): Promise<boolean> {
   const start = performance.now();
   running.set(suite.name, '');
@@ -62,14 +62,14 @@ async function inTurn(...suites: Suite[]): Promise<void> {
 async function runAll(): Promise<void> {
   const build = report(script('build'));
   await Promise.all([
-    // One after the other: side by side they take longer, as no core is idle.
+    // Sequentially: in parallel they take longer, as no core is idle.
     build.then(() => inTurn(browsers(), edit())),
     inTurn(script('check:content'), script('lint'), script('format:check'), units())
-      // The next suite reads what the build has written.
+      // The next suite reads the build output.
       .then(() => build)
       .then(() => inTurn(built(), script('check:types'))),
   ]);
-  // Alone, as three browsers at a time keep two cores busy.
+  // Alone, as three browsers already use both cores.
   await report(engines(), { shown: true });
 }
 
@@ -92,7 +92,7 @@ mkdirSync(RESULTS, { recursive: true });
 if (!executablePath) await report({ name: 'chromium', command: ['playwright', 'install', 'chromium'] });
 findChromium();
 
-// Two runs may stand side by side.
+// Allow concurrent runs.
 process.env.E2E_PORT ??= String(await freePort());
 
 const heartbeat = setInterval(() => {

@@ -5,6 +5,6 @@ import { DIST } from './sitemap.ts';
 const site = await serveFolder(DIST);
 afterAll(() => site.close());
 
-/** Asks for a path of the built site, as a static host answers for it; follows no redirect. */
+/** Requests a path of the built site from a static server, without following redirects. */
 export const get = (path: string): Promise<Response> =>
   fetch(new URL(path, site.url), { redirect: 'manual' });

@@ -4,8 +4,8 @@ import { isPublic } from '../../src/model/queries/visibility.ts';
 import type { Visibility } from '../../src/model/schemas/visibility.ts';
 
 /**
- * What the editors wrote, read straight from the content files. Tests take from here every text that the specification
- * leaves to the editors, so that a changed word breaks no test.
+ * Texts and data from the content files. Tests read all texts that the specification leaves to the editors from here,
+ * so that editing the content does not break tests.
  */
 
 interface Link {
@@ -26,7 +26,7 @@ export interface Service extends Partial<Visibility> {
   navigationLabel?: string;
   formLabel?: string;
   callFormValue?: string;
-  /** Absent means true. */
+  /** Default true. */
   listed?: boolean;
   preselects?: string;
   heading: string;
@@ -57,18 +57,18 @@ const CONTENT = new URL('../../src/content/', import.meta.url);
 
 const read = (path: string) => readFileSync(new URL(path, CONTENT), 'utf8');
 
-/** A YAML entry: `entry('contact/index.yaml')`. `{brand}` is filled in, other names in braces stay. */
+/** Reads a YAML entry: `entry('contact/index.yaml')`. Replaces `{brand}` but no other placeholders. */
 export function entry<T>(path: string): T {
   const { brand } = parse(read('site/index.yaml')) as { brand: string };
   return parse(read(path).replaceAll('{brand}', brand)) as T;
 }
 
-/** The part of an MDX entry that is data. */
+/** Reads the frontmatter of an MDX entry. */
 const frontmatter = (path: string) => parse(read(path).split(/^---$/m)[1] ?? '') as object;
 
 const folders = (collection: string) => readdirSync(new URL(`${collection}/`, CONTENT));
 
-/** Drafts, and what waits for its day, are not in the public build that the tests visit. */
+/** Whether an entry is in the public build, which has no drafts and no entries with a later publication date. */
 const isShown = ({ draft = false, publicFrom }: Partial<Visibility>) =>
   isPublic({ draft, publicFrom }, new Date());
 
@@ -127,7 +127,7 @@ export const about = entry<PageEntry>('about/index.yaml');
 export const contact = entry<PageEntry & { formHeading: string }>('contact/index.yaml');
 export const enquiryForm = entry<Record<string, string>>('enquiry-form/index.yaml');
 
-/** Labels of the fields of the enquiry form; the specification fixes that of the message. */
+/** Field labels of the enquiry form. That of the message is defined by the specification. */
 export const fieldLabels = {
   name: enquiryForm.name!,
   email: enquiryForm.email!,
@@ -136,11 +136,11 @@ export const fieldLabels = {
   message: 'Your Budget & Message',
 };
 
-/** A page of `src/content/pages`. */
+/** Reads an entry of `src/content/pages`. */
 export const page = (name: 'services' | 'packages' | 'portfolio' | 'not-found') =>
   entry<PageEntry & { ways?: Link[] }>(`pages/${name}.yaml`);
 
-/** All services, the unlisted one included, in their order. */
+/** All public services in order, including the unlisted one. */
 export const services = folders('services')
   .map((id) => ({ ...(frontmatter(`services/${id}/index.mdx`) as Omit<Service, 'id'>), id }))
   .filter(isShown)
@@ -148,13 +148,13 @@ export const services = folders('services')
 
 export const listedServices = services.filter(({ listed }) => listed !== false);
 
-/** All projects of the portfolio, in their order. */
+/** All public projects in order. */
 export const projects = folders('portfolio')
   .map((id) => ({ ...entry<Omit<Project, 'id'>>(`portfolio/${id}/index.yaml`), id }))
   .filter((project) => isShown(project) && services.some(({ id }) => id === project.category))
   .sort(byOrder);
 
-/** All tabs of the packages page with the prices that their file names. */
+/** All public tabs of the packages page with the prices from their files. */
 export const packageTabs = folders('packages')
   .map((file) => ({
     ...entry<
@@ -165,5 +165,5 @@ export const packageTabs = folders('packages')
   .filter((tab) => isShown(tab) && services.some(({ id }) => id === tab.service))
   .sort(byOrder);
 
-/** Where the office's phone number is dialled: `tel:+15035550142`. */
+/** Link to the phone number of the office: `tel:+15035550142`. */
 export const phoneHref = `tel:+${site.phone.replace(/\D/g, '')}`;

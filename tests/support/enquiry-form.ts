@@ -7,16 +7,16 @@ import { holdRequests } from './hold-requests.ts';
 import { untilHydrated } from './scripts.ts';
 import { REQUIRED_FIELDS, type RequiredField } from './required-fields.ts';
 
-/** The texts that the specification fixes, section 8. */
+/** Texts defined by section 8 of the specification. */
 export const SENT = 'Thank you! Your message has been sent.';
 export const FAILED = 'Something went wrong. Please try again.';
 
-/** Where enquiries are posted, as a pattern for `page.route`. */
+/** URL pattern of the endpoint for enquiries, for `page.route`. */
 export const POSTS = `**${SEND_MAIL_PATH}`;
 
 export type Enquiry = Record<RequiredField, string>;
 
-/** An enquiry that is in order, from a visitor whom no other test knows. */
+/** Creates a valid enquiry with a unique email address. */
 export const newEnquiry = (changes: Partial<Enquiry> = {}): Enquiry => ({
   name: 'Ada Example',
   email: `ada.${randomUUID().slice(0, 8)}@visitor.example`,
@@ -26,10 +26,10 @@ export const newEnquiry = (changes: Partial<Enquiry> = {}): Enquiry => ({
   ...changes,
 });
 
-/** A sentence of the content as it is read, with the ways to reach the agency in it. */
+/** Replaces the placeholders for phone number and email address. */
 export const filledIn = (text = '') => text.replace('{phone}', site.phone).replace('{email}', site.email);
 
-/** Words of the notice about enquiries that wait. */
+/** Texts of the notice about queued enquiries. */
 export const noticeWords = entry<{ outbox: Record<string, string> }>('enquiry-form/index.yaml')
   .outbox as Record<
   | 'label'
@@ -57,16 +57,16 @@ export const noticeWords = entry<{ outbox: Record<string, string> }>('enquiry-fo
   string
 >;
 
-/** The notice about enquiries that wait, at the bottom of a page. */
+/** Locates the notice about queued enquiries at the bottom of a page, and its parts. */
 export function noticeOn(page: Page) {
   const root = page.getByRole('region', { name: noticeWords.label });
   const button = (name: string) => root.getByRole('button', { name, exact: true });
   return {
     root,
-    /** What the bar tells; screen readers tell it as well. */
+    /** Status message of the bar, a live region. */
     status: root.getByRole('status').first(),
     rows: root.getByRole('listitem'),
-    /** What was done with a row. */
+    /** Status messages of rows after an action. */
     said: root.getByRole('listitem').getByRole('status'),
     details: button(noticeWords.details),
     showText: root.getByText(noticeWords.showText),
@@ -79,13 +79,13 @@ export function noticeOn(page: Page) {
   };
 }
 
-/** A sentence of the notice, whatever the time in it. */
+/** Returns a pattern for a text of the notice that matches any time. */
 export const sentence = (text: string) =>
   new RegExp(`^${text.split('{time}').map(escapeForPattern).join('.+')}$`);
 
 const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The enquiry form of a page as a visitor finds it. */
+/** Locates the enquiry form of a page and its parts. */
 export function enquiryFormOn(page: Page) {
   const root = page.locator('form');
   const field = (name: RequiredField) =>
@@ -108,7 +108,7 @@ export function enquiryFormOn(page: Page) {
       for (const name of REQUIRED_FIELDS) await this.fillField(name, enquiry[name]);
     },
 
-    /** Fills in the form and waits until its script is there, which the first touch has called. */
+    /** Fills in the form and waits until it has hydrated, which starts on the first interaction. */
     async fillHydrated(enquiry: Enquiry) {
       await this.fill(enquiry);
       await untilHydrated(root);
@@ -137,7 +137,7 @@ export function enquiryFormOn(page: Page) {
   };
 }
 
-/** The enquiries that the page posts from now on. */
+/** Records the enquiries that the page posts from now on. */
 export function recordPosts(page: Page): Request[] {
   const posts: Request[] = [];
   page.on('request', (request) => {
@@ -147,10 +147,10 @@ export function recordPosts(page: Page): Request[] {
   return posts;
 }
 
-/** The ids under which enquiries were posted, each once. */
+/** Returns the distinct ids of posted enquiries. */
 export const idsOf = (posts: Request[]) => [...new Set(posts.map((post) => String(post.postDataJSON().id)))];
 
-/** Has the form of the contact page say that it keeps the enquiry; posts go on failing. */
+/** Queues an enquiry with the form of the contact page by failing all posts, also later ones. */
 export async function queueEnquiry(page: Page, enquiry: Enquiry) {
   await page.route(POSTS, (route) => route.abort());
   await page.goto('/contact');
@@ -160,10 +160,10 @@ export async function queueEnquiry(page: Page, enquiry: Enquiry) {
   return form;
 }
 
-/** Keeps enquiries from reaching the service until the returned function is called. */
+/** Delays posted enquiries until the returned function is called. */
 export const holdPosts = (page: Page) => holdRequests(page, POSTS);
 
-/** Sends an enquiry without storage, so that nothing can be kept, and drops the response; further posts fail as well. */
+/** Sends an enquiry without available storage and drops the response, also of further posts. */
 export async function sendWithLostAnswer(page: Page) {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
@@ -185,12 +185,12 @@ export async function sendWithLostAnswer(page: Page) {
   return { form, enquiry, posts };
 }
 
-/** All that the browser keeps for the site, as text; `{}` if it keeps nothing. */
+/** Returns the content of `localStorage` as JSON. */
 export const keptByBrowser = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-/** Puts entries into the browser's outbox, as if the visitor had written them on an earlier visit. */
+/** Stores entries in the outbox, as if written on an earlier visit. */
 export async function fillOutbox(page: Page, entries: OutboxEntry[]): Promise<void> {
-  // A file without scripts, so that nothing is sent yet.
+  // Open a file without scripts, so that nothing is sent yet.
   await page.goto('/robots.txt');
   const items = entries.map((each) => [entryKey(each.enquiry.id), JSON.stringify(each)]);
   await page.evaluate((pairs) => {
@@ -198,18 +198,18 @@ export async function fillOutbox(page: Page, entries: OutboxEntry[]): Promise<vo
   }, items);
 }
 
-/** An entry for the outbox with an enquiry like `newEnquiry`, written so many hours ago. */
+/** Creates an outbox entry with an enquiry from `newEnquiry`. */
 export function newEntry(hoursAgo = 0, changes: Partial<OutboxEntry> = {}): OutboxEntry {
   const enquiry = { ...newEnquiry(), id: randomUUID() };
   return { enquiry, writtenAt: Date.now() - hoursAgo * 3_600_000, ...changes };
 }
 
-/** A back-off that keeps this and the next page views from trying an entry. */
+/** Creates a back-off that prevents retries on this and the next page views. */
 export const pausing = () => ({
   retry: { failures: 4, nextTryAt: Date.now() + 600_000, holdsAcrossPages: true },
 });
 
-/** Opens a page with entries that wait and are not to be tried yet. */
+/** Opens a page with queued entries, which are not retried yet by default. */
 export async function openWithNotice(page: Page, path: string, entries = [newEntry(0, pausing())]) {
   await fillOutbox(page, entries);
   await page.goto(path);

@@ -5,23 +5,23 @@ import { test as base } from '@playwright/test';
 import { type MailServer, type ReceivedMail, startMailServer } from '../service/support/mail-server.ts';
 import { type EnquiryService, startService } from './service-process.ts';
 
-/** The service together with the mail server that it delivers to. */
+/** The service with the mail server that it delivers to. */
 export interface Office extends EnquiryService {
   mailsFrom(email: string): ReceivedMail[];
 }
 
-/** The mails whose answer would go to this visitor. */
+/** Returns the emails with this `Reply-To` address. */
 export const mailsFrom = (mails: ReceivedMail[], email: string) =>
   mails.filter(({ replyTo }) => replyTo?.some(({ address }) => address === email));
 
 interface TestFixtures {
-  /** Starts a service that the test may stop; all that it starts share one database. */
+  /** Starts a service that the test may stop. All services of a test share one database. */
   startService: (settings?: Record<string, string>) => Promise<EnquiryService>;
-  /** Starts a mail server, on a given port if it is to come back where it was. */
+  /** Starts a mail server, optionally on the port of an earlier one. */
   startMail: (port?: number) => Promise<MailServer>;
 }
 
-/** Pages are served by an office of their own, whose mails and stored enquiries a test can look at. */
+/** Test whose pages are served by the service of its worker, with access to its emails and stored enquiries. */
 export const test = base.extend<TestFixtures, { office: Office }>({
   office: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.

@@ -1,11 +1,11 @@
 import type { Page, Request, Route } from '@playwright/test';
 
 /**
- * Holds back requests, as a slow connection does, until the returned function is called. Handlers return at once: at the
- * end of a test, Playwright waits five seconds for those that do not.
+ * Delays requests, as on a slow connection, until the returned function is called. Route handlers return immediately,
+ * because at the end of a test Playwright waits five seconds for pending ones.
  *
- * @param pattern addresses, as for `page.route`
- * @param isHeld chooses among the requests for them
+ * @param pattern URL pattern, as for `page.route`
+ * @param isHeld filters the matching requests
  */
 export async function holdRequests(
   page: Page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Below it Lighthouse writes 0.00. */
+/** Threshold of layout shift scores that Lighthouse rounds to 0.00. */
 export const UNSEEN_SHIFT = 0.005;
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Adds up how far the parts of the page jump, as the browser scores it, from now on. */
+/** Accumulates layout shift scores, from the next page load on. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     window.shift = 0;
@@ -20,13 +20,13 @@ export const watchShifts = (page: Page) =>
     new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** How far they have jumped. */
+/** Returns the accumulated layout shift score. */
 export async function shiftOf(page: Page): Promise<number> {
   await framesLater(page, 3);
   return page.evaluate(() => window.shift);
 }
 
-/** A layout is scored when its frame is shown, and reported in the one after. */
+/** Waits for animation frames. Layout shifts are reported one frame after they are painted. */
 export const framesLater = (page: Page, frames: number) =>
   page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame++) await new Promise((shown) => requestAnimationFrame(shown));

@@ -3,15 +3,16 @@ import { PART_SIZE, partPath } from '../../src/model/queries/portfolio-parts.ts'
 import { inCategory } from './portfolio.ts';
 
 /**
- * Lets a page believe in a long portfolio: its further pages are answered by the test, in the form of the real ones, so
- * that no site with hundreds of projects has to be built.
+ * Mocks a long portfolio: responds to requests for further pages with generated markup in the format of the real ones,
+ * so that no site with hundreds of projects has to be built.
  *
  * @param total number of all projects
- * @param category one of which there are `many`
+ * @param category id of a category
+ * @param many number of projects in that category
  */
 export async function serveLongPortfolio(page: Page, total: number, category: string, many: number) {
   const few = inCategory(category);
-  // The only places where the page says how many there are: the bar, and the island's properties.
+  // The counts are only in the filter bar and in the props of the island.
   await page.route('**/portfolio', async (route) => {
     const response = await route.fetch();
     const bar = new RegExp(`(<a id="${category}".*?<span>)\\d+`);
@@ -28,7 +29,7 @@ export async function serveLongPortfolio(page: Page, total: number, category: st
       id: `${name}-${index + 1}`,
       title: `${name} ${index + 1}`,
     }));
-  // The real projects of the category come first, as they do on the real pages.
+  // The real projects of the category come first, as on the real pages.
   const ofCategory = [...real, ...made(many - real.length, 'late')];
   const parts = (list: { id: string; title: string }[], count: number, name?: string) => (route: Route) => {
     if (route.request().resourceType() !== 'fetch') return route.continue();

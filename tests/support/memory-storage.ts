@@ -1,6 +1,6 @@
 import type { OutboxStorage } from '../../src/site/islands/enquiry-form/outbox.ts';
 
-/** A browser's storage in memory, which can be full. */
+/** Creates an in-memory `Storage`, optionally one whose quota is exceeded. */
 export function memoryStorage({ isFull = false } = {}): OutboxStorage {
   const items = new Map<string, string>();
   return {

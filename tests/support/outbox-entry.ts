@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../src/site/islands/enquiry-form/outbox.ts';
 
-/** An entry of the outbox, written at the beginning of time if nothing else is said. */
+/** Creates an outbox entry, written at time 1 by default. */
 export const outboxEntry = (id: string, changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
   enquiry: {
     id,

@@ -2,27 +2,27 @@ import { expect, type Page } from '@playwright/test';
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { labels, projects } from './content.ts';
 
-/** The projects on the portfolio's first page. */
+/** Projects on the first page of the portfolio. */
 export const firstPart = projects.slice(0, PART_SIZE);
 
 export const items = (page: Page) => page.locator('[data-project]');
 export const shown = (page: Page) => items(page).filter({ visible: true });
 export const bar = (page: Page) => page.getByRole('navigation', { name: labels.filterPortfolio });
 export const inCategory = (id: string) => projects.filter(({ category }) => category === id);
-/** The link at the end of the list. */
+/** Locates the link to the next page at the end of the list. */
 export const more = (page: Page) => page.getByRole('link', { name: labels.moreProjects });
 
-/** Waits until exactly these projects are shown, in their order. */
+/** Waits until exactly these projects are visible, in this order. */
 export const expectShown = (page: Page, list: typeof projects) =>
   expect(shown(page).getByRole('heading')).toHaveText(list.map(({ title }) => title));
 
-/** Opens the portfolio and goes on until every project is there. */
+/** Opens the portfolio and scrolls until all projects are loaded. */
 export async function openWhole(page: Page): Promise<void> {
   await page.goto('/portfolio');
   await goOn(page, projects.length);
 }
 
-/** Scrolls down, as a visitor does, until so many projects are in the list. */
+/** Scrolls to the end of the list until `count` projects are visible. */
 export async function goOn(page: Page, count: number): Promise<void> {
   await expect(async () => {
     await page.evaluate(() =>

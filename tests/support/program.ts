@@ -1,15 +1,15 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A program that ends with the tests at the latest, together with all that it started. */
+/** A child process that is killed with its descendants when the test process exits, if not before. */
 export interface Program {
   child: ChildProcess;
-  /** Resolves once it has ended. */
+  /** Resolves when the process has exited. */
   ended: Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Starts a program in a process group of its own, which is ended as a whole. */
+/** Starts a program in its own process group, which is killed as a whole. */
 export function startProgram(command: string, args: string[], options: SpawnOptions = {}): Program {
   const child = spawn(command, args, { ...options, detached: true });
   const ended = once(child, 'exit');
@@ -17,7 +17,7 @@ export function startProgram(command: string, args: string[], options: SpawnOpti
     try {
       process.kill(-child.pid!, 'SIGKILL');
     } catch {
-      // Nothing of it is left.
+      // The process group has already ended.
     }
   };
   process.once('exit', kill);

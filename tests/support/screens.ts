@@ -1,4 +1,4 @@
 import { PHONE } from '../../src/reviewing/page/phone.ts';
 
-/** The screens on which pages are laid out differently, as options of a browser window. */
+/** Screens with different layouts, as Playwright context options. */
 export const SCREENS = { phone: PHONE, desktop: { viewport: { width: 1440, height: 900 } } };

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { holdRequests } from './hold-requests.ts';
 
-/** Keeps back every script file of the site, as a slow connection does, until the returned function is called. */
+/** Delays all script files of the site, as on a slow connection, until the returned function is called. */
 export const holdScripts = (page: Page) => holdRequests(page, '**/_astro/*.js');
 
-/** The script files that the page asks for from now on, by their names without hash: `navbar`, `lightbox`. */
+/** Records the scripts that the page requests from now on, by file name without hash: `navbar`, `lightbox`. */
 export function recordScripts(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
@@ -15,8 +15,8 @@ export function recordScripts(page: Page): string[] {
 }
 
 /**
- * Waits until the island that holds this element listens to the visitor. Astro takes its attribute away when React
- * begins; an island that replays events says itself when it is done (site/scripts/first-touch.js).
+ * Waits until the island that contains the element has hydrated. Astro removes its `ssr` attribute when React starts;
+ * islands that replay events then set `isDone` (`site/scripts/first-touch.js`).
  */
 export async function untilHydrated(element: Locator): Promise<void> {
   const island = element.locator('xpath=ancestor::astro-island[1]');

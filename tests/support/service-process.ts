@@ -5,22 +5,22 @@ import { startProgram } from './program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The real service with the last build, and a look into its log and database. */
+/** The enquiry service in its own process with the last build, and access to its log and database. */
 export interface EnquiryService {
   url: string;
   port: string;
-  /** How many lines of the log tell this event. */
+  /** Counts log entries of an event. */
   count(event: string): number;
-  /** The enquiries in the database of the visitor with this address, or of all, looked up as a person would. */
+  /** Reads enquiries directly from the database, all or those with an email address. */
   stored(email?: string): Record<string, unknown>[];
   /** Sends a signal and waits until the process has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
 /**
- * Serves the last build as `npm run serve` does, in a process of its own.
+ * Serves the last build as `npm run serve` does, in its own process.
  *
- * @param root the repository, or a copy of it
+ * @param root root of the repository or of a copy
  */
 export async function startService(
   databaseFile: string,
@@ -34,9 +34,9 @@ export async function startService(
       HOST: '127.0.0.1',
       PORT: '0',
       RATE_LIMIT: '0',
-      // A test writes faster than a person.
+      // Tests fill in the form faster than a person.
       MIN_WRITING_SECONDS: '0',
-      // An empty setting keeps one in somebody's `.env` file from counting here.
+      // An empty value overrides the one in a local `.env` file.
       SMTP_URL: '',
       ENQUIRY_DB: databaseFile,
       ...settings,

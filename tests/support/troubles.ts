@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lists what goes wrong on a page from now on: requests to other origins, files that are missing, errors and warnings,
- * broken policies among them. That the page itself is not found is no trouble.
+ * Records problems of a page from now on: requests to other origins, missing files, uncaught errors, and console errors
+ * and warnings, including CSP violations. An error status of the page itself is not a problem.
  */
 export function watchTroubles(page: Page, origin: string): string[] {
   const troubles: string[] = [];

@@ -6,17 +6,17 @@ import { linkModules } from '../../src/reviewing/review/link-modules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The repository as it stands on the disk, in a folder of its own with one commit, for a test to change. */
+/** A temporary copy of the working tree with one commit, which a test may change. */
 export interface WorkingCopy {
   folder: string;
-  /** Replaces words in a file; they must be there. */
+  /** Replaces text in a file; throws if it does not contain the text. */
   edit: (file: string, words: string, replacement: string) => void;
-  /** Runs `node` with a command of the repository and returns what it prints. */
+  /** Runs a script of the repository with Node. */
   run: (script: string, ...args: string[]) => { status: number | null; stdout: string; stderr: string };
   remove: () => void;
 }
 
-/** Makes a copy of all files that git tracks or would track, with the packages that are installed here. */
+/** Copies all files that are tracked or not ignored by git, and links the installed packages. */
 export function workingCopy(): WorkingCopy {
   const folder = mkdtempSync(join(tmpdir(), 'working-copy-'));
   const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' });
@@ -53,7 +53,7 @@ export function workingCopy(): WorkingCopy {
   };
 }
 
-/** The environment without settings that would make another site of it. */
+/** Returns the environment without variables that affect the build. */
 function settings(): NodeJS.ProcessEnv {
   const { SITE_URL: _, PUBLIC_BACKEND_HOST: __, NODE_OPTIONS: ___, ...rest } = process.env;
   return rest;

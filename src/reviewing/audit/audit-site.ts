@@ -20,7 +20,7 @@ import { startService } from './start-service.ts';
 /**
  * Measures pages of the last build sequentially, so that they do not compete for the CPU.
  *
- * @param tell is called with a line before each page, and before Lighthouse is installed
+ * @param tell logs progress before each page and before Lighthouse is installed
  */
 export async function auditSite(
   { pages: wanted, runs }: Omit<AuditOptions, 'format'>,
@@ -67,7 +67,7 @@ export async function auditSite(
   }
 }
 
-/** Weighs a page at its first visit, and checks it in the state in which nothing moves. */
+/** Records the transfers of an uncached page load, then checks accessibility with reduced motion. */
 async function visit(
   browser: Browser,
   url: string,
@@ -76,7 +76,7 @@ async function visit(
   try {
     const page = await context.newPage();
     const transfers = await recordTransfers(page, url);
-    // Half-transparent text that is about to appear has no real contrast.
+    // Text that is still fading in would fail the contrast rule.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.reload();
     return { transfers, accessibility: await accessibilityFindings(page) };
@@ -85,7 +85,7 @@ async function visit(
   }
 }
 
-/** Search engines are kept from the page for missing addresses: it needs no data for them. */
+/** Adds structured data errors to their pages. Skips the 404 page, which is not indexed. */
 function addStructuredData(pages: Measurement[], html: ReadonlyMap<string, string>): void {
   const indexed = new Map([...html].filter(([path]) => path !== MISSING_PAGE));
   for (const { path, mistake } of structuredDataMistakes(indexed)) {

@@ -8,8 +8,8 @@ export const MISSING_PAGE = '/404';
 /**
  * Returns the requested pages, or all pages of the sitemap and the 404 page.
  *
- * @param folder of the build
- * @throws {ToolError} if there is no build, or none of these pages in it
+ * @param folder build output
+ * @throws {ToolError} if there is no build, or a requested page is not in it
  */
 export function choosePages(folder: string, wanted: string[]): string[] {
   const sitemap = join(folder, 'sitemap.xml');

@@ -19,7 +19,7 @@ const figure = (heading: string, cell: (figures: LighthouseFigures) => string): 
 
 const number = (text: string) => text.replace(/ m?s$/, '');
 
-/** All columns of the table but the last, as text. */
+/** All columns of the table except the last, which lists failures. */
 export const COLUMNS: Column[] = [
   { heading: 'page', cell: ({ path }) => path },
   ...KINDS.map(weight),

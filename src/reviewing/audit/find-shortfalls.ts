@@ -6,7 +6,7 @@ import type { LighthouseFigures, Measurement } from './result.ts';
 /**
  * Describes each budget, aim, accessibility rule and structured data rule that a page fails.
  *
- * @param limit figures of a page that has next to nothing: where this machine is slower than an aim, they are the aim
+ * @param limit metrics of a minimal page on this machine; they replace the aims that they exceed
  */
 export function findShortfalls(page: Measurement, limit?: LighthouseFigures): string[] {
   return [
@@ -29,7 +29,7 @@ function missedAims(figures: LighthouseFigures, limit?: LighthouseFigures): stri
     ['layout shift of', shift(figures.layoutShift), shift(AIMS.layoutShift)],
   ];
   const late = times
-    // A missing figure fails.
+    // A missing metric (`NaN`) fails.
     .filter(([, figure, highest]) => !(Number.parseFloat(figure) <= Number.parseFloat(highest)))
     .map(([name, figure, highest]) => `${name} ${figure}, aim ${highest}`);
   const low = Object.entries(figures.scores)

@@ -17,9 +17,9 @@ export interface Lighthouse {
 }
 
 /**
- * Imports Lighthouse and its launcher of browsers, which are installed before if they are not there.
+ * Imports Lighthouse and `chrome-launcher`, and installs them first if they are missing.
  *
- * @param tell is called with a line before an installation
+ * @param tell logs a line before an installation
  * @throws {ToolError} if they cannot be installed
  */
 export async function loadLighthouse(tell: (line: string) => void): Promise<Lighthouse> {

@@ -5,14 +5,14 @@ import { serveFolder } from '../version/serve-folder.ts';
 import type { LighthouseFigures } from './result.ts';
 import { type LighthouseOptions, runLighthouse } from './run-lighthouse.ts';
 
-/** What a picture may weigh to come with its headers in one flight of packets, in bytes. */
+/** Largest image that fits with its headers into the first TCP round trip, in bytes. */
 const PICTURE_BYTES = 14_000;
 
 /**
- * Measures the limit: a page of a heading and one picture, without styles, scripts and headers. No page can be there
- * sooner, and what Lighthouse finds amiss with it comes from the machine.
+ * Measures the limit: a minimal page with a heading and one image, without styles, scripts or extra response headers.
+ * No page can load faster, so shortfalls of this one are caused by the machine.
  *
- * @param siteFolder a build, of which one picture is taken
+ * @param siteFolder build output that the image is copied from
  */
 export async function measureLimit(
   siteFolder: string,
@@ -38,7 +38,7 @@ const PAGE =
   '<meta name="viewport" content="width=device-width"><h1>Limit</h1>' +
   '<img src="picture.avif" alt="" width="380" height="285">';
 
-/** Returns the largest AVIF of the build below the limit. */
+/** Returns the largest AVIF of the build that is not above `PICTURE_BYTES`. */
 function pictureOf(siteFolder: string): string {
   const folder = join(siteFolder, '_astro');
   const [heaviest] = readdirSync(folder)

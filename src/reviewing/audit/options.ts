@@ -14,17 +14,17 @@ Ends with 1 if a page falls short of src/reviewing/page/budgets.ts. Paint times 
 a slow phone; for figures to publish take --runs 3, with nothing else at work on the machine.`;
 
 export interface AuditOptions {
-  /** Paths of the pages to look at; none: all. */
+  /** Paths of the pages to measure; empty: all pages. */
   pages: string[];
-  /** How often Lighthouse visits each page. */
+  /** Lighthouse runs per page. */
   runs: number;
   format: 'table' | 'markdown' | 'json';
 }
 
 /**
- * Reads the flags.
- * @returns undefined if help was asked for
- * @throws {ToolError} if one of them makes no sense
+ * Parses the command line.
+ * @returns undefined for `--help`
+ * @throws {ToolError} if a flag is invalid
  */
 export function readOptions(args: string[]): AuditOptions | undefined {
   const { values, positionals } = parseArgs({

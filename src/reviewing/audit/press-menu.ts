@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { PHONE } from '../page/phone.ts';
 
-/** Number of measurements; their median is robust against other tasks of the machine. */
+/** Number of measurements; the median ignores outliers caused by other processes. */
 const PRESSES = 5;
 
 /** Timeout for the menu to open. */
@@ -61,7 +61,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
 }
 
-/** Runs in the page: writes the duration of the first press to `data-menu-ms`. */
+/** Runs in the page: writes the time from the first press to the paint of the open menu to `data-menu-ms`. */
 function watchMenu(): void {
   let pressedAt = 0;
   addEventListener('pointerdown', ({ timeStamp }) => (pressedAt ||= timeStamp), { capture: true });
@@ -69,7 +69,7 @@ function watchMenu(): void {
     if (newState !== 'open') return;
     removeEventListener('beforetoggle', onOpen as EventListener, true);
     requestAnimationFrame(() => {
-      // A task behind the frame starts when it is painted.
+      // A message posted in a frame callback arrives after that frame is painted.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         document.documentElement.dataset.menuMs = String(performance.now() - pressedAt);

@@ -6,14 +6,14 @@ const FALLS_SHORT = 'falls short';
 const GAP = '  ';
 
 /**
- * The table for a terminal, with what a page falls short of on lines of its own below the page's.
+ * Renders the table for a terminal. Failures of a page are listed below its row.
  *
- * @param columns how many characters a line holds
+ * @param columns line width in characters
  */
 export function terminalReport(audit: Audit, columns: number): string {
   const rows = [COLUMNS.map(({ heading }) => heading), ...audit.pages.map(cells)];
   const widths = COLUMNS.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)));
-  // Align names left and figures right.
+  // Align names left and numbers right.
   const lines = rows.map((row) =>
     row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(GAP),
   );
@@ -26,7 +26,7 @@ export function terminalReport(audit: Audit, columns: number): string {
   return [head, rule, ...pages, rule, LEGEND, conclusion(audit)].join('\n');
 }
 
-/** The table as Markdown, what a page falls short of in its last column. */
+/** Renders the table as Markdown. The last column lists the failures of the page. */
 export function markdownReport(audit: Audit): string {
   const row = (texts: string[]) => `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
   const marks = COLUMNS.map((_, index) => (index === 0 ? '---' : '--:'));
@@ -61,7 +61,7 @@ const limitOf = (limit: LighthouseFigures | undefined) =>
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`;
 
-/** Breaks a line between words, after the mark for what falls short; those below the first stand under its text. */
+/** Wraps a failure at word boundaries. The first line starts with a label; the next ones align with its text. */
 function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   const mark = `  ${FALLS_SHORT}: `;

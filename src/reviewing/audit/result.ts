@@ -1,10 +1,10 @@
 import type { Finding } from '../page/accessibility.ts';
 import type { Transfer } from '../page/weight.ts';
 
-/** Lighthouse's scores, by its own names, in the order of the table. */
+/** Ids of Lighthouse's categories, in the order of the table. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Lighthouse's figures of a page. */
+/** Lighthouse metrics and scores of a page. */
 export interface LighthouseFigures {
   firstPaintMs: number;
   largestPaintMs: number;
@@ -12,7 +12,7 @@ export interface LighthouseFigures {
   layoutShift: number;
   /** From 0 to 100, by category. */
   scores: Record<string, number>;
-  /** What costs points, by category and audit: `accessibility: color-contrast`. */
+  /** Failed audits with their category: `accessibility: color-contrast`. */
   lost: string[];
 }
 
@@ -25,9 +25,9 @@ export interface Measurement {
   /** Undefined if Lighthouse did not run. */
   lighthouse?: LighthouseFigures | undefined;
   accessibility: Finding[];
-  /** Mistakes in its structured data, in words. */
+  /** Error messages about structured data. */
   structuredData: string[];
-  /** From the press on the menu's button to the picture of the open menu; undefined if it did not open. */
+  /** From the press on the menu button to the paint of the open menu; undefined if it did not open. */
   menuMs?: number | undefined;
 }
 
@@ -37,11 +37,11 @@ export interface PageAudit extends Measurement {
 }
 
 export interface Audit {
-  /** Lighthouse runs of each page. */
+  /** Lighthouse runs per page. */
   runs: number;
   /** Version of Lighthouse. */
   lighthouse: string;
-  /** Of a page of a heading and one picture; undefined if Lighthouse was left out. */
+  /** Metrics of a minimal page with a heading and one image; undefined if Lighthouse did not run. */
   limit?: LighthouseFigures | undefined;
   pages: PageAudit[];
 }

@@ -9,15 +9,15 @@ export interface LighthouseOptions {
   chromePath: string;
   /** At least 1. */
   runs: number;
-  /** Whether the page is one: the answer to a missing address tells so to search engines and in the console. */
+  /** False for the 404 page, which is `noindex` and whose status is logged as a console error. */
   isIndexed: boolean;
 }
 
 /**
- * Visits a page as Lighthouse's phone does, each time in a new browser, and returns the median of each figure. A visit
- * that fails, as in a browser that has hung up, is made again.
+ * Runs Lighthouse with mobile emulation, each time in a new browser, and returns the median of each metric. Failed
+ * runs, for example when the browser hangs, are retried.
  *
- * @throws {ToolError} if more visits fail than are wanted
+ * @throws {ToolError} if more runs fail than were requested
  */
 export async function runLighthouse(url: string, options: LighthouseOptions): Promise<LighthouseFigures> {
   const { runs } = options;
@@ -57,7 +57,7 @@ async function visit(
   }
 }
 
-/** Extracts the figures of one run. */
+/** Extracts the metrics and scores of one run. */
 function figuresOf({
   audits,
   categories,
@@ -71,7 +71,7 @@ function figuresOf({
     scores: Object.fromEntries(
       Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
     ),
-    // What costs performance are the paint times, which stand for themselves.
+    // Performance audits are left out: the metrics are reported already.
     lost: Object.values(categories)
       .filter(({ id }) => id !== 'performance')
       .flatMap(({ id, auditRefs }) =>
@@ -82,7 +82,7 @@ function figuresOf({
   };
 }
 
-/** Returns the median of each figure independently. */
+/** Returns the median of each metric independently. */
 export function mediansOf(visits: LighthouseFigures[]): LighthouseFigures {
   const middle = (figure: (visit: LighthouseFigures) => number) =>
     visits.map(figure).toSorted((a, b) => a - b)[Math.floor((visits.length - 1) / 2)] ?? Number.NaN;

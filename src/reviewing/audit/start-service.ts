@@ -7,25 +7,25 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { ToolError } from '../../tooling/tool-error.ts';
 
-/** Starts the service in a process of its own, so that it does not compete with what measures. */
+/** Entry point of the service. It runs in its own process, so that it does not block the one that measures. */
 const PROGRAM = join(import.meta.dirname, '../../enquiry/start.mjs');
 
 export interface RunningService {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Serves the last build as `npm run serve` does, for this machine alone, on any port that is free. Its enquiries go to
- * a folder that is removed again.
+ * Serves the last build as `npm run serve` does, on the loopback interface and a free port. Enquiries are stored in a
+ * temporary folder, which is removed when the service ends.
  *
- * @throws {ToolError} with the service's own words if it cannot start
+ * @throws {ToolError} with the output of the service if it cannot start
  */
 export async function startService(): Promise<RunningService> {
   const folder = mkdtempSync(join(tmpdir(), 'audit-'));
   const service = spawn(process.execPath, [PROGRAM], {
-    // An empty setting keeps one in somebody's `.env` file from counting here.
+    // An empty value overrides the one in a local `.env` file.
     env: {
       ...process.env,
       HOST: '127.0.0.1',

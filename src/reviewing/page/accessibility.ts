@@ -8,7 +8,7 @@ export interface Finding {
   where: string;
 }
 
-/** WCAG up to 2.2 AA, and what axe recommends beyond it. */
+/** Tags of axe rules: WCAG up to 2.2 AA and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Runs axe on the page in its current state. Returns one finding per element. */
@@ -16,7 +16,7 @@ export async function accessibilityFindings(page: Page): Promise<Finding[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(RULES)
-    // Otherwise a second page is opened to join what frames say; there are none.
+    // Otherwise axe opens a second page to merge the results of frames. The site has no frames.
     .setLegacyMode()
     .analyze();
   return violations.flatMap(({ id, help, nodes }) =>

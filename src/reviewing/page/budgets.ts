@@ -1,19 +1,19 @@
 /**
- * What a page may weigh on a phone before any scroll, in bytes as they travel: compressed, without the headers, which
+ * Performance budget of a page on a phone before any scroll, in transferred bytes: compressed, without headers, which
  * HTTP/2 sends once.
  * Checked by `tests/site/pages.spec.ts` on every page of the sitemap.
  */
 export interface Budget {
-  /** The HTML with all that the first screen needs: about what fits into the first flight of packets. */
+  /** The HTML with all above-the-fold content: about one initial TCP congestion window. */
   html: number;
-  /** All requests together. */
+  /** Sum of all requests. */
   total: number;
-  /** Scripts in files that come without a touch of the visitor. */
+  /** External scripts loaded without user interaction. */
   script: number;
-  /** Scripts within the page. */
+  /** Inline scripts. */
   inlineScript: number;
   fonts: number;
-  /** The largest single picture. */
+  /** The largest image. */
   picture: number;
 }
 
@@ -29,18 +29,17 @@ const PAGE: Budget = {
 };
 
 const EXCEPTIONS: Record<string, Budget> = {
-  // A line that types itself, once the page is there and idle.
+  // The animated typing line, loaded when the page is idle.
   '/': { ...PAGE, total: 150 * KIB, script: 65 * KIB },
 };
 
-/** The budget of a page. */
 export const budgetOf = (path: string): Budget => EXCEPTIONS[path] ?? PAGE;
 
-/** How many times wider than shown a picture may be, counted in the pixels of the screen. */
+/** Largest allowed ratio of an image's width to its rendered width, in device pixels. */
 export const MAX_OVERSIZE = 1.3;
 
 /**
- * What every page reaches on a slow phone, as Lighthouse simulates it. Checked by `npm run audit`, not by the tests:
+ * Targets for every page on Lighthouse's simulated slow phone. Checked by `npm run audit`, not by the tests, because
  * times depend on the machine.
  */
 export const AIMS = {
@@ -48,8 +47,8 @@ export const AIMS = {
   largestPaintMs: 1050,
   blockingMs: 0,
   layoutShift: 0,
-  /** Each of Lighthouse's scores. */
+  /** Minimum of each Lighthouse score. */
   score: 100,
-  /** From the press on the menu to the picture of the open menu. */
+  /** From the press on the menu button to the paint of the open menu. */
   menuMs: 100,
 };

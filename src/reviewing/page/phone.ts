@@ -1,4 +1,4 @@
-/** The phone that Lighthouse measures with, as options of a browser window. */
+/** Lighthouse's emulated phone, as Playwright context options. */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,

@@ -1,9 +1,9 @@
 import { type PageMistake, vocabularyMistakes } from './vocabulary.ts';
 
-/** A thing that structured data describes, in the words of schema.org. */
+/** A schema.org node. */
 export type Node = Record<string, unknown> & { '@type': string };
 
-/** What search engines refuse a type without, by their own guides, and what this site promises beyond that. */
+/** Required properties by type: those that search engines document, and further ones that this site always has. */
 const REQUIRED: Record<string, string[]> = {
   Organization: ['name', '@id'],
   ProfessionalService: ['name', 'address', 'telephone', 'openingHoursSpecification', 'priceRange', 'url'],
@@ -20,9 +20,9 @@ const REQUIRED: Record<string, string[]> = {
 };
 
 /**
- * The nodes that a page's structured data consists of.
+ * Parses the JSON-LD of a page.
  *
- * @returns what is wrong, in words, if the page does not hold them in the form of this site: one script with one graph
+ * @returns the nodes, or an error message if the page does not contain exactly one script with one `@graph`
  */
 export function readGraph(html: string): Node[] | string {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
@@ -36,7 +36,7 @@ export function readGraph(html: string): Node[] | string {
   }
 }
 
-/** Every node at any depth. */
+/** Lists all nodes, nested ones included. */
 export function everyNode(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(everyNode);
   if (value === null || typeof value !== 'object') return [];
@@ -45,9 +45,9 @@ export function everyNode(value: unknown): Node[] {
 }
 
 /**
- * What is wrong with the structured data of pages: its form, its words, and what search engines miss.
+ * Validates the structured data of pages: its format, its vocabulary and the properties that search engines require.
  *
- * @param pages HTML by path; all at once, because the vocabulary takes a second to read
+ * @param pages HTML by path; all at once, because loading the vocabulary takes a second
  */
 export function structuredDataMistakes(pages: ReadonlyMap<string, string>): PageMistake[] {
   const mistakes: PageMistake[] = [];

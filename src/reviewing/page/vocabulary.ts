@@ -1,22 +1,21 @@
 import { resolve } from 'node:path';
 import ts from 'typescript';
 
-/** A name for the file that is compiled; it is never written. */
+/** Path of the compiled source file, which exists only in memory. */
 const FILE = resolve(import.meta.dirname, 'structured-data.generated.ts');
 
 export interface PageMistake {
   path: string;
-  /** What is wrong, in words. */
+  /** Error message. */
   mistake: string;
 }
 
 /**
- * Holds structured data against schema.org's vocabulary, which the types of `schema-dts` are generated from: the data
- * becomes a literal in a file that is compiled, so that an unknown type, a property that its type does not have and a
- * value of the wrong kind are errors.
+ * Checks structured data against schema.org's vocabulary. The data is compiled as literals typed with `schema-dts`,
+ * whose types are generated from the vocabulary, so that unknown types, unknown properties and values of the wrong type
+ * are compiler errors.
  *
  * @param graphs nodes by the path of their page
- * @returns each mistake in words, with the path of the page it is on
  */
 export function vocabularyMistakes(graphs: ReadonlyMap<string, unknown[]>): PageMistake[] {
   const pages = [...graphs];

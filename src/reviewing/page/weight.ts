@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { type Budget, budgetOf } from './budgets.ts';
 
-/** What a page is made of, in the order in which tables name it. */
+/** Resource types, in the order of table columns. */
 export const KINDS = ['html', 'css', 'script', 'fonts', 'picture', 'film', 'other'] as const;
 
 export type Kind = (typeof KINDS)[number];
@@ -12,7 +12,7 @@ export interface Transfer {
   kind: Kind;
   /** Path on the server. */
   address: string;
-  /** As it travelled: compressed, without the headers. */
+  /** Transferred size: compressed, without headers. */
   bytes: number;
 }
 
@@ -25,14 +25,14 @@ const KIND_OF_TYPE: Record<string, Kind> = {
   Media: 'film',
 };
 
-/** Opens a page and lists what it fetches before any scroll. */
+/** Opens a page and records its requests before any scroll. */
 export async function recordTransfers(page: Page, url: string): Promise<Transfer[]> {
   const transfers = await watchTransfers(page);
   await page.goto(url, { waitUntil: 'networkidle' });
   return transfers();
 }
 
-/** Lists what a page fetches from now on until the returned function is called. */
+/** Records the requests of a page from now on. The returned function lists them. */
 export async function watchTransfers(page: Page): Promise<() => Transfer[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -40,7 +40,7 @@ export async function watchTransfers(page: Page): Promise<() => Transfer[]> {
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (response.url.startsWith('data:')) return;
     const kind = KIND_OF_TYPE[type] ?? 'other';
-    // What has come by now are the headers.
+    // Subtract the headers, which are all that has been received so far.
     const bytes = -response.encodedDataLength;
     transfers.set(requestId, { kind, address: new URL(response.url).pathname, bytes });
   });
@@ -51,7 +51,7 @@ export async function watchTransfers(page: Page): Promise<() => Transfer[]> {
   return () => [...transfers.values()];
 }
 
-/** Bytes of the scripts within a page, compressed as they travel; data that is no script does not count. */
+/** Returns the compressed size of the inline scripts of a page, without JSON-LD. */
 export function inlineScriptBytes(html: string): number {
   const scripts = [...html.matchAll(/<script(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)];
   return brotliCompressSync(scripts.map(([, code]) => code).join('\n')).length;
@@ -65,7 +65,7 @@ const HTML_PARTS = {
   'sets of pictures': / srcset="[^"]*"/g,
 };
 
-/** What the HTML of a page consists of, in words; each part as if it were compressed alone. */
+/** Describes the parts of a page's HTML by size, largest first. Each part is compressed on its own. */
 export function describeHtml(html: string): string {
   const sizes = Object.entries(HTML_PARTS).map(([name, part]) => {
     const text = (html.match(part) ?? []).join('');
@@ -78,16 +78,16 @@ export function describeHtml(html: string): string {
     .join(', ');
 }
 
-/** Bytes of everything together, or of one kind. */
+/** Sums the bytes of all transfers, or of one kind. */
 export const sumBytes = (transfers: Transfer[], kind?: Kind): number =>
   transfers
     .filter((transfer) => kind === undefined || transfer.kind === kind)
     .reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * What of its budget a page exceeds: for each part what it weighs, by how much too much, and what brought that in.
+ * Describes each exceeded budget of a page: its size, the excess and the largest files.
  *
- * @param inlineScript bytes of the scripts within the page
+ * @param inlineScript bytes of the inline scripts
  */
 export function excessesOf(path: string, transfers: Transfer[], inlineScript: number): string[] {
   const budget = budgetOf(path);

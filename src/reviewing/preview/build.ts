@@ -1,4 +1,4 @@
-/** `npm run build:preview`: see `options.ts` for what it does. */
+/** Entry point of `npm run build:preview`, described in `options.ts`. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PreviewSettings } from '../../build/preview/settings.ts';

@@ -7,12 +7,12 @@ import type { PreviewOptions } from './options.ts';
 import { pagesOfEntrySince } from './pages-of-entry.ts';
 import { touchedPages } from './touched-pages.ts';
 
-/** What `npm run review -- --json` writes, as far as it is needed here. */
+/** The part of the output of `npm run review -- --json` that is used here. */
 const reviewSchema = z.object({ touched: z.array(z.string()) });
 
 /**
- * Finds the pages that a change touches: those of a review, which compared them, else those of the files that changed.
- * @throws {ToolError} if the file of the review cannot be read
+ * Finds the pages that a change touches: reads them from a review, or derives them from the changed files.
+ * @throws {ToolError} if the review file cannot be read
  */
 export function findTouched({ changes, base }: Pick<PreviewOptions, 'changes' | 'base'>): Touched {
   if (changes) return { kind: 'pages', pages: readReview(changes) };

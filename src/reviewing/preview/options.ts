@@ -39,9 +39,9 @@ const TEXT_FLAGS = {
 };
 
 /**
- * Reads the flags, and the environment for those that are not given.
- * @returns undefined if help was asked for
- * @throws {ToolError} for a value that cannot be used
+ * Parses the command line. Missing flags are read from the environment.
+ * @returns undefined for `--help`
+ * @throws {ToolError} if a value is invalid
  */
 export function readOptions(
   args: string[],
@@ -70,7 +70,7 @@ export function readOptions(
   };
 }
 
-/** Slashes at both ends are added; each part may hold letters, digits, `.`, `-` and `_`. */
+/** Adds slashes at both ends. Segments may contain letters, digits, `.`, `-` and `_`. */
 function pathOf(value: string): string {
   const parts = value.split('/').filter(Boolean);
   const isPlain = parts.every((part) => /^[\w-][\w.-]*$/.test(part));

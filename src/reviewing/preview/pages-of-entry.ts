@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { fileAt } from '../version/git.ts';
 import type { PagesOfEntry } from './touched-pages.ts';
 
-/** Pages of an entry, from what its file says at a commit and in the working tree. */
+/** Looks up the pages of an entry, in its file at a commit and in the working tree. */
 export function pagesOfEntrySince(commit: string): PagesOfEntry {
   return (collection, id) => {
     const path = `src/content/${collection}/${id}${collection === 'portfolio' ? '/index.yaml' : '.yaml'}`;
@@ -17,7 +17,11 @@ export function pagesOfEntrySince(commit: string): PagesOfEntry {
   };
 }
 
-/** The portfolio, its page of the category, the page of its service and, if it is featured, the home page; undefined for a broken file. */
+/**
+ * Lists the portfolio, its category page, the service page and, for featured projects, the home page.
+ *
+ * @returns undefined if the file is invalid
+ */
 export function pagesOfProject(yaml: string): string[] | undefined {
   const entry = readEntry(yaml);
   if (typeof entry?.category !== 'string') return undefined;
@@ -29,7 +33,7 @@ export function pagesOfProject(yaml: string): string[] | undefined {
   ];
 }
 
-/** The packages, the page of its service and the home page, which names the lowest prices. */
+/** Lists the packages page, the service page and the home page, which shows the lowest prices. */
 export function pagesOfPackage(yaml: string): string[] | undefined {
   const entry = readEntry(yaml);
   return typeof entry?.service === 'string' ? ['/packages', `/services/${entry.service}`, '/'] : undefined;
@@ -39,6 +43,6 @@ function readEntry(yaml: string): Record<string, unknown> | undefined {
   try {
     return parse(yaml) ?? undefined;
   } catch {
-    return undefined; // The content check tells the editor; here it only means that nothing is certain.
+    return undefined; // The content check reports the error. Here the pages are unknown.
   }
 }

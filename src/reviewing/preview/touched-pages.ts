@@ -1,10 +1,10 @@
 import { SITE_PAGES } from '../../model/schemas/site-pages.ts';
 import type { Touched } from '../../build/preview/settings.ts';
 
-/** Pages that an entry of a collection shows on, before and after the change; undefined if that cannot be told. */
+/** Returns the pages that show an entry of a collection, before or after the change; undefined if unknown. */
 export type PagesOfEntry = (collection: 'portfolio' | 'packages', id: string) => string[] | undefined;
 
-/** Files that no page is made of. */
+/** Files that do not affect pages. */
 const NO_PAGE = [
   /^(tests|\.github|\.ci)\//,
   /^src\/(tooling|authoring|reviewing|art)\//,
@@ -13,10 +13,10 @@ const NO_PAGE = [
   /^(LICENSE|\.editorconfig|\.gitignore|\.biome\.jsonc|\.prettier\w+(\.json)?|\.env\.example)$/,
 ];
 
-/** Content that stands on every page. */
+/** Content that is used on every page. */
 const EVERYWHERE = ['site/'];
 
-/** Files that belong to certain pages alone: the beginning of their path, and a page. */
+/** Path prefixes of files that affect single pages, with the page. */
 const OWN_PAGES = SITE_PAGES.flatMap(({ path, content }) => [
   ...content
     .filter((start) => !EVERYWHERE.includes(start))
@@ -27,11 +27,10 @@ const OWN_PAGES = SITE_PAGES.flatMap(({ path, content }) => [
 const ENTRY = /^src\/content\/(portfolio|packages)\/([^/]+?)(?:\.yaml|\/.+)$/;
 
 /**
- * Tells from the changed files which pages a change touches. It never leaves out a page that may be touched: a file
- * that it does not know for certain, such as a style or a service's entry, whose name stands in every menu, counts for
- * all pages.
+ * Lists the pages that the changed files may affect. The result is conservative: other files, such as styles or
+ * services, whose names are in every menu, count for all pages.
  *
- * @param files paths from the root of the repository, as git has them
+ * @param files paths from the root of the repository, as in git
  */
 export function touchedPages(files: string[], pagesOfEntry: PagesOfEntry): Touched {
   const pages = new Set<string>();

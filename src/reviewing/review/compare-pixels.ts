@@ -1,11 +1,11 @@
-/** A picture as bytes: red, green and blue of each pixel, row by row. */
+/** A decoded image: red, green and blue bytes of each pixel, row by row. */
 export interface Pixels {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** A rectangle in CSS pixels from the upper left corner of the page. */
+/** A rectangle in CSS pixels, relative to the top left corner of the page. */
 export interface Area {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ export interface Area {
   height: number;
 }
 
-/** What differs between two pictures of a page, where it stands in each of them. */
+/** Areas that differ between two screenshots of a page, in the coordinates of each. */
 export interface PixelDifference {
   before: Area[];
   after: Area[];
@@ -21,15 +21,15 @@ export interface PixelDifference {
 
 const CHANNELS = 3;
 
-/** Colours that differ by no more than this of 255 look the same. */
+/** Largest difference of a colour channel (0 to 255) that is ignored. */
 const TOLERANCE = 6;
 
-/** Differences closer together than this are marked as one. */
+/** Size of the tiles in which differences are recorded. */
 const TILE_PX = 16;
 
 /**
- * Finds the areas in which two pictures of a page differ. When the page has grown or shrunk, everything below the place
- * where that happened has moved; it is compared from the bottom up, so that only the place itself is marked.
+ * Finds the areas in which two screenshots of a page differ. If their heights differ, rows are matched from the top and
+ * from the bottom, and only the rows between are marked, not the content that moved.
  */
 export function comparePixels(before: Pixels, after: Pixels): PixelDifference {
   if (before.width !== after.width) return { before: [wholeOf(before)], after: [wholeOf(after)] };
@@ -66,7 +66,7 @@ function isRowEqual(a: Pixels, rowOfA: number, b: Pixels, rowOfB: number): boole
 
 const differs = (a: number, b: number) => a - b > TOLERANCE || b - a > TOLERANCE;
 
-/** Rectangles around differing pixels, in tiles; tiles that touch are one area. */
+/** Returns rectangles around differing tiles. Tiles next to each other are merged into one area. */
 function differingAreas(a: Pixels, b: Pixels, from: number, to: number): Area[] {
   const tiles = new Set<number>();
   const columns = Math.ceil(a.width / TILE_PX);
@@ -76,7 +76,7 @@ function differingAreas(a: Pixels, b: Pixels, from: number, to: number): Area[] 
       if (!differs(a.data[y * length + i]!, b.data[y * length + i]!)) continue;
       const column = Math.floor(i / CHANNELS / TILE_PX);
       tiles.add(Math.floor(y / TILE_PX) * columns + column);
-      // The rest of this tile's row cannot add anything.
+      // Skip the rest of the tile's row.
       i = Math.min(length, (column + 1) * TILE_PX * CHANNELS) - 1;
     }
   }
@@ -111,7 +111,7 @@ function joinTiles(tiles: Set<number>, columns: number): Area[] {
   return areas.sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** Tiles around one, and those one further: letters of a word belong together. */
+/** Lists the tiles at a distance of up to two, so that the letters of a word are merged. */
 function neighbours(row: number, column: number, columns: number): number[] {
   const near: number[] = [];
   for (let y = row - 2; y <= row + 2; y++)

@@ -1,7 +1,7 @@
 import { normalisePages } from './normalise.ts';
 import type { Site } from './read-site.ts';
 
-/** Paths of pages by what happened to them. */
+/** Paths of pages by status. */
 export interface SiteComparison {
   added: string[];
   removed: string[];
@@ -9,7 +9,7 @@ export interface SiteComparison {
   unchanged: string[];
 }
 
-/** Compares two built sites page by page, by what they say and by the content of all files they name. */
+/** Compares the pages of two built sites by their HTML and by the content of all files that it references. */
 export function compareSites(before: Site, after: Site): SiteComparison {
   const old = normalisePages(before);
   const current = normalisePages(after);

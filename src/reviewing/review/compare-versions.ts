@@ -10,17 +10,17 @@ import { type PageToReview, reviewPage } from './review-page.ts';
 import { scriptBytes } from './script-bytes.ts';
 import type { Versions } from './versions.ts';
 
-/** Largest sum of all pictures in a report, so that it still opens at once and can be sent by mail. */
+/** Maximum total size of the images in a report, so that it opens quickly and can be sent by email. */
 const PICTURES_LIMIT_BYTES = 15_000_000;
 
 interface CompareOptions {
-  /** Look also at pages whose HTML and files are the same, which proves that pictures are steady. */
+  /** Also visits pages whose HTML and files are the same, which verifies that screenshots are deterministic. */
   all: boolean;
-  /** Called before each page that is looked at. */
+  /** Called before each visited page. */
   onPage: (path: string, index: number, count: number) => void;
 }
 
-/** Compares two built versions: first all pages as text, then those that differ in a real browser. */
+/** Compares two built versions: all pages as text, then those that differ in a browser. */
 export async function compareVersions(versions: Versions, { all, onPage }: CompareOptions): Promise<Review> {
   const [before, after] = [readSite(versions.before.folder), readSite(versions.after.folder)];
   const comparison = compareSites(before, after);
@@ -49,7 +49,7 @@ function pagesToReview({ changed, added, removed, unchanged }: SiteComparison, a
   ];
 }
 
-/** Serves both versions and looks at pages of them in a real browser, one after the other. */
+/** Serves both versions and reviews pages in a browser, one after the other. */
 async function lookAt(
   pages: PageToReview[],
   versions: Versions,

@@ -1,16 +1,13 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Folders of `node_modules` that builds write to; two builds at a time must not share them. */
+/** Folders of `node_modules` that builds write to; concurrent builds must not share them. */
 const WRITTEN_BY_BUILDS = new Set(['.astro', '.vite', '.cache']);
 
-/** Made pictures, whose names tell what is in them. */
+/** Caches of generated images, which can be shared because file names contain a hash of their input. */
 export const PICTURE_CACHES = ['.astro/assets', '.astro/social'];
 
-/**
- * Lends the installed packages of one checkout to another by links, and the caches of pictures. Everything else that
- * builds keep stays apart.
- */
+/** Links the installed packages and image caches of one checkout into another. Other build caches are not shared. */
 export function linkModules(from: string, to: string): void {
   const source = resolve(from, 'node_modules');
   const target = resolve(to, 'node_modules');

@@ -20,9 +20,9 @@ export interface ReviewOptions {
 }
 
 /**
- * Reads the flags.
- * @returns undefined if help was asked for
- * @throws {ToolError} if it is not clear what to compare
+ * Parses the command line.
+ * @returns undefined for `--help`
+ * @throws {ToolError} if the arguments do not name exactly one comparison
  */
 export function readOptions(args: string[]): ReviewOptions | undefined {
   const text = { type: 'string' } as const;

@@ -1,28 +1,26 @@
-/** What a page says, as far as a reviewer wants to read what changed in it. */
+/** Text and metadata of a page whose changes are reported. */
 export interface PageFacts {
   title: string;
   description: string;
-  /** Where search engines are told that the page stands. */
+  /** Canonical URL. */
   canonical: string;
-  /** What crawlers are told, such as `noindex`; empty if nothing. */
+  /** Content of the robots meta tag, such as `noindex`; empty if there is none. */
   robots: string;
   links: { text: string; address: string }[];
-  /** Prices, each with the headings it stands under or the term it explains: `SEO, Standard`. */
+  /** Prices, each labelled by the headings above it and its `<dt>`: `SEO, Standard`. */
   prices: { of: string; price: string }[];
-  /** Paragraphs, headings and points of lists, in their order. */
+  /** Texts of block elements, such as paragraphs, headings and list items, in document order. */
   texts: string[];
-  /** What pictures show, by their alternative text. */
+  /** Alternative texts of images. */
   pictures: string[];
 }
 
-/**
- * Reads a page's facts. Runs inside the browser, so that it may use nothing from outside of itself.
- */
+/** Extracts the facts of a page. Runs in the browser, so it uses nothing from its outer scope. */
 export function readPageFacts(): PageFacts {
   const clean = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const main = document.querySelector('main') ?? document.body;
 
-  /** Words of an element as they are read: parts that stand apart on the screen are not one word. */
+  /** Returns the text of an element, with spaces between the text of child elements. */
   const wordsOf = (element: Element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const parts: string[] = [];
@@ -35,13 +33,13 @@ export function readPageFacts(): PageFacts {
   const attribute = (selector: string, name: string) =>
     document.querySelector(selector)?.getAttribute(name) ?? '';
 
-  /** The nearest heading of each level around an element, the highest first, and the term that it explains. */
+  /** Joins the nearest heading of each level around an element, highest level first, and its `<dt>`. */
   const headingsAround = (element: Element) => {
     const found = new Map<string, string>();
     for (let block = element.parentElement; block && block !== main; block = block.parentElement) {
       const heading = block.querySelector('h2, h3, h4');
       if (heading && !found.has(heading.tagName)) found.set(heading.tagName, clean(heading.textContent));
-      // Headings of other parts of the page have nothing to say about this one.
+      // Headings outside of the section do not apply.
       if (block.matches('section, article')) break;
     }
     const term = clean(element.closest('dd')?.parentElement?.querySelector('dt')?.textContent);
@@ -67,7 +65,7 @@ export function readPageFacts(): PageFacts {
     robots: attribute('meta[name=robots]', 'content'),
     links: [...document.querySelectorAll('a[href]')].map((link) => ({
       text: clean(link.getAttribute('aria-label')) || wordsOf(link),
-      // Files have names that change with their content.
+      // File names contain a hash of their content.
       address: (link.getAttribute('href') ?? '').replace(
         /^.*\/_astro\/([\w-]+)\..*(\.\w+)$/,
         'the file $1$2',

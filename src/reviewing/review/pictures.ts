@@ -2,29 +2,29 @@ import sharp from 'sharp';
 import type { Pixels } from './compare-pixels.ts';
 import type { Screen } from './visit.ts';
 
-/** WebP knows no picture that is larger. */
+/** Maximum side length of a WebP image. */
 const LARGEST_SIDE_PX = 16_383;
 
-/** Enough to read every word, and a third of the bytes of good photographs. */
+/** WebP quality: text stays legible at a third of the size of high-quality photographs. */
 const QUALITY = 58;
 
-/** A desktop's page is shown at two thirds of its size, where its texts can still be read. */
+/** Image widths in the report. Desktop screenshots are scaled to two thirds, where text is still legible. */
 const SHOWN_WIDTH_PX: Record<Screen, number> = { phone: 390, desktop: 960 };
 
-/** A picture of a page inside the report. */
+/** A screenshot embedded in the report. */
 export interface ReportPicture {
-  /** The picture itself, as a data address. */
+  /** Data URL. */
   src: string;
-  /** Size of the page in CSS pixels, which the marked areas refer to. */
+  /** Size of the page in CSS pixels, the coordinate system of the marked areas. */
   width: number;
   height: number;
 }
 
 /**
- * Encodes pictures until a report is as large as it may get. From half of that on they are made smaller, and after it
- * there are none; changes in words are always there.
+ * Encodes screenshots up to a total size. Beyond half of the limit they are scaled down, beyond the limit they are
+ * omitted. Textual changes are always reported.
  *
- * @param limitBytes largest sum of all pictures
+ * @param limitBytes maximum total size
  */
 export function createPictureMaker(limitBytes: number) {
   let used = 0;
@@ -42,7 +42,7 @@ export function createPictureMaker(limitBytes: number) {
       used += webp.length;
       return { src: `data:image/webp;base64,${webp.toString('base64')}`, width, height };
     },
-    /** Whether some pictures were left out or made smaller. */
+    /** Whether images may have been omitted or scaled down. */
     isShort: () => used > limitBytes / 2,
   };
 }

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** A built site in memory: pages as text, all files with their content. */
+/** A built site in memory. */
 export interface Site {
-  /** HTML of each page by its path: `/services/seo`. */
+  /** HTML by page path: `/services/seo`. */
   pages: Map<string, string>;
-  /** Content of every file that visitors can get, by its path: `/_astro/navbar.DiV8yNC4.js`. */
+  /** Content of all public files by path: `/_astro/navbar.DiV8yNC4.js`. */
   files: Map<string, Buffer>;
 }
 
-/** Left for servers, not for visitors; compressed twins are counted by `bytesOf`. */
+/** Files for servers that are not public, and gzip variants: `bytesOf` uses the Brotli ones. */
 const FOR_SERVERS = /\/_(csp\.json|headers|redirects)(\.(br|gz))?$|\.gz$/;
 
-/** Reads a built site. */
+/** Reads a built site into memory. */
 export function readSite(folder: string): Site {
   const files = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -27,9 +27,9 @@ export function readSite(folder: string): Site {
   return { files, pages: new Map(pages.sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** Path of a page by its file: `/about` for `/about.html`, `/` for `/index.html`. */
+/** Returns the page path of a file: `/about` for `/about.html`, `/` for `/index.html`. */
 const pageOf = (path: string) => path.replace(/\.html$/, '').replace(/\/index$/, '/');
 
-/** How many bytes of a file travel: compressed, where the build left a compressed twin. */
+/** Returns the transfer size of a file: that of its Brotli variant, if the build wrote one. */
 export const bytesOf = ({ files }: Site, path: string): number =>
   (files.get(`${path}.br`) ?? files.get(path))?.length ?? 0;

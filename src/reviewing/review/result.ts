@@ -4,14 +4,14 @@ import type { ReportPicture } from './pictures.ts';
 import type { Screen } from './visit.ts';
 import type { WordedChange } from './words.ts';
 
-/** What the comparison of two versions found: all that report, summary and JSON are made of. */
+/** Result of comparing two versions, from which the report, the summary and the JSON are made. */
 export interface Review {
   before: string;
   after: string;
   pages: PageReview[];
   /** Paths of the pages that are the same in both versions. */
   unchanged: string[];
-  /** Whether pictures were made smaller or left out to keep the report small. */
+  /** Whether images were scaled down or omitted to limit the size of the report. */
   isShortOfPictures: boolean;
 }
 
@@ -20,11 +20,11 @@ export interface PageReview {
   kind: 'added' | 'removed' | 'changed';
   words: WordedChange[];
   screens: Record<Screen, ScreenReview>;
-  /** All that the page loads on a phone, compressed; undefined where there is no such page. */
+  /** Transferred bytes on a phone; undefined if the version does not have the page. */
   bytes: BeforeAfter<number>;
-  /** Script in the page and in all files that its islands may load. */
+  /** Bytes of inline scripts and of all files that the islands of the page may load. */
   scriptBytes: BeforeAfter<number>;
-  /** Accessibility rules that only the new version breaks. */
+  /** Accessibility violations that only the new version has. */
   findings: Finding[];
 }
 

@@ -7,23 +7,22 @@ import type { BeforeAfter, PageReview, ScreenReview } from './result.ts';
 import { findingsOn, type Screen, type Visit, visit } from './visit.ts';
 import { type WordedChange, wordChanges } from './words.ts';
 
-/** What looking at pages needs. */
+/** Dependencies of `reviewPage`. */
 export interface Surroundings {
   browser: Browser;
-  /** Addresses of the two home pages, with a slash at the end. */
+  /** URLs of the two home pages, with a trailing slash. */
   urls: { before: string; after: string };
   pictures: PictureMaker;
 }
 
 const SCREEN_NAMES = ['phone', 'desktop'] as const;
 
-/** A page to look at, and why. */
 export interface PageToReview extends Pick<PageReview, 'path' | 'kind'> {
-  /** Its HTML and files are the same in both versions: it is looked at to see whether pictures are. */
+  /** Whether HTML and files are the same in both versions, so that only the screenshots are compared. */
   isSame?: boolean;
 }
 
-/** Looks at one page in both versions, on all screens. */
+/** Compares both versions of a page on all screens. */
 export async function reviewPage(
   { path, kind, isSame = false }: PageToReview,
   surroundings: Surroundings,
@@ -70,7 +69,7 @@ async function compare(
   };
 }
 
-/** A page that is new or gone is told by its title and description alone. */
+/** Lists textual changes. Added and removed pages are described by title and description only. */
 function wordsFor(before: PageFacts | undefined, after: PageFacts | undefined): WordedChange[] {
   if (before && after) return wordChanges(before, after);
   const side = after ? 'after' : 'before';
@@ -83,7 +82,7 @@ function wordsFor(before: PageFacts | undefined, after: PageFacts | undefined): 
     : [];
 }
 
-/** Asks the old version only if the new one has something to say. */
+/** Lists accessibility findings that the old version does not have. Checks it only if the new one has findings. */
 async function newFindings(
   kind: PageReview['kind'],
   address: (version: 'before' | 'after') => string,
@@ -102,6 +101,6 @@ async function newFindings(
   return findings.flat().filter(isFirstOfItsKind);
 }
 
-/** The same place is found on both screens. */
+/** Filters findings that occur on both screens to the first. */
 const isFirstOfItsKind = ({ rule, where }: Finding, index: number, all: Finding[]) =>
   all.findIndex((other) => other.rule === rule && other.where === where) === index;

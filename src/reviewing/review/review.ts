@@ -1,4 +1,4 @@
-/** `npm run review`: see `options.ts` for what it does. */
+/** Entry point of `npm run review`, described in `options.ts`. */
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { runTool } from '../../tooling/tool-error.ts';
@@ -8,7 +8,7 @@ import { reportHtml } from './report/report.ts';
 import { bytes, jsonSummary, markdownSummary, textSummary } from './summary.ts';
 import { buildVersions, namedVersions } from './versions.ts';
 
-/** Progress goes to the other stream, so that the summary can be piped on. */
+/** Logs progress to stderr, so that the summary can be piped. */
 const tell = (line: string) => console.error(line);
 
 async function review({ source, out, markdown, json, all }: ReviewOptions): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Site, bytesOf } from './read-site.ts';
 
 /**
- * Bytes of script that a page can cost a visitor, compressed: what stands in its HTML (as it is), and all files that
- * its islands load once they are touched.
+ * Sums all scripts that a page can load: inline scripts (uncompressed), and the compressed files that its islands load
+ * on interaction.
  */
 export function scriptBytes(site: Site, page: string): number {
   const html = site.pages.get(page) ?? '';

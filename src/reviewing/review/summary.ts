@@ -1,14 +1,14 @@
 import { looksTheSame, type PageReview, type Review } from './result.ts';
 import type { WordedChange } from './words.ts';
 
-/** `1 page`, `2 pages`. */
+/** Formats a count: `1 page`, `2 pages`. */
 export const count = (number: number, one: string, many = `${one}s`) =>
   `${number} ${number === 1 ? one : many}`;
 
-/** A number of bytes as it is read: `12.3 kB`. */
+/** Formats bytes: `12.3 kB`. */
 export const bytes = (number: number) => (number < 1000 ? `${number} B` : `${(number / 1000).toFixed(1)} kB`);
 
-/** What changed in one sentence: `3 of 18 pages changed, 1 added; 2 new accessibility findings.` */
+/** Summarises the review: `3 of 18 pages changed, 1 added; 2 new accessibility findings.` */
 export function headline({ pages, unchanged }: Review): string {
   const of = (kind: PageReview['kind']) => pages.filter((page) => page.kind === kind).length;
   const total = new Set([...pages.map(({ path }) => path), ...unchanged]).size;
@@ -22,20 +22,20 @@ export function headline({ pages, unchanged }: Review): string {
   return `${parts.join(', ')}; ${findings > 0 ? count(findings, 'new accessibility finding') : 'no new accessibility finding'}.`;
 }
 
-/** What happened to a page, in a few words. */
+/** Describes the status of a page. */
 export function verdict(page: PageReview): string {
   if (page.kind === 'added') return 'added';
   if (page.kind === 'removed') return 'removed';
   return looksTheSame(page) ? 'changed, looks the same' : 'changed';
 }
 
-/** A change in words, on one line. */
+/** Formats a textual change on one line. */
 function sentence({ what, before, after }: WordedChange): string {
   if (before === undefined) return `${what}, new: ${after}`;
   return after === undefined ? `${what}, gone: ${before}` : `${what}: ${before} → ${after}`;
 }
 
-/** What a person reads in the terminal. */
+/** Renders the summary for the terminal. */
 export function textSummary(review: Review): string {
   const lines = review.pages.flatMap((page) => [
     `  ${page.path} (${verdict(page)})`,
@@ -45,10 +45,10 @@ export function textSummary(review: Review): string {
   return [headline(review), ...lines].join('\n');
 }
 
-/** Longest summary that still fits into a comment beside its other words. */
+/** Maximum length of the summary in a comment. */
 const LONGEST_MARKDOWN = 20_000;
 
-/** The summary for a comment on a pull request. */
+/** Renders the summary for a comment on a pull request. */
 export function markdownSummary(review: Review): string {
   const sections = review.pages.map((page) => {
     const lines = [
@@ -72,7 +72,7 @@ export function markdownSummary(review: Review): string {
   return [`**${headline(review)}**`, '', ...kept, ...more].join('\n');
 }
 
-/** How a page grew or shrank; nothing where it did not. */
+/** Describes changes in size; empty if there are none. */
 export function weights({ bytes: page, scriptBytes }: PageReview): string[] {
   const grown = (
     what: string,
@@ -84,14 +84,14 @@ export function weights({ bytes: page, scriptBytes }: PageReview): string[] {
   return [...grown('Page weight', page), ...grown('Script', scriptBytes)];
 }
 
-/** Words of pages are data: they must not become markup or call for somebody (`@name`) in a comment. */
+/** Escapes text of pages, so that it is neither markup nor a mention (`@name`) in a comment. */
 const plain = (text: string) =>
   text
     .replace(/[\\`*_{}[\]<>#|~]/g, (character) => `\\${character}`)
     .replace(/@/g, '@\u200b')
     .slice(0, 400);
 
-/** What other commands read. */
+/** Renders the JSON that other commands read. */
 export const jsonSummary = (review: Review) =>
   `${JSON.stringify(
     {

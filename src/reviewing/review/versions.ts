@@ -11,17 +11,17 @@ import { linkModules, PICTURE_CACHES } from './link-modules.ts';
 export interface Versions {
   before: { folder: string; name: string };
   after: { folder: string; name: string };
-  /** Removes what was built for the comparison. */
+  /** Removes the temporary builds. */
   remove: () => void;
 }
 
-/** Drafts are part of what is reviewed. */
+/** Environment of the builds. Drafts are included in reviews. */
 const SETTINGS = { SHOW_DRAFTS: 'true', PREVIEW: '' };
 
 const short = (commit: string) => commit.slice(0, 7);
 
 /**
- * Builds the working tree, and the commit at which its work left the base, in folders of their own.
+ * Builds the working tree and its merge base with `base` into temporary folders.
  *
  * @param base branch, tag or commit
  */
@@ -48,7 +48,7 @@ export function buildVersions(base: string): Versions {
   };
 }
 
-/** Two folders that were built before. */
+/** Compares two existing builds. */
 export function namedVersions(before: string, after: string): Versions {
   for (const folder of [before, after]) {
     if (!existsSync(join(folder, 'index.html')))
@@ -63,7 +63,7 @@ export function namedVersions(before: string, after: string): Versions {
   };
 }
 
-/** Borrows the packages that are here, if the other version wants the same; else installs its own. */
+/** Links the installed packages if both lockfiles are the same, otherwise runs `npm ci`. */
 function installPackages(checkout: string): void {
   const lock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
   if (lock(checkout) === lock('.')) {

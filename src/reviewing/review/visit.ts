@@ -4,7 +4,7 @@ import { accessibilityFindings, type Finding } from '../page/accessibility.ts';
 import type { Pixels } from './compare-pixels.ts';
 import { type PageFacts, readPageFacts } from './page-facts.ts';
 
-/** Screens that pages are looked at on. */
+/** Viewports of the screenshots. */
 export const SCREENS = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
@@ -12,18 +12,18 @@ export const SCREENS = {
 
 export type Screen = keyof typeof SCREENS;
 
-/** A page as it was found on one screen. */
+/** Measurements of a page on one screen. */
 export interface Visit {
   facts: PageFacts;
   pixels: Pixels;
-  /** All that the page loads, its pictures down to the end included, as it travels. */
+  /** Transferred bytes, including lazy images. */
   bytes: number;
 }
 
-/** Pages are shown on this day, so that nothing on them depends on the real one. */
+/** Fixed time of all visits, so that pages do not depend on the current date. */
 const DAY = new Date('2026-01-05T10:00:00Z');
 
-/** Opens windows in which nothing moves: a fixed clock, no animation, films at their still picture. */
+/** Creates a browser context for deterministic screenshots: fixed clock, no animations, videos show their poster. */
 async function openContext(browser: Browser, screen: Screen): Promise<BrowserContext> {
   const isPhone = screen === 'phone';
   const context = await browser.newContext({
@@ -40,9 +40,9 @@ async function openContext(browser: Browser, screen: Screen): Promise<BrowserCon
   return context;
 }
 
-/** Opens a page, waits until all of it is there, and takes its picture and its facts. */
+/** Opens a page, loads all of its content, takes a full-page screenshot and extracts its facts. */
 export async function visit(browser: Browser, screen: Screen, url: string): Promise<Visit> {
-  // A window of its own has no file in its cache, so that each page is weighed as a first visit.
+  // A new context has an empty cache, so that each page is measured as a first visit.
   const context = await openContext(browser, screen);
   const page = await context.newPage();
   const sizes: Promise<number>[] = [];
@@ -67,7 +67,7 @@ export async function visit(browser: Browser, screen: Screen, url: string): Prom
   }
 }
 
-/** What the accessibility rules find on a page. */
+/** Runs the accessibility rules on a page. */
 export async function findingsOn(browser: Browser, screen: Screen, url: string): Promise<Finding[]> {
   const context = await openContext(browser, screen);
   const page = await context.newPage();
@@ -79,13 +79,13 @@ export async function findingsOn(browser: Browser, screen: Screen, url: string):
   }
 }
 
-/** Pictures and projects that wait until they are scrolled to, and fonts. */
+/** Loads lazy images and fonts, and shows all projects of the list. */
 async function loadEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // The portfolio begins short (`site/scripts/portfolio.ts`); its next pages are reviewed as pages of their own.
+    // The portfolio is initially shortened (`site/scripts/portfolio.ts`). Its further pages are reviewed separately.
     for (const list of document.querySelectorAll('[data-short]')) list.removeAttribute('data-short');
     for (const picture of document.images) picture.loading = 'eager';
-    // A picture that cannot be shown is a difference to be seen, not a reason to stop.
+    // A broken image is a difference to report, not an error.
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
     await document.fonts.ready;
   });

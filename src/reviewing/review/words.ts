@@ -1,22 +1,22 @@
 import type { PageFacts } from './page-facts.ts';
 
-/** A change of a page in words: what it is about, what was there, what is there now. */
+/** A textual change: its subject, the old and the new text. */
 export interface WordedChange {
   what: string;
   /** Absent if it is new. */
   before?: string;
-  /** Absent if it is gone. */
+  /** Absent if it was removed. */
   after?: string;
 }
 
-/** Tells in words what changed on a page: title, description, addresses, prices, links, texts, pictures. */
+/** Lists changes of title, description, canonical URL, robots, prices, links, texts and alternative texts. */
 export function wordChanges(before: PageFacts, after: PageFacts): WordedChange[] {
   const prices = changesByName(
     before.prices.map(({ of, price }) => ({ name: of, value: price })),
     after.prices.map(({ of, price }) => ({ name: of, value: price })),
   ).map(({ name, ...change }) => ({ ...change, what: name ? `Price of ${name}` : 'Price' }));
   const links = linkChanges(before.links, after.links);
-  // What is told as a price or a link is not told again as a text.
+  // Texts that are listed as a price or a link are not repeated.
   const told = new Set([...prices, ...links].flatMap((change) => [change.before, change.after]));
   const textsOf = (texts: string[]) => texts.filter((text) => !told.has(text));
   return [
@@ -41,7 +41,7 @@ interface Named {
   value: string;
 }
 
-/** Values that changed, are new or gone under a name. Several under one name are told apart by their order. */
+/** Lists changed, added and removed values by name. Values with the same name are paired as in `listChanges`. */
 function changesByName(before: Named[], after: Named[]): (WordedChange & { name: string })[] {
   const names = [...new Set([...before, ...after].map(({ name }) => name))];
   const of = (list: Named[], wanted: string) =>
@@ -51,7 +51,7 @@ function changesByName(before: Named[], after: Named[]): (WordedChange & { name:
   );
 }
 
-/** Links are known by where they lead and by their words; one of the two may change. */
+/** Pairs links with the same text or the same address; unpaired ones are added or removed. */
 function linkChanges(before: PageFacts['links'], after: PageFacts['links']): WordedChange[] {
   const written = (links: PageFacts['links']) => links.map(({ text, address }) => `${text} → ${address}`);
   const gone = missing(written(before), written(after));
@@ -75,7 +75,7 @@ function linkChanges(before: PageFacts['links'], after: PageFacts['links']): Wor
   ];
 }
 
-/** Lines that are gone or new; one that stands where another was is told as its change. */
+/** Pairs removed and added lines that are similar or have the same position; other lines are added or removed. */
 function listChanges(what: string, before: string[], after: string[]): WordedChange[] {
   const gone = missing(before, after);
   const come = missing(after, before);
@@ -88,7 +88,7 @@ function listChanges(what: string, before: string[], after: string[]): WordedCha
   ];
 }
 
-/** What `list` has more often than `other`. */
+/** Returns the items that `list` contains more often than `other`. */
 function missing(list: string[], other: string[]): string[] {
   const left = new Map<string, number>();
   for (const item of other) left.set(item, (left.get(item) ?? 0) + 1);
@@ -99,7 +99,7 @@ function missing(list: string[], other: string[]): string[] {
   });
 }
 
-/** Takes from both lists the first that belong together, each once. */
+/** Pairs each item of `gone` with the first matching, still unpaired item of `come`. */
 function pair(gone: string[], come: string[], belong: (a: string, b: string) => boolean) {
   const open = [...come];
   const pairs: [string, string][] = [];
@@ -111,7 +111,7 @@ function pair(gone: string[], come: string[], belong: (a: string, b: string) => 
   return { pairs, gone: alone, come: open };
 }
 
-/** Whether half of the words of the shorter text stand in the longer one. */
+/** Returns whether at least half of the words of the shorter text occur in the longer one. */
 function areAlike(a: string, b: string): boolean {
   const [short, long] = [a, b]
     .map((text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])

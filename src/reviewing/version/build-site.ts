@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { ToolError } from '../../tooling/tool-error.ts';
 
 /**
- * Builds the site in a folder of the repository or of another version of it.
+ * Builds the site from this checkout or from one of another version.
  *
- * @param outDir where the pages go, an absolute path
- * @param env settings beside those of this process
- * @throws {ToolError} with the last lines of the build if it fails
+ * @param folder root of the checkout
+ * @param outDir absolute path of the output
+ * @param env environment variables in addition to those of this process
+ * @throws {ToolError} with the last lines of the output if the build fails
  */
 export function buildSite(folder: string, outDir: string, env: Record<string, string> = {}): void {
   const build = spawnSync('npx', ['--no-install', 'astro', 'build', '--outDir', outDir], {

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { ToolError } from '../../tooling/tool-error.ts';
 
-/** Runs git in the current folder and returns what it prints; its complaint becomes the error's message. */
+/**
+ * Runs git in the current folder and returns its output.
+ * @throws {ToolError} with git's error message
+ */
 export function git(...args: string[]): string {
   try {
     return execFileSync('git', args, {
@@ -18,8 +21,8 @@ export function git(...args: string[]): string {
 const lines = (text: string) => text.split('\n').filter(Boolean);
 
 /**
- * The full hash of a branch, tag or commit.
- * @throws {ToolError} if this clone has none of that name.
+ * Resolves a branch, tag or commit to its full hash.
+ * @throws {ToolError} if this clone does not have it
  */
 export function commitOf(ref: string): string {
   try {
@@ -31,24 +34,24 @@ export function commitOf(ref: string): string {
   }
 }
 
-/** Where the work on the current version began: what came to the base since then is not part of the change. */
+/** Returns the merge base, so that later commits on the base are not part of the change. */
 export function forkPoint(base: string): string {
   const commit = commitOf(base);
   try {
     return git('merge-base', commit, 'HEAD').trim();
   } catch {
-    return commit; // A shallow clone does not know; then all differences to the base count.
+    return commit; // In a shallow clone there may be none. Then all differences to the base count.
   }
 }
 
-/** Files that differ between a commit and the working tree, those that git does not track yet included. */
+/** Lists the files that differ between a commit and the working tree, including untracked ones. */
 export function changedFiles(commit: string): string[] {
   const tracked = lines(git('diff', '--name-only', '--no-renames', '-z', commit).replaceAll('\0', '\n'));
   const untracked = lines(git('ls-files', '--others', '--exclude-standard', '-z').replaceAll('\0', '\n'));
   return [...new Set([...tracked, ...untracked])].sort();
 }
 
-/** A file as it was at a commit; undefined if it was not there. */
+/** Reads a file at a commit; undefined if it does not exist there. */
 export function fileAt(commit: string, path: string): string | undefined {
   try {
     return git('show', `${commit}:${path}`);

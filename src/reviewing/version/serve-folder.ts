@@ -6,17 +6,17 @@ import { createStaticSite } from '../../enquiry/http/static-site.ts';
 import { isLoopbackHost, LOOPBACK } from '../../tooling/loopback.ts';
 
 export interface ServedFolder {
-  /** Address of its home page, with a slash at its end. */
+  /** URL of the home page, with a trailing slash. */
   url: string;
   close: () => Promise<void>;
 }
 
 /**
- * Serves a built site under a path, with the headers that its `_headers` file gives to all pages: what a static host
- * does. Reachable from this machine alone, under the names localhost and 127.0.0.1: it may hold drafts.
+ * Serves a built site under a path like a static host, with the headers for all pages from its `_headers` file. Only
+ * available on the loopback interface for the hosts localhost and 127.0.0.1, because it may contain drafts.
  *
- * @param prefix path with a slash at both ends
- * @param port 0 for any that is free
+ * @param prefix path with slashes at both ends
+ * @param port 0 for a free port
  */
 export async function serveFolder(folder: string, prefix = '/', port = 0): Promise<ServedFolder> {
   const root = resolve(folder);
@@ -50,7 +50,7 @@ export async function serveFolder(folder: string, prefix = '/', port = 0): Promi
   };
 }
 
-/** Names and values under the first address in `_headers`, which stands for all of them. */
+/** Reads the headers of the first rule in `_headers`, which applies to all paths. */
 function headersOfAllPages(folder: string): [name: string, value: string][] {
   const file = join(folder, '_headers');
   if (!existsSync(file)) return [];

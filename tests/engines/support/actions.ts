@@ -1,4 +1,4 @@
-/** Input of one device, as both WebDriver protocols take it (https://www.w3.org/TR/webdriver2/#actions). */
+/** Actions of one input device, as in both WebDriver protocols (https://www.w3.org/TR/webdriver2/#actions). */
 export interface InputSource {
   type: 'key' | 'pointer' | 'wheel';
   id: string;
@@ -6,7 +6,7 @@ export interface InputSource {
   actions: object[];
 }
 
-/** Keys by their names in pages. */
+/** WebDriver key codes by `KeyboardEvent.key`, except `Space`. */
 const KEYS: Record<string, string> = {
   Tab: '\ue004',
   Enter: '\ue007',
@@ -40,7 +40,7 @@ const PRESS = [
   { type: 'pointerUp', button: 0 },
 ];
 
-/** A tab of a browser that takes WebDriver's actions. */
+/** A tab that is controlled by WebDriver actions. */
 export abstract class ActionsTab {
   abstract perform(source: InputSource): Promise<void>;
 

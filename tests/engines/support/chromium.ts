@@ -8,7 +8,7 @@ import {
 import { headlessShell, wholeBrowser } from '../../../src/tooling/chromium.ts';
 import type { Browser, Emulation, Tab } from './tab.ts';
 
-/** Without what Playwright sets by itself, and without the fixture of that name. */
+/** Disables Playwright's default emulation, and the `proxy` option, whose value would be the fixture of that name. */
 const AS_BY_DEFAULT: BrowserContextOptions = {
   colorScheme: null,
   contrast: null,
@@ -23,7 +23,7 @@ export async function startChromium(): Promise<Browser> {
   const startWhole = () =>
     chromium.launch({
       ...wholeBrowser,
-      // Visitors have it, and Playwright is only afraid of losing track of the page, which is not asked to keep it.
+      // Playwright disables the back/forward cache to keep track of pages, but visitors have it.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
   return {
@@ -66,7 +66,7 @@ class ChromiumTab implements Tab {
   move = (x: number, y: number) => this.#page.mouse.move(x, y);
   click = (x: number, y: number) => this.#page.mouse.click(x, y);
 
-  /** Playwright's own needs a context that pages see as one with a touchscreen. */
+  /** Taps over CDP. Playwright's `tap` requires `hasTouch`, which pages can detect. */
   async tap(x: number, y: number) {
     await this.#session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     await this.#session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

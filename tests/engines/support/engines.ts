@@ -5,7 +5,7 @@ import type { EngineName } from './tab.ts';
 
 const firstThere = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 
-/** The system's, or the one that Playwright downloaded. */
+/** Chromium of the system, or the one that Playwright downloaded. */
 const chromiumPath = firstThere(executablePath, chromium.executablePath());
 
 export const firefoxPath = firstThere(
@@ -19,23 +19,23 @@ export const webkitDriverPath = firstThere('/usr/bin/WebKitWebDriver');
 
 export const safariDriverPath = firstThere('/usr/bin/safaridriver');
 
-/** The small browser that comes with WebKitGTK, where Debian and Fedora keep it. */
+/** WebKitGTK's minimal browser, in its paths on Debian and Fedora. */
 export const miniBrowserPath = firstThere(
   ...['x86_64', 'aarch64'].map((kind) => `/usr/lib/${kind}-linux-gnu/webkit2gtk-4.1/MiniBrowser`),
   '/usr/libexec/webkit2gtk-4.1/MiniBrowser',
 );
 
-/** A screen that nobody sees. */
+/** Virtual display. */
 export const xvfbPath = firstThere('/usr/bin/Xvfb');
 
 interface Engine {
   name: EngineName;
-  /** As a person calls it. */
+  /** Display name. */
   title: string;
   isInstalled: boolean;
-  /** The command that installs it. */
+  /** Installation command. */
   install: string;
-  /** Tags of tests that need what the engine, or the driver that there is for it, cannot do. */
+  /** Tags of tests that need features that the engine or its driver does not support. */
   cannot: ('@forced-colors' | '@print' | '@reduced-motion' | '@touch')[];
 }
 
@@ -72,5 +72,5 @@ const SAFARI: Engine = {
   cannot: ['@forced-colors', '@print', '@reduced-motion', '@touch'],
 };
 
-/** The engines that this system can have. */
+/** Engines available on this operating system. */
 export const ENGINES = [CHROMIUM, FIREFOX, process.platform === 'darwin' ? SAFARI : WEBKIT];

@@ -9,9 +9,9 @@ import type { Browser, Emulation, Tab } from './tab.ts';
 
 const PREFERENCES = {
   'dom.w3c_touch_events.enabled': 1,
-  // However long the machine takes between a finger's down and up, it is a tap.
+  // On a slow machine, a long delay between touch start and end is still a tap.
   'apz.max_tap_time': 60_000,
-  // A mouse: it is fine (2) and can hover (4).
+  // A mouse: fine pointer (2) and hover (4).
   'ui.primaryPointerCapabilities': 6,
   'ui.allPointerCapabilities': 6,
 };
@@ -24,7 +24,7 @@ export async function startFirefox(): Promise<Browser> {
     firefoxPath!,
     [
       ...['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'],
-      // Lets the browser's own scripts set what WebDriver knows no command for.
+      // Allows scripts in the browser's chrome context, which set what WebDriver has no command for.
       '--remote-allow-system-access',
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
@@ -51,7 +51,7 @@ export async function startFirefox(): Promise<Browser> {
   };
 }
 
-/** Speaks WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi). */
+/** WebDriver BiDi client (https://www.w3.org/TR/webdriver-bidi). */
 class Connection {
   readonly #socket: WebSocket;
   readonly #pending: PromiseWithResolvers<unknown>[] = [];
@@ -119,14 +119,14 @@ class FirefoxTab extends ActionsTab implements Tab {
     return this.#connection.send<T>(method, { context: this.#context, ...params });
   }
 
-  // Not until the page is there: of one that it has kept Firefox would not tell.
+  // Does not wait for the page: Firefox sends no load event for pages from the back/forward cache.
   load = (url: string) => this.#send('browsingContext.navigate', { url, wait: 'none' });
   reload = () => this.#send('browsingContext.reload', { wait: 'none' });
   back = () => this.#send('browsingContext.traverseHistory', { delta: -1 });
   forward = () => this.#send('browsingContext.traverseHistory', { delta: 1 });
 
   async evaluate(expression: string) {
-    // Where scripts are off, only an expression that is no promise has an answer.
+    // With scripts disabled, promises never resolve, so synchronous values are returned directly.
     const answer = await this.#connection.send<Evaluation>('script.evaluate', {
       target: { context: this.#context },
       expression: `((value) => value instanceof Promise

@@ -5,10 +5,10 @@ import { REQUIRED_FIELDS, type RequiredField } from '../../support/required-fiel
 export const fieldOf = (name: RequiredField) => `#enquiry-${name}`;
 export const SEND = { role: 'button', within: 'form' } as const;
 export const SUMMARY = { role: 'alert', within: 'form' } as const;
-/** The thanks under the form. */
+/** Success message below the form. */
 export const THANKS = { text: SENT, within: { role: 'status', within: 'form' } } as const;
 
-/** Fills in the whole form of a page by mouse and keys. */
+/** Fills in the form of a page with mouse and keyboard. */
 export async function fillIn(visitor: Visitor, enquiry: Enquiry): Promise<void> {
   for (const name of REQUIRED_FIELDS) {
     if (name === 'service') await visitor.choose(fieldOf(name), enquiry.service);
@@ -16,7 +16,7 @@ export async function fillIn(visitor: Visitor, enquiry: Enquiry): Promise<void> 
   }
 }
 
-/** What stands in the form of a page. */
+/** Reads the values of the form of a page. */
 export async function contentsOf(visitor: Visitor): Promise<Enquiry> {
   const values = await visitor.evaluate(
     (names) => names.map((name) => document.querySelector<HTMLInputElement>(`#enquiry-${name}`)!.value),
@@ -25,7 +25,7 @@ export async function contentsOf(visitor: Visitor): Promise<Enquiry> {
   return Object.fromEntries(REQUIRED_FIELDS.map((name, index) => [name, values[index]])) as Enquiry;
 }
 
-/** Waits until the script of the form is there, which the first touch has called. */
+/** Waits until the form has hydrated, which starts on the first interaction. */
 export async function untilReady(visitor: Visitor): Promise<void> {
   await visitor.read('form[novalidate]', () => true);
 }

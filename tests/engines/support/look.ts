@@ -1,27 +1,27 @@
 import { findAll, type PlainTarget } from './target.ts';
 
-/** What a look at an element found. */
+/** Result of an actionability check of an element. */
 export interface Look {
-  /** How many frames have been shown since the first look. */
+  /** Number of frames since the first check; without scripts, a timestamp in milliseconds. */
   frame: number;
-  /** Where the element is, with its middle. */
+  /** Centre and size of the element. */
   box?: { x: number; y: number; width: number; height: number };
-  /** Why it cannot be pressed. */
+  /** Reason why the element cannot be clicked. */
   obstacle?: string;
 }
 
-/** Finds out where an element can be pressed. Its source is sent to the page, together with that of `findAll`. */
+/** Determines where an element can be clicked. Its source is sent to the page, together with that of `findAll`. */
 export function look(target: PlainTarget): Look {
   const frames = window as unknown as { __frame?: number };
   requestAnimationFrame(() => {
     frames.__frame = (frames.__frame ?? 0) + 1;
   });
-  // Without scripts there is nobody to count them.
+  // Frame callbacks do not run if scripts are disabled.
   const frame = matchMedia('(scripting: none)').matches ? performance.now() : (frames.__frame ?? 0);
 
-  // Until then, what is pressed may move away under the finger.
+  // Until styles and fonts are loaded, elements may move.
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-  // Not every engine notes each first paint.
+  // Not every engine always reports a first paint.
   const isPainted = document.readyState === 'complete' || performance.getEntriesByType('paint').length > 0;
   if (!isPainted || sheets.some(({ sheet }) => !sheet) || document.fonts.status === 'loading')
     return { frame, obstacle: 'the page is waiting for its styles or fonts' };
@@ -32,7 +32,7 @@ export function look(target: PlainTarget): Look {
   );
   if (!element) return { frame, obstacle: all.length > 0 ? 'it is hidden' : 'it is not there' };
   const measure = () => {
-    // The parts of a line that is broken have no common middle.
+    // Use the first box: an inline element that wraps has several.
     const { left, top, width, height } = element.getClientRects()[0]!;
     return { x: Math.round(left + width / 2), y: Math.round(top + height / 2), width, height };
   };

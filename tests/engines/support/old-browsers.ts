@@ -1,14 +1,14 @@
-/** What an older browser does not know, or a visitor has switched off. */
+/** A feature that older browsers do not support or that users have disabled. */
 export interface MissingFeature {
-  /** Properties that are not there, as paths from the global object. */
+  /** Missing properties, as paths from the global object. */
   apis?: string[];
-  /** What stands in a selector or at-rule, and an unknown name for it: rules that use it are dropped. */
+  /** Text in styles with an unknown replacement, so that rules or declarations that use it are ignored. */
   css?: [known: string, unknown: string][];
-  /** Attributes without a meaning, and a name that really has none. */
+  /** Unsupported attributes with an unknown replacement. */
   attributes?: [known: string, unknown: string][];
-  /** What stands in a tag, and something without a meaning. */
+  /** Text in tags with an unknown replacement. */
   tags?: [known: string, unknown: string][];
-  /** Headers without a meaning, in small letters. */
+  /** Unsupported response headers, in lower case. */
   headers?: string[];
 }
 
@@ -27,10 +27,10 @@ const MISSING_FEATURES = {
       'ToggleEvent',
     ],
     css: [[':popover-open', ':-x-popover-open']],
-    // Under another name, neither the browser's own style sheet nor the button that opens it finds it.
+    // After renaming, neither the user agent style sheet nor the invoking button applies to the element.
     attributes: [['popover', 'data-x-popover']],
   },
-  /** Between pages: Chrome before 126, Safari before 18.2, Firefox. */
+  /** Cross-document: Chrome before 126, Safari before 18.2, Firefox. */
   viewTransitions: {
     apis: ['Document.prototype.startViewTransition', 'ViewTransition', 'PageRevealEvent', 'PageSwapEvent'],
     css: [
@@ -40,7 +40,7 @@ const MISSING_FEATURES = {
   },
   /** Chrome before 117, Safari before 16, Firefox before 71. */
   subgrid: { css: [['subgrid', '-x-subgrid']] },
-  /** What each of the oldest supported browsers lacks, all together. */
+  /** All CSS features that at least one of the oldest supported browsers lacks. */
   recentStyles: {
     css: [
       ...['text-wrap', 'field-sizing', 'scroll-initial-target', 'scrollbar-width', 'content-visibility'],
@@ -57,7 +57,7 @@ const MISSING_FEATURES = {
   },
   /** Edge before 121. */
   avif: { tags: [['type="image/avif"', 'type="image/x-avif"']] },
-  /** Safari on iPhones before 17.4. */
+  /** Safari on iOS before 17.4. */
   webm: { tags: [['type="video/webm"', 'type="video/x-webm"']] },
   loadingHints: {
     attributes: [
@@ -67,7 +67,7 @@ const MISSING_FEATURES = {
     tags: [['rel="expect"', 'rel="x-expect"']],
     headers: ['speculation-rules'],
   },
-  /** Interfaces that scripts use where they are. */
+  /** APIs that scripts use only if they are available. */
   optionalInterfaces: {
     apis: [
       'requestIdleCallback',
@@ -84,7 +84,7 @@ const MISSING_FEATURES = {
 
 export type FeatureName = keyof typeof MISSING_FEATURES;
 
-/** What the browser does not know, all features together. */
+/** Merges missing features. */
 export function missing(names: Iterable<FeatureName>): Required<MissingFeature> {
   const features: MissingFeature[] = [...names].map((name) => MISSING_FEATURES[name]);
   return {
@@ -96,7 +96,7 @@ export function missing(names: Iterable<FeatureName>): Required<MissingFeature> 
   };
 }
 
-/** A style sheet in which what is not known stands under an unknown name. */
+/** Renames unsupported features in a style sheet. */
 export function ageCss(css: string, { css: names, attributes }: Required<MissingFeature>): string {
   const renamed = names.reduce((text, [known, unknown]) => text.replaceAll(known, unknown), css);
   return attributes.reduce(
@@ -105,7 +105,7 @@ export function ageCss(css: string, { css: names, attributes }: Required<Missing
   );
 }
 
-/** A tag with attributes that are not known under an unknown name. */
+/** Renames unsupported features in a tag. */
 export function ageTag(tag: string, { attributes, tags }: Required<MissingFeature>): string {
   const changed = tags.reduce((text, [known, unknown]) => text.replaceAll(known, unknown), tag);
   return attributes.reduce(

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long something may take to be there, in milliseconds. */
+/** Timeout in milliseconds. */
 const PATIENCE = 20_000;
-/** Between two looks at the page, in milliseconds. */
+/** Polling interval in milliseconds. */
 const INTERVAL = 50;
 
-/** Looks until there is something, or until the time is up. */
+/** Polls until a value is truthy; returns undefined after the timeout. */
 export async function poll<T>(look: () => Promise<T | undefined | false>): Promise<T | undefined> {
   const end = performance.now() + PATIENCE;
   for (;;) {
@@ -16,7 +16,7 @@ export async function poll<T>(look: () => Promise<T | undefined | false>): Promi
   }
 }
 
-/** Like `poll`, but throws if there is nothing; `what` names it. */
+/** Polls like `poll`, but throws after the timeout; `what` describes the value in the message. */
 export async function until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
   const found = await poll(look);
   if (!found) throw new Error(`Waited ${PATIENCE / 1000} seconds for ${what}.`);

@@ -6,11 +6,11 @@ type Project = (typeof projects)[number];
 
 export const titlesOf = (list: Project[]) => list.map(({ title }) => title);
 
-/** Titles of the projects that the list shows, in their order. */
+/** Returns the titles of the visible projects, in order. */
 export const shownTitles = (visitor: Visitor) =>
   visitor.readAll({ role: 'heading', within: '[data-project]' }, ({ textContent }) => textContent.trim());
 
-/** The link of a category in the filter bar, by the category's id. */
+/** Returns the target of a category's link in the filter bar. */
 export const categoryLink = (id: string) => {
   const { name } = listedServices.find((service) => service.id === id)!;
   return linkInBar(`${name} ${inCategory(id).length}`);
@@ -21,9 +21,9 @@ export const allLink = () => linkInBar(`${labels.allCategories} ${projects.lengt
 const linkInBar = (name: string) =>
   ({ role: 'link', name, within: { role: 'navigation', name: labels.filterPortfolio } }) as const;
 
-/** The link in the list that opens the large view of a project. */
+/** Returns the target of the link that opens a project in the lightbox. */
 export const projectLink = ({ title }: Project) =>
   ({ role: 'link', name: title, within: '[data-project]' }) as const;
 
-/** The large view, while it shows this project. */
+/** Returns the target of the lightbox while it shows a project. */
 export const largeView = ({ title }: Project) => ({ role: 'dialog', name: title }) as const;

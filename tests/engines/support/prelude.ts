@@ -1,23 +1,26 @@
 import type { MissingFeature } from './old-browsers.ts';
 
-/** Where pages tell what went wrong in them. The proxy answers it itself. */
+/** Path that pages report problems to, handled by the proxy. */
 export const PROBLEMS_PATH = '/.problems';
 
 export interface Problem {
-  /** Tells it apart from the same problem another time. */
+  /** Distinguishes repeated occurrences of the same problem. */
   id: string;
   kind:
     'error' | 'rejection' | 'console.error' | 'console.warn' | 'policy' | 'foreign request' | 'missing file';
   text: string;
-  /** The path of the page. */
+  /** Path of the page. */
   page: string;
 }
 
-/** The script that runs before all others of a page. */
+/** Returns the script that is injected before all others of a page. */
 export const preludeScript = (without: Required<MissingFeature>) =>
   `(${prelude})(${JSON.stringify({ without, path: PROBLEMS_PATH })})`;
 
-/** Its source is sent to the page, so it uses nothing from outside. */
+/**
+ * Reports problems of the page, tracks its maximum scroll offset and removes unsupported features. Its source is sent
+ * to the page, so it uses nothing from its outer scope.
+ */
 function prelude({ without, path }: { without: Required<MissingFeature>; path: string }) {
   const hide = (name: string, value: unknown) => Object.defineProperty(window, name, { value });
   hide('__native', {
@@ -28,7 +31,7 @@ function prelude({ without, path }: { without: Required<MissingFeature>; path: s
   let furthest = 0;
   const noteScroll = () => (furthest = Math.max(furthest, scrollY));
   addEventListener('scroll', noteScroll, { passive: true });
-  // On a busy machine no frame may come before the next scroll.
+  // On a busy machine, two scrolls may happen within one frame and fire only one event.
   const { scrollTo } = window;
   hide('scrollTo', (...place: []) => {
     scrollTo(...place);
@@ -44,7 +47,7 @@ function prelude({ without, path }: { without: Required<MissingFeature>; path: s
     problems.push(problem);
     sendBeacon(path, JSON.stringify(problem));
   };
-  // The stack does not name the error in every engine.
+  // Not every engine includes the error message in the stack.
   const inWords = (value: unknown) => (value instanceof Error ? `${value} ${value.stack}` : String(value));
 
   addEventListener('error', ({ message, error }) => report('error', `${message} ${inWords(error)}`));

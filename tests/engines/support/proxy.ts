@@ -18,30 +18,29 @@ import { type Problem, PROBLEMS_PATH, preludeScript } from './prelude.ts';
 /** A request that the browser sent. */
 export interface SeenRequest {
   method: string;
-  /** With the query. */
+  /** Path with query. */
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** How enquiries are answered in place of the service. */
+/** Mocked response to enquiries. */
 export type EnquiryAnswer =
   'no answer' | { status: number; body?: unknown; headers?: Record<string, string> };
 
-/** The script files of the site. */
 const SCRIPTS = /^\/_astro\/.*\.js$/;
 
-/** Scripts off: what forms and links do is left as it is. */
+/** CSP directive that disables scripts but not forms and links. */
 const SANDBOX = 'sandbox allow-same-origin allow-forms allow-popups allow-top-navigation allow-modals';
 
 /**
- * Stands between browser and service, and is the network, the server and the age of the browser to a test.
- * Each has an origin of its own, so that what a browser keeps for a site is empty for each test.
+ * Reverse proxy between browser and service that simulates network failures, server responses and older browsers.
+ * Each test has its own proxy and thus its own origin, so that browser storage is empty at its start.
  */
 export class SiteProxy {
-  /** All that the browser has asked for, in the order in which it did. */
+  /** Requests of the browser, in order. */
   readonly requests: SeenRequest[] = [];
-  /** What pages told of, so far. */
+  /** Problems that pages have reported. */
   readonly problems: Problem[] = [];
 
   readonly #service: URL;
@@ -77,17 +76,17 @@ export class SiteProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Makes the browser one that knows less, from the next page on. */
+  /** Disables browser features, from the next page load on. */
   without(...features: FeatureName[]): void {
     for (const feature of features) this.#without.add(feature);
   }
 
-  /** Makes the visitor one who has switched scripts off, from the next page on. */
+  /** Disables scripts, from the next page load on. */
   withoutScript(): void {
     this.#hasScript = false;
   }
 
-  /** Keeps back the answers to requests whose path fits, until the returned function is called. */
+  /** Delays requests whose path matches until the returned function is called. */
   hold(pattern: RegExp): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     const hold = { pattern, released: promise };
@@ -98,17 +97,17 @@ export class SiteProxy {
     };
   }
 
-  /** Keeps back scripts, as a slow connection does, until the returned function is called. */
+  /** Delays script files, as on a slow connection, until the returned function is called. */
   holdScripts(pattern = SCRIPTS): () => void {
     return this.hold(pattern);
   }
 
-  /** Answers enquiries itself from now on; without an answer they go to the service again. */
+  /** Mocks responses to enquiries from now on; without an argument, enquiries are forwarded to the service again. */
   answerEnquiries(answer?: EnquiryAnswer): void {
     this.#enquiryAnswer = answer;
   }
 
-  /** Lets no connection come about, and cuts those that there are. */
+  /** Resets all connections, open and new ones. */
   goDown(): void {
     this.#isDown = true;
     for (const socket of this.#sockets) socket.resetAndDestroy();
@@ -118,12 +117,12 @@ export class SiteProxy {
     this.#isDown = false;
   }
 
-  /** The requests whose path, without the query, fits. */
+  /** Returns the requests whose path without query matches. */
   seen(pattern: RegExp): SeenRequest[] {
     return this.requests.filter(({ path }) => pattern.test(path.replace(/\?.*/, '')));
   }
 
-  /** The enquiries that were posted, whatever became of them. */
+  /** Returns the POST requests of enquiries, regardless of their response. */
   posts(): SeenRequest[] {
     return this.seen(new RegExp(`^${SEND_MAIL_PATH}$`)).filter(({ method }) => method === 'POST');
   }
@@ -159,10 +158,10 @@ export class SiteProxy {
     await this.#pass(request, response, body);
   }
 
-  /** Has the service answer; pages and style sheets are changed on the way. */
+  /** Forwards a request to the service and rewrites pages and style sheets in the response. */
   async #pass(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
     const { method, url: path, headers } = request;
-    // What will be changed is needed whole, legible, and never from the browser's cache.
+    // Files that are rewritten are requested unconditionally and uncompressed.
     const isChanged = /\.css$|\/[^./]*(\?.*)?$/.test(path ?? '');
     const {
       'if-none-match': _tag,
@@ -190,7 +189,7 @@ export class SiteProxy {
     }
   }
 
-  /** A page that is not there, or an enquiry that is refused, may be what is tested; a file that a page needs is not. */
+  /** Records an error response as a problem, except for pages and enquiries, whose errors are tested. */
   #noteMissing({ url: path = '/', headers }: IncomingMessage, status: number): void {
     if (headers.accept?.includes('text/html') || path.startsWith('/api/')) return;
     const page = headers.referer ? new URL(headers.referer).pathname : '';
@@ -224,7 +223,7 @@ export class SiteProxy {
   }
 }
 
-/** Sends a changed body with the headers of the answer that it stood in. */
+/** Sends a rewritten body with the headers of the original response. */
 function send(answer: IncomingMessage, response: ServerResponse, body: string): void {
   const { 'content-length': _length, 'transfer-encoding': _transfer, ...headers } = answer.headers;
   response.writeHead(answer.statusCode!, { ...headers, 'Content-Length': Buffer.byteLength(body) });

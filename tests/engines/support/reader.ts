@@ -2,7 +2,7 @@ import { until } from './poll.ts';
 import { isNavigating, type Tab } from './tab.ts';
 import { describeTarget, findAll, plainTarget, type Target } from './target.ts';
 
-/** Reads the page that a tab shows. */
+/** Queries the page of a tab. */
 export class Reader {
   protected readonly tab: Tab;
 
@@ -10,12 +10,12 @@ export class Reader {
     this.tab = tab;
   }
 
-  /** Runs a function in the page. It and its arguments are sent as text, so it can use nothing else. */
+  /** Runs a function in the page. Its source and arguments are serialised, so it must not use its outer scope. */
   evaluate<A extends unknown[], R>(run: (...args: A) => R, ...args: A): Promise<Awaited<R>> {
     return this.run(`(${run})(...${JSON.stringify(args)})`) as Promise<Awaited<R>>;
   }
 
-  /** Runs a function with the first element of a target, once that is there. */
+  /** Waits for the first element of a target and runs a function with it. */
   async read<A extends unknown[], R>(
     target: Target,
     run: (element: HTMLElement, ...args: A) => R,
@@ -34,7 +34,7 @@ export class Reader {
     return value;
   }
 
-  /** The values of a function for all elements of a target; an empty list if there is none. */
+  /** Maps all elements of a target; does not wait for any. */
   readAll<R>(target: Target, run: (element: HTMLElement) => R): Promise<R[]> {
     return this.run(
       `(() => { ${findAll}; return findAll(${JSON.stringify(plainTarget(target))}).map((each) => (${run})(each)); })()`,
@@ -60,12 +60,12 @@ export class Reader {
     }).then(({ value }) => value);
   }
 
-  /** How many elements there are: with a role, name or text only rendered ones. */
+  /** Counts elements; for targets with a role, name or text only rendered ones. */
   async count(target: Target): Promise<number> {
     return (await this.readAll(target, () => 1)).length;
   }
 
-  /** Whether one of the elements is rendered, wherever on the page. */
+  /** Whether an element of the target is visible, even outside of the viewport. */
   async isVisible(target: Target): Promise<boolean> {
     const visible = await this.readAll(
       target,
@@ -74,7 +74,7 @@ export class Reader {
     return visible.includes(true);
   }
 
-  /** Whether a part of the first element is in view. */
+  /** Whether a part of the first element is in the viewport. */
   isInView(target: Target): Promise<boolean> {
     return this.read(target, (element) => {
       const { top, right, bottom, left, width } = element.getBoundingClientRect();
@@ -82,7 +82,7 @@ export class Reader {
     });
   }
 
-  /** The text of the first element as it is shown. */
+  /** Returns the rendered text of the first element. */
   text(target: Target): Promise<string> {
     return this.read(target, (element) => element.innerText.replace(/\s+/g, ' ').trim());
   }
@@ -91,7 +91,7 @@ export class Reader {
     return this.read(target, (element, attribute) => element.getAttribute(attribute), name);
   }
 
-  /** What a field holds. */
+  /** Returns the value of a form field. */
   value(target: Target): Promise<string> {
     return this.read(target, (element) => (element as HTMLInputElement).value);
   }
@@ -105,7 +105,7 @@ export class Reader {
     return this.read(target, (element) => element === document.activeElement);
   }
 
-  /** Path and hash of the address, once the document is read to its end. */
+  /** Waits until the document is parsed and returns path, query and hash of its URL. */
   path(): Promise<string> {
     return until('a page that is read', () =>
       this.evaluate(

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Visitor } from './visitor.ts';
 
-/** Waits until the page scrolls no further; gives how far it is scrolled, in CSS pixels. */
+/** Waits until scrolling has ended; returns the scroll offset in CSS pixels. */
 export async function untilStill(visitor: Visitor): Promise<number> {
   let now = NaN;
-  // A scroll may be about to begin, or wait for a frame.
+  // Require several equal offsets, as a scroll may not have started yet or may wait for a frame.
   let looks = 0;
   await expect
     .poll(

@@ -1,19 +1,19 @@
-/** What a visitor looks for on a page: a CSS selector, or what it is and what it is called. */
+/** A locator: a CSS selector, or an object with role, name or text. */
 export type Target = string | TargetParts;
 
 interface TargetParts {
-  /** A CSS selector; with `role` or `text`, both have to match. */
+  /** CSS selector, combined with the other conditions. */
   css?: string;
   role?: Role;
-  /** The accessible name: a string has to be equal to it, white space aside. */
+  /** Accessible name. Strings must match it exactly, apart from white space. */
   name?: string | RegExp;
-  /** Text that the element shows: the innermost elements that contain it. */
+  /** Text content. Matches the innermost elements that contain it. */
   text?: string | RegExp;
-  /** Looks only inside of this one. */
+  /** Limits the search to descendants of this target. */
   within?: Target;
 }
 
-/** Selectors of the elements that have a role without saying so. */
+/** Selectors of elements with an implicit role. */
 const ROLES = {
   alert: '',
   banner: 'body > header',
@@ -41,7 +41,7 @@ const ROLES = {
 
 type Role = keyof typeof ROLES;
 
-/** A target as it crosses into the page: no regular expressions, no role without its selector. */
+/** A target in serialisable form. */
 export interface PlainTarget {
   css: string;
   role?: string;
@@ -50,7 +50,7 @@ export interface PlainTarget {
   within?: PlainTarget;
 }
 
-/** Either a text that has to be equal, or the parts of a regular expression. */
+/** An exact text, or the parts of a regular expression. */
 type Pattern = { equals: string } | { source: string; flags: string };
 
 export function plainTarget(target: Target): PlainTarget {
@@ -71,7 +71,7 @@ function pattern(text: string | RegExp): Pattern {
   return { equals: text.replace(/\s+/g, ' ').trim() };
 }
 
-/** A target in words, for errors. */
+/** Describes a target for error messages. */
 export function describeTarget(target: Target): string {
   if (typeof target === 'string') return target;
   const { css, role, name, text, within } = target;
@@ -87,11 +87,11 @@ export function describeTarget(target: Target): string {
 }
 
 /**
- * Finds the elements of a target. Its source is sent to the page, so it uses nothing from outside.
- * With a role, name or text only rendered elements count, as for assistive technology.
+ * Finds the elements of a target. Its source is sent to the page, so it uses nothing from its outer scope.
+ * Targets with a role, name or text match only rendered elements, as for assistive technology.
  */
 export function findAll(target: PlainTarget): Element[] {
-  // What a test takes away from the page is taken from its own scripts, not from this one.
+  // Use the native methods: `prelude` wraps those of the page to hide features.
   const { matches, querySelectorAll } = (
     window as unknown as {
       __native?: { matches: Element['matches']; querySelectorAll: Document['querySelectorAll'] };
@@ -130,7 +130,7 @@ export function findAll(target: PlainTarget): Element[] {
     );
   };
 
-  // A document that has just begun has no element yet.
+  // A new document has no root element yet.
   const roots: Element[] = target.within ? findAll(target.within) : [...document.children];
   const candidates = new Set(
     roots.flatMap((root) => [

@@ -18,11 +18,11 @@ const START: Record<EngineName, () => Promise<Browser>> = {
   safari: startSafari,
 };
 
-/** What an engine tells of itself, on pages that do nothing wrong. */
+/** Problems that engines report on pages without errors. */
 const NOISE: Partial<Record<EngineName, RegExp>> = {
-  // Of each page that is left while a script is on its way. If there is no such script, the proxy tells.
+  // When a page is left while a script is loading. Missing scripts are reported by the proxy.
   firefox: /^rejection .*: TypeError: error loading dynamically imported module/,
-  // Of a transition that it skips: of each page that is shown again if it was left with one, and when a window changes.
+  // When a view transition is skipped: on pages restored after being left with one, and when the window is resized.
   webkit:
     /^rejection .*: \w+Error: Skipping view transition because (skipTransition\(\) was called|viewport size changed)/,
 };
@@ -34,19 +34,19 @@ interface Shared {
 }
 
 interface Fixtures {
-  /** Problems that are part of what is tested; any other fails the test. */
+  /** Problems that the test expects; any other fails it. */
   expected: RegExp[];
-  /** Between browser and service, with an origin of its own. */
+  /** Proxy between browser and service, with its own origin. */
   proxy: SiteProxy;
-  /** Whether the browser must keep pages for Back. In Chromium that needs the whole browser, at twice the CPU time. */
+  /** Enables the back/forward cache. In Chromium this requires the full browser, at twice the CPU time. */
   keepsPages: boolean;
   visitor: Visitor;
 }
 
-/** Playwright's own fixtures are about its own browsers, which are not used. */
+/** Playwright's test type without its built-in fixtures, which control its own browsers. */
 const base = playwrightTest as unknown as TestType<object, object>;
 
-/** A visitor in the engine of the project, on a site of their own, whose pages may have no unexpected problem. */
+/** Test with a visitor in the engine of the project, on its own origin. Fails if pages report unexpected problems. */
 export const test = base.extend<Fixtures, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   engine: [async ({}, use, { project }) => use(project.name as EngineName), { scope: 'worker' }],
@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures, Shared>({
     await visitor.resize(1280, 800);
     await use(visitor);
     if (testInfo.errors.length > 0) await visitor.screenshot(testInfo.outputPath('page.png'));
-    // The last page tells itself what it may not have been able to send.
+    // Read problems from the last page as well, as it may not have sent them yet.
     const untold = await visitor.evaluate(
       () => (window as unknown as { __problems?: Problem[] }).__problems ?? [],
     );

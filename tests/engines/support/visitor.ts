@@ -5,7 +5,7 @@ import { Reader } from './reader.ts';
 import type { Emulation, Tab } from './tab.ts';
 import { describeTarget, findAll, plainTarget, type Target } from './target.ts';
 
-/** For how many frames something has to be in the same place before it counts as still. */
+/** Number of frames without movement after which an element is considered stable. */
 const STILL_FRAMES = 3;
 
 interface Point {
@@ -13,7 +13,7 @@ interface Point {
   y: number;
 }
 
-/** A person in front of one of the browsers. All that they do are real events; all waiting is looking again. */
+/** A simulated user in one of the browsers. Sends trusted input events and waits by polling. */
 export class Visitor extends Reader {
   readonly #origin: string;
   #size: [width: number, height: number] = [1280, 800];
@@ -23,14 +23,14 @@ export class Visitor extends Reader {
     this.#origin = origin;
   }
 
-  /** Opens a page by its path; done once its HTML has been read, before late scripts and pictures. */
+  /** Opens a page by its path. Resolves when the HTML is parsed, before deferred scripts and images have loaded. */
   async go(path: string): Promise<void> {
     await this.#toNextPage(() => this.tab.load(new URL(path, this.#origin).href));
   }
 
   /**
-   * Waits until scripts, styles and pictures of the page are there. WebKitGTK takes three seconds more for a page with
-   * a film that is not to be preloaded.
+   * Waits until the page has loaded completely. WebKitGTK takes three seconds longer if the page contains a video with
+   * `preload="none"`.
    */
   async untilLoaded(): Promise<void> {
     await until('the page with all its parts', () => this.evaluate(() => document.readyState === 'complete'));
@@ -40,7 +40,7 @@ export class Visitor extends Reader {
     await this.#toNextPage(() => this.tab.reload());
   }
 
-  /** A page that was left before it had loaded is loaded anew. */
+  /** Goes back in history. Pages that were left before they had loaded are loaded again. */
   async back(): Promise<void> {
     await this.#toNextPage(() => this.tab.back());
   }
@@ -49,7 +49,7 @@ export class Visitor extends Reader {
     await this.#toNextPage(() => this.tab.forward());
   }
 
-  /** Does what leads to another page or another address, and waits until that is there. */
+  /** Navigates and waits until the next document is parsed or the URL has changed. */
   async #toNextPage(leave: () => Promise<void>): Promise<void> {
     const before = await this.#where();
     await leave();
@@ -59,7 +59,7 @@ export class Visitor extends Reader {
     });
   }
 
-  /** Where the visitor is; another document has another time of origin, the one that it was kept with as well. */
+  /** Identifies the current document by URL and time origin, which a page from the back/forward cache keeps. */
   #where(): Promise<{ visit: string; isRead: boolean }> {
     return this.run(
       `({ visit: location.href + ' ' + performance.timeOrigin, isRead: document.readyState !== 'loading' })`,
@@ -67,7 +67,7 @@ export class Visitor extends Reader {
     ) as Promise<{ visit: string; isRead: boolean }>;
   }
 
-  /** Presses the mouse on an element, once it is there, still and not covered by another. */
+  /** Clicks an element as soon as it is visible, stable and not covered. */
   async click(target: Target): Promise<void> {
     const { x, y } = await this.#point(target);
     await this.tab.click(x, y);
@@ -78,39 +78,39 @@ export class Visitor extends Reader {
     await this.tab.move(x, y);
   }
 
-  /** Touches an element; in WebKit, whose driver has no fingers, a press of the mouse. */
+  /** Taps an element; in WebKit, whose driver does not support touch, clicks it. */
   async tap(target: Target): Promise<void> {
     const { x, y } = await this.#point(target);
     await this.tab.tap(x, y);
   }
 
-  /** Moves the mouse to a place of the viewport, in CSS pixels. */
+  /** Moves the mouse to a position in the viewport, in CSS pixels. */
   moveTo(x: number, y: number): Promise<void> {
     return this.tab.move(x, y);
   }
 
-  /** Presses the mouse at a place of the viewport, in CSS pixels. */
+  /** Clicks at a position in the viewport, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void> {
     return this.tab.click(x, y);
   }
 
-  /** Turns the wheel in the middle of the viewport, by CSS pixels; positive: down and right. */
+  /** Scrolls with the mouse wheel in the centre of the viewport, by CSS pixels; positive: down and right. */
   async wheel(deltaY: number, deltaX = 0): Promise<void> {
     const [x, y] = await this.evaluate(() => [innerWidth / 2, innerHeight / 2] as const);
     await this.tab.wheel(Math.round(x), Math.round(y), deltaX, deltaY);
   }
 
-  /** Presses a key, with others held: `Tab`, `Shift+Tab`, `ArrowDown`. */
+  /** Presses a key or key combination: `Tab`, `Shift+Tab`, `ArrowDown`. */
   press(keys: string): Promise<void> {
     return this.tab.press(keys);
   }
 
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void> {
     return this.tab.type(text);
   }
 
-  /** Types into a field, in place of what it holds. */
+  /** Replaces the value of a field by typing. */
   async fill(target: Target, text: string): Promise<void> {
     await this.click(target);
     const isEmpty = await this.read(target, (element) => {
@@ -121,7 +121,7 @@ export class Visitor extends Reader {
     await this.tab.type(text);
   }
 
-  /** Chooses an option of a list by its label, with the keyboard. */
+  /** Chooses an option of a `<select>` by its label, with the keyboard. */
   async choose(target: Target, label: string): Promise<void> {
     const steps = await this.read(
       target,
@@ -136,7 +136,7 @@ export class Visitor extends Reader {
     for (let step = 0; step < Math.abs(steps); step++) await this.press(key);
   }
 
-  /** Scrolls until an element is in view and still. */
+  /** Scrolls an element into view and waits until it is stable. */
   async bringIntoView(target: Target): Promise<void> {
     await this.#point(target, { mayBeCovered: true });
   }
@@ -147,19 +147,19 @@ export class Visitor extends Reader {
     await this.tab.resize(width, height);
   }
 
-  /** Tells the browser about the visitor. WebKit can only be told before the first page. */
+  /** Emulates media features. WebKit supports this only before the first page is opened. */
   async emulate(emulation: Emulation): Promise<void> {
     await this.tab.emulate(emulation);
-    // Where the browser had to be started again for it, the window has its first size.
+    // Restore the size of the window, as the browser may have been restarted.
     await this.tab.resize(...this.#size);
   }
 
-  /** Writes a PNG of what is in view. */
+  /** Writes a PNG of the viewport. */
   async screenshot(file: string): Promise<void> {
     writeFileSync(file, await this.tab.screenshot());
   }
 
-  /** The middle of an element that can be pressed there, scrolled into view if need be. */
+  /** Waits until an element can be clicked and returns its centre. Scrolls it into view if necessary. */
   async #point(target: Target, { mayBeCovered = false } = {}): Promise<Point> {
     let obstacle: string | undefined;
     let still: Look = { frame: 0 };

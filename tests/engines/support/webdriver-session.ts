@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../support/free-port.ts';
 import { startProgram } from '../../support/program.ts';
 
-/** A command that is not answered within this time, in milliseconds, will never be. */
+/** Timeout of commands in milliseconds. */
 const LONGEST_ANSWER = 30_000;
-/** Between two looks, in milliseconds. */
+/** Polling interval in milliseconds. */
 const INTERVAL = 20;
 
-/** How to start a driver, and what to ask it for. */
+/** Command of a driver, and the capabilities to request. */
 export interface DriverOptions {
   command: string;
   env?: NodeJS.ProcessEnv | undefined;
@@ -21,11 +21,11 @@ interface NewSession {
 
 interface SendOptions {
   longest?: number;
-  /** Message of the error if the answer takes longer. */
+  /** Error message after the timeout. */
   complaint?: string;
 }
 
-/** A session of a W3C WebDriver server (https://www.w3.org/TR/webdriver2) that was started for it. */
+/** A session with its own W3C WebDriver server (https://www.w3.org/TR/webdriver2). */
 export class WebDriverSession {
   readonly browserVersion: string;
   readonly #url: string;
@@ -44,7 +44,7 @@ export class WebDriverSession {
     try {
       await untilAnswered(`${server}/status`);
       const { sessionId, capabilities: given } = await call<NewSession>('POST', `${server}/session`, {
-        // With another strategy, WebKit's driver answers nothing while a page is loading.
+        // With other strategies, WebKit's driver does not respond while a page is loading.
         capabilities: { alwaysMatch: { ...capabilities, pageLoadStrategy: 'none' } },
       });
       const url = `${server}/session/${sessionId}`;
@@ -60,14 +60,17 @@ export class WebDriverSession {
   post = <T>(command: string, parameters: object = {}, options?: SendOptions) =>
     call<T>('POST', `${this.#url}/${command}`, parameters, options);
 
-  /** Ends a session that answers; one that hangs ends with its driver. */
+  /** Ends the session and stops the driver, even if the session does not respond. */
   async end(): Promise<void> {
     await call('DELETE', this.#url).catch(() => {});
     await this.#stop();
   }
 }
 
-/** @throws {Error} with the error code of WebDriver, if the command fails */
+/**
+ * Sends a WebDriver command.
+ * @throws {Error} with the WebDriver error code if the command fails, with `complaint` after the timeout
+ */
 async function call<T>(
   method: string,
   url: string,

@@ -12,23 +12,23 @@ import { type Browser, type Emulation, isNavigating, type Tab } from './tab.ts';
 import { WebDriverSession } from './webdriver-session.ts';
 
 /**
- * In milliseconds. If the page is left meanwhile, the driver may not notice and never answer: where scripts are off, and
- * where the browser keeps the page.
+ * Timeout in milliseconds of evaluations during which the page may be left. The driver may never respond then, if
+ * scripts are disabled or if the page enters the back/forward cache.
  */
 const LONGEST_ANSWER_OF_A_PAGE_LEFT = 2_000;
-/** Between two looks, in milliseconds. */
+/** Polling interval in milliseconds. */
 const INTERVAL = 20;
 
-/** Lets the window become as narrow as a phone: what the browser shows beside the page has a width as well. */
+/** Removes the minimum width of the browser's toolbar, so that the window can be as narrow as a phone. */
 const NARROW = 'entry, toolbar * { min-width: 0; margin: 0; padding: 0; }';
 
 type StartSession = (reducedMotion: boolean) => Promise<WebDriverSession>;
 
 /**
- * Starts WebKit as GNOME's browser uses it, on a screen that nobody sees.
+ * Starts WebKitGTK, the engine of GNOME Web, on a virtual display.
  *
- * A session is kept for all tests, since starting one takes a second; each test has an origin of its own, so that it
- * finds nothing that another one left behind.
+ * All tests share a session, because starting one takes a second. Each test has its own origin, so that it does not see
+ * the storage of other tests.
  */
 export async function startWebKit(): Promise<Browser> {
   const screen = await startScreen();
@@ -37,7 +37,7 @@ export async function startWebKit(): Promise<Browser> {
   writeFileSync(join(config, 'gtk-3.0/gtk.css'), NARROW);
 
   const startSession: StartSession = async (reducedMotion) => {
-    // GTK reads it when the browser starts.
+    // GTK reads this file when the browser starts.
     const settings = `[Settings]\ngtk-enable-animations=${reducedMotion ? 0 : 1}\n`;
     writeFileSync(join(config, 'gtk-3.0/settings.ini'), settings);
     return WebDriverSession.start({
@@ -47,13 +47,13 @@ export async function startWebKit(): Promise<Browser> {
         HOME: config,
         DISPLAY: screen.display,
         XDG_CONFIG_HOME: config,
-        // There is no session bus to ask, and nobody to be told about what is on the screen.
+        // There is no session bus and no assistive technology.
         DBUS_SESSION_BUS_ADDRESS: 'disabled:',
         NO_AT_BRIDGE: '1',
       },
       capabilities: {
         browserName: 'MiniBrowser',
-        // The whole screen has no bar above the page, which would keep the window from becoming narrow.
+        // In full screen, the window has no title bar, which has a minimum width.
         'webkitgtk:browserOptions': { binary: miniBrowserPath, args: ['--automation', '--full-screen'] },
       },
     });
@@ -99,7 +99,7 @@ async function startScreen(): Promise<{ program: Program; display: string }> {
   return { program, display: `:${display.trim()}` };
 }
 
-/** The one session that a browser can have, started again where a test needs it started otherwise. */
+/** The only session of a browser, restarted if a test needs other settings. */
 class Sessions {
   readonly #start: StartSession;
   #wheel: [x: number, y: number] = [0, 0];
@@ -118,11 +118,11 @@ class Sessions {
     if (this.#current?.reducedMotion === reducedMotion) return;
     await this.end();
     const start = () => this.#start(reducedMotion);
-    // WebKit's driver does not answer one start in several hundred, before any page is opened; it answers the next one.
+    // Retry once: WebKit's driver does not respond to one session start in several hundred.
     this.#current = { session: await start().catch(start), reducedMotion };
   }
 
-  /** Where the wheel stands after a turn: the driver turns it to there, not by that much. */
+  /** Returns the accumulated wheel offset, because the driver expects absolute offsets instead of deltas. */
   turnWheel(deltaX: number, deltaY: number): [x: number, y: number] {
     const [x, y] = this.#wheel;
     this.#wheel = [x + deltaX, y + deltaY];
@@ -139,7 +139,7 @@ class Sessions {
 
 class WebDriverTab extends ActionsTab implements Tab {
   readonly #sessions: Sessions;
-  /** Whether the last page had its scripts switched off. */
+  /** Whether scripts were disabled on the last page. */
   #isScriptOff = false;
 
   constructor(sessions: Sessions) {
@@ -168,7 +168,7 @@ class WebDriverTab extends ActionsTab implements Tab {
     return value;
   }
 
-  /** The driver takes a finger for a mouse. */
+  /** Clicks, because the driver treats touch as mouse input. */
   override tap = this.click;
 
   override wheel(x: number, y: number, deltaX: number, deltaY: number) {
@@ -185,7 +185,7 @@ class WebDriverTab extends ActionsTab implements Tab {
 
   async resize(width: number, height: number) {
     const asked = { width, height };
-    // It is not known yet what the window has around the page, and a slow one is taken for one that has more.
+    // The size of the browser's own UI is unknown. A slow resize looks like a larger UI, so correct several times.
     for (let corrections = 0; corrections < 5; corrections++) {
       await this.#post('window/rect', asked);
       let missing: [x: number, y: number] = [0, 0];
@@ -200,7 +200,7 @@ class WebDriverTab extends ActionsTab implements Tab {
     throw new Error(`The window does not become ${width} × ${height}.`);
   }
 
-  /** It can only be told how it starts. */
+  /** Emulates reduced motion by restarting the browser, as WebKit reads it only at startup. */
   async emulate({ reducedMotion = false, forcedColors, print }: Emulation) {
     if (forcedColors || print) throw new Error('WebKit cannot be told this.');
     await this.#sessions.use(reducedMotion);

@@ -1,10 +1,10 @@
-/** A small fault as a person makes it: one expression of one file, changed. */
+/** A mutation that resembles a human mistake: a small change in one file. */
 export interface Fault {
   id: string;
   file: string;
-  /** Occurs once in the file. */
+  /** Text that occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** The tests that a person would expect to fail: files of Vitest, and of Playwright on the built site. */
+  /** Test files that should fail: of Vitest, or of Playwright on the built site. */
   tests: string[];
 }

@@ -2,30 +2,30 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface BareServer {
   url: string;
-  /** How many connections have been made. */
+  /** Number of connections so far. */
   connections: number;
-  /** How many of them are open. */
+  /** Number of open connections. */
   open: number;
-  /** The stages that clients have reached, in order. */
+  /** Stages that clients have reached, in order. */
   reached: Stage[];
-  /** How many mails have been sent to the end of their data. */
+  /** Number of emails whose data was received completely. */
   endedMails: number;
-  /** How many of them were answered with "taken". */
+  /** Number of accepted emails. */
   takenMails: number;
   close(): Promise<void>;
 }
 
-/** The points of a session at which a mail server can fail. */
+/** Stages of an SMTP session at which a server can fail. */
 export const STAGES = ['CONN', 'EHLO', 'MAIL FROM', 'RCPT TO', 'DATA', 'end of data'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** How it fails there: with a reply, by saying nothing more, or by cutting the line. */
+/** Kind of failure: an error reply, no further replies, or a closed connection. */
 export type Fault = `${number} ${string}` | 'silence' | 'cut';
 
 interface FaultyServerOptions {
   stage: Stage;
   fault: Fault;
-  /** How often it fails before all is well; without end if it is not given. */
+  /** Number of failures, after which the server works; default unlimited. */
   times?: number;
 }
 
@@ -38,17 +38,17 @@ const GOOD_REPLIES: Record<Stage, string> = {
   'end of data': '250 taken',
 };
 
-/** Starts a server that takes connections and then only listens. */
+/** Starts a server that accepts connections but never replies. */
 export function startSilentServer(): Promise<BareServer> {
   return startFaultyServer({ stage: 'CONN', fault: 'silence' });
 }
 
-/** Starts a mail server that, `times` times, cuts the line when it has all of a mail, and then takes mails. */
+/** Starts an SMTP server that closes the connection after the end of data `times` times, then accepts emails. */
 export function startServerThatCutsAfterData(times: number): Promise<BareServer> {
   return startFaultyServer({ stage: 'end of data', fault: 'cut', times });
 }
 
-/** Starts a mail server that takes mails, but for a fault at one stage. */
+/** Starts an SMTP server that fails at one stage. */
 export function startFaultyServer({
   stage,
   fault,
@@ -75,7 +75,7 @@ export function startFaultyServer({
   });
 }
 
-/** Reports each stage of a session as the client reaches it; `reach` returns true if it does not go well. */
+/** Parses SMTP commands and calls `reach` for each stage; `reach` returns true if the stage fails. */
 function readCommands(socket: Socket, reach: (stage: Stage) => boolean | undefined): void {
   let text = '';
   let inData = false;

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 interface CertificateOptions {
-  /** The host that it is for. The address 127.0.0.1 is named besides, unless the host is another. */
+  /** Subject; default `localhost`, for which the certificate also covers 127.0.0.1. */
   host?: string;
   notBefore?: Date;
   notAfter?: Date;
@@ -10,9 +10,9 @@ interface CertificateOptions {
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 /**
- * Makes a certificate that is signed by itself, and its key, in PEM.
+ * Creates a self-signed certificate and its key, in PEM.
  *
- * Node reads certificates and does not make them; a few lines of DER spare the tests a program or a package.
+ * Node can only read certificates. A few lines of DER avoid a dependency on a program or package.
  */
 export function makeCertificate({
   host = 'localhost',
@@ -51,7 +51,7 @@ const OID = {
   ecdsaWithSha256: Buffer.from('06082a8648ce3d040302', 'hex'),
 };
 
-/** One value in DER: tag, length, content. */
+/** Encodes a DER value: tag, length, content. */
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
   const { length } = content;
@@ -62,7 +62,7 @@ function der(tag: number, ...contents: Buffer[]): Buffer {
 const sequence = (...contents: Buffer[]) => der(0x30, ...contents);
 const set = (...contents: Buffer[]) => der(0x31, ...contents);
 
-/** A UTCTime, which knows the years up to 2049. */
+/** Encodes a UTCTime, which is limited to years up to 2049. */
 const time = (date: Date) =>
   der(0x17, Buffer.from(`${date.toISOString().slice(2, 19).replace(/[-T:]/g, '')}Z`));
 

@@ -5,12 +5,12 @@ import { openRecords } from '../../../src/enquiry/store/records.ts';
 
 export interface Ran {
   code: number;
-  /** What went to the standard output, and to the error output. */
+  /** Standard output; `remarks` is standard error. */
   output: string;
   remarks: string;
 }
 
-/** Makes the function that runs a command as `npm run enquiries --` does, on a database. */
+/** Returns a function that runs `npm run enquiries --` commands in this process, on the given database. */
 export function commandsOn(
   databaseFile: string,
   variables: Record<string, string> = {},

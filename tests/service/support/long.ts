@@ -1,2 +1,2 @@
-/** Whether the long form of a test is asked for, which takes minutes: `npm run test:long`. */
+/** Whether tests run in their long form, which takes minutes: `npm run test:long`. */
 export const isLong = import.meta.env.MODE === 'long';

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as it reached the server, with the recipients of its envelope. */
+/** A received email with its envelope recipients. */
 export interface ReceivedMail extends Email {
   recipients: string[];
-  /** As it came over the wire. */
+  /** Unparsed message. */
   raw: string;
 }
 
@@ -13,20 +13,20 @@ export interface MailServer {
   url: string;
   port: number;
   mails: ReceivedMail[];
-  /** How many connections have been made. */
+  /** Number of connections so far. */
   connections: number;
   close(): Promise<void>;
 }
 
-/** A reply that refuses, such as 451 or 550. */
+/** Creates an SMTP error reply, such as 451 or 550. */
 export function smtpError(responseCode: number, text = 'Not now'): Error {
   return Object.assign(new Error(text), { responseCode });
 }
 
 /**
- * Starts a real SMTP server that keeps what it takes.
+ * Starts an SMTP server that stores received emails in memory.
  *
- * @param options handlers that refuse or accept at a stage; by default everything is taken
+ * @param options handlers that accept or reject at a stage; by default everything is accepted
  */
 export async function startMailServer({
   port = 0,
@@ -55,7 +55,7 @@ export async function startMailServer({
       else callback();
     },
   });
-  // A client that is killed resets its connection.
+  // Ignore connections that are reset by killed clients.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;

@@ -3,11 +3,11 @@ import { onTestFinished } from 'vitest';
 
 export interface RawConnection {
   socket: Socket;
-  /** All that came until the other side closed the line. */
+  /** Resolves with all received data when the connection closes. */
   closed: Promise<string>;
 }
 
-/** Opens a connection and writes bytes that need not make sense. */
+/** Opens a TCP connection and writes arbitrary bytes. */
 export function openRaw(url: string, bytes: string | Buffer = ''): RawConnection {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -16,7 +16,7 @@ export function openRaw(url: string, bytes: string | Buffer = ''): RawConnection
   socket.on('data', (chunk: Buffer) => {
     text += chunk.toString('latin1');
   });
-  // A line that is cut is an end like any other.
+  // Treat a reset like a normal close.
   socket.on('error', () => {});
   const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(text)));
   socket.write(bytes);

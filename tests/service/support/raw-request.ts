@@ -6,7 +6,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Sends a request exactly as written: `fetch` would tidy the path and decode the body. */
+/** Sends a request as is. `fetch` would normalise the path and decode the body. */
 export function send(
   url: string,
   path: string,

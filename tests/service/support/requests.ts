@@ -3,7 +3,7 @@ import type { EnquiryInput } from '../../../src/enquiry/contract/enquiry.ts';
 import { EMPTY_FIELDS } from '../../../src/enquiry/contract/fields.ts';
 import { SEND_MAIL_PATH } from '../../../src/enquiry/contract/paths.ts';
 
-/** An enquiry that is in order. */
+/** A valid enquiry. */
 export const ADA: EnquiryInput = {
   ...EMPTY_FIELDS,
   name: 'Ada Example',
@@ -29,7 +29,7 @@ export function postJson(
   });
 }
 
-/** Sends an enquiry as a browser does when the form's script has not arrived. */
+/** Sends an enquiry as the browser does without the form's script. */
 export function postForm(
   url: string,
   fields: object,

@@ -13,11 +13,11 @@ import { createStaticSite } from '../../../src/enquiry/http/static-site.ts';
 import type { LogFields } from '../../../src/enquiry/log.ts';
 import { makeSiteFolder, type OnEnd } from './site-folder.ts';
 
-/** Pauses short enough for a test. */
+/** Short timings for tests. */
 export const QUICK: Required<Pick<EnquiryServiceDeps, 'deliveryTimings' | 'smtpTimeouts'>> = {
   deliveryTimings: {
     retry: { firstPauseMs: 20, longestPauseMs: 200, giveUpAfterMs: 60_000 },
-    // Longer than a busy machine may keep a test waiting: nobody is to lose a lease by that.
+    // Longer than delays on a busy machine, so that no lease expires because of them.
     leaseMs: 10_000,
     lookAtLeastEveryMs: 1_000,
     stopGraceMs: 500,
@@ -28,22 +28,22 @@ export const QUICK: Required<Pick<EnquiryServiceDeps, 'deliveryTimings' | 'smtpT
 export interface RunningService {
   url: string;
   config: Config;
-  /** The names of the events so far. */
+  /** Log events so far. */
   events: { name: string; fields: LogFields | undefined }[];
-  /** A column of every stored enquiry, in the order of their arrival. */
+  /** Returns a column of all stored enquiries, in order of arrival. */
   stored(column: string): unknown[];
   stop(): Promise<void>;
 }
 
 interface RunOptions extends EnquiryServiceDeps {
-  /** With the built site in it; a new one if it is not given. */
+  /** Folder that contains the built site; default a new one. */
   folder?: string;
-  /** Of the HTTP server; the real ones if they are not given. */
+  /** Limits of the HTTP server; default those of production. */
   limits?: ServerLimits;
   onEnd?: OnEnd;
 }
 
-/** Runs the service within the test, with pauses that a test can wait for. */
+/** Runs the service in the process of the test, with short timings. */
 export async function runService(
   variables: Record<string, string> = {},
   { onEnd = onTestFinished, folder = makeSiteFolder(onEnd), limits, ...deps }: RunOptions = {},
@@ -68,7 +68,7 @@ export async function runService(
   return { url, config, events, stored: (column) => readColumn(config.databaseFile, column), stop };
 }
 
-/** Looks into the database as a person would. */
+/** Reads a column of all enquiries directly from the database. */
 export function readColumn(file: string, column: string): unknown[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

@@ -9,15 +9,15 @@ const MAIN = join(import.meta.dirname, '../../../src/enquiry/start.mjs');
 
 export interface ServiceProcess {
   pid: number;
-  /** Origin to send requests to. */
+  /** Origin of the service. */
   url: string;
-  /** The log so far, one object per line. */
+  /** Returns the log so far, one object per line. */
   events(): Record<string, unknown>[];
-  /** Sends a signal and waits until the process has ended; returns its exit code. */
+  /** Sends a signal and waits until the process has ended; resolves with its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the service as `npm run serve` does, and waits until it listens. */
+/** Starts the service as `npm run serve` does and waits until it listens. */
 export async function startService(
   folder: string,
   settings: Record<string, string> = {},
@@ -44,28 +44,28 @@ export async function startService(
   return { pid: Number(child.pid), url: String(started.address), events, end };
 }
 
-/** Starts the service with settings that it cannot use; returns what it says and its exit code. */
+/** Starts the service with invalid settings; returns its error output and exit code. */
 export async function failToStart(folder: string, settings: Record<string, string>) {
   const { child, output } = run(folder, settings);
   await once(child, 'close');
   return { code: child.exitCode, sentence: output.stderr };
 }
 
-/** What the system allows the process. */
+/** Constraints of the process. */
 interface ProcessLimits {
-  /** No file may grow beyond it: to the service, the disk is full. Raised again by `freeDisk`. */
+  /** Maximum file size, which simulates a full disk. Removed by `freeDisk`. */
   fileSizeKiB?: number;
-  /** Whether the modes of files hold for root as well. */
+  /** Whether file permissions also apply to root. */
   obeysModes?: boolean;
-  /** Whether nobody reads the log after the first line. */
+  /** Whether to stop reading the log after the first line. */
   stallsLog?: boolean;
-  /** The program of another release. */
+  /** Entry point of another release. */
   program?: string;
-  /** Whether Node gets the flags of `npm run serve`. */
+  /** Whether to pass Node the flags of `npm run serve`. */
   serveFlags?: boolean;
 }
 
-/** The flags of Node that `npm run serve` starts the service with. */
+/** Node flags of `npm run serve`. */
 const SERVE_FLAGS: string = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
 )
@@ -73,11 +73,11 @@ const SERVE_FLAGS: string = JSON.parse(
   .slice(1, -1)
   .join(' ');
 
-/** Lets files of a running service grow again. */
+/** Removes the file size limit of a running service. */
 export const freeDisk = ({ pid }: ServiceProcess) =>
   void execFileSync('prlimit', ['--pid', String(pid), '--fsize=unlimited:']);
 
-/** Root without the right to pass over the modes of files; anybody else obeys them anyway. */
+/** Command prefix that drops root's capability to bypass file permissions; empty for other users. */
 export const OBEY_MODES =
   process.getuid?.() === 0 ? 'setpriv --bounding-set=-dac_override,-dac_read_search --' : '';
 
@@ -86,7 +86,7 @@ function run(
   settings: Record<string, string>,
   { fileSizeKiB, obeysModes, stallsLog, serveFlags, program = MAIN }: ProcessLimits = {},
 ) {
-  // The unit of ulimit is half a kibibyte.
+  // The unit of `ulimit -f` is 512 bytes.
   const limit = fileSizeKiB === undefined ? '' : `ulimit -S -f ${fileSizeKiB * 2} &&`;
   const flags = serveFlags ? SERVE_FLAGS : '';
   const script = `${limit} exec ${obeysModes ? OBEY_MODES : ''} "$0" ${flags} "$1"`;

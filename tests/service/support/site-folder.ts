@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 export const HOME = '<!doctype html><title>Home</title><p>Welcome</p>';
 export const FILM = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
 
-/** The smallest site that has one file of each kind that is treated in a way of its own. */
+/** Minimal site with one file of each type that the service handles differently. */
 const SITE: Record<string, string | Buffer> = {
   'dist/index.html': HOME,
   'dist/index.html.br': brotliCompressSync(HOME),
@@ -41,10 +41,10 @@ const SITE: Record<string, string | Buffer> = {
   'secret.txt': 'secret',
 };
 
-/** Where to leave what has to be done at the end: of the test, if nothing else is said. */
+/** Registers a cleanup function. */
 export type OnEnd = (cleanUp: () => void | Promise<void>) => void;
 
-/** Makes a folder with a built site, to start the service in. It is removed at the end. */
+/** Creates a folder with a built site for the service. It is removed at the end of the test by default. */
 export function makeSiteFolder(onEnd: OnEnd = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'enquiry-service-'));
   onEnd(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,17 +2,17 @@ import { vi } from 'vitest';
 
 const POLL_MS = 10;
 
-/** Far above what any awaited state takes; only a broken promise waits for so long. */
+/** Default timeout, far longer than any expected wait. */
 const PATIENCE_MS = 15_000;
 
-// A test that waits in vain is to end with the name of what it waited for, not with a bare timeout.
+// Longer than the timeout of `until`, whose error names the missing condition, unlike a test timeout.
 vi.setConfig({ testTimeout: 2 * PATIENCE_MS });
 
 /**
- * Waits until `look` finds what it looks for.
+ * Polls `look` until it returns a value that is neither undefined nor false.
  *
- * @returns what it found: the first value that is neither undefined nor false
- * @throws naming `what` if it never comes
+ * @returns that value
+ * @throws {Error} that names `what` after the timeout
  */
 export async function until<T>(
   what: string,

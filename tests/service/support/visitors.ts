@@ -1,17 +1,17 @@
 import { postJson, withId } from './requests.ts';
 
 export interface Visitors {
-  /** The ids of the enquiries that were confirmed. */
+  /** Ids of confirmed enquiries. */
   confirmed: Set<string>;
-  /** Where they send from now on; undefined: nowhere, until it is set again. */
+  /** Origin of the service; undefined pauses sending. */
   url: string | undefined;
-  /** Lets each visitor finish the enquiry at hand, which needs a running service. */
+  /** Stops the visitors after their current enquiry, which requires a running service. */
   goHome(): Promise<void>;
 }
 
 /**
- * Sends visitors who write one enquiry after the other. What is not confirmed is sent again under its id, as
- * the browser does it.
+ * Starts visitors that each send one enquiry after the other. Unconfirmed enquiries are sent again with the same id, as
+ * in the browser.
  */
 export function sendVisitors(count: number): Visitors {
   let isOpen = true;
@@ -32,7 +32,7 @@ async function sendOne(visitors: Visitors): Promise<void> {
     const answer = visitors.url && (await postJson(visitors.url, enquiry).catch(() => undefined));
     const body = answer ? await answer.json().catch(() => undefined) : undefined;
     if (body?.success === true) visitors.confirmed.add(enquiry.id);
-    // The service is away or cannot store: come back in a moment.
+    // The service is down or cannot store the enquiry: retry.
     else await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -90,8 +90,8 @@ export function lacksOf({ features, prefix }: Use, oldest: Map<BrowserName, stri
 }
 
 /**
- * Whether a version of a browser supports a feature, and the newest one still does. Support behind a flag does not count.
- * Partial support counts unless a later version completed it: some implementations stay partial for decades.
+ * Whether a version of a browser supports a feature, and the newest one still does. Support behind a flag does not
+ * count. Partial support counts unless a later version completed it: some implementations stay partial for decades.
  */
 function has(support: SupportBlock, browser: BrowserName, version: string, prefix?: string): boolean {
   const statements = statementsOf(support, browser, prefix);

@@ -1,7 +1,7 @@
 import type { BrowserName, Identifier } from '@mdn/browser-compat-data';
 
 /**
- * First versions that play the containers and codecs that the content check accepts, in the shape of the compat data.
+ * First versions that play the containers and codecs that the content check accepts, in the format of the compat data.
  * Source: caniuse.com. Safari decodes AV1 only on devices with hardware support, which counts as unsupported.
  */
 export const FILM_FORMATS = Object.fromEntries(

@@ -43,5 +43,5 @@ const FORMATS: Record<string, string> = {
   webm: 'films.webm',
 };
 
-/** Finds the format of a file, by its extension. */
+/** Finds the format of a file by its extension. */
 export const formatOf = (file: string): Use[] => named([FORMATS[file.replace(/^.*\./, '')] ?? ''], file);

@@ -13,8 +13,8 @@ const TAG = new RegExp(`<(/?)([a-z][\\w-]*)((?:\\s+${ATTRIBUTE.source})*)\\s*/?>
 const CODE = /(<(script|style)\b[^>]*>)([\s\S]*?)(<\/\2>)/gi;
 
 /**
- * Finds the features that HTML or SVG uses: elements, attributes, attribute values, `style` and `media` attributes. Tags
- * are matched by a regular expression, which is enough for generated markup.
+ * Finds the features that HTML or SVG uses: elements, attributes, attribute values, `style` and `media` attributes.
+ * Tags are matched by a regular expression, which is enough for generated markup.
  */
 export function featuresInHtml(html: string): PageFeatures {
   const uses: Use[] = [];

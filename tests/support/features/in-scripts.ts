@@ -35,9 +35,9 @@ export function readScript(text: string): Script {
  * Finds the functions, objects and events of the browser that a script uses, and the features in its strings: HTML,
  * selectors, media queries, style sheets.
  *
- * Members of globals are resolved exactly: `document.startViewTransition`, `URL.canParse`. The type of any other object is
- * unknown, so that the name alone decides: `x.toSorted()` can be every feature of that name. To avoid false positives,
- * these are not found:
+ * Members of globals are resolved exactly: `document.startViewTransition`, `URL.canParse`. The type of any other object
+ * is unknown, so that the name alone decides: `x.toSorted()` can be every feature of that name. To avoid false
+ * positives, these are not found:
  * - properties of one word that are not called: `x.popover`;
  * - names that a script of the site also gives to a property or method of its own;
  * - options and their values: `{ priority: 'high' }`;

@@ -12,7 +12,7 @@ export interface Place extends Use {
   file: string;
 }
 
-/** Files by the scripts or style sheets in them, so that each text is listed once. */
+/** File names by script or style sheet text, so that each text is listed once. */
 type Texts = Map<string, string>;
 
 export interface Site {
@@ -51,7 +51,7 @@ export async function readSite(folder: string): Promise<Site> {
   return { places, scripts, styles };
 }
 
-/** Finds the video codec of a film. */
+/** Finds the codec of a video. */
 async function codecOf(path: string, ending: '.mp4' | '.webm'): Promise<Use[]> {
   const film = await readFilm(path, ending);
   const feature = film.state === 'read' ? `films.${film.codec}` : '';

@@ -6,8 +6,8 @@ import { childrenOf, isFeature, type Use } from './compat-data.ts';
  * Finds the features that a style sheet uses: at-rules with descriptors and conditions, properties with keywords,
  * functions, units, selectors. Vendor-prefixed names are skipped.
  *
- * Limits: keywords in custom properties and in shorthands are not found, nor sub-features that the compat data describes
- * in prose only.
+ * Limits: keywords in custom properties and in shorthands are not found, nor sub-features that the compat data
+ * describes in prose only.
  */
 export function featuresInStyles(css: string): Use[] {
   const uses: Use[] = [];

@@ -16,8 +16,8 @@ export interface YoungFeature {
 }
 
 /**
- * Returns the features that some of the oldest browsers lack, by name. A sub-feature is reported as its parent if the same
- * browsers lack the parent: `css.properties.text-wrap` instead of `css.properties.text-wrap.balance`.
+ * Returns the features that some of the oldest browsers lack, by name. A sub-feature is reported as its parent if the
+ * same browsers lack the parent: `css.properties.text-wrap` instead of `css.properties.text-wrap.balance`.
  */
 export function youngFeatures(places: Place[], oldest: Oldest): Map<string, YoungFeature> {
   const young = new Map<string, YoungFeature>();

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { ToolError } from '../../../tooling/tool-error.ts';
 
 /**
- * Makes sure that a folder that somebody else built holds plain files only. A link could lead to a file of this machine,
- * and a repository in it would reach the branch as a submodule, which keeps Pages from publishing anything.
+ * Checks that an untrusted build contains only regular files and folders. A symbolic link could point to a file of this
+ * machine, and a nested repository would be committed as a submodule, which makes GitHub Pages fail.
  *
- * @throws {ToolError} if it does not
+ * @throws {ToolError} if it contains anything else
  */
 export function checkArtifact(folder: string): void {
   if (!lstatSync(folder).isDirectory()) throw new ToolError(`${folder} is no folder: nothing is published.`);

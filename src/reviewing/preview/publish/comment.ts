@@ -1,18 +1,18 @@
-/** By this the comment is found again, to be updated instead of written a second time. */
+/** Identifies the comment, so that it is updated instead of posted again. */
 export const MARKER = '<!-- preview of this pull request -->';
 
-/** More than this is in the report. */
+/** Maximum length in characters; the full text is in the report. */
 const LONGEST_SUMMARY = 30_000;
 
 interface CommentInput {
-  /** Address of the preview, with a slash at its end. */
+  /** URL of the preview, with a trailing slash. */
   url: string;
   commit: string;
-  /** What `npm run review -- --markdown` wrote, in a run that is not trusted. */
+  /** Untrusted output of `npm run review -- --markdown`. */
   summary: string;
 }
 
-/** The comment on a pull request whose preview is there. */
+/** Renders the comment on a pull request with a preview. */
 export function previewComment({ url, commit, summary }: CommentInput): string {
   return [
     MARKER,
@@ -24,12 +24,12 @@ export function previewComment({ url, commit, summary }: CommentInput): string {
   ].join('\n');
 }
 
-/** The comment on a pull request that was closed. */
+/** Renders the comment on a closed pull request. */
 export const closedComment = () => `${MARKER}\nThe preview is gone, because this pull request is closed.`;
 
 /**
- * The summary comes out of code that anybody may have written: whatever it holds, it calls for nobody, shows no
- * picture from elsewhere and hides nothing.
+ * Sanitises the summary, which untrusted code may have written: disables mentions, HTML, images and links, and removes
+ * invisible characters.
  */
 function harmless(summary: string): string {
   return summary

@@ -12,7 +12,7 @@ interface Comment {
   user: { type: string } | null;
 }
 
-/** The few questions to GitHub's interface for programs that publishing asks. */
+/** Creates a client for the parts of GitHub's REST API that publishing needs. */
 export function createGitHub({ api, repository, token }: { api: string; repository: string; token: string }) {
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await fetch(`${api}/repos/${repository}${path}`, {
@@ -34,7 +34,7 @@ export function createGitHub({ api, repository, token }: { api: string; reposito
         'GET',
         `/issues/${pullRequest}/comments?per_page=100&page=${page}`,
       );
-      // Anybody can write the marker; only a program's comment is ours to change.
+      // Anybody can write the marker, so only comments of bots are updated.
       const found = comments.find(({ body, user }) => user?.type === 'Bot' && body.startsWith(MARKER));
       if (found || comments.length < 100) return found;
     }
@@ -43,7 +43,7 @@ export function createGitHub({ api, repository, token }: { api: string; reposito
   return {
     pullRequest: (number: number) => ask<PullRequest>('GET', `/pulls/${number}`),
 
-    /** Writes the one comment of the preview, or changes it. */
+    /** Creates the comment of the preview, or updates it. */
     async comment(pullRequest: number, body: string, { onlyChange = false } = {}): Promise<void> {
       const known = await findComment(pullRequest);
       if (known) await ask('PATCH', `/issues/comments/${known.id}`, { body });

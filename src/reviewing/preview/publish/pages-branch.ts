@@ -7,23 +7,23 @@ import { ToolError } from '../../../tooling/tool-error.ts';
 /** The branch that GitHub Pages serves. */
 const BRANCH = 'gh-pages';
 
-/** Another preview may be published at the same moment; then the push is refused and done again on top of it. */
+/** Attempts to push. A push is rejected if another preview was published in the meantime. */
 const TRIES = 5;
 
-/** What is written on the branch by whom; people are not meant to. */
+/** Git author of commits on the branch. */
 const AUTHOR = ['-c', 'user.name=Previews', '-c', 'user.email=previews@users.noreply.github.com'];
 
-/** Folder of a pull request on the branch. */
+/** Returns the folder of a pull request on the branch. */
 export const folderOf = (pullRequest: number) => `pr-${pullRequest}`;
 
 /**
- * Puts files in the place of a preview, or takes the preview away.
+ * Replaces the files of a preview, or removes the preview.
  *
- * The branch has one commit, which is replaced each time: previews are not worth a history of their pictures.
+ * The branch has a single commit, which is amended each time, so that old images do not accumulate in its history.
  *
- * @param remote address of the repository, with the right to push
- * @param sources files and folders by the name they get inside the preview (`.`: its own folder), checked by
- *   `checkArtifact`; undefined: remove it
+ * @param remote URL of the repository, with write access
+ * @param sources files and folders by their name in the preview (`.`: its root), checked by `checkArtifact`;
+ *   undefined: removes the preview
  */
 export function writePreview(
   remote: string,
@@ -41,7 +41,7 @@ export function writePreview(
   }
 }
 
-/** @returns false if somebody else pushed in the meantime */
+/** @returns false if the push was rejected, because the branch has changed in the meantime */
 function tryToWrite(
   checkout: string,
   remote: string,
@@ -64,7 +64,7 @@ function tryToWrite(
   rmSync(folder, { recursive: true, force: true });
   for (const [name, source] of Object.entries(sources ?? {}))
     cpSync(source, join(folder, name), { recursive: true });
-  // Without this file, Pages leaves out folders like `_astro`. Crawlers read only the robots.txt at the root.
+  // Without this file, Pages omits folders like `_astro`. Crawlers read only the robots.txt at the root.
   writeFileSync(join(checkout, '.nojekyll'), '');
   writeFileSync(join(checkout, 'robots.txt'), 'User-agent: *\nDisallow: /\n');
   git('add', '--all', '--force');

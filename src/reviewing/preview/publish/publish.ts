@@ -1,12 +1,13 @@
 /**
- * Publishes the preview that another workflow built, or takes it away. Runs with the right to write, so it needs no
- * package, runs nothing of what it publishes, and believes nothing that stands in it.
+ * Publishes the preview that another workflow built, or removes it. Runs with write access, so it uses no npm packages,
+ * executes nothing from the artifact and treats its content as untrusted.
  *
- *   node src/reviewing/preview/publish/publish.ts publish ARTIFACT    folder with site/, report.html, summary.md, number
+ *   node src/reviewing/preview/publish/publish.ts publish ARTIFACT   folder with site/, report.html, summary.md, number
  *   node src/reviewing/preview/publish/publish.ts remove NUMBER
  *
- * Environment: GITHUB_REPOSITORY, GITHUB_API_URL, GITHUB_TOKEN; PAGES_REMOTE, where the branch is pushed to; PREVIEWS_URL,
- * where it is served, with a slash at its end; for publish HEAD_SHA, the commit whose run made the artifact.
+ * Environment: GITHUB_REPOSITORY, GITHUB_API_URL, GITHUB_TOKEN; PAGES_REMOTE, the remote to push to; PREVIEWS_URL, the
+ * URL of the published branch, with a trailing slash; for `publish` also HEAD_SHA, the commit that the artifact was
+ * built from.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ function pullRequestNumber(text: string): number {
   return Number(text);
 }
 
-/** The artifact says which pull request it is of; GitHub says whether that is true. */
+/** Publishes an artifact, if the pull request that it names is open and at the built commit according to GitHub. */
 async function publish(artifact: string, gitHub: GitHub): Promise<void> {
   checkArtifact(artifact);
   const number = pullRequestNumber(readFileSync(join(artifact, 'number'), 'utf8'));

@@ -5,10 +5,10 @@ import { SCREENS, type Screen } from '../visit.ts';
 import type { WordedChange } from '../words.ts';
 import { viewer } from './viewer.ts';
 
-/** Name of a page's part of the report: `page-services-seo`. */
+/** Returns the id of a page's section in the report: `page-services-seo`. */
 export const sectionId = (path: string) => `page-${path.slice(1).replace(/\W+/g, '-') || 'home'}`;
 
-/** The part of the report about one page: what changed in words, then how it looks. */
+/** Renders the section of a page: textual changes, accessibility findings, sizes and screenshots. */
 export function pageSection(page: PageReview): string {
   const id = sectionId(page.path);
   const screens = (Object.keys(SCREENS) as Screen[]).map((screen) => viewer(page, screen, id));

@@ -1,5 +1,5 @@
-// Makes the pictures of the report a slider, with a way from difference to difference. Plain JavaScript: it is put into
-// the report as it stands.
+// Adds the before/after slider and the button for the next difference. Plain JavaScript, because it is inlined into the
+// report without a build step.
 (() => {
   const element = (name, properties = {}, children = []) => {
     const made = Object.assign(document.createElement(name), properties);
@@ -25,7 +25,7 @@
     };
     range.addEventListener('input', show);
     show();
-    // The picture itself can be dragged as well.
+    // Dragging on the screenshots also moves the slider.
     const shots = viewer.querySelector('.shots');
     shots.addEventListener('pointermove', (event) => {
       if (viewer.dataset.view !== 'slider' || event.buttons !== 1) return;

@@ -9,8 +9,8 @@ const ROOT = new URL('../../../../', import.meta.url);
 const own = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 /**
- * The report as one HTML file that needs nothing else: styles, fonts, script and pictures are in it. Every word that
- * comes from a page is data and is escaped.
+ * Renders the report as a self-contained HTML file with inline styles, fonts, script and images. Text from pages is
+ * untrusted and escaped.
  */
 export function reportHtml(review: Review): string {
   return `<!doctype html>
@@ -46,7 +46,7 @@ const shortness = ({ isShortOfPictures }: Review) =>
     ? ' Many pages changed: to keep this file small, later pictures are smaller or left out.'
     : '';
 
-/** The brand's two typefaces, as the site has them: each in two files, the second for rarer characters. */
+/** Renders `@font-face` rules for the two typefaces of the site, each with a second file for less common characters. */
 function fontFaces(): string {
   const face = (name: string, file: string, weight: string, characters: string) => {
     const font = readFileSync(new URL(`src/design/fonts/${file}.woff2`, ROOT)).toString('base64');
@@ -58,7 +58,7 @@ function fontFaces(): string {
   return typeface('Display', 'display', '800') + typeface('Text', 'text', '400 600');
 }
 
-/** All pages that differ in one table, with what a reviewer looks for first. */
+/** Renders a summary table of the pages that differ. */
 function overview({ pages }: Review): string {
   if (pages.length === 0) return '';
   const change = ({ before, after }: { before?: number | undefined; after?: number | undefined }) =>

@@ -8,8 +8,8 @@ import { SCREENS, type Screen } from '../visit.ts';
 const NAMES: Record<Screen, string> = { phone: 'Phone', desktop: 'Desktop' };
 
 /**
- * A page on one screen, before and after. Without script the two stand side by side; `report.js` adds the slider and
- * the way to the next difference.
+ * Renders the screenshots of a page on one screen, before and after. Without script they are side by side; `report.js`
+ * adds the slider and the button for the next difference.
  */
 export function viewer(page: PageReview, screen: Screen, id: string): string {
   const { pictures, difference } = page.screens[screen];
