@@ -2,17 +2,17 @@ import { stripVTControlCharacters } from 'node:util';
 import type { AstroLoggerDestination } from 'astro';
 import nodeLogger from 'astro/logger/node';
 
-/** Astro's log with one line of progress in place of one line for each picture. */
+/** Creates Astro's logger with one progress line instead of one line per picture. */
 export default function buildLog(options?: Record<string, unknown>): AstroLoggerDestination {
   return withProgress(nodeLogger(options), process.stdout);
 }
 
 const LINE_OF_A_PICTURE = /^ *▶ \S+ (.*) \((\d+)\/(\d+)\)$/;
 const CLEAR_LINE = '\r\x1b[K';
-/** Interval of progress lines if the output is no terminal. */
+/** Interval of progress lines if the output is not a terminal. */
 const PAUSE_MS = 10_000;
 
-/** Replaces the log lines of pictures by a progress line, which a terminal overwrites and a log file gets every 10 s. */
+/** Replaces the log lines of pictures by a progress line: overwritten in a terminal, repeated every 10 s elsewhere. */
 export function withProgress(
   log: AstroLoggerDestination,
   screen: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,

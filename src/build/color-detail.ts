@@ -1,19 +1,19 @@
 import type { Sharp } from 'sharp';
 
-/** Small sizes lose most. */
+/** Width of the analysed copy. Chroma subsampling is most visible at small sizes. */
 const WIDTH_PX = 320;
 const BLOCK_PX = 8;
-/** Percentile of blocks that is compared with the limit. */
+/** Percentile of block losses that is compared with the limit. */
 const SHARE = 0.95;
 /**
- * Set by comparing the site's 35 pictures: three are above it (17 to 20) and lose coloured type and thin lines on saturated
- * backgrounds with 4:2:0; the others (15 at most) look the same.
+ * Threshold from a comparison of the site's 35 pictures. With 4:2:0, three above it (17 to 20) lose coloured type and
+ * thin lines on saturated backgrounds; the others (at most 15) look the same.
  */
 const LIMIT = 16;
 
 /**
- * Whether a picture has colour detail that 4:2:0 would lose, so that it needs 4:4:4. Averages the chroma of each 2×2
- * pixels, as 4:2:0 does, and measures the loss in each block.
+ * Whether a picture needs 4:4:4 because 4:2:0 would lose colour detail. Averages the chroma of 2×2 pixels, as 4:2:0
+ * does, and measures the loss in each block.
  */
 export async function needsFullColor(picture: Sharp): Promise<boolean> {
   const { data, info } = await picture
@@ -40,7 +40,7 @@ const blocks = ({ width, height }: Pixels) =>
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
-/** Mean chroma error of a block, in 1/256. */
+/** Returns the chroma error of a block per pixel, summed over both channels, in 1/256. */
 function lossOf(data: Uint8Array, { width, channels }: Pixels, left: number, top: number): number {
   let sum = 0;
   for (let y = top; y < top + BLOCK_PX; y += 2)
@@ -56,7 +56,7 @@ function lossOf(data: Uint8Array, { width, channels }: Pixels, left: number, top
   return sum / BLOCK_PX ** 2;
 }
 
-/** The two colour channels of JPEG and AVIF (ITU-R BT.601). */
+/** Chroma channels of JPEG and AVIF (ITU-R BT.601). */
 const blueDifference = (red: number, green: number, blue: number) =>
   -0.169 * red - 0.331 * green + 0.5 * blue;
 const redDifference = (red: number, green: number, blue: number) => 0.5 * red - 0.419 * green - 0.081 * blue;

@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
 import { checkContent, type ContentReport } from '../model/check/check.ts';
 import { forPeople, inOneLine } from '../model/check/people.ts';
 
-/** Editors save several files at once, and some programs write a file twice. Milliseconds. */
+/** Debounce interval: editors save several files at once, and some programs write a file twice. */
 const PAUSE_MS = 100;
 
 /** Vite's WebSocket server, which shows and clears the error overlay. */
@@ -16,8 +16,8 @@ interface Browsers {
 }
 
 /**
- * Reports content errors in plain language instead of a stack trace. A build stops; `npm run dev` waits until the errors
- * are fixed, and shows later ones in the terminal and in the error overlay.
+ * Reports content errors in plain language instead of a stack trace. A build stops; `npm run dev` waits until the
+ * errors are fixed, and shows later ones in the terminal and in the error overlay.
  */
 export function contentCheck(): AstroIntegration {
   let root = '';
@@ -31,7 +31,7 @@ export function contentCheck(): AstroIntegration {
         if (command === 'build') await stopAtMistakes(root);
         if (command !== 'dev') return;
         checker = startChecker(root);
-        // Runs while Astro loads: it reads no content before `astro:server:setup`.
+        // Runs in parallel with Astro's startup, which reads no content before `astro:server:setup`.
         if (!isRestart) first = checker.check();
       },
       'astro:server:setup': async ({ server }) => {
@@ -58,7 +58,7 @@ export function contentCheck(): AstroIntegration {
   };
 }
 
-/** Checks the content. Returns undefined if a file was deleted meanwhile. */
+/** Checks the content. Returns undefined if a file was deleted during the check. */
 type Look = () => Promise<ContentReport | undefined>;
 
 interface ContentChecker {
@@ -66,7 +66,7 @@ interface ContentChecker {
   stop(): void;
 }
 
-/** Checks content in a worker thread: 2,000 projects would block the server for seconds. */
+/** Starts a worker thread for checks: with 2,000 projects, a check would block the server for seconds. */
 function startChecker(root: string): ContentChecker {
   const worker = new Worker(new URL('../model/check/worker.ts', import.meta.url));
   worker.unref();
@@ -78,7 +78,7 @@ function startChecker(root: string): ContentChecker {
   };
   let last: ReturnType<Look> = Promise.resolve(undefined);
   return {
-    // One request at a time, as a reply does not say which request it belongs to.
+    // One request at a time, because responses have no request id.
     check: () => (last = last.then(ask)),
     stop: () => void worker.terminate(),
   };
@@ -92,11 +92,11 @@ const print = (report: ContentReport) =>
 async function stopAtMistakes(root: string): Promise<void> {
   const report = await checkContent({ root, now: new Date() });
   if (report.mistakes.length > 0) print(report);
-  // A thrown error would be printed with a stack.
+  // A thrown error would be printed with a stack trace.
   if (hasErrors(report)) process.exit(1);
 }
 
-/** Astro does not start with broken content, so it is not started before. */
+/** Blocks until the content has no errors, because Astro does not start with invalid content. */
 async function waitUntilMended(root: string, look: Look, first: ContentReport | undefined): Promise<void> {
   let last = '';
   const { promise: mended, resolve } = Promise.withResolvers<void>();
@@ -112,7 +112,7 @@ async function waitUntilMended(root: string, look: Look, first: ContentReport | 
   if (first && !hasErrors(first)) return;
   const again = async () => tell(await look());
   const watcher = watch(`${root}/src/content`, { recursive: true }, oneAtATime(again));
-  // Changes before the watcher started.
+  // Catches changes before the watcher started.
   await again();
   await mended;
   watcher.close();

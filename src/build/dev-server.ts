@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 
 /**
- * Headers of every response in development. Other origins, other ports of localhost among them, cannot load it or show it
- * in a frame. `npm run edit`, which shows the site beside its forms, names its own origin instead of these ancestors.
+ * Headers of every response in development. Other origins, including other ports of localhost, cannot load it or embed
+ * it in a frame. `npm run edit`, which embeds the site, replaces `frame-ancestors` to allow its own origin.
  */
 const HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'self'",
@@ -14,8 +14,8 @@ const HEADERS = {
 };
 
 /**
- * Protects the server of `npm run dev` and `npm run edit` from pages of other origins. Vite checks the Host header and a
- * token of its WebSocket; Astro refuses cross-site requests, but none from other ports of localhost.
+ * Protects the server of `npm run dev` and `npm run edit` from pages of other origins. Vite checks the Host header and
+ * the token of its WebSocket. Astro rejects cross-site requests, but not those from other ports of localhost.
  */
 export function devServer(): AstroIntegration {
   return {
@@ -23,8 +23,8 @@ export function devServer(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, config, updateConfig }) => {
         if (command !== 'dev') return;
-        // Vite would serve the whole repository, the database of enquiries among it, and let pages on every port of
-        // localhost read that.
+        // By default Vite serves the whole repository, including the database of enquiries, and its CORS headers let
+        // pages on any port of localhost read it.
         updateConfig({ vite: { server: { cors: false, fs: { allow: servedFolders(config) } } } });
       },
       'astro:server:setup': ({ server }) => {
@@ -38,7 +38,7 @@ export function devServer(): AstroIntegration {
   };
 }
 
-/** Folders whose files the pages load in development. */
+/** Returns the folders from which pages load files in development. */
 function servedFolders({ root, srcDir, cacheDir }: AstroConfig): string[] {
   const modules = fileURLToPath(new URL('node_modules', root));
   return [
@@ -48,8 +48,9 @@ function servedFolders({ root, srcDir, cacheDir }: AstroConfig): string[] {
 }
 
 /**
- * Whether a request comes from a page of this server, a program or a person. A link from elsewhere may open a page, but
- * not Vite's own addresses: `/__open-in-editor` starts a program. The enquiry service decides itself whose posts it takes.
+ * Whether to accept a request: from a page of this server, a program, or a user who opens the URL. Links on other sites
+ * can open pages, but not Vite's own URLs: `/__open-in-editor` starts a program. The enquiry service (`/api/`) checks
+ * origins itself.
  */
 export function isAllowed(method: string | undefined, url: string, headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'] ?? 'none';

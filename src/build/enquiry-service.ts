@@ -5,7 +5,7 @@ import { createEnquiryService } from '../enquiry/enquiry-service.ts';
 import type { Log } from '../enquiry/log.ts';
 import { readSiteEmail } from '../enquiry/site-email.ts';
 
-/** Mounts the enquiry service in `npm run dev`, so that forms work there as they do in production. */
+/** Mounts the enquiry service in `npm run dev`, so that forms work as in production. */
 export function enquiryService(): AstroIntegration {
   return {
     name: 'enquiry-service',
@@ -13,7 +13,7 @@ export function enquiryService(): AstroIntegration {
       'astro:server:setup': ({ server, logger }) => {
         const config = readConfig({ siteEmail: () => readSiteEmail('src/content/site/index.yaml') });
         const log: Log = {
-          // Of all events, a developer needs to know why forms do not work.
+          // Log only the event that explains why forms do not work.
           event: (name, fields) => name === 'store.unavailable' && logger.warn(String(fields?.reason)),
           flush() {},
         };

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Delay of the event, in milliseconds: Astro ignores changes of the store in the second after it wrote it. */
+/** Delay of the event. Astro ignores changes of the data store for a second after writing it. */
 const DELAY_MS = 1_100;
 
 /**
- * Shows changed content in development. A page that is rendered for the first time while Astro replaces its store of
- * content makes Vite keep the old one until the next change: 3 of 40 times if the page is opened half a second after
- * its text is saved, as `npm run edit` does. The store is then announced once more, and the page loads again.
+ * Works around stale content in development. If a page is first rendered while Astro replaces its data store, Vite
+ * keeps the old store until the next change: 3 of 40 times if the page is opened half a second after a save, as in
+ * `npm run edit`. Emits another change event for the store, so that the page reloads.
  */
 export function freshContent(): AstroIntegration {
   let store = '';
@@ -24,7 +24,7 @@ export function freshContent(): AstroIntegration {
         server.middlewares.use(({ headers }: IncomingMessage, response: ServerResponse, next: () => void) => {
           const begun = Date.now();
           const announce = () => {
-            // The time of its renaming: it is written beside and put in place.
+            // Astro writes a temporary file and renames it, which sets ctime.
             const replaced = statSync(store, { throwIfNoEntry: false })?.ctimeMs ?? 0;
             if (replaced < begun) return;
             clearTimeout(timer);

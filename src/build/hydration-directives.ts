@@ -1,8 +1,8 @@
 import type { AstroIntegration } from 'astro';
 
 /**
- * `client:touch` hydrates an island later than Astro's own directives: when a visitor first points at, focuses or types
- * in it. Nothing is lost, see `site/scripts/first-touch.js`.
+ * Adds `client:touch`, which hydrates an island later than Astro's own directives: when a visitor first points at,
+ * focuses or types in it. Interactions before hydration are replayed: see `site/scripts/first-touch.js`.
  */
 export function hydrationDirectives(): AstroIntegration {
   return {

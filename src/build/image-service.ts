@@ -2,22 +2,23 @@ import sharpService from 'astro/assets/services/sharp';
 import sharp from 'sharp';
 import { needsFullColor } from './color-detail.ts';
 
-/** With 4:2:0, a quarter of the CPU time of effort 3 with 4:4:4, for files that are 2 % larger. */
+/** With 4:2:0, takes a quarter of the CPU time of effort 3 with 4:4:4, for files that are 2 % larger. */
 const AVIF_EFFORT = 1;
 /**
- * Sizes for screens with a device pixel ratio of 2 or more, and for pictures that fill a desk's window. A third of that CPU
- * time, for files that are 4 % larger and a loss of 0.9 dB, which is seen on enlarged details only. Width in pixels.
+ * Widths from 1200 pixels: for a device pixel ratio of 2 or more, and for pictures that fill a desktop viewport. Takes
+ * a third of the CPU time of `AVIF_EFFORT`, for files that are 4 % larger and a loss of 0.9 dB, visible only when
+ * enlarged.
  */
 const DENSE = { width: 1200, avif: { effort: 0, quality: 39 } };
-/** Half of the CPU time of the default effort of 4, for files that are 4 % larger. */
+/** Takes half of the CPU time of the default effort of 4, for files that are 4 % larger. */
 const WEBP_EFFORT = 2;
 
 /**
  * Astro's image service, with three differences:
- * - File names do not depend on the path the site is served under, so a preview of a pull request finds all pictures in
- *   the cache of an ordinary build. The source file itself is in the name with a hash of its content.
- * - A source is decoded once for all its sizes: a tenth of the CPU time of a first build.
- * - AVIF halves the resolution of colours (4:2:0) unless the picture has fine detail in them: see `needsFullColor`.
+ * - File names do not depend on the base path of the site, so that a preview of a pull request finds all pictures in
+ *   the cache of an ordinary build. They contain a hash of the source's content.
+ * - A source is decoded once for all its sizes. Saves a tenth of the CPU time of an uncached build.
+ * - AVIF uses chroma subsampling (4:2:0) unless the picture has fine colour detail: see `needsFullColor`.
  */
 const imageService: typeof sharpService = {
   ...sharpService,
@@ -36,12 +37,12 @@ const imageService: typeof sharpService = {
 export default imageService;
 
 interface Source {
-  /** Without compression. */
+  /** Uncompressed TIFF. */
   decoded: Uint8Array;
   chromaSubsampling: '4:4:4' | '4:2:0';
 }
 
-/** A build passes the same buffer for all sizes of a source. */
+/** Cache by buffer: a build passes the same buffer for all sizes of a source. */
 const sources = new WeakMap<Uint8Array, Promise<Source>>();
 
 function readSource(file: Uint8Array): Promise<Source> {

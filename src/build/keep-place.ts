@@ -1,8 +1,9 @@
 import type { AstroIntegration } from 'astro';
 
 /**
- * Keeps the scroll position when development reloads a page. The browser restores it before the fonts are set in, which
- * moved home by 24 px with each change, and loses it if a second reload follows at once, as seen with 2,000 projects.
+ * Keeps the scroll position when development reloads a page. The browser restores it before the fonts are applied,
+ * which moved the home page by 24 px on each reload, and loses it if another reload follows immediately, as with 2,000
+ * projects.
  */
 export function keepPlace(): AstroIntegration {
   return {

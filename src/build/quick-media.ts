@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
 import { imageMetadata } from 'astro/assets/utils';
 
-/** Astro's list of all pictures that entries name, and ours of all films. */
+/** Astro's module that imports all pictures of entries, and ours that imports all films. */
 const PICTURES = '.astro/content-assets.mjs';
 const FILMS = 'src/model/queries/films.ts';
 
-/** In development a film's address is its path. */
+/** Replacement of the films module: in development, a film's URL is its path. */
 const FILMS_IN_DEVELOPMENT = 'export const films = new Proxy({}, { get: (_, path) => path });';
 
-/** A photograph or rendering of an entry in Astro's list; drawings become components and stay as they are. */
+/** Import of a raster image in Astro's module. SVGs become components and keep their imports. */
 const IMPORT = /^import (\w+) from "(\.{1,2}\/[^"?]+\.(?:jpe?g|png|webp|avif|gif|tiff?))\?([^"]+)";$/gm;
 
 /**
- * Skips loading each picture and film as a module in development: with 2,000 projects the first page then takes 11 instead
- * of 19 seconds of CPU time. A build is not affected.
+ * Avoids loading each picture and film as a module in development: with 2,000 projects, the first page takes 11 instead
+ * of 19 seconds of CPU time. Does not affect builds.
  */
 export function quickMedia(): AstroIntegration {
   return {
@@ -51,8 +51,8 @@ const mediaPlugin = (root: string): Plugin => ({
 });
 
 /**
- * Puts what the modules of pictures would hold in the place of their imports. A picture that cannot be read stays an
- * import, and Astro says what is wrong with it.
+ * Replaces imports of pictures by the metadata that their modules would export. Keeps the import of an unreadable
+ * picture, so that Astro reports the error.
  */
 export async function withoutImports(code: string, root: string): Promise<string> {
   const pictures = await Promise.all(
@@ -69,14 +69,14 @@ export async function withoutImports(code: string, root: string): Promise<string
     if (!found) return statement;
     return `const ${found.name} = picture(${JSON.stringify(found.picture)}, ${JSON.stringify(found.file)});`;
   });
-  // Astro tells a picture from a copy of its fields by this property.
+  // By this property, Astro distinguishes an imported picture from a copy of its fields.
   const picture = `const picture = (fields, fsPath) => Object.defineProperty(fields, 'fsPath', { value: fsPath });`;
   return `${picture}\n${quick}`;
 }
 
 type Picture = Awaited<ReturnType<typeof imageMetadata>> & { src: string };
 
-/** Pictures that were read before, with the time and size of their files. */
+/** Cache of metadata, validated by modification time and size of the file. */
 const read = new Map<string, { state: string; picture: Picture }>();
 
 async function readPicture(file: string): Promise<Picture> {
@@ -94,7 +94,7 @@ async function readPicture(file: string): Promise<Picture> {
   return picture;
 }
 
-/** Enough for what stands before most pictures, their size among it. Bytes. */
+/** Bytes that contain the dimensions of most pictures. */
 const HEAD_MAX = 2 ** 14;
 
 async function readHead(file: string): Promise<Buffer> {

@@ -3,14 +3,14 @@ import type { LaunchOptions } from '@playwright/test';
 
 const firstThere = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 
-/** Where systems keep Chromium. Undefined leaves the choice to Playwright, which then uses the one it downloaded. */
+/** Path of the system's Chromium. If undefined, Playwright uses the one that it downloaded. */
 export const executablePath = firstThere(
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
 );
 
-/** Root, as in containers, needs the first; the others keep the browser from calling home. */
+/** Root, as in containers, needs `--no-sandbox`. The other flags disable the GPU, QUIC and background requests. */
 export const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -20,14 +20,14 @@ export const args = [
   '--disable-sync',
 ];
 
-/** Starts the whole browser. Tests need it for what lies outside the page, such as pages kept alive for Back. */
+/** Options that launch the full browser. Tests need it for features such as the back/forward cache. */
 export const wholeBrowser: LaunchOptions = executablePath
   ? { executablePath, args }
   : { channel: 'chromium', args };
 
 /**
- * Of the flag, Chromium takes the last one only: first what Playwright sets, a mouse that can hover; then how far ahead
- * the whole browser fetches pictures on the network that it measures here.
+ * Chromium uses only the last `--blink-settings` flag, so this repeats what Playwright sets: a mouse that can hover.
+ * Then the lazy-loading distance that the full browser uses for the network speed that it measures here.
  */
 const BLINK_SETTINGS = [
   'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
@@ -37,8 +37,8 @@ const BLINK_SETTINGS = [
 const shellPath = firstThere(process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell');
 
 /**
- * Starts Chromium without the parts around the page, if it is installed: pages are there in half the time. It knows no
- * network, and would fetch lazy pictures from as far ahead as on a slow one; the distance is that of a fast one.
+ * Options that launch the headless shell, if it is installed: pages load in half the time. It does not know the network
+ * speed and would use the lazy-loading distance of a slow network, so this sets that of a fast one.
  */
 export const headlessShell: LaunchOptions = shellPath
   ? { executablePath: shellPath, args: [...args, `--blink-settings=${BLINK_SETTINGS}`] }

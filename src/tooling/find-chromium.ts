@@ -4,7 +4,7 @@ import { executablePath } from './chromium.ts';
 import { ToolError } from './tool-error.ts';
 
 /**
- * The browser's program: the system's, or the one that Playwright has downloaded.
+ * Returns the path of Chromium: the system's, or the one that Playwright downloaded.
  * @throws {ToolError} if there is neither
  */
 export function findChromium(): string {

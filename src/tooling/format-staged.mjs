@@ -1,6 +1,6 @@
 /**
- * Formats the files of the commit that is being made, and puts the result into it (`.githooks/pre-commit`). A file that
- * is committed in part is only checked: its other changes must not get into the commit.
+ * Formats the staged files and stages the result (`.githooks/pre-commit`). Only checks partially staged files, whose
+ * unstaged changes must not be committed.
  */
 import { execFileSync } from 'node:child_process';
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs';

@@ -12,8 +12,8 @@ const FILES = ['package.json', 'package-lock.json'];
  * Installs the packages of a single command when it first runs, and again when their pinned versions change.
  *
  * @param pinned folder of the `package.json`, whose description says what is installed, and the lock file
- * @param target folder to install into; it is emptied before
- * @param tell is called with a line before an installation
+ * @param target folder to install into; emptied first
+ * @param tell called with a message before an installation
  * @returns a function that imports an installed package
  * @throws {ToolError} if npm fails
  */
@@ -44,12 +44,12 @@ export async function installOnDemand(
   return (name) => import(pathToFileURL(resolve(name)).href);
 }
 
-/** npm writes its own list last. */
+/** Whether the pinned versions are completely installed. npm writes `.package-lock.json` last. */
 const isInstalled = (pinned: string, target: string) =>
   existsSync(join(target, 'node_modules/.package-lock.json')) &&
   FILES.every((file) => readFileSync(join(target, file)).equals(readFileSync(join(pinned, file))));
 
-/** The first line of npm's report that is a sentence. */
+/** Returns the first line of npm's output that is not a detail such as an error code. */
 function reasonOf(error: unknown): string {
   const { stderr = '', message } = error as Error & { stderr?: string };
   const lines = stderr.split('\n').map((line) => line.replace(/^npm error ?/, ''));

@@ -1,6 +1,6 @@
 /**
- * Removes unused files of installed packages, 130 of 710 MB in 0.4 s: source maps, documents (licences stay) and `UNUSED`.
- * npm runs it after an installation.
+ * Removes unused files of installed packages: source maps, Markdown files (except licences) and `UNUSED`. Saves 130 of
+ * 710 MB, takes 0.4 s. npm runs it after an installation.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ const PACKAGES = 'node_modules';
 const UNUSED = [
   // Headers for compiling against Node.
   'node/node_modules',
-  // Packages for Tailwind's own command line: here Vite builds the styles.
+  // Dependencies of Tailwind's CLI. Vite builds the styles instead.
   'tailwindcss/peers',
-  // What the package is built from.
+  // Sources of the package.
   'zod/src',
 ];
 

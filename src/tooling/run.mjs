@@ -1,7 +1,7 @@
 /**
- * Runs a command of this repository: `node src/tooling/run.mjs src/authoring/edit/edit.ts --no-open`, or the program of a package,
- * `astro build`. Where the machine lacks what the command needs, a sentence says so and what to do. Written for old
- * versions of Node too, which cannot read TypeScript.
+ * Runs a script of this repository (`node src/tooling/run.mjs src/authoring/edit/edit.ts --no-open`) or the binary of a
+ * package (`astro build`). First checks packages, Node version and disk space, and prints what to do if a check fails.
+ * Plain JavaScript, because it must run in old versions of Node, which do not support TypeScript.
  */
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -18,7 +18,7 @@ if (problem) {
   console.error(problem);
   process.exit(1);
 }
-// A program may tell in its own way that the disk became full; this ends what it says.
+// If the disk became full, adds a clear message after the command's own errors.
 process.on('exit', (code) => {
   const full = code !== 0 && diskProblem(1);
   if (full) console.error(full);
@@ -27,13 +27,13 @@ const [name, ...args] = process.argv.slice(2);
 const program = name.includes('/') ? resolve(ROOT, name) : programOf(name);
 process.argv = [process.argv[0], program, ...args];
 await import(pathToFileURL(program).href).catch((error) => {
-  // Something a person can mend: shared/tool-error.ts.
+  // An error that the user can fix: see tool-error.ts.
   if (error.name !== 'ToolError') throw error;
   console.error(error.message);
   process.exitCode = 1;
 });
 
-/** Says that `npm ci` did not come to its end, or that a package went away. */
+/** Returns a message if `npm ci` was interrupted or a package is missing, otherwise an empty string. */
 function packageProblem() {
   const isThere = (path) => existsSync(join(ROOT, path));
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
@@ -47,7 +47,7 @@ function packageProblem() {
   return isComplete ? '' : 'The packages are incomplete. Run: npm ci';
 }
 
-/** Says that the disk is full. */
+/** Returns a message if less disk space is free, otherwise an empty string. */
 function diskProblem(megabytes) {
   const { bavail, bsize } = statfsSync(ROOT);
   const free = (bavail * bsize) / 1e6;
@@ -56,7 +56,7 @@ function diskProblem(megabytes) {
   return `The disk is full (${Math.floor(free)} MB free): make room, ${MIN_FREE_MEGABYTES} MB or more. Then run: npm run ${command}`;
 }
 
-/** The file behind a command of a package. */
+/** Returns the path of a package's binary. */
 function programOf(command) {
   const { bin } = JSON.parse(readFileSync(join(ROOT, 'node_modules', command, 'package.json'), 'utf8'));
   return join(ROOT, 'node_modules', command, typeof bin === 'string' ? bin : bin[command]);

@@ -1,9 +1,9 @@
-/** Something a person can mend: its message says what, where and what to do, and is all that they are shown. */
+/** An error that the user can fix. Only its message is shown: what is wrong, where, and what to do. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
 }
 
-/** Runs a command's work; ends the process with 1 and the plain message if the person has something to mend. */
+/** Runs a command. Prints errors that the user can fix without a stack trace and sets the exit code to 1. */
 export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -14,7 +14,7 @@ export async function runTool(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Node reports a wrong flag of the command line in the same plain way. */
+/** Whether the user can fix an error: a `ToolError`, or an invalid command-line option reported by Node. */
 const isForPeople = (error: unknown): error is Error =>
   error instanceof ToolError ||
   (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));

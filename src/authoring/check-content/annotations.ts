@@ -1,7 +1,7 @@
 import { type Mistake, sentencesOf } from '../../model/check/mistake.ts';
 
 /**
- * Mistakes as workflow commands, which GitHub shows beside the lines of a pull request.
+ * Formats mistakes as workflow commands, which GitHub shows as annotations of a pull request.
  * Source: https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands
  */
 export const asAnnotations = (mistakes: Mistake[]) =>

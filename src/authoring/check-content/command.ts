@@ -3,9 +3,9 @@ import { checkContent } from '../../model/check/check.ts';
 import { asAnnotations } from './annotations.ts';
 import { forPeople } from '../../model/check/people.ts';
 
-/** What the command needs of the world. */
+/** Environment of the command, injected for tests. */
 export interface World {
-  /** Folder of the repository. */
+  /** Root folder of the repository. */
   root: string;
   now: Date;
   isColoured: boolean;
@@ -13,7 +13,7 @@ export interface World {
   remark(text: string): void;
 }
 
-/** Warnings alone are fine. */
+/** Exit codes. Warnings alone do not fail. */
 const EXIT = { fine: 0, mistakes: 1, misused: 2 } as const;
 
 const HELP = `Usage: npm run check:content [-- --json | --annotations]
@@ -47,7 +47,7 @@ export async function runCheck(
   return report.mistakes.some(({ severity }) => severity === 'error') ? EXIT.mistakes : EXIT.fine;
 }
 
-/** The options, or what is wrong with them. */
+/** Parses the options. Returns an error message if they are invalid. */
 function readOptions(args: string[]) {
   const flag = { type: 'boolean' } as const;
   try {

@@ -5,7 +5,7 @@ const EDITOR = new URL('./screen/', import.meta.url);
 
 const inEditor = (path: string) => fileURLToPath(new URL(path, EDITOR));
 
-/** The scripts and styles of the screen by their name, made afresh at each start, kept in memory only. */
+/** Bundles the scripts and styles of the screen in memory. Returns them by file name. */
 export async function bundleScreen(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     entryPoints: [inEditor('screen.tsx'), inEditor('frame/frame.ts'), inEditor('frame/frame.css')],

@@ -7,8 +7,8 @@ import { tidyEntry } from './tidy.ts';
 import type { Update } from './update.ts';
 
 /**
- * The server side of the screen: lists, reads and writes the files of the content folder, as Keystatic's own does in
- * local mode. What is written is tidied first. Each method throws `Refused` with a sentence for what it does not do.
+ * Server side of the screen: lists, reads and writes content files, as Keystatic's API does in local mode. Entries are
+ * tidied before they are written. Each method throws `Refused` for requests that it rejects.
  */
 export class ContentApi {
   readonly #folder: ContentFolder;
@@ -21,7 +21,7 @@ export class ContentApi {
     this.#seen = new Seen(folder);
   }
 
-  /** All files. The screen shows these from now on. */
+  /** Lists all files and remembers their hashes as the state known to the screen. */
   async list(): Promise<Listed[]> {
     const list = await this.#folder.list();
     this.#seen.remember(list);
@@ -29,8 +29,9 @@ export class ContentApi {
   }
 
   /**
-   * A file as the screen has seen it.
-   * @param sha git's hash of what is in it
+   * Reads a file.
+   * @param sha git hash of the contents that the screen expects
+   * @throws {Refused} with the status 404 if the contents differ
    */
   async read(sha: string, path: string): Promise<Buffer> {
     const contents = await this.#folder.read(path);
@@ -38,7 +39,10 @@ export class ContentApi {
     return contents;
   }
 
-  /** Changes files, and lists all of them again. Refuses if one was changed elsewhere, or if the judge finds a mistake. */
+  /**
+   * Writes and deletes files. Returns the new list of files.
+   * @throws {Refused} with the status 422 if another program changed a file, or if the change causes a mistake
+   */
   async update(sent: Update): Promise<Listed[]> {
     const paths = [...sent.additions, ...sent.deletions].map(({ path }) => path);
     for (const path of paths) await this.#folder.check(path);
@@ -51,7 +55,7 @@ export class ContentApi {
     return this.list();
   }
 
-  /** Tidies the entries of a change. An entry that is renamed keeps the lines that it had under its old name. */
+  /** Tidies the entries of a change. A renamed entry keeps its unchanged lines. */
   async #tidy(update: Update): Promise<Update> {
     const read = async (path: string) => (await this.#folder.read(path))?.toString() ?? '';
     const additions = update.additions.map(async ({ path, contents }) => {

@@ -6,14 +6,14 @@ import { pathProblem } from './content-path.ts';
 import { Refused, visible } from './refused.ts';
 import type { Update } from './update.ts';
 
-/** A file or folder as Keystatic lists it, with git's hash of what is in it. */
+/** A file or folder in Keystatic's format, with the git hash of its contents. */
 export interface Listed {
   path: string;
   type: 'blob' | 'tree';
   sha: string;
 }
 
-/** The files of the content. Nothing outside of the folder can be read, written or removed through it. */
+/** Access to the content folder. Rejects paths outside of it. */
 export class ContentFolder {
   readonly #root: string;
   readonly #list: () => Promise<Listed[]>;
@@ -28,23 +28,23 @@ export class ContentFolder {
   }
 
   /**
-   * Every folder, and every file that can be content. Links are not followed, and files that systems leave behind are
-   * left out: the screen would name them again when their folder is deleted.
+   * Lists all folders and content files. Does not follow symbolic links. Omits files that operating systems create,
+   * because the screen would send their paths when an editor deletes their folder.
    */
   async list(): Promise<Listed[]> {
     return (await this.#list()).filter(({ path, type }) => type === 'tree' || !pathProblem(path));
   }
 
   /**
-   * Makes sure that a path is a file of the content, or can become one.
-   * @throws {Refused} with the status 422 and a sentence that names the path
+   * Asserts that a path is or can become a content file.
+   * @throws {Refused} with the status 422
    */
   async check(path: string): Promise<void> {
     const problem = pathProblem(path) ?? (await this.#findObstacle(path));
     if (problem) throw new Refused(422, `“${visible(path)}” cannot be a file of the content: ${problem}.`);
   }
 
-  /** Why the disk does not have a plain file here, or room for one. A link could lead anywhere. */
+  /** Describes what prevents a regular file at a path; undefined if nothing does. Links could point elsewhere. */
   async #findObstacle(path: string): Promise<string | undefined> {
     const names = path.split('/');
     for (let depth = 1; depth <= names.length; depth++) {
@@ -59,8 +59,8 @@ export class ContentFolder {
   }
 
   /**
-   * The contents of a file; undefined if there is none.
-   * @throws {Refused} if the path is not one of the content
+   * Reads a file. Returns undefined if it does not exist.
+   * @throws {Refused} if the path cannot be a content file
    */
   async read(path: string): Promise<Buffer | undefined> {
     await this.check(path);
@@ -69,7 +69,7 @@ export class ContentFolder {
 
   /**
    * Writes and removes files. Writes to temporary files first, then renames, so that a full disk changes nothing.
-   * @throws {Refused} before anything is written if a path is not one of the content
+   * @throws {Refused} before the first write if a path cannot be a content file
    */
   async apply({ additions, deletions }: Update): Promise<void> {
     for (const { path } of [...additions, ...deletions]) await this.check(path);

@@ -1,17 +1,17 @@
 import { FILM, PICTURE } from '../../model/check/media.ts';
 import { COLLECTIONS } from '../../model/schemas/collections.ts';
 
-/** What file systems take. Bytes in UTF-8. */
+/** Limits of file systems, in bytes of UTF-8. */
 const [PATH_MAX, NAME_MAX] = [1024, 255];
 
-/** Names of devices on Windows, with any ending. */
+/** Reserved device names on Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])(\.|$)/i;
 
 const FOLDERS: ReadonlySet<string> = new Set(Object.values(COLLECTIONS).map(({ folder }) => folder));
 
 /**
- * Why a path cannot be a file of the content; undefined if it can. Looks at the text of the path alone. A path that
- * passes means the same file below the content folder on every system, and needs no decoding or normalising.
+ * Describes why a path cannot be a content file; undefined if it can. Does not access the disk. A valid path denotes
+ * the same file below the content folder on every operating system, without decoding or normalisation.
  * @param path below the content folder, with slashes: `portfolio/spring-menu/index.yaml`
  */
 export function pathProblem(path: string): string | undefined {
@@ -19,9 +19,9 @@ export function pathProblem(path: string): string | undefined {
   if (Buffer.byteLength(path) > PATH_MAX || names.some((name) => Buffer.byteLength(name) > NAME_MAX)) {
     return 'its name is too long';
   }
-  // Lone surrogates are among them: two such names would become one file.
+  // Includes lone surrogates: two names that contain them would map to the same file.
   if (/[\p{C}\p{Zl}\p{Zp}]/u.test(path)) return 'it holds a character that cannot be seen';
-  // A percent sign may be decoded once more by whoever reads the path next, and # ends the path of an address.
+  // A later reader of the path may decode % again, and # starts the fragment of a URL.
   if (/[\\:*?"<>|%#]/.test(path)) return 'no name may hold any of \\ : * ? " < > | % #';
   if (names.includes('')) return 'one of its names is empty';
   if (names.some((name) => name.startsWith('.'))) return 'no name may start with a dot';

@@ -1,4 +1,4 @@
-/** `npm run edit`: content is edited with forms in the browser, the page beside them. See `HELP`. */
+/** `npm run edit`: edits content with forms in the browser, next to a live preview. See `HELP`. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTENT } from '../../model/check/files.ts';

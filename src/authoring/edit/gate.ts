@@ -4,20 +4,20 @@ import { isLoopbackHost } from '../../tooling/loopback.ts';
 import { Refused } from './refused.ts';
 import type { Token } from './token.ts';
 
-/** Below this path the content is read and written. */
+/** Path prefix of the API that reads and writes content. */
 export const API = '/api/keystatic/';
 
 type Head = Pick<IncomingMessage, 'method' | 'headers'>;
 
 /**
- * Lets a request pass only if it comes from the screen itself or from its person. Looks at the head of the request and
- * at nothing else, so that the body of a refused request is never read.
+ * Accepts only requests of the screen itself, or of a user who opens its URL. Checks headers only, so that the body of
+ * a rejected request is never read.
  *
- * - Every request names this machine as its host (DNS rebinding), and no page of another origin has caused it. Other
- *   ports of localhost are other origins.
- * - The API is for pages that hold the token. A page cannot add its header to a cross-origin request without a
- *   preflight request, which is refused here too.
- * - A write carries the screen's origin and the content type that no HTML form can send, as well.
+ * - Every request must have this machine as its host (against DNS rebinding) and must not come from another origin.
+ *   Other ports of localhost are other origins.
+ * - API requests must have the token. A page of another origin cannot send its header without a preflight request,
+ *   which is rejected here too.
+ * - Writes must also have the screen's origin, and a content type that HTML forms cannot send.
  *
  * @param path of the request's URL
  * @throws {Refused} with the status 403
@@ -40,7 +40,7 @@ export function checkRequest({ method, headers }: Head, path: string, token: Tok
   if (!isUpdate || !isOwnOrigin) throw forbidden('Only the screen of npm run edit may write files.');
 }
 
-/** Values of Sec-Fetch-Site for requests of the screen's own pages, and for an address that a person opens. */
+/** Values of Sec-Fetch-Site for requests of the screen's own pages, and for URLs that a user opens. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
 const forbidden = (sentence: string) => new Refused(403, sentence);

@@ -1,11 +1,11 @@
-/** What no page of this server needs: frames around it, plug-ins, forms that are posted, other base addresses. */
+/** Denied on all pages of this server: sources not allowed below, plug-ins, `<base>`, and form submissions. */
 const DENIED = ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'none'"];
 
 const policy = (...allowed: string[]) => [...DENIED, ...allowed].join('; ');
 
-/** Content-Security-Policy of each kind of answer. */
+/** Content-Security-Policy by kind of response. */
 export const POLICIES = {
-  /** The outer page. The site's port is not known when it is served. */
+  /** The outer page. Allows all ports, because the site's port is not known yet when this page is served. */
   frame: policy(
     "script-src 'self'",
     "style-src 'self'",
@@ -14,7 +14,7 @@ export const POLICIES = {
     "frame-src 'self' http://localhost:*",
     "frame-ancestors 'none'",
   ),
-  /** Keystatic, inside of the outer page. It writes styles into the page, and would ask Google for a typeface. */
+  /** Keystatic, in a frame of the outer page. It needs inline styles. Its requests to Google Fonts are blocked. */
   screen: policy(
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
@@ -23,13 +23,13 @@ export const POLICIES = {
     "connect-src 'self'",
     "frame-ancestors 'self'",
   ),
-  /** Everything that is no page. */
+  /** Responses other than pages. */
   other: policy("frame-ancestors 'none'"),
 };
 
 /**
- * Headers of every answer: no other origin can load it, frame it, keep a handle on its window, or have its type guessed.
- * `Referrer-Policy: no-referrer` would make browsers send `Origin: null` with a save.
+ * Headers of every response. Other origins cannot load it, frame it or keep a reference to its window, and browsers do
+ * not sniff its type. `Referrer-Policy: no-referrer` would make browsers send `Origin: null` when saving.
  */
 export const COMMON_HEADERS = {
   'content-security-policy': POLICIES.other,

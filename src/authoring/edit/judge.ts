@@ -6,17 +6,17 @@ import { CONTENT } from '../../model/check/files.ts';
 import { findMistakes } from './find-mistakes.ts';
 import type { Update } from './update.ts';
 
-/** Says what is wrong with a change before it is made; undefined if nothing is. */
+/** Validates a change before it is applied. Returns an error message; undefined if the change is valid. */
 export type Judge = (update: Update) => Promise<string | undefined>;
 
 /**
- * Checks a change before it is made. Only what the change would break is told: a mistake that is there already keeps
- * nobody from saving something else.
+ * Creates a judge that runs the content check. It reports only mistakes that the change causes, so that existing ones
+ * do not prevent saving.
  *
- * New contents wait in a temporary folder under numbers, so that no path of the change is used to write; everything
- * else is read where it lies.
+ * New contents are written to numbered files in a temporary folder, so that no path of the change is used for writing.
+ * All other files are read in place.
  *
- * @param root the repository
+ * @param root root folder of the repository
  */
 export function judgeChanges(root: string): Judge {
   return async (update) => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Opens an address in the browser, where there is a desktop; says nothing where there is none. */
+/** Opens a URL in the default browser. Does nothing on machines without a desktop. */
 export function openBrowser(address: string) {
   const command = commandOf(process.platform);
   if (!command) return;

@@ -5,12 +5,12 @@ import { findMistakes } from './find-mistakes.ts';
 import type { State } from './state.ts';
 
 /**
- * The site beside the screen. With a broken entry it waits until that is mended, and tells meanwhile what to mend; from
- * then on the site itself shows mistakes, over the page.
- * @param root the repository
- * @param port undefined leaves it to Astro
- * @param screenPort port of the screen, whose pages alone may show the site in a frame
- * @returns stops the site
+ * Starts the development server of the site. It waits until all content errors are fixed; meanwhile they are written to
+ * the state. Afterwards the site shows errors in its own overlay.
+ * @param root root folder of the repository
+ * @param port Astro's default if undefined
+ * @param screenPort port of the screen, the only other origin that may embed the site in a frame
+ * @returns a function that stops the server
  */
 export function startPreview(
   root: string,

@@ -1,6 +1,6 @@
 import type { Field, Fields } from './screen/describe.ts';
 
-/** Leaves out of an entry what says nothing: fields left empty, and those that hold their default. */
+/** Removes empty fields and fields with their default value from an entry. */
 export const pruneEntry = (entry: Record<string, unknown>, fields: Fields): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(entry)

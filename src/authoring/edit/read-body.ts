@@ -2,15 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { Refused } from './refused.ts';
 
 /**
- * Largest body of a request. Base64 takes a third more than the files: these are 50 MB of them. The content check takes
- * pictures of 25 MB and films of 4 MB.
+ * Maximum size of a request body: 50 MB of files, which grow by a third in Base64. The content check accepts pictures
+ * up to 25 MB and films up to 4 MB.
  */
 export const BODY_MAX_BYTES = 64 * 2 ** 20;
 
 /**
  * Reads the body of a request.
- * @throws {Refused} with the status 413 if it is too large: before reading, if the request tells its length, else as
- * soon as it is. What is left of the body is thrown away, because browsers read an answer only after they have sent all.
+ * @throws {Refused} with the status 413 if it is too large: before reading if the request has a Content-Length,
+ * otherwise as soon as the limit is exceeded. Discards the rest, because browsers read a response only after sending
+ * all of it.
  */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

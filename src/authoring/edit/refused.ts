@@ -1,7 +1,7 @@
-/** A request that is not carried out. The message is one sentence for the person at the screen. */
+/** A rejected request. The message is shown to the editor. */
 export class Refused extends Error {
   override readonly name = 'Refused';
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -10,6 +10,6 @@ export class Refused extends Error {
   }
 }
 
-/** Makes control characters, and characters that change the direction of text, visible: `a\u{0}b`. */
+/** Escapes control characters and characters that change the text direction: `a\u{0}b`. */
 export const visible = (text: string): string =>
   text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);

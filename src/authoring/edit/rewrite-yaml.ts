@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Document, isMap, isScalar, isSeq, parseDocument, Scalar, visit } from 'yaml';
 
-/** Width of the lines that are written, as Prettier has it for this repository. Characters. */
+/** Line width in characters, as configured for Prettier. */
 const LINE_WIDTH = 110;
 
 /**
- * Writes a value as YAML and takes over from the old text every line whose value has not changed: its comments, its
- * quotes and the breaks of long texts. A save changes the lines that an editor changed, and no others.
- * @param old the text before, in block style; empty for a new file
- * @param indent how far the text will be indented, in characters
+ * Serialises a value as YAML and keeps the lines of unchanged values, with their comments, quotes and line breaks, so
+ * that a save changes only the lines that the editor changed.
+ * @param old previous text, in block style; empty for a new file
+ * @param indent indentation that the caller will add, in characters
  */
 export function rewriteYaml(old: string, value: unknown, indent = 0): string {
   const document = parseDocument(old);
@@ -73,12 +73,12 @@ function rewriteList(chunks: Chunk[], before: unknown[], value: unknown[], inden
 }
 
 interface Chunk {
-  /** Comments and empty lines over it. */
+  /** Preceding comments and empty lines. */
   above: string;
   text: string;
 }
 
-/** Cuts a text before each line that starts an entry; comments over an entry go with it. */
+/** Splits a text before each line that matches `start`. Comments above that line belong to its chunk. */
 function split(text: string, start: RegExp): Chunk[] {
   const chunks: Chunk[] = [];
   let above = '';
@@ -98,7 +98,7 @@ function split(text: string, start: RegExp): Chunk[] {
   return chunks;
 }
 
-/** The block below a key that has nothing else on its line. */
+/** Returns the block below a key without a value on the same line; undefined if there is none. */
 function nestedIn(chunk: string): { head: string; text: string; depth: number } | undefined {
   const [, head, below] = /^([^\s#][^\n]*:[ \t]*(?:#[^\n]*)?\n)([\s\S]+)$/.exec(chunk) ?? [];
   const depth = below?.match(/^ +/)?.[0].length;
@@ -106,7 +106,7 @@ function nestedIn(chunk: string): { head: string; text: string; depth: number } 
   return { head, text: below.replace(new RegExp(`^ {${depth}}`, 'gm'), ''), depth };
 }
 
-/** Written without regard to what stood there before: long texts folded, quotes only where YAML needs them. */
+/** Serialises a value without the old text: folds long strings and quotes only where YAML requires it. */
 function freshYaml(value: unknown, indent: number): string {
   const document = new Document(value);
   const width = LINE_WIDTH - indent;
@@ -120,7 +120,7 @@ function freshYaml(value: unknown, indent: number): string {
   return document.toString({ lineWidth: width, singleQuote: true });
 }
 
-/** Room for a key, its colon and quotes. Characters. */
+/** Estimated length of a key, its colon and quotes, in characters. */
 const KEY_LENGTH = 16;
 
 const indented = (text: string, depth: number) => text.replace(/^(?=[^\n])/gm, ' '.repeat(depth));

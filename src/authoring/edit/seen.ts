@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ContentFolder, Listed } from './content-folder.ts';
 
 /**
- * What the screen has last seen of each file. A file that was changed since by another program, or by fetching a
- * colleague's work, would be overwritten with the older text that stands in the form.
+ * Hashes of the file versions that the screen has loaded. Detects files changed since by another program or a `git
+ * pull`, which a save would overwrite with the older text in the form.
  */
 export class Seen {
   readonly #folder: ContentFolder;
@@ -17,7 +17,7 @@ export class Seen {
     this.#shas = new Map(list.map(({ path, sha }) => [path, sha]));
   }
 
-  /** The first of these files that is not as the screen has seen it. */
+  /** Returns the first of these files that has changed; undefined if none has. */
   async findChanged(paths: string[]): Promise<string | undefined> {
     for (const path of paths) {
       const contents = await this.#folder.read(path);
@@ -27,6 +27,6 @@ export class Seen {
   }
 }
 
-/** Git's hash of a file's contents. */
+/** Computes the git blob hash of a file's contents. */
 export const gitHash = (contents: Buffer): string =>
   createHash('sha1').update(`blob ${contents.length}\0`).update(contents).digest('hex');

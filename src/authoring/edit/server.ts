@@ -12,7 +12,7 @@ import { Token } from './token.ts';
 import { parseUpdate } from './update.ts';
 
 interface ScreenParts {
-  /** Scripts and styles by name. */
+  /** Scripts and styles by file name. */
   assets: Map<string, Uint8Array>;
   api: ContentApi;
   state: State;
@@ -21,15 +21,15 @@ interface ScreenParts {
 interface Answer {
   type: string;
   body: string | Uint8Array;
-  /** Content-Security-Policy, if it is not that of all answers. */
+  /** Content-Security-Policy, if not the default. */
   policy?: string;
 }
 
 const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css' };
 
 /**
- * Serves the screen on this machine only, to nobody but the screen itself: see `gate.ts`.
- * @param port 0 lets the system choose one
+ * Starts the server of the screen on the loopback interface. It accepts requests of the screen only: see `gate.ts`.
+ * @param port 0 for any free port
  * @throws Error with the code EADDRINUSE if the port is taken
  */
 export async function serveScreen(parts: ScreenParts, port: number): Promise<Server> {
@@ -60,7 +60,7 @@ async function handle(
   response.writeHead(200, { 'content-type': type }).end(body);
 }
 
-/** Calls of Keystatic's client, by their path below the API. */
+/** Handles an API request of Keystatic's client. */
 async function callApi(api: ContentApi, request: IncomingMessage, path: string): Promise<Answer> {
   const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) });
   if (request.method === 'POST') {
@@ -99,7 +99,7 @@ const html = async (name: string) => ({
 
 const nothingThere = () => new Refused(404, 'There is nothing at this address.');
 
-/** Answers with a sentence. What a refused request still sends is not waited for. */
+/** Responds with an error message. After a 403, closes the connection without waiting for the rest of the request. */
 function fail(response: ServerResponse, error: Error) {
   const isRefused = error instanceof Refused;
   if (isRefused && error.status === 403) response.setHeader('connection', 'close');
@@ -113,7 +113,7 @@ const explain = ({ code, message }: NodeJS.ErrnoException) =>
     ? 'The disk is full, and the files are as they were: make room, then save again.'
     : `This could not be done: ${message}`;
 
-/** Sends the state now and at each change, as server-sent events. */
+/** Sends the current state and each change as server-sent events. */
 function follow(state: State, response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const stop = state.follow((now) => response.write(`data: ${JSON.stringify(now)}\n\n`));

@@ -1,14 +1,14 @@
-/** What the page around the screen shows. */
+/** State of the preview, shown by the outer page. */
 interface Situation {
-  /** Where the site is served; null until it is. */
+  /** URL of the site; null until its server has started. */
   site: string | null;
-  /** What must be mended before the site can be shown, a sentence each. */
+  /** Errors that must be fixed before the site can start. */
   mistakes: string[];
 }
 
 type Follower = (now: Situation) => void;
 
-/** The situation, and who wants to know when it changes. */
+/** Observable state. */
 export class State {
   #now: Situation = { site: null, mistakes: [] };
   readonly #followers = new Set<Follower>();
@@ -18,7 +18,7 @@ export class State {
     for (const follower of this.#followers) follower(this.#now);
   }
 
-  /** Tells the situation at once and whenever it changes, until the returned function is called. */
+  /** Calls a follower with the current state and on each change. Returns a function that unsubscribes it. */
   follow(follower: Follower): () => void {
     this.#followers.add(follower);
     follower(this.#now);

@@ -4,17 +4,17 @@ import { SEVERAL, type EntryKind, SINGLES } from './screen/entries.ts';
 import { pruneEntry } from './prune.ts';
 import { rewriteYaml } from './rewrite-yaml.ts';
 
-/** An entry's text: its fields, and in an MDX file what stands below them. */
+/** Front matter and body of an MDX file. */
 const FRONT_MATTER = /^---\n([\s\S]*?)^---\n?([\s\S]*)$/m;
 
-/** How Keystatic writes a space at the edge of a paragraph. */
+/** Entity that Keystatic writes for a leading or trailing space of a paragraph. */
 const EDGE_SPACE = /^&#x20;|&#x20;$/gm;
 
 /**
- * The text of an entry as it is written: what the screen sent, without empty fields, in the lines of the old text where
- * nothing has changed, and in the form that Prettier gives every file here.
+ * Normalises the text of an entry before it is written: removes empty fields, keeps unchanged lines of the old text,
+ * and formats the result with Prettier.
  * @param path below the content folder
- * @param old the text before; empty for a new entry
+ * @param old previous text; empty for a new entry
  */
 export async function tidyEntry(path: string, sent: string, old: string): Promise<string> {
   const kind = kindOf(path);
@@ -30,7 +30,7 @@ export async function tidyEntry(path: string, sent: string, old: string): Promis
 const tidyFields = (sent: string, old: string, { fields }: EntryKind) =>
   rewriteYaml(old, pruneEntry(parse(sent) as Record<string, unknown>, fields));
 
-/** What kind of entry a file is; undefined for pictures and films. */
+/** Returns the kind of entry at a path; undefined for pictures and films. */
 function kindOf(path: string): EntryKind | undefined {
   return [...Object.values(SEVERAL), ...Object.values(SINGLES)].find((kind) => pathPattern(kind).test(path));
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Secret of one start of the command. The screen's own HTML holds it, which no page of another origin can read. */
+/** Random token for one run of the command. It is in the screen's HTML, which pages of other origins cannot read. */
 export class Token {
   readonly value = randomBytes(32).toString('base64url');
   readonly #digest = sha256(this.value);
 
-  /** Whether a header holds the token. Takes the same time for every wrong value. */
+  /** Whether a header equals the token, in constant time. */
   matches(header: string | string[] | undefined): boolean {
     return timingSafeEqual(sha256(String(header)), this.#digest);
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refused, visible } from './refused.ts';
 
-/** A change: files written, files removed. Paths are below the content folder. */
+/** Files to write and to delete. Paths are below the content folder. */
 export interface Update {
   additions: { path: string; contents: Buffer }[];
   deletions: { path: string }[];
@@ -25,8 +25,8 @@ const update: z.ZodType<Update> = z
   );
 
 /**
- * Reads the body of a request to change files. Paths are still to be checked.
- * @throws {Refused} with the status 422 if it is not what the screen sends
+ * Parses the body of an update request. Does not check paths.
+ * @throws {Refused} with the status 422 if the body is invalid
  */
 export function parseUpdate(body: Buffer): Update {
   const { data, error } = update.safeParse(parseJson(body));

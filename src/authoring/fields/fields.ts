@@ -1,4 +1,4 @@
-/** Writes what is made from the schemas: the reference page of fields, and JSON Schemas for code editors. */
+/** Writes the files generated from the schemas: the reference page of fields, and JSON Schemas for code editors. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { generatedFiles } from './files.ts';

@@ -2,7 +2,7 @@ import { format, resolveConfig } from 'prettier';
 import { editorSettings, jsonSchemas, SCHEMA_FOLDER } from './json-schemas.ts';
 import { fieldsPage } from './page.ts';
 
-/** Everything that is made from the schemas, by its path in the repository, formatted as the other files are. */
+/** Returns the files generated from the schemas by path in the repository, formatted with Prettier. */
 export async function generatedFiles(): Promise<Map<string, string>> {
   const files = new Map<string, string>([
     ['src/content/FIELDS.md', fieldsPage()],

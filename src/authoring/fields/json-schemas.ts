@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { plainKit } from '../../model/check/kit.ts';
 import { type Collection, COLLECTIONS } from '../../model/schemas/collections.ts';
 
-/** Where code editors look for them: named in `.vscode/settings.json`. */
+/** Folder of the JSON Schemas, referenced by `.vscode/settings.json`. */
 export const SCHEMA_FOLDER = '.vscode/schemas';
 
-/** What fields say of themselves to our own programs. */
+/** Metadata for our own tools, which is no JSON Schema keyword. */
 const OWN_KEYWORDS = ['picture', 'collection', 'widget', 'accept', 'fileName', 'multiline'];
 
-/** A JSON Schema for each kind of entry, by the name of its folder: code editors complete and explain fields with it. */
+/** Returns the JSON Schema of each collection by folder. Code editors use it for completion and documentation. */
 export function jsonSchemas(): Record<string, object> {
   return Object.fromEntries(
     Object.values(COLLECTIONS).map(({ folder, title, description, schema }: Collection) => [
@@ -31,7 +31,7 @@ function withoutOwn({ jsonSchema }: { jsonSchema: object }) {
   for (const keyword of OWN_KEYWORDS) delete (jsonSchema as Record<string, unknown>)[keyword];
 }
 
-/** Which files each of the schemas is for, as the YAML extension of code editors wants it. */
+/** Returns VS Code's settings, which map the schemas to files for the YAML extension. */
 export const editorSettings = () => ({
   'yaml.schemas': Object.fromEntries(
     Object.values(COLLECTIONS)
@@ -41,7 +41,7 @@ export const editorSettings = () => ({
         `src/content/${folder}/${files}`,
       ]),
   ),
-  // Fields at the top of MDX files; needs one start of npm run dev.
+  // Completion in the front matter of MDX files. Needs one start of npm run dev.
   'astro.content-intellisense': true,
   'editor.formatOnSave': true,
   'editor.defaultFormatter': 'esbenp.prettier-vscode',

@@ -4,7 +4,7 @@ import { plainKit } from '../../model/check/kit.ts';
 import { type Collection, COLLECTIONS } from '../../model/schemas/collections.ts';
 
 interface Row {
-  /** As it stands in the file: `plans[].price`. */
+  /** Path of the field: `plans[].price`. */
   key: string;
   title: string;
   value: string;
@@ -17,7 +17,7 @@ Every field of every file in this folder: its name in the file, what it may be, 
 may be left out. This page is made from \`src/model/schemas\` by \`npm run fields\`; change it there.
 `;
 
-/** The reference page of all fields, in Markdown. */
+/** Generates the Markdown reference of all fields. */
 export function fieldsPage(): string {
   const sections = Object.values(COLLECTIONS).map((collection: Collection) => {
     const { title, description, folder, files, schema } = collection;
@@ -33,7 +33,7 @@ export function fieldsPage(): string {
   return [INTRODUCTION, ...sections].join('\n\n');
 }
 
-/** A field and, below it, those inside it. */
+/** Returns the rows of all fields, each followed by its nested fields. */
 function rowsOf(schema: z.ZodType, prefix = ''): Row[] {
   return Object.entries(shapeOf(schema) ?? {}).flatMap(([name, field]) => {
     const key = `${prefix}${name}`;
@@ -50,7 +50,7 @@ function rowsOf(schema: z.ZodType, prefix = ''): Row[] {
   });
 }
 
-/** What may stand in a field, with its limits. */
+/** Describes the type and limits of a field. */
 function valueIn(schema: z.ZodType): string {
   const { picture, collection, accept } = metaOf(schema);
   const choices = choicesOf(schema);
@@ -81,5 +81,5 @@ const inList = (element: z.ZodType) => (shapeOf(element) ? ' groups' : `: each $
 const between = (from = 0, to?: number) =>
   to === undefined ? `${from} or more` : from === to ? `${to}` : `${from} to ${to}`;
 
-/** Text in a cell of a Markdown table. */
+/** Escapes text for a cell of a Markdown table. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('{', '\\{');

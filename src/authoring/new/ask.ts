@@ -1,7 +1,7 @@
 import { confirm, isCancel, log, select, text } from '@clack/prompts';
 import { type Asker, Cancelled } from './command.ts';
 
-/** Asks in the terminal. Escape and Ctrl+C give up. */
+/** Prompts in the terminal. Escape and Ctrl+C cancel. */
 export const askInTerminal: Asker = {
   kind: async (options) => taken(await select({ message: 'What shall be made?', options })),
   async question({ title, help, choices, complaint }) {

@@ -13,28 +13,28 @@ import { type Answers, type Kind, KINDS, nameFrom } from './kinds.ts';
 import { type Question, questionFor } from './question.ts';
 import { writeEntry } from './write.ts';
 
-/** What the command needs of the world. */
+/** Environment of the command, injected for tests. */
 export interface World {
-  /** Folder of the repository. */
+  /** Root folder of the repository. */
   root: string;
   now: Date;
   write(text: string): void;
   remark(text: string): void;
-  /** Asks a person. Undefined where nobody is there to answer: then every answer comes as an option. */
+  /** Interactive prompts. Undefined without a terminal: all answers must then be given as options. */
   ask?: Asker | undefined;
 }
 
 export interface Asker {
   kind(kinds: { value: string; label: string }[]): Promise<string>;
-  /** Asks until an answer is taken. */
+  /** Asks until the answer is valid. */
   question(question: Question): Promise<string>;
   isDraft(): Promise<boolean>;
 }
 
-/** The person does not want to go on. */
+/** Thrown when the user cancels. */
 export class Cancelled extends Error {}
 
-/** What was asked for cannot be done; the message says why. */
+/** Thrown when the entry cannot be created. The message gives the reason. */
 class Refusal extends Error {}
 
 const HELP = `Usage: npm run new [-- ${Object.keys(KINDS).join(' | ')}] [options]
@@ -50,7 +50,7 @@ ${Object.entries(KINDS)
   --draft        keep it from the public for now (a service always starts so)
 `;
 
-/** Runs `npm run new`. Returns the exit code: 0 made, 1 refused, 2 wrong usage, 130 given up. */
+/** Runs `npm run new`. Returns the exit code: 0 created, 1 refused, 2 wrong usage, 130 cancelled. */
 export async function runNew(args: string[], world: World): Promise<number> {
   try {
     const { values, positionals } = readOptions(args);
@@ -91,7 +91,7 @@ function readOptions(args: string[]) {
 
 type Options = ReturnType<typeof readOptions>['values'];
 
-/** `pictureAlt` as an option: `--picture-alt`. */
+/** Converts `pictureAlt` to `--picture-alt`. */
 function optionOf(field: string): string {
   return `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
@@ -145,7 +145,7 @@ interface Content {
 
 function nameFor(kind: Kind, answers: Answers, options: Options, { root, entries }: Content): string {
   const folder = join(root, CONTENT, kind.collection);
-  // A folder may have been left without its entry.
+  // Also includes folders without an entry.
   const taken = new Set(existsSync(folder) ? readdirSync(folder) : []).union(
     takenNames(kind.collection, entries),
   );

@@ -1,34 +1,34 @@
 import { asName } from '../../model/check/files.ts';
 
-/** Answers by the names of the fields. */
+/** Answers by field name. */
 export type Answers = Record<string, string>;
 
-/** What an entry is made from, besides the answers. */
+/** Values of a new entry other than the answers. */
 interface Place {
   /** Name of the entry's folder. */
   name: string;
-  /** The next place in the order. */
+  /** Value of `order`. */
   order: number;
-  /** Name of the picture's file in the folder. */
+  /** File name of the picture. */
   picture: string;
   isDraft: boolean;
 }
 
-/** A kind of entry that `npm run new` makes. */
+/** A kind of entry that `npm run new` creates. */
 export interface Kind {
   collection: 'portfolio' | 'clients' | 'services';
-  /** What is made, as it is called in sentences. */
+  /** Name of the kind in messages. */
   called: string;
-  /** Fields that are asked for, in this order. */
+  /** Fields to ask for, in this order. */
   questions: string[];
-  /** The field that the entry is named after, and the one that names a picture. */
+  /** Field from which the folder name is derived, and field of the picture. */
   namedAfter: string;
   pictureField: string;
-  /** The fields of the entry. */
+  /** Returns the fields of the entry. */
   fields(answers: Answers, place: Place): Record<string, unknown>;
-  /** The text below the fields, for an MDX file. */
+  /** Body, for an MDX file. */
   body?: string;
-  /** Where the entry is seen. */
+  /** Returns the path and fragment where the entry is shown. */
   address(name: string): string;
 }
 
@@ -67,7 +67,7 @@ const client: Kind = {
   address: () => '/',
 };
 
-/** A service page has more texts than anyone wants to type into a terminal: it starts as a draft with texts to replace. */
+/** A service page has too many texts for prompts in a terminal, so it starts as a draft with placeholder texts. */
 const service: Kind = {
   collection: 'services',
   called: 'service',
@@ -94,7 +94,7 @@ const service: Kind = {
     },
     draft: true,
     seo: {
-      // Search results want ten characters or more.
+      // The minimum length is 10 characters.
       title: name!.length < 10 ? `${name} Services` : name,
       description: 'Replace this: two lines under the headline in search results, 50 to 160 characters.',
       keywords: ['', ' agency', ' prices'].map((word) => `${name}${word}`.toLowerCase()),
@@ -113,7 +113,7 @@ const service: Kind = {
 
 export const KINDS: Record<string, Kind> = { portfolio, client, service };
 
-/** The name of a folder made from the words of a field. Characters beyond the limit make addresses hard to read. */
+/** Derives an unused folder name from a text. Limits its length, because it is part of the URL. */
 export function nameFrom(words: string, taken: Set<string>): string {
   const NAME_MAX = 40;
   const whole = asName(words);

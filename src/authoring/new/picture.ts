@@ -6,13 +6,13 @@ import { readPicture } from '../../model/check/pictures/read.ts';
 import { pictureProblem } from '../../model/check/pictures/sentences.ts';
 import type { PictureLimits } from '../../model/schemas/kit.ts';
 
-/** Twice the widest place on the site: more is never shown, and makes the repository slow. */
+/** Twice the largest width on the site. More is never displayed and slows down the repository. */
 const MASTER_WIDTH_PX = 3200;
 
-/** High enough that nobody sees the difference to the original. */
+/** Visually lossless. */
 const JPEG_QUALITY = 88;
 
-/** Why a picture cannot be used, in words; undefined if it can. */
+/** Describes why a picture cannot be used; undefined if it can. */
 export async function pictureComplaint(path: string, limits: PictureLimits): Promise<string | undefined> {
   const picture = await readPicture(path);
   if (picture.state === 'missing') {
@@ -23,9 +23,9 @@ export async function pictureComplaint(path: string, limits: PictureLimits): Pro
 }
 
 /**
- * Puts a picture into an entry's folder: upright, as JPEG, no wider than needed and without what the camera noted, the
- * place among it. A drawing is copied.
- * @returns the name of the file in the folder
+ * Imports a picture into an entry's folder: applies its EXIF rotation, limits its width, converts it to JPEG and
+ * removes metadata, including the location. Copies a drawing unchanged.
+ * @returns the file name
  */
 export async function importPicture(path: string, folder: string, { kind }: PictureLimits): Promise<string> {
   if (kind === 'drawing') {

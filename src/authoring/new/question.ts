@@ -6,20 +6,20 @@ import { sentencesOf } from '../../model/check/mistake.ts';
 import { nearest } from '../../model/check/nearest.ts';
 import { pictureComplaint } from './picture.ts';
 
-/** One field that is asked for. Title and help come from its schema. */
+/** A prompt for one field. Title and help come from its schema. */
 export interface Question {
   field: string;
   title: string;
   help: string;
-  /** What there is to choose from; empty for a text. */
+  /** Options; empty for a text. */
   choices: { value: string; label: string }[];
-  /** Why an answer cannot be taken, in words; undefined if it can. */
+  /** Validates an answer. Returns an error message; undefined if it is valid. */
   complaint(answer: string): Promise<string | undefined>;
 }
 
 /**
- * The question that a field of a schema asks.
- * @param entries what a field that names an entry of another collection can be
+ * Creates the question for a field of a schema.
+ * @param entries options for a field that references another collection
  */
 export function questionFor(schema: z.ZodType, field: string, entries: Question['choices']): Question {
   const { title, meta, schema: inner } = fieldAt(schema, [field]);
@@ -36,7 +36,7 @@ export function questionFor(schema: z.ZodType, field: string, entries: Question[
   };
 }
 
-/** A path as people write or drag it into a terminal: with quotes, escaped spaces or ~ for the home folder. */
+/** Normalises a path typed or dragged into a terminal: removes quotes, unescapes spaces, expands `~`. */
 export const pathFrom = (answer: string) =>
   answer
     .trim()

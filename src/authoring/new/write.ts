@@ -7,7 +7,7 @@ import type { Answers, Kind } from './kinds.ts';
 import { importPicture } from './picture.ts';
 import { pathFrom } from './question.ts';
 
-/** Texts that would make a longer line are folded, as in the other files. Characters. */
+/** Longer texts are folded, as in the other files. Characters. */
 const LINE_MAX = 80;
 
 interface NewEntry {
@@ -22,7 +22,7 @@ interface NewEntry {
 
 /**
  * Writes an entry and its picture.
- * @returns the path of its file in the repository, and a function that takes everything back
+ * @returns the path of its file in the repository, and a function that removes everything again
  */
 export async function writeEntry({ root, kind, answers, name, order, isDraft, limits }: NewEntry) {
   const folder = `${CONTENT}/${kind.collection}/${name}`;
@@ -41,7 +41,7 @@ export async function writeEntry({ root, kind, answers, name, order, isDraft, li
   }
 }
 
-/** Fields as the other files have them: single quotes where any are needed, long texts folded. */
+/** Serialises fields in the style of the other files: single quotes where needed, long texts folded. */
 function toYaml(fields: Record<string, unknown>): string {
   const document = new Document(fields);
   visit(document, {

@@ -1,8 +1,8 @@
 import type { ClientDirective } from 'astro';
 
 /**
- * Hydrates an island on the visitor's first touch of it: `site/scripts/first-touch.js` tells of that, and holds back what the
- * visitor does until the island is there.
+ * Hydrates an island on the first interaction with it. `site/scripts/first-touch.js` dispatches the event `touched` and
+ * queues interactions until the island has hydrated.
  */
 const touch: ClientDirective = async (load, _options, element: Element & { isTouched?: boolean }) => {
   if (!element.isTouched)

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Whether a file of a build gets smaller by compression. */
+/** Whether files of this type become smaller by compression. */
 export const isCompressible = (name: string) =>
   /\.(html|css|js|svg|xml|txt|json|webmanifest|md|ico)$/.test(name);
 
@@ -25,7 +25,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
  * results are cached by a hash of the content.
  *
  * @param cache folder for compressed files
- * @returns how many files it helped, and of how many twins the cache had
+ * @returns `helped`: number of files that became smaller; `cached`: number of results from the cache
  */
 export async function compressTexts(
   names: string[],

@@ -17,16 +17,17 @@ import { filesIn } from './references.ts';
 import { usedStyles } from './used-styles.ts';
 
 interface FinishOptions {
-  /** Folder of pages that take in parts of each other: each has the styles for all of them. */
+  /** Folder of pages that insert parts of each other. Each gets the styles that any of them needs. */
   exchanging: string;
-  /** Origin of the enquiry service, if the site is served from another one. */
+  /** URL of the enquiry service, if it is on another origin. */
   backendHost: string | undefined;
   preview: PreviewSettings | undefined;
 }
 
 /**
- * The last step of a build. Reads each page once as a tree, changes it, writes it back; writes what hosts need; stops at a
- * reference that leads nowhere; compresses. Stops with a sentence if a page is not as a change expects it.
+ * Post-processes a build. Parses each page once, transforms it and writes it back; writes header files for hosts;
+ * checks references; compresses files. Fails with a message if a reference is broken or a page does not have the
+ * expected structure.
  */
 export function finishBuild(options: FinishOptions): AstroIntegration {
   let config: AstroConfig;
@@ -44,7 +45,7 @@ export function finishBuild(options: FinishOptions): AstroIntegration {
           for (const line of await finish(fileURLToPath(dir), config, options)) logger.info(line);
         } catch (error) {
           if (!(error instanceof BuildError)) throw error;
-          // A thrown error would be printed with a stack.
+          // A thrown error would be printed with a stack trace.
           for (const sentence of error.message.split('\n')) logger.error(sentence);
           process.exit(1);
         }
@@ -53,7 +54,7 @@ export function finishBuild(options: FinishOptions): AstroIntegration {
   };
 }
 
-/** @returns what was done, a line each */
+/** @returns log lines */
 async function finish(folder: string, config: AstroConfig, options: FinishOptions): Promise<string[]> {
   const base = config.base.replace(/\/+$/, '');
   const origin = new URL(config.site!).origin;
@@ -103,7 +104,7 @@ async function finish(folder: string, config: AstroConfig, options: FinishOption
   ];
 }
 
-/** Says which page an error is about. */
+/** Adds the page to the message of a `BuildError`. */
 async function about<T>(file: string, change: () => T | Promise<T>): Promise<T> {
   try {
     return await change();
@@ -114,14 +115,14 @@ async function about<T>(file: string, change: () => T | Promise<T>): Promise<T> 
   }
 }
 
-/** All scripts and style sheets of a build, by their names without folder. */
+/** Reads all scripts and style sheets of a build, by file name without folder. */
 async function readCode(folder: string, files: string[]): Promise<Map<string, string>> {
   const names = files.filter((name) => /\.(js|css)$/.test(name));
   const read = async (name: string) => [basename(name), await readFile(join(folder, name), 'utf8')] as const;
   return new Map(await Promise.all(names.map(read)));
 }
 
-/** Puts all styles of a page into one element at the end of its head. */
+/** Merges the `<style>` elements of a page into one at the end of its head. */
 function joinStyles(page: HTMLElement, change: (styles: string) => string): void {
   const head = page.querySelector('head');
   const [first, ...others] = page.querySelectorAll('style');
@@ -129,6 +130,6 @@ function joinStyles(page: HTMLElement, change: (styles: string) => string): void
     throw new BuildError('its styles are not in <style> elements: Astro puts them elsewhere now.');
   setCode(first, change([first, ...others].map(({ rawText }) => rawText).join('')));
   for (const element of others) element.remove();
-  // What stands in the head before it is fetched sooner.
+  // Resources linked before it are fetched sooner.
   head.appendChild(first.remove());
 }

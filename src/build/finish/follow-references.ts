@@ -6,11 +6,11 @@ import { type BuiltFile, fileOf, filesIn, type Place, readBuild } from './refere
 const MEDIA = /^\/_astro\/.*\.(avif|gif|jpe?g|mp4|png|svg|tiff?|webm|webp)$/i;
 
 /**
- * Follows every reference of a build and removes the pictures and films that nothing names: originals (they may say where a
- * photograph was taken) and media of drafts.
+ * Checks all internal references of a build and removes unreferenced pictures and films: originals (whose metadata may
+ * contain the location of a photograph) and media of drafts.
  *
- * @param pages its pages, by their files
- * @returns paths of the removed files, and a sentence for each reference that leads nowhere
+ * @param pages pages by file path
+ * @returns paths of the removed files, and a message for each broken reference
  */
 export async function followReferences(
   folder: string,
@@ -42,8 +42,8 @@ export async function followReferences(
 }
 
 /**
- * Whether a fragment leads somewhere. Files other than pages are not searched. A place may stand on a page below: the
- * portfolio loads the project that its address names from one of its further pages.
+ * Whether a fragment exists. Fragments of files other than pages are not checked. The target may be on a page below
+ * this path, because the portfolio loads the project in its fragment from one of its further pages.
  */
 function hasPlace(texts: Map<string, BuiltFile>, file: string, fragment: string): boolean {
   if (fragment === '' || fragment === 'top' || !file.endsWith('.html')) return true;

@@ -9,19 +9,20 @@ import { type ContentPolicy, securityHeaders } from '../../enquiry/http/security
 import { BuildError } from './page.ts';
 
 interface HostOptions {
-  /** Path under which the build is served, without a slash at its end. */
+  /** Path prefix of the build, without a trailing slash. */
   base: string;
-  /** Origin of the enquiry service, if the site is served from another one. */
+  /** URL of the enquiry service, if it is on another origin. */
   backendHost: string | undefined;
   /** Previews are not indexed. */
   preview: object | undefined;
 }
 
 /**
- * Which inline scripts and styles the content security policy allows: `policies` page by page for the enquiry service
- * (`_csp.json`), `headers` for static hosts (`_headers`), where rules for single pages are few and add up.
+ * Generates the content security policy with the hashes of inline scripts and styles: `policies` per page for the
+ * enquiry service (`_csp.json`); `headers` with the hashes of all pages for static hosts (`_headers`), which limit the
+ * number of rules and combine those that match a page.
  *
- * @throws BuildError if hosts would refuse the headers
+ * @throws BuildError if the headers exceed the limits of hosts
  */
 export function hostFiles(
   pages: Map<string, HTMLElement>,
@@ -42,7 +43,7 @@ export function hostFiles(
 const LINE_MAX = 2_000;
 const RULES_MAX = 100;
 
-/** Why static hosts would refuse a `_headers` file; undefined if they take it. */
+/** Describes which limit of static hosts a `_headers` file exceeds; undefined if none. */
 export function headersProblem(text: string): string | undefined {
   const lines = text.split('\n');
   const long = lines.find((line) => line.length > LINE_MAX);
@@ -54,7 +55,7 @@ export function headersProblem(text: string): string | undefined {
 
 type InlineHashes = Pick<ContentPolicy, 'scripts' | 'styles'>;
 
-/** Hashes of the inline scripts of a page that run, and of its styles, in the form a content security policy has them. */
+/** Returns the hashes of a page's executable inline scripts and its styles, as in a content security policy. */
 export function inlineHashes(page: HTMLElement): InlineHashes {
   const scripts = page.querySelectorAll('script').filter((script) => {
     const type = script.getAttribute('type');
@@ -68,7 +69,7 @@ export function inlineHashes(page: HTMLElement): InlineHashes {
 const hashesOf = (elements: HTMLElement[]) =>
   once(elements.flatMap(({ rawText }) => (rawText ? hash(rawText) : [])));
 
-/** The hashes of all pages. */
+/** Merges the hashes of all pages. */
 const allOf = (pages: InlineHashes[]): InlineHashes => ({
   scripts: once(pages.flatMap(({ scripts }) => scripts)),
   styles: once(pages.flatMap(({ styles }) => styles)),
@@ -79,9 +80,9 @@ const once = (hashes: string[]) => [...new Set(hashes)].sort();
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /**
- * The headers in the format that static hosts such as Cloudflare Pages and Netlify read.
+ * Formats the headers as a `_headers` file for static hosts such as Cloudflare Pages and Netlify.
  *
- * @param place base: path under which the build is served, without a slash at its end; headers: further ones for all
+ * @param place base: path prefix of the build, without a trailing slash; headers: additional headers for all files
  */
 export function headersFile(
   policy: ContentPolicy,

@@ -1,18 +1,18 @@
 import type { HTMLElement } from 'node-html-parser';
 import { BuildError } from './page.ts';
 
-/** What an island needs no earlier than its code: its properties, and where that code lies. */
+/** Attributes that an island needs only for hydration: props and URLs of its code. */
 const LATE = ['props', 'component-url', 'component-export', 'renderer-url', 'opts'];
 
 type Attributes = Record<string, string>;
 
 /**
- * Takes out of a page what its islands need to come to life: the code of `<astro-island>`, that of `client:touch` and the
- * islands' properties. Names the file that it goes into on the root element, where `site/scripts/first-touch.js` and the
- * other directives read it on the first touch. Most visitors only read: a page is 1,900 to 2,400 bytes lighter in brotli.
+ * Moves what islands need for hydration from a page to a file: the code of `<astro-island>` and `client:touch`, and the
+ * islands' props. Sets the file's URL on the root element; `site/scripts/first-touch.js` and the other directives
+ * import it on the first interaction. Saves 1,900 to 2,400 bytes (brotli) per page for visitors who only read.
  *
- * @param addressOf adds a file with this code and returns its address
- * @throws BuildError if a page has islands and their code is not found, because they would be dead
+ * @param addressOf adds a file with this code and returns its URL
+ * @throws BuildError if a page has islands but not their code, because they would never hydrate
  */
 export function takeIslandRuntimeOut(page: HTMLElement, addressOf: (code: string) => string): void {
   const islands = page.querySelectorAll('astro-island');
@@ -25,14 +25,14 @@ export function takeIslandRuntimeOut(page: HTMLElement, addressOf: (code: string
       'the code of <astro-island> is not in it: this version of Astro writes it in another way.',
     );
   const attributes = islands.map(takeAttributesOut);
-  // The runtime reads the attributes of the elements, so they have to be there first.
+  // The runtime reads the attributes of the elements, so restore them first.
   const code = [giveAttributesBack(attributes), touch?.rawText ?? '', runtime.rawText].join(';\n');
   runtime.remove();
   touch?.remove();
   page.querySelector('html')!.setAttribute('data-island-runtime', addressOf(code));
 }
 
-/** Takes the late attributes off an island. Its place becomes its `uid`: Astro's own differs from build to build. */
+/** Removes the late attributes from an island. Sets its index as `uid`, because Astro's own differs between builds. */
 function takeAttributesOut(island: HTMLElement, place: number): Attributes {
   const attributes = island.attributes;
   for (const name of LATE) island.removeAttribute(name);

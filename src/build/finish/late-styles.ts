@@ -13,11 +13,12 @@ import {
 } from './used-styles.ts';
 
 /**
- * Splits the styles of a long page at `site/ui/below-first-screen.astro`: moves those that only the part below needs into a
- * file that is linked there. Browsers paint what stands above meanwhile. Saves 1,000 to 4,300 bytes of the page in brotli.
+ * Splits the styles of a long page at `site/ui/below-first-screen.astro`: moves rules needed only below it to a style
+ * sheet that is linked there, so that it does not block painting the part above. Saves 1,000 to 4,300 bytes (brotli) of
+ * the page.
  *
- * @param page with one element of styles
- * @param addressOf adds a file with these styles and returns its address
+ * @param page page with one `<style>` element
+ * @param addressOf adds a file with these styles and returns its URL
  */
 export function takeLateStylesOut(page: HTMLElement, addressOf: (styles: string) => string): void {
   const link = page.querySelector('link#below');
@@ -28,26 +29,26 @@ export function takeLateStylesOut(page: HTMLElement, addressOf: (styles: string)
   const above = elements.slice(0, elements.indexOf(link));
   const first = postcss.parse(style.rawText);
   const rest = first.clone();
-  // Islands come later than the file.
+  // Scripts of islands are not included: they run after this style sheet has loaded.
   split(first, rest, { above: namesOf(above), words: wordsIn(inlineCode(page)), elements });
   setCode(style, first.toString());
   link.setAttribute('href', addressOf(rest.toString()));
-  // Chromium fetches a style sheet of the body after the pictures above it. Without a picture it would take it for one of
-  // the head, which the first paint waits for.
+  // Chromium fetches a style sheet in the body after the pictures above it. Without a picture, it would treat the style
+  // sheet as render-blocking, like those in the head.
   if (!above.some(({ rawTagName }) => rawTagName === 'img')) link.setAttribute('fetchpriority', 'low');
 }
 
 interface Page {
-  /** What stands above the link. */
+  /** Names in the part above the link. */
   above: Names;
-  /** Names that the scripts within the page can set. */
+  /** Names that inline scripts can set. */
   words: Set<string>;
   elements: HTMLElement[];
 }
 
-/** Leaves in `first` the rules that something above can match, and in `rest` what `first` does not have. */
+/** Keeps in `first` the rules that can match above the link, and in `rest` everything else. */
 function split(first: Root, rest: Root, { above, words, elements }: Page): void {
-  // Nobody prints a page before it is there.
+  // Print styles can load late.
   const isAbove = (rule: Rule) =>
     (rule.parent as AtRule).params !== 'print' &&
     matchingSelectors(rule, above, words).some((selector) => !needsVisitor(selector));
@@ -61,7 +62,7 @@ function split(first: Root, rest: Root, { above, words, elements }: Page): void 
   const moved: Rule[] = [];
   rest.walkRules((rule) => {
     if (isNested(rule)) return;
-    // These rules come after the page's own: what overruled one of them there must do so here.
+    // Moved rules come after those of the page. A rule that overrides a moved one must be moved too.
     if (!isAbove(rule) || moved.some((earlier) => isInConflict(earlier, rule))) moved.push(rule);
     else leaveProperties(rule, defined);
   });
@@ -70,12 +71,12 @@ function split(first: Root, rest: Root, { above, words, elements }: Page): void 
   dropEmpty(rest);
 }
 
-/** Whether a selector matches only what the visitor points at, goes to or has opened. In doubt it does not. */
+/** Whether a selector matches only after an interaction: hover, focus or opening a popover. False if in doubt. */
 const needsVisitor = (selector: string) =>
   /:(hover|active|focus|focus-visible|focus-within|popover-open|:selection)\b/.test(selector) &&
   !/:(is|not|where)\(/.test(selector);
 
-/** Whether one of two rules can overrule the other: they set the same property, of the same element or part of one. */
+/** Whether one of two rules can override the other: they set the same property of the same (pseudo-)element. */
 function conflicts(elements: HTMLElement[]): (one: Rule, other: Rule) => boolean {
   const page = elements.map((element) => namesOf([element]));
   const known = new Map<Rule, { targets: Map<string, Set<Names>>; properties: Set<string> }>();
@@ -94,14 +95,14 @@ function conflicts(elements: HTMLElement[]): (one: Rule, other: Rule) => boolean
 
 const NONE = new Set<never>();
 
-/** The cascade layer of a rule: between layers the order of rules does not count. */
+/** Returns the cascade layer of a rule. The order of rules in different layers does not matter. */
 function layerOf({ parent }: ChildNode): string {
   if (!parent || parent.type === 'root') return '';
   const { name, params } = parent as AtRule;
   return name === 'layer' ? params : layerOf(parent as AtRule);
 }
 
-/** The elements that the last part of a rule's selectors can match, by the pseudo-element that it ends with. */
+/** Returns the elements that the subject of a rule's selectors can match, by pseudo-element. */
 function targetsOf({ selector }: Rule, page: Names[]): Map<string, Set<Names>> {
   const targets = new Map<string, Set<Names>>();
   for (const { nodes } of parseSelector().astSync(selector).nodes) {
@@ -113,7 +114,7 @@ function targetsOf({ selector }: Rule, page: Names[]): Map<string, Set<Names>> {
   return targets;
 }
 
-/** What a rule sets, each with all that a shorthand sets together with it: `margin` for `margin-top`. */
+/** Returns the properties that a rule sets, as shorthands: `margin` for `margin-top`. */
 function propertyGroups(rule: Rule): Set<string> {
   const groups = new Set<string>();
   rule.walkDecls(({ prop }) => {
@@ -123,7 +124,7 @@ function propertyGroups(rule: Rule): Set<string> {
   return groups;
 }
 
-/** Shorthands that begin with another word than what they set. */
+/** Shorthands whose name is not the first word of their longhands. */
 const SHORTHANDS: Record<string, string> = {
   ...{ top: 'inset', right: 'inset', bottom: 'inset', left: 'inset' },
   ...{ align: 'place', justify: 'place', row: 'gap', column: 'gap', line: 'font' },
@@ -135,7 +136,7 @@ const propertiesOf = (root: Root) => {
   return properties;
 };
 
-/** Leaves a rule only the custom properties that are not defined already. */
+/** Reduces a rule to its custom properties that are not defined yet. */
 function leaveProperties(rule: Rule, defined: Set<string>): void {
   rule.walkDecls((declaration) => {
     const { prop } = declaration;
@@ -143,7 +144,7 @@ function leaveProperties(rule: Rule, defined: Set<string>): void {
   });
 }
 
-/** Removes `@font-face`, `@keyframes` and the like that the first part defines already: they hold for the whole page. */
+/** Removes at-rules such as `@font-face` and `@keyframes` that `first` contains too: they apply to the whole page. */
 function removeDuplicateAtRules(rest: Root, first: Root): void {
   const there = new Set<string>();
   first.walkAtRules((rule) => void there.add(rule.toString()));

@@ -6,11 +6,11 @@ export interface Names {
   tags: Set<string>;
   classes: Set<string>;
   ids: Set<string>;
-  /** The values of each attribute. */
+  /** Values by attribute. */
   attributes: Map<string, Set<string>>;
 }
 
-/** All names of these elements. */
+/** Collects the names of elements. */
 export function namesOf(elements: Iterable<HTMLElement>): Names {
   const names: Names = { tags: new Set(), classes: new Set(), ids: new Set(), attributes: new Map() };
   for (const element of elements) {
@@ -25,7 +25,7 @@ export function namesOf(elements: Iterable<HTMLElement>): Names {
   return names;
 }
 
-/** Words in the scripts of a page, those within it and those it can load: a script can only set names that it contains. */
+/** Collects the words of a page's inline and loadable scripts. A script can only set names that it contains. */
 export function wordsOf(page: HTMLElement, files: Map<string, string>): Set<string> {
   const islands = page.querySelectorAll('astro-island');
   const code = [inlineCode(page), ...islands.map((island) => island.getAttribute('props') ?? '')];
@@ -47,7 +47,7 @@ export function wordsOf(page: HTMLElement, files: Map<string, string>): Set<stri
 
 export const wordsIn = (code: string): Set<string> => new Set(code.match(/[\w-]+/g));
 
-/** The scripts within a page. */
+/** Returns the code of a page's inline scripts. */
 export const inlineCode = (page: HTMLElement) =>
   page
     .querySelectorAll('script')

@@ -1,12 +1,12 @@
 import { type HTMLElement, parse, TextNode } from 'node-html-parser';
 
-/** A mistake that stops the build: its message is a sentence for whoever builds. */
+/** An error that stops the build and is printed without a stack trace. */
 export class BuildError extends Error {}
 
 /**
- * Reads a built page as a tree.
+ * Parses a built page.
  *
- * @throws BuildError if the tree is not the whole page: it would be written back with a part missing
+ * @throws BuildError if the tree does not serialise to the same HTML, because writing it back would lose a part
  */
 export function parsePage(html: string): HTMLElement {
   const page = parse(html, { comment: true, blockTextElements: { script: true, style: true } });
@@ -18,10 +18,10 @@ export function parsePage(html: string): HTMLElement {
   );
 }
 
-/** HTML without what ends its elements: the parser writes `<path></path>` for `<path />`. */
+/** Removes closing tags and self-closing slashes, because the parser writes `<path></path>` for `<path />`. */
 const withoutEnds = (html: string) => html.replace(/<\/[\w-]+>|\s*\/?>/g, '>').replace(/>+/g, '>');
 
-/** Sets the code of a `<script>` or `<style>`, in which HTML escapes nothing. */
+/** Sets the content of a `<script>` or `<style>` without escaping. */
 export function setCode(element: HTMLElement, code: string): void {
   element.childNodes = [new TextNode(code, element)];
 }

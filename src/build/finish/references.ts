@@ -2,37 +2,37 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { type HTMLElement, parse } from 'node-html-parser';
 
-/** Where a build is served. */
+/** URL at which a build is served. */
 export interface Place {
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   origin: string;
-  /** Path prefix, without a slash at the end; empty at the root. */
+  /** Path prefix, without a trailing slash; empty at the root. */
   base: string;
 }
 
-/** An address in a built file that leads to this site. */
+/** An internal URL in a built file. */
 interface Reference {
-  /** As the file has it. */
+  /** URL as written in the file. */
   written: string;
   /** Path below the base, decoded, without query and fragment: `/about`; undefined if it is not below the base. */
   path: string | undefined;
-  /** Place on the page, decoded; empty for a link to a whole page or file. */
+  /** Decoded fragment; empty if there is none. */
   fragment: string;
 }
 
-/** What a text file of a build refers to, and what others can refer to in it. */
+/** References and link targets of a text file of a build. */
 export interface BuiltFile {
   references: Reference[];
-  /** Fragments that lead to a place in it: ids, and choices that a script reads from the address (`data-choice`). */
+  /** Valid fragments: ids, and choices that a script reads from the fragment (`data-choice`). */
   places: Set<string>;
 }
 
 const TEXT = /\.(css|js|json|xml|txt|md|webmanifest)$|^\/_headers$/;
 
-/** Paths that the service answers. */
+/** Paths handled by the enquiry service. */
 const API = /^\/api\//;
 
-/** What all text files of a build refer to, by their paths: `/services/seo.html`. */
+/** Collects the references of all text files of a build, by path: `/services/seo.html`. */
 export async function readBuild(
   folder: string,
   site: Place,
@@ -49,7 +49,7 @@ export async function readBuild(
   ]);
 }
 
-/** Paths of all files of a build: `/services/seo.html`. */
+/** Lists the paths of all files of a build: `/services/seo.html`. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -58,7 +58,7 @@ export async function filesIn(folder: string): Promise<string[]> {
     .map((path) => path.replaceAll('\\', '/'));
 }
 
-/** The file that is served for a path: `/about.html` for `/about`, `/index.html` for `/`. */
+/** Returns the file that is served for a path: `/about.html` for `/about`, `/index.html` for `/`. */
 export const fileOf = (path: string) =>
   path === '/' ? '/index.html' : posix.extname(path) ? path : `${path}.html`;
 
@@ -70,7 +70,7 @@ function builtPage(file: string, page: HTMLElement, site: Place): BuiltFile {
   return { references, places: new Set(places.filter((place) => place !== undefined)) };
 }
 
-/** Leaves out links to other sites, and paths of the service. */
+/** Resolves the references of a file, without external links and paths of the enquiry service. */
 function builtFile(file: string, addresses: string[], site: Place): BuiltFile {
   const isMine = (address: string) => /^(\/(?!\/)|#.)/.test(address) || address.startsWith(`${site.origin}/`);
   const references = [...new Set(addresses.filter(isMine))]
@@ -87,7 +87,7 @@ function referenceTo(written: string, file: string, site: Place): Reference {
 function pathOf(address: string, { origin, base }: Place): string | undefined {
   const path = decode(address.replace(origin, '').split('?', 1)[0]!);
   if (path === base || path.startsWith(`${base}/`)) return path.slice(base.length) || '/';
-  // Canonical links of a preview lead to the site itself.
+  // Canonical links of a preview point to the production site.
   return address.startsWith(origin) ? path : undefined;
 }
 
@@ -120,7 +120,7 @@ function addressesIn(file: string, text: string, place: Place): string[] {
     case '.txt':
       return text.match(/https?:\/\/[^\s)]+/g) ?? [];
     default:
-      // `_headers`: the paths that rules are for, and those in quotes.
+      // `_headers`: paths of rules without wildcards, and quoted paths.
       return [...text.matchAll(/^(\/[^\s*]*)$|"(\/[^"]*)"/gm)].map(([, own, quoted = '']) => own ?? quoted);
   }
 }
@@ -130,7 +130,7 @@ function addressesInHtml(file: string, page: HTMLElement, place: Place): string[
     const attributes = Object.entries(element.attributes).flatMap(([name, value]) => {
       if (/^(image)?srcset$/i.test(name))
         return value.split(/,\s+/).map((part) => part.trim().split(/\s/)[0]!);
-      // Elsewhere this begins a colour.
+      // In other attributes, # starts a colour.
       return value.startsWith('#') && name !== 'href' ? [] : value;
     });
     if (element.tagName === 'STYLE') return [...attributes, ...addressesInCss(file, element.rawText, place)];
@@ -151,7 +151,7 @@ const addressesInCss = (file: string, text: string, { base }: Place) =>
       /^(\/|\w+:)/.test(address) ? address : base + posix.join(posix.dirname(file), address),
     );
 
-/** Scripts name each other by relative paths, and other files by the folder of assets. */
+/** Finds relative paths of scripts and styles, and absolute paths of assets. */
 const addressesInScript = (file: string, text: string, { base }: Place) => [
   ...[...text.matchAll(/["'`](\.\.?\/[\w./-]+\.(?:js|css))["'`]/g)].map(
     ([, address = '']) => base + posix.join(posix.dirname(file), address),
@@ -159,10 +159,10 @@ const addressesInScript = (file: string, text: string, { base }: Place) => [
   ...(text.match(new RegExp(`${RegExp.escape(base)}/_astro/[^"'\`\\\\\\s?#]+`, 'g')) ?? []),
 ];
 
-/** Structured data and colours have names after this sign that are no places on a page. */
+/** Removes the fragment. In structured data and colours, the part after # is not a fragment of a page. */
 const withoutFragment = (address: string) => address.split('#', 1)[0]!;
 
-/** All strings in a value that was read from JSON. */
+/** Returns all strings in a JSON value, recursively. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];

@@ -10,12 +10,12 @@ import parseSelector, { type Attribute, type Node } from 'postcss-selector-parse
 import type { Names } from './names.ts';
 
 /**
- * Removes from a style sheet what a page cannot need: rules whose selectors name a tag, class, id or attribute that neither
- * the page nor a script of it contains, then unused custom properties and `@keyframes`. Keeps a rule in doubt; does not
- * read nested rules and the arguments of pseudo-classes. Saves 1,000 to 1,600 bytes of each page in brotli.
+ * Removes unused styles: rules whose selectors contain a tag, class, id or attribute that neither the page nor its
+ * scripts contain, then unused custom properties and `@keyframes`. Keeps a rule if in doubt; ignores nested rules and
+ * arguments of pseudo-classes. Saves 1,000 to 1,600 bytes (brotli) per page.
  *
- * PurgeCSS 8.0.0 does not serve: it removes `a { &:hover {} }` and `:focus-visible {}` from a page with a link, and does
- * not tell which rules `late-styles.ts` could move.
+ * PurgeCSS 8.0.0 is not suitable: it removes `a { &:hover {} }` and `:focus-visible {}` from a page with a link, and
+ * cannot report which rules `late-styles.ts` could move.
  */
 export function usedStyles(styles: string, names: Names, words: Set<string>): string {
   const root = postcss.parse(styles);
@@ -50,7 +50,7 @@ function leaveSelectors(rule: Rule, names: Names, words: Set<string>): void {
   else rule.selector = needed.join(',');
 }
 
-/** Those of a rule's selectors that match something with these names, or can come to match by one of these words. */
+/** Returns the selectors of a rule that match these names, or can match after a script has set one of these words. */
 export const matchingSelectors = ({ selector }: Rule, names: Names, words: Set<string>): string[] =>
   parseSelector()
     .astSync(selector)
@@ -60,7 +60,7 @@ export const matchingSelectors = ({ selector }: Rule, names: Names, words: Set<s
 export function canMatch(node: Node, names: Names, words: Set<string>): boolean {
   switch (node.type) {
     case 'tag':
-      // Scripts build their elements from markup that a page has had from the start, or with a component's tags.
+      // Scripts create elements from markup in the page, or with tag names in a component's code.
       return names.tags.has(node.value.toLowerCase()) || words.has(node.value);
     case 'class':
       return names.classes.has(node.value) || words.has(node.value);
@@ -73,7 +73,7 @@ export function canMatch(node: Node, names: Names, words: Set<string>): boolean 
   }
 }
 
-/** Compares the value only if no script can set the attribute. */
+/** Whether an attribute selector can match. Compares the value only if no script can set the attribute. */
 function canMatchAttribute(
   { attribute, operator, value }: Attribute,
   names: Names,
@@ -84,14 +84,14 @@ function canMatchAttribute(
   return values !== undefined && (operator !== '=' || values.has(value!));
 }
 
-/** The name by which scripts know a `data-` attribute. */
+/** Converts the name of a `data-` attribute to its `dataset` key. */
 const inDataset = (attribute: string) =>
   attribute.replace(/^data-/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Removes custom properties that no declaration uses and whose name is not among these words.
+ * Removes custom properties that neither a declaration nor a script uses.
  *
- * @returns whether one was removed: its value may have been the last use of another
+ * @returns whether one was removed. Its value may have been the last use of another.
  */
 export function dropProperties(root: Root, words: Set<string>): boolean {
   const used = new Set<string>();
@@ -109,7 +109,7 @@ export function dropProperties(root: Root, words: Set<string>): boolean {
 /** Removes unused `@keyframes`. */
 export function dropKeyframes(root: Root): void {
   const words = new Set<string>();
-  // A custom property may name one as well.
+  // Custom properties can contain animation names too.
   root.walkDecls(/animation|^--/, ({ value }) => {
     for (const [word] of value.matchAll(/[\w-]+/g)) words.add(word);
   });

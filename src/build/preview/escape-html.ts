@@ -1,3 +1,3 @@
-/** Text that may stand in HTML and in the value of an attribute: names of branches and files can be anything. */
+/** Escapes text for HTML and attribute values. Names of branches and files can contain any character. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

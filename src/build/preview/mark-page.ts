@@ -4,21 +4,21 @@ import { BuildError, setCode } from '../finish/page.ts';
 const NOINDEX = '<meta name="robots" content="noindex">';
 
 interface Marks {
-  /** The ribbon's HTML and styles. */
+  /** HTML and styles of the ribbon. */
   ribbon: string;
   styles: string;
-  /** Origin that files of this build have in absolute addresses, and the one that really serves them. */
+  /** Origin in absolute URLs of the build, and origin that serves the preview. */
   builtFor: string;
   servedFrom: string;
-  /** How paths of files begin: `/_astro/`. */
+  /** Path prefixes of files: `/_astro/`. */
   files: string[];
 }
 
 /**
- * Makes a built page a page of the preview: not indexed, the ribbon above it, and files of this build named by the
- * origin that serves them. Its canonical link, which names no such file, still leads to the real site.
+ * Converts a built page to a preview page: adds `noindex` and the ribbon, and replaces the origin in absolute URLs of
+ * files. The canonical link still points to the production site.
  *
- * @throws BuildError if the page has no head or header to put them in
+ * @throws BuildError if the page has no head or no header
  */
 export function markPage(page: HTMLElement, { ribbon, styles, builtFor, servedFrom, files }: Marks): void {
   const head = page.querySelector('head');
@@ -32,6 +32,6 @@ export function markPage(page: HTMLElement, { ribbon, styles, builtFor, servedFr
     setCode(script, move(script.rawText));
   const isIndexed = !page.querySelector('meta[name=robots][content*=noindex]');
   head.insertAdjacentHTML('beforeend', `${isIndexed ? NOINDEX : ''}<style>${styles}</style>`);
-  // The link that skips to the content stays the first thing that the keyboard reaches.
+  // The skip link remains first in the tab order.
   header.insertAdjacentHTML('beforebegin', ribbon);
 }

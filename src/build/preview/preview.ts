@@ -7,15 +7,15 @@ import { markPage } from './mark-page.ts';
 import { ribbon } from './ribbon.ts';
 import type { PreviewSettings } from './settings.ts';
 
-/** Keeps crawlers away, which may not read it here: only the one at the root of a host counts. */
+/** Disallows crawling. Crawlers ignore it unless the preview is at the root of a host. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 
 /**
- * Makes a build a preview: marks its pages, keeps crawlers away. Nothing of it is in other builds.
+ * Converts a build to a preview: marks its pages and disallows crawling. Does not affect other builds.
  *
- * @param folder of the build
- * @param pages by their files
- * @param builtFor origin that the build has in absolute addresses
+ * @param folder output folder of the build
+ * @param pages pages by file path
+ * @param builtFor origin in absolute URLs of the build
  */
 export async function makePreview(
   folder: string,
@@ -33,14 +33,14 @@ export async function makePreview(
   for (const [file, page] of pages)
     markPage(page, { ribbon: ribbon(settings, pageOf(file), paths), ...marks });
   await writeFile(join(folder, 'robots.txt'), ROBOTS);
-  // It lists the real site's pages for crawlers.
+  // The sitemap lists pages of the production site.
   await rm(join(folder, 'sitemap.xml'), { force: true });
 }
 
-/** Path of a page by its file: `/services/seo` for `/services/seo.html`. */
+/** Returns the path of a page: `/services/seo` for `/services/seo.html`. */
 const pageOf = (file: string) => file.replace(/\.html$/, '').replace(/^\/index$/, '/');
 
-/** At the root of a host only the folders that hold nothing but files can be told from pages. */
+/** Returns the path prefixes of files. At the root of a host, these are the folders that contain no pages. */
 const pathsOfFiles = ({ path }: PreviewSettings) => (path === '/' ? ['/_astro/', '/social/'] : [path]);
 
 function ribbonStyles(): string {

@@ -2,10 +2,10 @@ import { escapeHtml } from './escape-html.ts';
 import type { PreviewSettings, Touched } from './settings.ts';
 
 /**
- * The line over each page of a preview: what it shows, and under it, when opened, the pages to look at. Plain HTML that
- * needs no script. It stands above the page and scrolls away with it, so that it covers nothing.
+ * Renders the banner of a preview page: branch, commit, build time and, in a `<details>` element, the affected pages.
+ * Needs no script. It is in normal flow above the page, so that it covers nothing.
  *
- * @param page path of the page that it stands on: `/about`
+ * @param page path of the current page: `/about`
  * @param pages paths of all pages of the build
  */
 export function ribbon(

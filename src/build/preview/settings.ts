@@ -1,35 +1,35 @@
 import { z } from 'zod';
 
-/** Which pages a change touches, as far as it is known. */
+/** Pages affected by a change. */
 const touchedSchema = z.discriminatedUnion('kind', [
-  /** These and no others; possibly none. */
+  /** Only these pages, possibly none. */
   z.object({ kind: z.literal('pages'), pages: z.array(z.string().startsWith('/')) }),
-  /** Any page may look different, because these files belong to all of them. */
+  /** Possibly any page, because all depend on these files. */
   z.object({ kind: z.literal('all'), because: z.array(z.string()) }),
-  /** Nobody said what the preview is compared with. */
+  /** The preview was not compared with another version. */
   z.object({ kind: z.literal('unknown') }),
 ]);
 
 const settingsSchema = z.object({
-  /** Path under which the preview is served, with a slash at both ends: `/pr-123/`. */
+  /** Path prefix of the preview, with a slash at both ends: `/pr-123/`. */
   path: z.string().regex(/^\/(?:[\w-][\w.-]*\/)*$/),
-  /** Origin that serves it, for addresses that have to be absolute: pictures of shared links. */
+  /** Origin that serves the preview, for URLs that must be absolute, such as social cards. */
   origin: z.url(),
   branch: z.string(),
   commit: z.string(),
-  /** When it was built, as an ISO date. */
+  /** Build time in ISO 8601. */
   builtAt: z.iso.datetime(),
   touched: touchedSchema,
 });
 
 export type Touched = z.infer<typeof touchedSchema>;
 
-/** What a preview is and where it is served. */
+/** Metadata and location of a preview. */
 export type PreviewSettings = z.infer<typeof settingsSchema>;
 
 /**
- * Reads the settings that `npm run build:preview` hands to Astro's configuration as JSON.
- * @returns undefined in every other build.
+ * Parses the settings that `npm run build:preview` passes to Astro's configuration as JSON.
+ * @returns undefined in all other builds.
  */
 export function readPreview(json: string | undefined): PreviewSettings | undefined {
   return json ? settingsSchema.parse(JSON.parse(json)) : undefined;

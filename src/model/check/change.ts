@@ -1,15 +1,15 @@
 import { join } from 'node:path/posix';
 
-/** A change of the content that is checked before it is written. Keys are paths in the repository. */
+/** A content change to check before it is applied. Keys are paths in the repository. */
 export interface ContentChange {
-  /** Where the new contents of each file lie on this machine. */
+  /** Path on disk of each file's new contents. */
   written: ReadonlyMap<string, string>;
   removed: ReadonlySet<string>;
 }
 
 export const NO_CHANGE: ContentChange = { written: new Map(), removed: new Set() };
 
-/** Path on this machine of a file of the repository; undefined if the change removes it. */
+/** Returns the path on disk of a repository file; undefined if the change removes it. */
 export function locate(
   root: string,
   file: string,

@@ -13,24 +13,24 @@ import { referenceMistakes } from './references.ts';
 import { validate } from './validate.ts';
 
 export interface ContentReport {
-  /** By file, from top to bottom. */
+  /** Sorted by file, line and column. */
   mistakes: Mistake[];
-  /** How many entries were read. */
+  /** Number of entries. */
   entries: number;
 }
 
 interface Options {
-  /** Folder of the repository. */
+  /** Root folder of the repository. */
   root: string;
-  /** Decides which drafts and dates the public sees. */
+  /** Time at which the visibility of entries is evaluated. */
   now: Date;
-  /** Is checked as if it were written already. */
+  /** Checked as if it were applied. */
   change?: ContentChange | undefined;
 }
 
 /**
- * Reads all content and finds every mistake in it, without building the site. Never throws because of content: what
- * cannot be read is a mistake as well.
+ * Checks all content without building the site. Never throws because of content: an unreadable file is reported as a
+ * mistake.
  */
 export async function checkContent({ root, now, change = NO_CHANGE }: Options): Promise<ContentReport> {
   const files = findFiles(root, change);
@@ -60,13 +60,13 @@ export async function checkContent({ root, now, change = NO_CHANGE }: Options): 
     ...checks.flatMap((check) => check.mistakes),
   ];
   const used = new Set(checks.flatMap((check) => check.used));
-  // An entry that cannot be read may use any of the files.
+  // An unreadable entry may use any of the files.
   const isReadable = entries.every(({ fields }) => fields);
   const unused = isReadable ? unusedMedia(files.media, used, mistakes) : [];
   return { mistakes: oncePerPlace([...mistakes, ...unused]).sort(byPlace), entries: entries.length };
 }
 
-/** Files that are open at one time; more is not faster, and systems allow some hundreds. */
+/** Entries checked concurrently. More is not faster, and systems limit the number of open files to some hundreds. */
 const BATCH = 32;
 
 async function inBatches<T, R>(items: T[], task: (item: T) => Promise<R>): Promise<R[]> {
@@ -80,7 +80,7 @@ async function inBatches<T, R>(items: T[], task: (item: T) => Promise<R>): Promi
 const byPlace = (a: Mistake, b: Mistake) =>
   (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column;
 
-/** Where the schema refuses a value, what it leads to is not asked as well. */
+/** Keeps the first mistake of each field, so that other checks do not report a value that the schema rejects. */
 function oncePerPlace(mistakes: Mistake[]): Mistake[] {
   const seen = new Set<string>();
   return mistakes.filter(({ file, key, problem }) => {

@@ -4,18 +4,18 @@ import type { EntryFile } from './files.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
 import { parseYaml, type YamlFields } from './yaml/parse.ts';
 
-/** An entry as it stands in its file. */
+/** An entry with its parsed but unvalidated fields. */
 export interface Entry extends EntryFile {
-  /** Undefined if the fields cannot be read. */
+  /** Undefined if the fields cannot be parsed. */
   fields: YamlFields | undefined;
-  /** The text below the fields of an MDX file. */
+  /** Body of an MDX file, below the front matter. */
   body?: { text: string; linesBefore: number };
   mistakes: Mistake[];
 }
 
 /**
- * Reads an entry; what cannot be read is a mistake of the entry.
- * @param change is applied first
+ * Reads an entry. Read and syntax errors are added to its mistakes.
+ * @param change applied before reading
  */
 export function readEntry(root: string, entryFile: EntryFile, change = NO_CHANGE): Entry {
   const bytes = readFileSync(locate(root, entryFile.file, change)!);

@@ -6,14 +6,14 @@ type Schema = z.ZodType;
 
 /** A field of a schema. */
 export interface Field {
-  /** Title in its groups: `Plans 2 › Price`. */
+  /** Title, prefixed with those of its groups: `Plans 2 › Price`. */
   title: string;
   meta: FieldMeta;
-  /** What its value must be, without `optional()`, `default()` and the like. */
+  /** Schema without wrappers such as `optional()` and `default()`. */
   schema: Schema;
 }
 
-/** The parts of zod's definitions that matter here. */
+/** Subset of zod's definitions. */
 type Definition =
   | { type: 'optional' | 'default'; innerType: Schema }
   | { type: 'pipe'; out: Schema }
@@ -24,13 +24,13 @@ type Definition =
 
 export const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
 
-/** What a schema says of itself, also where that stands inside `.optional()` or `.default()`. */
+/** Returns the `.meta()` of a schema, merged with that of the schemas it wraps. */
 export function metaOf(schema: Schema): FieldMeta {
   const inner = insideOf(schema);
   return { ...(inner && metaOf(inner)), ...(schema.meta() as FieldMeta | undefined) };
 }
 
-/** What stands inside `.optional()`, `.default()` and `z.preprocess()`. */
+/** Removes the wrappers `.optional()`, `.default()` and `z.preprocess()`. */
 export function unwrap(schema: Schema): Schema {
   const inner = insideOf(schema);
   return inner ? unwrap(inner) : schema;
@@ -42,25 +42,25 @@ function insideOf(schema: Schema): Schema | undefined {
   return definition.type === 'pipe' ? definition.out : undefined;
 }
 
-/** The fields of a group by their names; undefined if the schema is no group. */
+/** Returns the fields of an object schema by name; undefined for other schemas. */
 export function shapeOf(schema: Schema): Record<string, Schema> | undefined {
   const definition = definitionOf(unwrap(schema));
   return definition.type === 'object' ? definition.shape : undefined;
 }
 
-/** What each item of a list must be; undefined if the schema is no list. */
+/** Returns the item schema of an array schema; undefined for other schemas. */
 export function elementOf(schema: Schema): Schema | undefined {
   const definition = definitionOf(unwrap(schema));
   return definition.type === 'array' ? definition.element : undefined;
 }
 
-/** The values to choose from; empty if the schema is no choice. */
+/** Returns the values of an enum schema; empty for other schemas. */
 export function choicesOf(schema: Schema): string[] {
   const definition = definitionOf(unwrap(schema));
   return definition.type === 'enum' ? Object.values(definition.entries) : [];
 }
 
-/** The field at a path. A name that the schema does not know is its own title. */
+/** Returns the field at a path. The title of an unknown field is its name. */
 export function fieldAt(root: Schema, path: Path): Field {
   const titles: string[] = [];
   let schema: Schema | undefined = root;
@@ -77,7 +77,7 @@ export function fieldAt(root: Schema, path: Path): Field {
   };
 }
 
-/** Calls back for every single value of an entry that a schema describes, groups and lists opened. */
+/** Calls `visit` for each value of an entry that its schema describes, recursing into groups and lists. */
 export function eachValue(
   schema: Schema,
   value: unknown,
@@ -98,7 +98,7 @@ export function eachValue(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A path as a person writes it: `plans[1].price`. */
+/** Formats a path: `plans[1].price`. */
 export const keyOf = (path: Path) =>
   path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${step}`))

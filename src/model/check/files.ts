@@ -6,7 +6,7 @@ import { changedList, NO_CHANGE } from './change.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
 import { nearest } from './nearest.ts';
 
-/** Where content lies in the repository. */
+/** Content folder in the repository. */
 export const CONTENT = 'src/content';
 
 export type CollectionName = keyof typeof COLLECTIONS;
@@ -16,11 +16,11 @@ export interface EntryFile {
   /** Path in the repository. */
   file: string;
   collection: CollectionName;
-  /** Its name in addresses and in other entries. */
+  /** Name in URLs and in references of other entries. */
   id: string;
 }
 
-/** All files of the content, sorted by what they are. */
+/** All files of the content folder, by kind. */
 interface ContentFiles {
   entries: EntryFile[];
   /** Pictures and films: paths in the repository. */
@@ -28,7 +28,7 @@ interface ContentFiles {
   mistakes: Mistake[];
 }
 
-/** Files that systems leave behind, and the guides. */
+/** Files that operating systems create, and the guides. */
 const IGNORED = /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$|^[^/]+\.md$/i;
 const TEXT_FILE = /\.(ya?ml|mdx?|markdown|json|txt|docx?|odt|rtf|pages|html?)$/i;
 
@@ -38,8 +38,8 @@ const describe: [CollectionName, Collection][] = Object.entries(COLLECTIONS) as 
 ][];
 
 /**
- * Finds the entries, and every file that nothing reads where it lies.
- * @param change is applied to what is found
+ * Finds entries, media, and files in places where nothing reads them.
+ * @param change applied to the list of files
  */
 export function findFiles(root: string, change = NO_CHANGE): ContentFiles {
   const found = readdirSync(`${root}/${CONTENT}`, { recursive: true, withFileTypes: true })
@@ -116,7 +116,7 @@ function strayFile(file: string, inside: string, { folder, files, title }: Colle
   };
 }
 
-/** Folders with a picture but no entry, and folders whose name cannot be an address. */
+/** Reports folders that contain media but no entry. */
 function emptyFolders({ entries, media, mistakes }: ContentFiles): Mistake[] {
   const withEntry = new Set([...entries, ...mistakes].map(({ file }) => dirname(file)));
   return [...new Set(media.map((file) => dirname(file)))]
@@ -134,7 +134,7 @@ function emptyFolders({ entries, media, mistakes }: ContentFiles): Mistake[] {
     });
 }
 
-/** A name that can stand in an address. */
+/** Converts a text to a slug of `a-z`, `0-9` and single hyphens. */
 export const asName = (text: string) =>
   slug(text.normalize('NFKD').replace(/\p{M}/gu, ''))
     .replace(/[^a-z0-9-]/g, '')

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { PictureLimits, SchemaKit } from '../schemas/kit.ts';
 
-/** What `.meta()` of a field may say. */
+/** Metadata of a field, from `.meta()`. */
 export interface FieldMeta {
   title?: string;
   description?: string;
   widget?: string;
-  /** For films: the ending of the file. */
+  /** For films: the file extension. */
   accept?: string;
   picture?: PictureLimits;
-  /** For the name of an entry: its collection. */
+  /** For references: the collection of the entry. */
   collection?: string;
 }
 
 /**
- * Lets the schemas be used without Astro: pictures and names of other entries are texts here, marked in `.meta()` for
- * the checks that look at files and other entries.
+ * Schema kit without Astro. Pictures and references are strings, marked in `.meta()` for the checks of files and
+ * references.
  */
 export const plainKit = {
   image: (picture: PictureLimits) => z.string().min(1).meta({ picture }),

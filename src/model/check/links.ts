@@ -7,22 +7,22 @@ import type { CollectionName } from './files.ts';
 import type { Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 
-/** Places that every page has, which nothing else may be named after. */
+/** Fragments that exist on every page. Reserved: no entry can have one of these names. */
 const EVERY_PAGE = ['content', 'menu', 'services-menu', 'resend-code'];
 
-/** Every address of the site that a link may name, with the days on which the public finds something there. */
+/** All valid link targets of the site and their visibility. */
 export interface SiteMap {
-  /** Address, with its fragment if it has one, and whether the public sees it. */
+  /** Path with optional fragment, mapped to whether it is public. */
   addresses: Map<string, boolean>;
   isVisible(entry: Entry): boolean;
 }
 
 type Loose = Partial<Visibility> & { listed?: unknown; service?: unknown; category?: unknown };
 
-/** The fields of an entry, not yet known to be right. */
+/** Returns the unvalidated fields of an entry. */
 export const looseData = (entry: Entry) => (entry.fields?.data ?? {}) as Record<string, unknown> & Loose;
 
-/** The addresses of the site, from its routes and its entries. Tests compare them with the built pages. */
+/** Collects link targets from routes and entries. Tests compare them with the built pages. */
 export function siteMap(root: string, entries: Entry[], now: Date): SiteMap {
   const of = (name: CollectionName) => entries.filter(({ collection }) => collection === name);
   const services = of('services');
@@ -54,7 +54,7 @@ export function siteMap(root: string, entries: Entry[], now: Date): SiteMap {
   return { addresses, isVisible };
 }
 
-/** Pages with a fixed address: one for each file among the routes. */
+/** Returns the paths of static routes. */
 function staticRoutes(root: string): string[] {
   const folder = `${root}/src/pages`;
   const files = existsSync(folder) ? readdirSync(folder) : [];
@@ -63,11 +63,11 @@ function staticRoutes(root: string): string[] {
     .map((file) => (file === 'index.astro' ? '/' : `/${file.replace('.astro', '')}`));
 }
 
-/** Each `##` heading of a service is a place. */
+/** Returns the ids of a service's headings, levels 2 to 6. */
 const headingsOf = ({ body }: Entry) =>
   [...(body?.text ?? '').matchAll(/^#{2,6} (.+)$/gm)].map(([, text = '']) => slug(text.trim()));
 
-/** Why a link inside the site leads nowhere; undefined if it arrives. Links to other sites are not followed. */
+/** Describes why an internal link is broken; undefined if it is valid. External links are not checked. */
 export function linkProblem(
   href: string,
   from: Entry,
@@ -99,7 +99,7 @@ export function linkProblem(
   };
 }
 
-/** Names that mean something else already on the page where the entry stands. */
+/** Returns the fragments that are reserved on the page that shows the entries of a collection. */
 export function takenNames(collection: CollectionName, entries: Entry[]): Set<string> {
   const services = entries.filter((entry) => entry.collection === 'services').map(({ id }) => id);
   return new Set(

@@ -13,7 +13,7 @@ import { readPicture } from './pictures/read.ts';
 import { pictureProblem } from './pictures/sentences.ts';
 import { mistakeAt } from './validate.ts';
 
-/** Pictures and films that an entry names. */
+/** Result of checking the media files of an entry. */
 interface MediaCheck {
   mistakes: Mistake[];
   /** Paths in the repository. */
@@ -22,11 +22,11 @@ interface MediaCheck {
 
 const MISSING = { state: 'missing' } as const;
 
-/** Files that can be pictures and films, by their endings; whether they are ones is found out by reading them. */
+/** File extensions of pictures and films. The actual format is detected by reading the file. */
 export const PICTURE = /\.(jpe?g|png|webp|avif|svg|hei[cf]|tiff?|gif|bmp)$/i;
 export const FILM = /\.(mp4|webm)$/i;
 
-/** Looks at every picture and film that an entry names. */
+/** Checks each picture and film that an entry references. */
 export async function checkMedia(
   root: string,
   entry: Entry,
@@ -51,7 +51,7 @@ export async function checkMedia(
   return { mistakes: mistakes.flat(), used };
 }
 
-/** The repository, and a change of its content that counts as written. */
+/** Repository with a pending change applied. */
 interface Source {
   root: string;
   change: ContentChange;
@@ -66,7 +66,7 @@ async function pictureWords(source: Source, file: string, value: string, { pictu
 }
 
 async function filmWords(source: Source, file: string, value: string, ending: '.mp4' | '.webm') {
-  // The schema says what is wrong with such a name.
+  // The schema reports such a name.
   if (!/^\.\/[\w-]+\.\w+$/.test(value) || !value.endsWith(ending)) return undefined;
   const path = locate(source.root, file, source.change);
   const film = path === undefined ? MISSING : await readFilm(path, ending);
@@ -94,7 +94,7 @@ function missingFile(source: Source, file: string, value: string, thing: string,
   };
 }
 
-/** Names of the files in a folder of the repository; none if there is no such folder. */
+/** Lists the file names in a folder of the repository; empty if it does not exist. */
 function filesIn({ root, change }: Source, folder: string): string[] {
   return changedList(
     namesIn(join(root, folder)).map((name) => join(folder, name)),
@@ -112,9 +112,9 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Pictures and films that lie beside entries and are named by none. */
+/** Reports media files that no entry references. */
 export function unusedMedia(media: string[], used: Set<string>, mistakes: Mistake[]): Mistake[] {
-  // Where something is wrong already, the file is likely to be part of it.
+  // In a folder with another mistake, that mistake is the likely reason.
   const reported = new Set(mistakes.map(({ file }) => dirname(file)));
   return media
     .filter((file) => !used.has(file) && !reported.has(dirname(file)))

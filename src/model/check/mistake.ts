@@ -1,28 +1,28 @@
-/** Something in the content that must be mended, in words for a person who does not program. */
+/** An error or warning about the content, worded for people who do not program. */
 export interface Mistake {
   /** Path in the repository: `src/content/packages/seo.yaml`. */
   file: string;
-  /** Where in the file, both counted from 1. */
+  /** Position in the file, 1-based. */
   line: number;
   column: number;
   /** An error stops the build; a warning does not. */
   severity: 'error' | 'warning';
-  /** The field by its title: `Plans 2 › Price`. Not given where the whole file is meant. */
+  /** Title of the field: `Plans 2 › Price`. Undefined for the whole file. */
   field?: string;
-  /** The field as the file has it: `plans[1].price`. */
+  /** Path of the field in the file: `plans[1].price`. */
   key?: string;
   /** What is wrong: one sentence. */
   problem: string;
-  /** What was expected, and what to do: one or more sentences. */
+  /** What is expected and what to do: one or more sentences. */
   advice: string;
-  /** The nearest right value, where there is one. */
+  /** Nearest valid value. */
   suggestion?: string;
 }
 
-/** What is wrong and what to do, before it is known where. */
+/** Message of a mistake, without position. */
 export type Sentences = Pick<Mistake, 'problem' | 'advice' | 'suggestion'>;
 
-/** A mistake in a whole file. */
+/** Creates a mistake that concerns a whole file. */
 export const fileMistake = (file: string, problem: string, advice: string): Mistake => ({
   file,
   line: 1,
@@ -32,6 +32,6 @@ export const fileMistake = (file: string, problem: string, advice: string): Mist
   advice,
 });
 
-/** The sentences of a mistake in reading order, with the nearest right value. */
+/** Joins problem, suggestion and advice into one message. */
 export const sentencesOf = ({ problem, advice, suggestion }: Sentences) =>
   [problem, suggestion && `Did you mean “${suggestion}”?`, advice].filter(Boolean).join(' ');

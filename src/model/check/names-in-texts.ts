@@ -6,7 +6,7 @@ import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 import { mistakeAt } from './validate.ts';
 
-/** Names in curly brackets that some text of the site fills in. */
+/** Placeholders that can be used in texts, without their braces. */
 const NAMES = [
   'brand',
   'services',
@@ -24,7 +24,7 @@ const NAMES = [
   'category',
 ];
 
-/** Names in curly brackets that nothing fills in, and facts that only the agency's own file may know. */
+/** Reports unknown placeholders, and facts that must be written in `site/index.yaml` only. */
 export function nameInTextMistakes(entry: Entry, schema: z.ZodType, facts: Facts): Mistake[] {
   if (entry.collection === 'site') return [];
   const found: Mistake[] = [];
@@ -49,7 +49,7 @@ function unknownName(text: string): Sentences | undefined {
   };
 }
 
-/** What changes in one place only: the agency's name, and how to reach it. */
+/** Facts defined in `site/index.yaml`: the brand, and phone and e-mail. */
 interface Facts {
   brand: string | undefined;
   others: string[];

@@ -5,7 +5,7 @@ import { looseData, takenNames } from './links.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
 import { nearest } from './nearest.ts';
 
-/** Entries that the site asks for by name and that are not there, and those of these collections that it never asks for. */
+/** Reports missing and unknown entries of collections whose entries have fixed names. */
 export function fixedNameMistakes(entries: Entry[]): Mistake[] {
   return Object.entries(COLLECTIONS).flatMap(
     ([collection, { folder, files, names }]: [string, Collection]) => {
@@ -34,7 +34,7 @@ export function fixedNameMistakes(entries: Entry[]): Mistake[] {
 
 const withSuggestion = (suggestion: string | undefined) => (suggestion ? { suggestion } : {});
 
-/** Names that cannot be addresses, or that two entries share. */
+/** Reports names that are no valid slugs, are reserved, or collide with another entry's. */
 export function nameMistakes(entries: Entry[]): Mistake[] {
   const seen = new Map<string, Entry>();
   return entries.flatMap((entry) => {
@@ -65,7 +65,7 @@ export function nameMistakes(entries: Entry[]): Mistake[] {
   });
 }
 
-/** Entries of a collection that share a place in the order. */
+/** Reports entries of a collection with the same `order`. */
 export function orderMistakes(entries: Entry[]): Mistake[] {
   const taken = new Map<string, Entry>();
   const places = new Map(entries.map((entry) => [entry, looseData(entry).order]));

@@ -1,7 +1,7 @@
-/** How many letters of a word may be wrong for it still to be meant: a third of them. */
+/** Maximum edit distance, as a share of the word's length. */
 const TOLERANCE = 1 / 3;
 
-/** The candidate that a mistyped word most likely means; undefined if none is near. */
+/** Returns the candidate with the smallest edit distance; undefined if none is within the tolerance. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = plain(word);
   let best: { candidate: string; distance: number } | undefined;
@@ -13,10 +13,10 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best && best.distance <= limit ? best.candidate : undefined;
 }
 
-/** Case, spaces and punctuation are the first things to go wrong, and never the difference between two names. */
+/** Ignores case, spaces and punctuation: they are often mistyped and never distinguish two names. */
 const plain = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Number of letters to add, leave out, replace or swap with their neighbour (optimal string alignment). */
+/** Counts insertions, deletions, substitutions and transpositions of neighbours (optimal string alignment distance). */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);

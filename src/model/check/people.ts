@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { ContentReport } from './check.ts';
 import { type Mistake, sentencesOf } from './mistake.ts';
 
-/** A report for people: one block for each file, one paragraph for each mistake. */
+/** Formats a report for the terminal, one paragraph for each mistake. */
 export function forPeople({ mistakes, entries }: ContentReport, isColoured: boolean): string {
   const style = (format: Parameters<typeof styleText>[0], text: string) =>
     isColoured ? styleText(format, text, { validateStream: false }) : text;
@@ -19,7 +19,7 @@ export function forPeople({ mistakes, entries }: ContentReport, isColoured: bool
   return [...mistakes.map(paragraph), summary(mistakes, entries)].join('\n\n').concat('\n');
 }
 
-/** A place that terminals and editors open with a click. */
+/** Formats a position as `file:line:column`, which terminals and editors turn into a link. */
 const where = ({ file, line, column }: Mistake) => `${file}:${line}:${column}`;
 
 function summary(mistakes: Mistake[], entries: number): string {
@@ -32,6 +32,6 @@ function summary(mistakes: Mistake[], entries: number): string {
   return `${parts.join(', ')} in ${entries} entries.`;
 }
 
-/** A mistake in one line. */
+/** Formats a mistake in one line. */
 export const inOneLine = (mistake: Mistake) =>
   `${where(mistake)} ${mistake.field ? `${mistake.field}: ` : ''}${sentencesOf(mistake)}`;

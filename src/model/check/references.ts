@@ -6,7 +6,7 @@ import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 import { mistakeAt } from './validate.ts';
 
-/** Names of entries that do not exist, and links inside the site that lead nowhere. */
+/** Reports references to missing entries, and broken internal links. */
 export function referenceMistakes(
   entry: Entry,
   schema: z.ZodType,
@@ -34,7 +34,7 @@ function entryProblem(
   entries: Entry[],
 ): Sentences | undefined {
   const others = entries.filter((entry) => entry.collection === collection);
-  // Lists and filters show listed services only, and a project must be found in one of them.
+  // The portfolio filter shows listed services only, and each project must belong to one of them.
   const usable =
     from.collection === 'portfolio' ? others.filter((other) => looseData(other).listed !== false) : others;
   if (usable.some(({ id }) => id === name)) return undefined;

@@ -5,7 +5,7 @@ import { type Issue, NO_WORDS, sentences } from './issues/sentences.ts';
 import type { Mistake, Sentences } from './mistake.ts';
 import type { Path } from './yaml/parse.ts';
 
-/** Everything that an entry's schema finds wrong with its fields. */
+/** Validates the fields of an entry against its schema. */
 export function validate(entry: Entry, schema: z.ZodType): Mistake[] {
   const { fields } = entry;
   if (!fields) return [];
@@ -25,7 +25,10 @@ export function validate(entry: Entry, schema: z.ZodType): Mistake[] {
   return withoutEchoes(found);
 }
 
-/** A mistake in a field of an entry; `atName` if its name is what is wrong, or all there is. */
+/**
+ * Creates a mistake in a field of an entry.
+ * @param atName points at the field's name instead of its value: for unknown names and missing values
+ */
 export function mistakeAt(
   { file, fields }: Entry,
   schema: z.ZodType,
@@ -42,11 +45,11 @@ export function mistakeAt(
   };
 }
 
-/** Zod names all unknown fields of a group at once. */
+/** Splits an issue about several unknown fields of a group into one issue per field. */
 const oneByOne = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue];
 
-/** A misspelt field is not missing as well. */
+/** Removes “is missing” mistakes of fields that are present under a misspelt name. */
 function withoutEchoes(mistakes: Mistake[]): Mistake[] {
   const meant = new Set(
     mistakes

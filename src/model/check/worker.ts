@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { checkContent, type ContentReport } from './check.ts';
 
-/** Replies to each message (the root of the repository) with a content report. */
+/** Handles a message with the root of the repository; responds with a content report. */
 parentPort!.on('message', async (root: string) => {
   parentPort!.postMessage(await report(root));
 });

@@ -1,6 +1,6 @@
 import { getShownEntries } from './entries.ts';
 
-/** The clients whose logos are shown, in their order. */
+/** Returns the shown clients in their order. */
 export async function getClients() {
   const entries = await getShownEntries('clients');
   return entries.map(({ entry: { id, data }, unpublished }) => ({ ...data, id, unpublished }));

@@ -4,18 +4,18 @@ import { fillIn } from './format.ts';
 import { getLabels, required } from './site.ts';
 import { unpublishedBadge } from './visibility.ts';
 
-/** Collections whose entries can be drafts or wait for a day. */
+/** Collections whose entries have `draft` and `publicFrom`. */
 type ListCollection = 'services' | 'packages' | 'portfolio' | 'clients';
 
-/** One moment for the whole build: an entry cannot become public between two of its pages. */
+/** One time for the whole build, so that an entry cannot become public between two pages. */
 const NOW = new Date();
 
-/** Development and previews show drafts, the public build does not; `SHOW_DRAFTS` decides otherwise. */
+/** Shows drafts in development and, because they set `SHOW_DRAFTS`, in previews. */
 const showsDrafts = SHOW_DRAFTS ?? import.meta.env.DEV;
 
 /**
- * The entries of a collection that this build shows, in their order; each with the words of its badge if the public
- * does not see it yet. `{brand}` in their texts is filled in.
+ * Returns the entries of a collection that this build shows, in their order, with the badge text of unpublished ones.
+ * Replaces `{brand}` in their texts.
  */
 export async function getShownEntries<C extends ListCollection>(collection: C) {
   const [entries, labels, site] = await Promise.all([
@@ -32,7 +32,7 @@ export async function getShownEntries<C extends ListCollection>(collection: C) {
     .filter(({ unpublished }) => unpublished === undefined || showsDrafts)
     .toSorted((a, b) => a.entry.data.order - b.entry.data.order) as {
     entry: CollectionEntry<C>;
-    /** Undefined once the entry is public. */
+    /** Badge text. Undefined if the entry is public. */
     unpublished: string | undefined;
   }[];
 }

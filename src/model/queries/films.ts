@@ -1,4 +1,4 @@
-/** Addresses of all films beside portfolio entries, by their path in the repository. */
+/** URLs of all films of portfolio entries, by path in the repository. */
 export const films = import.meta.glob<string>('/src/content/portfolio/*/*.{mp4,webm}', {
   query: '?url',
   import: 'default',

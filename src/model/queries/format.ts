@@ -1,8 +1,8 @@
 import type { Site } from '../schemas/site.ts';
 
 /**
- * Replaces `{brand}` and other `{names}` in all texts of a value; other kinds of values stay as they are. So do objects
- * without such a text: a picture is more than its enumerable properties.
+ * Replaces `{brand}` and other placeholders in all strings of a value, recursively. Objects without placeholders are
+ * returned as they are, because a copy of a picture would lose its non-enumerable properties.
  */
 export function fillIn<T>(value: T, names: Record<string, string>): T {
   if (typeof value === 'string') {
@@ -17,22 +17,22 @@ export function fillIn<T>(value: T, names: Record<string, string>): T {
   return value;
 }
 
-/** `+1 503 555 0142` as a link that dials: `tel:+15035550142`. */
+/** Formats `+1 503 555 0142` as `tel:+15035550142`. */
 export const phoneHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-/** The chat app's link with the office number in digits and the greeting as its preset text. */
+/** Returns the link to the chat app, with the digits of the phone number and the greeting as preset message. */
 export function chatHref({ phone, chat }: Pick<Site, 'phone' | 'chat'>): string {
   return fillIn(chat.url, { phone: phone.replace(/\D/g, ''), greeting: encodeURIComponent(chat.greeting) });
 }
 
-/** `09:00` as `9AM`, `16:30` as `4:30PM`. */
+/** Formats `09:00` as `9AM`, `16:30` as `4:30PM`. */
 export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
   return `${hour % 12 || 12}${minutes}${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Hours as they are read: days `Mon-Fri` or `Sat`, time `9AM-5PM`. */
+/** Formats hours: days as `Mon-Fri` or `Sat`, time as `9AM-5PM`. */
 export function workingHours({ days, opens, closes }: Site['hours'][number]): { days: string; time: string } {
   const short = days.map((day) => day.slice(0, 3));
   const first = short[0] ?? '';

@@ -10,7 +10,7 @@ interface NavigationLink {
   href: string;
 }
 
-/** Links of the header and the footer. Both lists of services leave out those that are not shown. */
+/** Returns the links of the header and the footer. Both lists of services omit those that are not shown. */
 export async function getNavigation() {
   const { data } = required(await getEntry('navigation', 'index'), 'navigation/index.yaml');
   const services = await getListedServices();
@@ -28,7 +28,7 @@ export async function getNavigation() {
   };
 }
 
-/** What each page is called in the navigation, by its path; a service's page is called like the service. */
+/** Returns the name of each page by path: its navigation label, or the name of the service. */
 export const getPageNames = oncePerBuild(async (): Promise<Map<string, string>> => {
   const { data } = required(await getEntry('navigation', 'index'), 'navigation/index.yaml');
   const [, ...parts] = await getPortfolioParts();

@@ -1,6 +1,6 @@
 /**
- * A query whose answer is kept for the whole build: thousands of entries are read, sorted and joined once, not on
- * each of hundreds of pages. In development the content changes, so each page asks anew.
+ * Memoises a query for the whole build, so that thousands of entries are read, sorted and joined once instead of on
+ * each of hundreds of pages. In development the content changes, so each page runs the query again.
  */
 export function oncePerBuild<T>(read: () => Promise<T>): () => Promise<T> {
   if (!import.meta.env.PROD) return read;

@@ -7,8 +7,8 @@ export type PackageTab = Awaited<ReturnType<typeof getPackageTabs>>[number];
 export type Plan = PackageTab['plans'][number];
 
 /**
- * All package tabs in their order, with prices as they are shown and the lowest one of each tab. The tab of a service
- * that is not shown waits for it.
+ * Returns the package tabs in their order, with parsed prices and the lowest price of each tab. Omits tabs of services
+ * that are not shown.
  */
 export async function getPackageTabs() {
   const [{ perMonth }, entries, services] = await Promise.all([
@@ -38,21 +38,20 @@ export async function getPackageTabs() {
 
 const lowest = (prices: Price[]) => prices.toSorted((a, b) => a.dollars - b.dollars)[0]!;
 
-/** The lowest price of all packages; undefined if there are none. */
+/** Returns the lowest price of all packages; undefined if there are none. */
 export const lowestPrice = (tabs: PackageTab[]): Price | undefined =>
   tabs.length > 0 ? lowest(tabs.map(({ from }) => from)) : undefined;
 
-/** The prices of all packages. */
 export const allPrices = (tabs: PackageTab[]) => tabs.flatMap(({ plans }) => plans.map(({ price }) => price));
 
-/** The tab that belongs to a service, if there is one. */
+/** Returns the package tab of a service; undefined if it has none. */
 export async function getPackageTabOf(service: string) {
   return (await getPackageTabs()).find((tab) => tab.service === service);
 }
 
 export type PricedService = Awaited<ReturnType<typeof getPricedServices>>[number];
 
-/** The listed services in their order, each with the lowest price of its packages if it has any. */
+/** Returns the listed services in their order, with the lowest price of their packages, if any. */
 export async function getPricedServices() {
   const [services, tabs] = await Promise.all([getListedServices(), getPackageTabs()]);
   return services.map((service) => ({
@@ -61,7 +60,7 @@ export async function getPricedServices() {
   }));
 }
 
-/** The three listed services that come after a service; after the last one, the first ones. */
+/** Returns the next three listed services after a service, continuing with the first after the last. */
 export async function getNeighbours(service: string) {
   const all = await getPricedServices();
   const next = all.findIndex(({ id }) => id === service) + 1;

@@ -10,8 +10,8 @@ async function withBrand<T>(data: T): Promise<T> {
 }
 
 /**
- * Texts of the home page. Its figures may be counted: `{services}` and `{lowestPrice}` follow the content. Each item of
- * the timeline has the lowest price of its service's packages, found by its link or, where that leads elsewhere, by name.
+ * Returns the texts of the home page. Replaces `{services}` and `{lowestPrice}` by values from the content. Each item
+ * of the timeline gets the lowest price of its service's packages; the service is found by link or by name.
  */
 export async function getHome() {
   const { data } = required(await getEntry('home', 'index'), 'home/index.yaml');
@@ -30,17 +30,17 @@ export async function getHome() {
   return { ...home, timeline: { ...home.timeline, items } };
 }
 
-/** Texts of the page about the agency. */
+/** Returns the texts of the About page. */
 export async function getAbout() {
   return withBrand(required(await getEntry('about', 'index'), 'about/index.yaml').data);
 }
 
-/** Texts of the contact page. */
+/** Returns the texts of the contact page. */
 export async function getContact() {
   return withBrand(required(await getEntry('contact', 'index'), 'contact/index.yaml').data);
 }
 
-/** Texts of a page that lists entries. */
+/** Returns an entry in `pages/`. */
 export async function getPage(name: PageEntry) {
   return withBrand(required(await getEntry('pages', name), `pages/${name}.yaml`).data);
 }

@@ -1,10 +1,10 @@
 /**
- * How many projects a page of the portfolio shows: one cycle of its rows (see `site/sections/portfolio-list.astro`), so
- * that parts join without a hole, and about what the first flight of packets holds.
+ * Projects on a page of the portfolio. One cycle of its rows (see `site/sections/portfolio-list.astro`), so that parts
+ * join without a gap, and about as much HTML as fits into TCP's initial congestion window.
  */
 export const PART_SIZE = 8;
 
-/** Path of the portfolio; all its pages stand under it. */
+/** Path of the portfolio, and prefix of all its pages. */
 export const PORTFOLIO_PATH = '/portfolio';
 
 /** A category of the filter. */
@@ -14,29 +14,29 @@ export interface Category {
   count: number;
 }
 
-/** A page of the portfolio: the next few projects of all, or of one category. */
+/** One page of the paginated portfolio, or of one category. */
 export interface PortfolioPart<P> {
-  /** Its page: `/portfolio`, `/portfolio/2`, `/portfolio/seo`, `/portfolio/seo/2`. */
+  /** Path of the page: `/portfolio`, `/portfolio/2`, `/portfolio/seo`, `/portfolio/seo/2`. */
   path: string;
-  /** 1 for the first part. */
+  /** Page number, from 1. */
   number: number;
   /** Undefined for the parts of the whole portfolio. */
   category?: Category | undefined;
   projects: P[];
-  /** How many projects stand on the parts before. */
+  /** Number of projects on previous pages. */
   before: number;
-  /** How many projects all parts have together. */
+  /** Number of projects on all pages. */
   total: number;
-  /** Paths of the neighbours. */
+  /** Paths of the adjacent pages. */
   previous?: string | undefined;
   next?: string | undefined;
 }
 
-/** Path of a part: the first has no number. */
+/** Returns the path of a part. The first has no number. */
 export const partPath = (number: number, category?: string) =>
   [PORTFOLIO_PATH, category, number > 1 ? number : undefined].filter(Boolean).join('/');
 
-/** Cuts projects into parts. There is always a first one, if an empty one. */
+/** Splits projects into parts. Without projects there is one empty part. */
 export function partsOf<P>(projects: P[], size: number, category?: Category): PortfolioPart<P>[] {
   const count = Math.max(1, Math.ceil(projects.length / size));
   const path = (number: number) =>
@@ -53,6 +53,6 @@ export function partsOf<P>(projects: P[], size: number, category?: Category): Po
   }));
 }
 
-/** Where the project in this place of the order stands; without script the address leads to it as well. */
+/** Returns the link to a project on its page, from its index among all projects. Works without JavaScript too. */
 export const projectHref = (id: string, place: number) =>
   `${partPath(Math.floor(place / PART_SIZE) + 1)}#${id}`;

@@ -3,17 +3,17 @@ import { getPage } from './pages.ts';
 import type { PortfolioPart } from './portfolio.ts';
 import { getLabels } from './site.ts';
 
-/** What a page of the portfolio says of itself. */
+/** Texts of a page of the portfolio. */
 interface PartWords {
   heading: string;
   /** On the first page only. */
   introduction?: string;
-  /** In a list of pages, such as the way to it from the home page. */
+  /** Name in lists of pages, such as breadcrumbs. */
   name: string;
   seo: { title: string; description: string; keywords: string[] };
 }
 
-/** The words of a part: those of the page for the first, made of them for the others, so that no two are alike. */
+/** Returns the texts of a part. Those of further parts include the page number, so that all are unique. */
 export async function getPartWords({ category, number }: PortfolioPart): Promise<PartWords> {
   const [page, labels] = await Promise.all([getPage('portfolio'), getLabels()]);
   const first: PartWords = category

@@ -9,11 +9,14 @@ export type Project = Awaited<ReturnType<typeof getProjects>>[number];
 /** A page of the portfolio. */
 export type PortfolioPart = ReturnType<typeof partsOf<Project>>[number];
 
-/** A film's path from the root of the repository. */
+/** Returns the path of a film in the repository. */
 const filmPath = (project: string, file: string) =>
   `src/content/portfolio/${project}/${file.replace('./', '')}`;
 
-/** A film's address in the built site; the build stops with a sentence if the file is not there. */
+/**
+ * Returns the URL of a film in the build.
+ * @throws Error if the file does not exist
+ */
 function filmUrl(project: string, file: string): string {
   const path = filmPath(project, file);
   const url = films[`/${path}`];
@@ -21,7 +24,7 @@ function filmUrl(project: string, file: string): string {
   return url;
 }
 
-/** All projects in their order, with category name and film addresses. Projects of a service that is not shown wait for it. */
+/** Returns all projects in their order, with category and film URLs. Omits projects of services that are not shown. */
 export const getProjects = oncePerBuild(async () => {
   const [entries, services] = await Promise.all([getShownEntries('portfolio'), getListedServices()]);
   const names = new Map(services.map((service) => [service.id, service]));
@@ -46,19 +49,19 @@ export const getProjects = oncePerBuild(async () => {
   return projects.map((project, place) => ({ ...project, href: projectHref(project.id, place) }));
 });
 
-/** How many projects the home page and a service's page show, however many there are; the portfolio has the others. */
+/** Maximum number of projects on the home page and on a service's page. */
 const MOST_FEATURED = 6;
 const MOST_OF_SERVICE = 4;
 
-/** The projects of the home page. */
+/** Returns the projects of the home page. */
 export const getFeaturedProjects = async () =>
   (await getProjects()).filter(({ featured }) => featured).slice(0, MOST_FEATURED);
 
-/** The projects of a service's page. */
+/** Returns the projects of a service's page. */
 export const getProjectsOf = async (service: string) =>
   (await getProjects()).filter(({ category }) => category.id === service).slice(0, MOST_OF_SERVICE);
 
-/** The filter's categories in the order of the services, each with its number of projects. */
+/** Returns the categories of the filter in the order of the services, with their numbers of projects. */
 export const getCategories = oncePerBuild(async (): Promise<Category[]> => {
   const projects = await getProjects();
   return (await getListedServices()).map(({ id, name }) => ({
@@ -68,7 +71,7 @@ export const getCategories = oncePerBuild(async (): Promise<Category[]> => {
   }));
 });
 
-/** All pages of the portfolio: first those of the whole, then those of each category. */
+/** Returns all pages of the portfolio: those of all projects, then those of each category. */
 export const getPortfolioParts = oncePerBuild(async (): Promise<PortfolioPart[]> => {
   const [projects, categories] = await Promise.all([getProjects(), getCategories()]);
   return [

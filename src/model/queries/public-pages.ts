@@ -5,7 +5,7 @@ import { getFeaturedProjects, getPortfolioParts, getProjectsOf } from './portfol
 import { getServices } from './services.ts';
 import { publicOnes } from './visibility.ts';
 
-/** The entries that the public sees, for all that leaves the pages: sitemap, texts for programs. */
+/** Returns the public entries, for the sitemap, Markdown versions and `llms.txt`. */
 export async function getPublicEntries() {
   const [services, tabs, featured, parts, clients] = await Promise.all([
     getServices(),
@@ -28,7 +28,7 @@ export async function getPublicEntries() {
   };
 }
 
-/** The pictures that a page is about, by its path; a page whose pictures belong to other pages has none. */
+/** Returns the main pictures of pages by path. Omits pages whose pictures belong to other pages. */
 export async function getPagePictures(): Promise<Map<string, ImageMetadata[]>> {
   const [home, about, contact, { services, parts }] = await Promise.all([
     getHome(),
@@ -40,7 +40,7 @@ export async function getPagePictures(): Promise<Map<string, ImageMetadata[]>> {
     ['/', home.hero.images],
     ['/about', [about.picture]],
     ['/contact', [contact.picture]],
-    // Each project belongs to the whole portfolio; the pages of a category show it again.
+    // Pages of a category repeat pictures of the whole portfolio.
     ...parts
       .filter(({ category }) => !category)
       .map(({ path, projects }): [string, ImageMetadata[]] => [path, projects.map(({ picture }) => picture)]),

@@ -4,7 +4,7 @@ import { oncePerBuild } from './once.ts';
 
 export type Service = Awaited<ReturnType<typeof getServices>>[number];
 
-/** All services in their order, each with its address; unlisted ones come last. */
+/** Returns all services in their order, with their paths; unlisted ones last. */
 export const getServices = oncePerBuild(async () => {
   const entries = await getShownEntries('services');
   return entries
@@ -18,19 +18,19 @@ export const getServices = oncePerBuild(async () => {
     }));
 });
 
-/** The services that navigation, lists and forms show. */
+/** Returns the services that navigation, lists and forms show. */
 export async function getListedServices() {
   return (await getServices()).filter(({ listed }) => listed);
 }
 
-/** A choice of the service field: what is read, and what is sent. */
+/** An option of the service field: its label and the submitted value. */
 export interface ServiceOption {
   id: string;
   label: string;
   value: string;
 }
 
-/** Choices of the contact form: each sends its label, letter for letter. */
+/** Returns the options of the contact form. Each submits its label unchanged. */
 export async function getContactOptions(): Promise<ServiceOption[]> {
   return (await getListedServices()).map(({ id, name, formLabel }) => {
     const label = formLabel ?? name;
@@ -38,7 +38,7 @@ export async function getContactOptions(): Promise<ServiceOption[]> {
   });
 }
 
-/** Choices of the Schedule a Call form: the same labels, each with the value the content gives it. */
+/** Returns the options of the Schedule a Call form: the same labels, with `callFormValue` or the name as value. */
 export async function getCallOptions(): Promise<ServiceOption[]> {
   return (await getListedServices()).map(({ id, name, formLabel, callFormValue }) => ({
     id,
@@ -47,5 +47,5 @@ export async function getCallOptions(): Promise<ServiceOption[]> {
   }));
 }
 
-/** The benefits of a service, as a component. */
+/** Renders the benefits of a service to a component. */
 export const renderBenefits = async (service: Service) => (await render(service.entry)).Content;

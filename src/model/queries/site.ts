@@ -4,19 +4,22 @@ import { TAKES_ENQUIRIES } from 'astro:env/server';
 import { SEND_MAIL_PATH } from '../../enquiry/contract/paths.ts';
 import { chatHref, fillIn, phoneHref, workingHours } from './format.ts';
 
-/** An entry that must be there: the build stops with its name if it is not. */
+/**
+ * Asserts that an entry exists.
+ * @throws Error with the name of the missing file
+ */
 export function required<T>(entry: T | undefined, name: string): T {
   if (!entry) throw new Error(`src/content/${name} is missing. Restore it from the repository's history.`);
   return entry;
 }
 
-/** Brand, office and ways to reach the agency, with the links made of them. */
+/** Returns brand, office and contact details, with links derived from them. */
 export async function getSite() {
   const { data } = required(await getEntry('site', 'index'), 'site/index.yaml');
   const site = fillIn(data, { brand: data.brand });
   return {
     ...site,
-    // The chat link has names of its own to fill in.
+    // The chat link has its own placeholders.
     chat: { ...site.chat, href: chatHref(site) },
     phoneHref: phoneHref(site.phone),
     emailHref: `mailto:${site.email}`,
@@ -30,15 +33,15 @@ export async function getSite() {
   };
 }
 
-/** Words of the interface that belong to no page. */
+/** Returns user interface texts that are not specific to a page. */
 export async function getLabels() {
   return required(await getEntry('labels', 'index'), 'labels/index.yaml').data;
 }
 
-/** Address that forms are posted to: this origin, or the enquiry service's own. */
+/** Returns the URL that forms are posted to: on this origin, or on that of the enquiry service. */
 export const enquiryEndpoint = () => `${(PUBLIC_BACKEND_HOST ?? '').replace(/\/+$/, '')}${SEND_MAIL_PATH}`;
 
-/** Whether somebody takes the enquiries of this build: not in a preview on a static host. */
+/** Whether this build has an enquiry service. A preview on a static host has none. */
 export const takesEnquiries = () => TAKES_ENQUIRIES;
 
 export type SiteFacts = Awaited<ReturnType<typeof getSite>>;

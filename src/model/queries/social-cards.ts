@@ -7,20 +7,20 @@ import { getPortfolioParts, getProjects } from './portfolio.ts';
 import { getServices } from './services.ts';
 import { publicOnes } from './visibility.ts';
 
-/** What the social picture of a page is made of. */
+/** Contents of the social card of a page. */
 export interface SocialCard {
   /** Path of the page: `/services/seo`. */
   path: string;
   /** The page's heading. */
   title: string;
   tone: Tone;
-  /** Files of the pictures on it: none, one, or three. */
+  /** Picture files: none, one, or three. */
   pictures: string[];
-  /** What is seen in the picture, unless it only sets the mood. */
+  /** Alternative text. Undefined if the pictures are decorative. */
   pictureAlt?: string;
 }
 
-/** A card for each page that is in this build; what the public does not see yet is on its own page's card only. */
+/** Returns a card for each page of this build. An unpublished entry appears only on the card of its own page. */
 export const getSocialCards = oncePerBuild(async (): Promise<SocialCard[]> => {
   const [home, about, contact, services] = await Promise.all([
     getHome(),
@@ -44,7 +44,7 @@ export const getSocialCards = oncePerBuild(async (): Promise<SocialCard[]> => {
   return [...cards, ...(await getTextCards(cards))];
 });
 
-/** The pages that list entries show three of them, or words alone. */
+/** Returns the cards of list pages, with three pictures of their entries, or text only. */
 async function getListCards(): Promise<SocialCard[]> {
   const [services, packages, portfolio, allServices, projects] = await Promise.all([
     getPage('services'),
@@ -60,7 +60,7 @@ async function getListCards(): Promise<SocialCard[]> {
   ];
 }
 
-/** A page of text has words alone. */
+/** Returns the cards of the remaining fixed pages, with text only. */
 const getTextCards = (known: SocialCard[]) =>
   Promise.all(
     SITE_PAGES.filter(
@@ -74,8 +74,8 @@ const getTextCards = (known: SocialCard[]) =>
   );
 
 /**
- * The pages of the portfolio behind the first. A category shows its newest projects; a page with a number has words
- * alone, so that a new project, which moves all others on, has no picture made again.
+ * Returns the cards of the further pages of the portfolio. A category shows its first projects. Numbered pages have
+ * text only: a new project shifts all others, and would otherwise cause their cards to be rendered again.
  */
 async function getFurtherCards(): Promise<SocialCard[]> {
   const [, ...parts] = await getPortfolioParts();
@@ -93,7 +93,7 @@ const cardsByPath = oncePerBuild(
   async () => new Map((await getSocialCards()).map((card) => [card.path, card])),
 );
 
-/** The card of a page; that of the home page for a page without one, such as the one for unknown addresses. */
+/** Returns the card of a page, or that of the home page if it has none, such as the 404 page. */
 export async function getSocialCard(path: string): Promise<SocialCard> {
   const cards = await cardsByPath();
   return cards.get(path) ?? cards.get('/')!;
@@ -104,7 +104,10 @@ const pictureOf = ({ picture, pictureAlt }: { picture: ImageMetadata; pictureAlt
   pictureAlt,
 });
 
-/** One picture for each stem of the card; with fewer, the first goes through all, or nothing if one is not `enough`. */
+/**
+ * Returns three pictures, one per stem of the card. With one or two pictures, returns the first, which spans all stems;
+ * with fewer than `enough`, none.
+ */
 function firstThree(
   entries: { unpublished: string | undefined; picture: ImageMetadata }[],
   enough = 3,
@@ -114,6 +117,6 @@ function firstThree(
   return files(pictures.slice(0, pictures.length < 3 ? 1 : 3));
 }
 
-/** Astro knows the file of each picture, but keeps it out of its types. */
+/** Returns the file of each picture: Astro's metadata contains it, but its types do not. */
 const files = (pictures: ImageMetadata[]) =>
   (pictures as (ImageMetadata & { fsPath: string })[]).map(({ fsPath }) => fsPath);

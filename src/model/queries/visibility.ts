@@ -1,6 +1,6 @@
 import type { Visibility } from '../schemas/visibility.ts';
 
-/** Words for an entry that the public does not see. `{date}` in `publicFrom` becomes the day. */
+/** Badge texts of unpublished entries. `{date}` in `publicFrom` is a placeholder. */
 interface VisibilityWords {
   draft: string;
   publicFrom: string;
@@ -9,8 +9,8 @@ interface VisibilityWords {
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Why the public does not see an entry, as the words of its badge: `Draft`, `From 15 January 2027`.
- * Undefined for an entry that is public. A day begins at midnight UTC, so that every machine builds the same site.
+ * Returns the badge text of an unpublished entry: `Draft`, `From 15 January 2027`; undefined if the entry is public.
+ * A day begins at midnight UTC, so that the build does not depend on the machine's time zone.
  */
 export function unpublishedBadge(
   { draft, publicFrom }: Visibility,
@@ -22,10 +22,10 @@ export function unpublishedBadge(
   return words.publicFrom.replace('{date}', longDay.format(new Date(publicFrom)));
 }
 
-/** Entries that may be shown outside of this build too: in shared links and to programs. */
+/** Filters out unpublished entries, for data read outside of this site: shared links, structured data, sitemap. */
 export const publicOnes = <T extends { unpublished: string | undefined }>(entries: T[]) =>
   entries.filter(({ unpublished }) => unpublished === undefined);
 
-/** True once the public sees the entry. */
+/** Whether an entry is public. */
 export const isPublic = (entry: Visibility, now: Date) =>
   unpublishedBadge(entry, now, { draft: 'draft', publicFrom: 'later' }) === undefined;

@@ -11,22 +11,22 @@ import { portfolio } from './portfolio.ts';
 import { services } from './services.ts';
 import { site } from './site.ts';
 
-/** A kind of entry: where its files lie, and what stands in them. */
+/** A collection of entries: the location of its files and their schema. */
 export interface Collection<S extends ZodType = ZodType> {
   title: string;
   description: string;
-  /** Below `src/content`. */
+  /** Path below `src/content`. */
   folder: string;
-  /** Which files of the folder are entries: the only one, one in each folder, or each file. */
+  /** Files that are entries: one file, one per subfolder, or every YAML file. */
   files: 'index.yaml' | '*/index.yaml' | '*/index.mdx' | '*.yaml';
-  /** Names of the only entries there are, if the site asks for them by name. */
+  /** Names of all entries, if pages query them by name. */
   names?: readonly string[];
   schema: (kit: SchemaKit) => S;
 }
 
 const describe = <S extends ZodType>(collection: Collection<S>) => collection;
 
-/** All content, in the order of the guide. */
+/** All collections, in the order of `FIELDS.md`. */
 export const COLLECTIONS = {
   site: describe({
     title: 'Agency',

@@ -9,13 +9,13 @@ const note = (title: string, description?: string) =>
     .max(300)
     .meta({ title, ...(description && { description }) });
 
-/** A sentence that tells when an enquiry was written. */
+/** A sentence with the placeholder `{time}`, the time at which an enquiry was written. */
 const timed = (title: string, description: string) =>
   note(title, `${description} {time} becomes the time at which it was written.`).regex(/\{time\}/, {
     error: 'Write {time} where the time is to stand.',
   });
 
-/** Words of the notice about enquiries that could not be sent yet. */
+/** Texts of the notice about unsent enquiries. */
 const outbox = () =>
   z
     .strictObject({
@@ -65,7 +65,7 @@ const fieldLabels = Object.fromEntries(
   FIELD_NAMES.map((name) => [name, label(`${FIELDS[name].label} field`).default(FIELDS[name].label)]),
 ) as Record<FieldName, z.ZodDefault<z.ZodString>>;
 
-/** Words of the two enquiry forms. The confirmation and error texts are fixed and stand in `src/enquiry/contract/texts.ts`. */
+/** Texts of both enquiry forms. Confirmation and error messages are fixed: see `src/enquiry/contract/texts.ts`. */
 export const enquiryForm = () =>
   z.strictObject({
     ...fieldLabels,

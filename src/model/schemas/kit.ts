@@ -1,34 +1,34 @@
 import { z } from 'zod';
 
 /**
- * What a schema needs from its surroundings: how a picture and a link to another entry are checked.
- * Astro gives its own while it builds; a command that checks content without Astro gives another.
+ * Schemas of pictures and references, injected: Astro's own in a build, `plainKit` in commands that check content
+ * without Astro.
  */
 export interface SchemaKit {
-  /** A picture beside the entry, as a relative path such as `./picture.jpg`. */
+  /** A picture in the entry's folder, as a relative path such as `./picture.jpg`. */
   image: (limits: PictureLimits) => z.ZodType<ImageMetadata>;
   /** The name of an entry in another collection. */
   reference: <C extends CollectionName>(collection: C) => z.ZodType<{ collection: C; id: string }, string>;
 }
 
-/** What a picture's file must be like to look right in its place. Checked by `src/model/check`. */
+/** Requirements for a picture file. Checked by `src/model/check`. */
 export interface PictureLimits {
-  /** Pixels of the picture as it is seen, after turning. Drawings have no pixels. */
+  /** Pixels, after EXIF rotation. Does not apply to drawings. */
   minWidth?: number;
-  /** `photo` if not given; a drawing is an SVG. */
+  /** Default: `photo`. A drawing is an SVG. */
   kind?: 'photo' | 'drawing';
 }
 
-/** Wide enough for every place that shows a project or a service, on screens with two pixels for one. */
+/** Minimum width for pictures of projects and services, at a device pixel ratio of 2. */
 export const WIDE_PX = 1600;
 
-/** Wide enough to fill a window. */
+/** Minimum width for pictures that fill the viewport. */
 export const FULL_WIDTH_PX = 2000;
 
-/** Collections that entries of other collections point to. */
+/** Collections that entries of other collections reference. */
 type CollectionName = 'services';
 
-/** A title and description for search engines and shared links; every page has its own. */
+/** Title, description and keywords of a page, for search engines and shared links. */
 export const seo = () =>
   z
     .strictObject({
@@ -51,7 +51,7 @@ export const seo = () =>
       description: 'How the page appears in search results and when it is shared.',
     });
 
-/** A place in an order: 1 comes first. Leave gaps (10, 20, 30) so that an entry can be put between two others. */
+/** Sort key, ascending. Leave gaps (10, 20, 30) so that an entry can be inserted between two others. */
 export const order = () =>
   z.int().min(1).max(9999).meta({
     title: 'Place in the order',
@@ -59,14 +59,14 @@ export const order = () =>
       'A whole number; the smallest comes first. Gaps are fine: 10, 20, 30 leave room for one in between.',
   });
 
-/** A text that says what a picture shows, for people who do not see it. */
+/** Alternative text of a picture. */
 export const altText = () =>
   z.string().min(5).max(250).meta({
     title: 'Picture described',
     description: 'What is seen in the picture, in one sentence, for people who cannot see it.',
   });
 
-/** An address inside the site: `/contact`, `/packages#seo`. */
+/** A path on this site, with an optional fragment: `/contact`, `/packages#seo`. */
 export const localPath = () =>
   z
     .string()
@@ -80,21 +80,21 @@ export const localPath = () =>
       widget: 'link',
     });
 
-/** The words on a button and where it leads. */
+/** Label and link of a button. */
 export const button = () =>
   z.strictObject({
     label: z.string().min(2).max(40).meta({ title: 'Label', description: 'The words on the button.' }),
     href: localPath(),
   });
 
-/** Colour roles of the design that content may choose; each is a token in `design/tokens.css`. */
+/** Colour roles that content can choose. Each is a token in `design/tokens.css`. */
 export const TONES = ['ink', 'river', 'moss', 'clay', 'signal', 'mist', 'sand'] as const;
 
-/** One of the design's colour roles. */
+/** A colour role. */
 export const tone = () =>
   z.enum(TONES).meta({ title: 'Colour', description: `The colour that sets the mood: ${TONES.join(', ')}.` });
 
-/** Drawings in `site/ui/icon.astro` that content may choose. */
+/** Icons in `site/ui/icon.astro` that content can choose. */
 export const ICONS = [
   'browser',
   'channels',

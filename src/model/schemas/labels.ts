@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const words = (title: string) => z.string().min(1).max(120).meta({ title });
 
-/** Words of the interface that belong to no page: a translator changes them here. */
+/** User interface texts that are not specific to a page, in one place for translation. */
 export const labels = () =>
   z.strictObject({
     skipToContent: words('Skip link'),

@@ -7,7 +7,7 @@ const link = () =>
     href: localPath(),
   });
 
-/** What the header and the footer link to, and the names of their parts. */
+/** Links and labels of the header and the footer. */
 export const navigation = ({ reference }: SchemaKit) =>
   z.strictObject({
     before: z

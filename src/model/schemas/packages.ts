@@ -30,7 +30,7 @@ const plan = () =>
       .meta({ title: 'Popular', description: 'true for one plan of a tab.' }),
   });
 
-/** One tab of the packages page: three plans of one service. The name of the file is the tab’s address. */
+/** One tab of the packages page: three plans of one service. The file name is the tab’s fragment. */
 export const packages = ({ reference }: SchemaKit) =>
   z.strictObject({
     order: order(),

@@ -14,7 +14,7 @@ import {
 const heading = (max = 90) => z.string().min(3).max(max).meta({ title: 'Heading' });
 const text = (max = 400) => z.string().min(20).max(max).meta({ title: 'Text' });
 
-/** A page that lists entries (services, packages, portfolio), the page for unknown addresses, or one of text alone. */
+/** A page that lists entries (services, packages, portfolio), the 404 page, or a page of text only. */
 export const pages = () =>
   z.strictObject({
     heading: heading(),
@@ -103,7 +103,7 @@ export const home = (kit: SchemaKit) =>
     seo: seo(),
   });
 
-/** The page about the agency. */
+/** The About page. */
 export const about = (kit: SchemaKit) =>
   z.strictObject({
     heading: heading(140),
@@ -156,7 +156,7 @@ export const about = (kit: SchemaKit) =>
     seo: seo(),
   });
 
-/** The contact page; address, phone, e-mail and hours come from the site’s own file. */
+/** The contact page. Address, phone, e-mail and hours come from `site/`. */
 export const contact = (kit: SchemaKit) =>
   z.strictObject({
     heading: heading(),

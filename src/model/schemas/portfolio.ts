@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { altText, order, type SchemaKit, WIDE_PX } from './kit.ts';
 import { visibility } from './visibility.ts';
 
-/** Seconds and megabytes of one file: visitors fetch it without having asked for it. */
+/** Maximum length and file size. Films autoplay, so visitors download them without choosing to. */
 export const FILM_LIMITS = { seconds: 10, megabytes: 4 };
 
 const film = (ending: 'mp4' | 'webm') =>
@@ -13,7 +13,7 @@ const film = (ending: 'mp4' | 'webm') =>
     })
     .meta({ widget: 'file', accept: `.${ending}`, fileName: 'film' });
 
-/** A project in the portfolio. The folder’s name is its id. */
+/** A project in the portfolio. Its id is the folder name. */
 export const portfolio = ({ image, reference }: SchemaKit) =>
   z.strictObject({
     order: order(),

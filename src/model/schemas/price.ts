@@ -1,20 +1,20 @@
-/** A price as it is written in content: `$549`, or `$549/mo` if it is paid every month. */
+/** A price in content: `$549`, or `$549/mo` if it is monthly. */
 export const PRICE_PATTERN = /^\$\d{1,6}(\/mo)?$/;
 
-/** A price as pages show it. */
+/** A parsed price with its display texts. */
 export interface Price {
   dollars: number;
   isMonthly: boolean;
   /** `$549` */
   amount: string;
-  /** Follows the amount: `/month`, or nothing for a price that is paid once. */
+  /** Suffix of the amount: `/month`; empty for a one-time price. */
   unit: string;
   /** Amount and unit: `$549/month`. */
   text: string;
 }
 
 /**
- * Reads a price that matches `PRICE_PATTERN`.
+ * Parses a price that matches `PRICE_PATTERN`.
  * @param perMonth unit of a monthly price
  */
 export function readPrice(written: string, perMonth: string): Price {

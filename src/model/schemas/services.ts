@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { altText, ICONS, order, seo, tone, type SchemaKit, WIDE_PX } from './kit.ts';
 import { visibility } from './visibility.ts';
 
-/** A service the agency offers; the text of the file holds its benefits, one `##` heading each. */
+/** A service. The body of the file describes its benefits, one `##` heading each. */
 export const services = ({ image, reference }: SchemaKit) =>
   z.strictObject({
     order: order(),

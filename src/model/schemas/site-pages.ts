@@ -1,13 +1,13 @@
-/** A page that there is one of. */
+/** A page with a fixed path. */
 interface SitePage {
   path: string;
-  /** What it shows of the content beside entries of collections: files below `src/content`, or folders with a slash. */
+  /** Content the page shows, apart from entries of collections: files below `src/content`, or folders with a slash. */
   content: string[];
-  /** Its entry in `pages/`, for a page whose heading, texts and closing stand there. */
+  /** Entry in `pages/` that contains its heading, texts and closing. */
   entry?: string;
-  /** How the editor's screen names that entry. */
+  /** Label of that entry in the editor. */
   label?: string;
-  /** Unless it is `false`, the page is in the sitemap, and has a social picture and a text for programs. */
+  /** Default: true. A listed page is in the sitemap and has a social card and a Markdown version. */
   isListed?: boolean;
 }
 
@@ -17,17 +17,17 @@ const withEntry = <Entry extends string>(entry: Entry, label: string, path = `/$
 });
 
 /**
- * All of them, in the order of the navigation. Content check, editor's screen, sitemap, social pictures, texts for
- * programs and previews know a page from here.
+ * All pages with a fixed path, in the order of the navigation. Used by the content check, the editor, the sitemap,
+ * social cards, Markdown versions and previews.
  */
 const PAGES = [
-  // The home page says in short who the agency is and how to reach it.
+  // The home page summarises the agency and how to contact it.
   { path: '/', content: ['home/', 'about/', 'contact/', 'site/'] },
   { path: '/about', content: ['about/'] },
   withEntry('services', 'Services page'),
   withEntry('packages', 'Packages page'),
   withEntry('portfolio', 'Portfolio page'),
-  // Address, phone and hours are what this page is for.
+  // Shows address, phone and hours.
   { path: '/contact', content: ['contact/', 'site/'] },
   { ...withEntry('not-found', 'Unknown addresses', '/404'), isListed: false },
 ] as const satisfies SitePage[];

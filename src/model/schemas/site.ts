@@ -8,7 +8,7 @@ const time = () =>
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Write the time with 24 hours, like 09:00 or 17:30.' });
 
-/** Brand, office and ways to reach the agency: the only file that knows them. */
+/** Brand, office and contact details. No other file repeats them. */
 export const site = () =>
   z.strictObject({
     brand: z.string().min(2).max(30).meta({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A day without a time. YAML readers disagree on `2027-01-15`: some give a text, some a moment at midnight UTC. */
+/** A date without a time. YAML parsers read `2027-01-15` as a string or as a Date at midnight UTC. */
 const day = () =>
   z.preprocess(
     (value) => (value instanceof Date && !Number.isNaN(+value) ? value.toISOString().slice(0, 10) : value),
     z.iso.date({ error: 'Write the day as year-month-day, like 2027-01-15.' }),
   );
 
-/** Fields of an entry that can be kept from the public, for good or until a day. */
+/** Fields that hide an entry from the public, indefinitely or until a date. */
 export const visibility = () => ({
   draft: z.boolean().default(false).meta({
     title: 'Draft',
@@ -22,6 +22,6 @@ export const visibility = () => ({
 
 export interface Visibility {
   draft: boolean;
-  /** A day as `2027-01-15`. */
+  /** ISO date: `2027-01-15`. */
   publicFrom?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { type ComponentSchema, config, type Config, fields, singleton } from '@k
 import { SEVERAL, type EntryKind, SINGLES } from './entries.ts';
 import { nameOf, toKeystatic } from './fields.tsx';
 
-/** The key under which the screen keeps the text below an entry's fields; no file has it. */
+/** Key of an MDX entry's body in the form. It is not written to files. */
 const BODY = 'body';
 
 type CollectionConfig = NonNullable<Config['collections']>[string];
@@ -25,12 +25,12 @@ const formatOf = ({ body }: EntryKind) =>
 const mapEntries = <T>(kinds: Record<string, EntryKind>, make: (kind: EntryKind) => T) =>
   Object.fromEntries(Object.entries(kinds).map(([key, kind]) => [key, make(kind)]));
 
-/** Single entries that make up one page. */
+/** Singletons that are the content of one page. */
 const PAGE = /^(home|about|contact|page-.*)$/;
 
 const singles = (wanted: (name: string) => boolean) => Object.keys(SINGLES).filter(wanted);
 
-/** The screen: every collection and every single entry, with fields from the schemas. Paths are below `src/content`. */
+/** Keystatic's configuration, with fields generated from the schemas. Paths are below `src/content`. */
 export const screen: Config = config({
   storage: { kind: 'local' },
   ui: {

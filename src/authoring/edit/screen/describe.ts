@@ -6,11 +6,11 @@ import { complaint } from './complaint.ts';
 interface Common {
   title: string;
   description?: string;
-  /** False: may be left empty, and is then not written. */
+  /** If false, the field can be empty and is then not written. */
   required: boolean;
 }
 
-/** What an editor's screen must know of one field; everything in it comes from the schema. */
+/** Description of a form field, derived from the schema. */
 export type Field = Common &
   (
     | {
@@ -34,25 +34,25 @@ export type Field = Common &
 
 export type Fields = Record<string, Field>;
 
-/** What is wrong with a text, in the schema's words; undefined if nothing is. */
+/** Validates a text. Returns an error message; undefined if it is valid. */
 type Check = (value: string) => string | undefined;
 
-/** What `.meta()` of a field may say besides. */
+/** Additional metadata of a field, from `.meta()`. */
 interface Meta extends FieldMeta {
-  /** For files: the name without ending under which it is stored; the field's own name if not given. */
+  /** For files: base name under which an upload is stored. Default: the field's name. */
   fileName?: string;
 }
 
 type Schema = z.ZodType;
 
-/** Texts that may be longer than this get a field of several lines. Characters. */
+/** Maximum length of a single-line text field, in characters. Longer texts get a text area. */
 const SINGLE_LINE_MAX = 120;
 
 /**
- * The field that a schema describes.
+ * Converts a schema to a field description.
  * @param key name of the field in its file
- * @param demanded false inside a group that may be missing: nothing in it is required then
- * @throws Error naming the field, if the schema is of a kind that has no field yet
+ * @param demanded false inside an optional group, where no field is required
+ * @throws Error with the field's title if the schema's type is not supported
  */
 export function describe(schema: Schema, key: string, demanded = true): Field {
   const meta: Meta = metaOf(schema);
@@ -70,7 +70,7 @@ export function describe(schema: Schema, key: string, demanded = true): Field {
   return describeType(inner, common, meta, missing.data);
 }
 
-/** The fields of an entry, in the order of its schema. */
+/** Describes the fields of an entry, in the order of its schema. */
 export function describeEntry(schema: Schema): Fields {
   const field = describe(schema, 'entry');
   if (field.kind !== 'group') throw new Error('The schema of an entry is an object.');
@@ -117,7 +117,7 @@ function describeType(schema: Schema, common: Common, meta: Meta, fallback: unkn
   }
 }
 
-/** Several of a few fixed options are ticked; anything else is a list of fields. */
+/** Describes an array: checkboxes for an array of enum values, otherwise a list of fields. */
 function describeList(element: Schema, common: Common, min: number, max: number | undefined): Field {
   const item = describe(element, 'Item');
   if (item.kind === 'choice') return { ...common, kind: 'choices', options: item.options };
@@ -127,7 +127,7 @@ function describeList(element: Schema, common: Common, min: number, max: number 
 const optionalGroup = ({ description = '' }: Common) =>
   `${description} Leave all of it empty if there is none.`.trim();
 
-/** `buttonText` as a title: `Button text`. */
+/** Converts `buttonText` to `Button text`. */
 const inWords = (key: string) =>
   key
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -136,11 +136,11 @@ const inWords = (key: string) =>
 const describeFields = (shape: Record<string, Schema>, demanded: boolean): Fields =>
   Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, describe(schema, key, demanded)]));
 
-/** A box is ticked where a file says true. */
+/** Rewords a boolean's description for a checkbox: `true: …` becomes `Ticked: …`. */
 const ticked = ({ description }: Common): Partial<Common> =>
   description === undefined
     ? {}
     : { description: description.replace(/^true: /, 'Ticked: ').replace(/^false: /, 'Not ticked: ') };
 
-/** The limits of a text, number or list, as they stand in its JSON Schema. */
+/** Returns the limits of a text, number or list as JSON Schema keywords. */
 const limitsOf = (schema: Schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

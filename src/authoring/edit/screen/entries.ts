@@ -3,22 +3,22 @@ import { type Collection, COLLECTIONS } from '../../../model/schemas/collections
 import { SITE_PAGES } from '../../../model/schemas/site-pages.ts';
 import { describeEntry, type Fields } from './describe.ts';
 
-/** A file, or a folder of files of one kind, that the editor's screen offers. */
+/** A singleton or collection in the screen. */
 export interface EntryKind {
   label: string;
   /**
-   * Below `src/content`, `*` for the name of an entry. With a slash at the end the entry is `index` in a folder of its
-   * own; else a file, and the path is written without its ending.
+   * Path below `src/content`; `*` is the name of an entry. With a trailing slash, the entry is the `index` file of that
+   * folder; otherwise the path is that of the file, without extension.
    */
   path: string;
   fields: Fields;
-  /** Explains the text below the fields, if there is one: the entry is then an MDX file. */
+  /** Description of the body, for MDX files; undefined for YAML files. */
   body: string | undefined;
-  /** The page that shows an entry. */
+  /** Returns the path of the page that shows an entry. */
   page: (name: string) => string;
 }
 
-/** Pages that show the entries of a collection, and what there is one of. Anything else is seen on the home page. */
+/** Pages that show the entries of a content folder. Others are shown on the home page. */
 const PAGES: Record<string, (name: string) => string> = {
   about: () => '/about',
   contact: () => '/contact',
@@ -43,13 +43,13 @@ const pick = (isSingle: boolean) =>
     .filter(({ files }) => (files === 'index.yaml') === isSingle)
     .map((collection) => [collection.folder, kindOf(collection)] as const);
 
-/** What there are several of, by folder. */
+/** Collections by folder. */
 export const SEVERAL: Record<string, EntryKind> = Object.fromEntries(pick(false));
 
-/** What there is one of, by a name for addresses of the screen. */
+/** Singletons by their name in the screen's URLs. */
 export const SINGLES: Record<string, EntryKind> = Object.fromEntries([
   ...pick(true),
-  // Each belongs to a page of its own, so that none can be added or deleted.
+  // A singleton each, because they belong to fixed pages and must not be added or deleted.
   ...SITE_PAGES.flatMap(({ entry, label, path }) =>
     entry ? [[`page-${entry}`, { ...kindOf(pages), label, path: `pages/${entry}`, page: () => path }]] : [],
   ),

@@ -3,17 +3,17 @@ import type { Field, Fields } from './describe.ts';
 import { fileField } from './file-field.tsx';
 import { complaintAbout, type InputProps, TextInput, WithMessage } from './inputs.tsx';
 
-/** Names of folders and files become addresses. */
+/** Pattern of folder and file names, which become part of URLs. */
 const NAME = {
   regex: /^[a-z0-9]+(-[a-z0-9]+)*$/,
   message: 'Use small letters, digits and hyphens only, like spring-menu.',
 };
 
-/** Keystatic's fields for an entry, in the same order. */
+/** Converts field descriptions to Keystatic's fields, in the same order. */
 export const toKeystatic = (described: Fields): Record<string, ComponentSchema> =>
   Object.fromEntries(Object.entries(described).map(([key, field]) => [key, toField(field)]));
 
-/** The field that names the entry: its folder or file gets the name that is made of it. */
+/** Returns the key of the field from which the name of the entry's folder or file is derived. */
 export const nameOf = (described: Fields): string | undefined =>
   Object.keys(described).find((key) => {
     const field = described[key];
@@ -83,7 +83,7 @@ const nameField = (field: Of<'text'>): ComponentSchema =>
     },
   });
 
-/** Nothing is chosen at first, so that an editor chooses and does not overlook. */
+/** Creates a select field. Without a default it starts empty, so that editors do not overlook it. */
 function choiceField(field: Of<'choice'>): ComponentSchema {
   const options = field.options.map((value) => ({ label: value, value }));
   const base = fields.select({
@@ -109,7 +109,7 @@ function choiceField(field: Of<'choice'>): ComponentSchema {
   };
 }
 
-/** Written in the order of the options, whatever was ticked first. */
+/** Creates a multiselect field whose values are written in the order of the options. */
 function choicesField(field: Of<'choices'>): ComponentSchema {
   const base = fields.multiselect({
     label: field.title,
@@ -138,7 +138,7 @@ interface ItemProps {
   fields?: Record<string, { value?: unknown }>;
 }
 
-/** An item of a list is called by its first text, a file by its name. */
+/** Returns the label of a list item: its first text, or its file name. */
 function itemLabel({ value, fields: inner }: ItemProps): string {
   if (typeof value === 'string') return value;
   if (value && typeof value === 'object' && 'filename' in value) return String(value.filename);

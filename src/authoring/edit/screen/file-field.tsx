@@ -5,14 +5,14 @@ import { storedName } from './stored-name.ts';
 
 type FileField = Extract<Field, { kind: 'file' }>;
 
-/** A file beside its entry. */
+/** A file in the folder of its entry. */
 interface Beside {
   data: Uint8Array;
   extension: string;
   filename: string;
 }
 
-/** A file of another entry, as its relative path. */
+/** The relative path of another entry's file. */
 interface Elsewhere {
   elsewhere: string;
 }
@@ -22,9 +22,9 @@ type Value = Beside | Elsewhere | null;
 const isElsewhere = (value: Value): value is Elsewhere => value !== null && 'elsewhere' in value;
 
 /**
- * A picture or film beside its entry, written as `./name.ending`. A path to another entry's file is kept as it is until
- * another file is chosen.
- * @param inList files in a list keep names of their own
+ * Creates a field for a picture or film in the entry's folder, stored as `./name.ending`. A path to another entry's
+ * file is kept until the editor chooses a file.
+ * @param inList files in a list keep the names of their uploads
  */
 export function fileField(field: FileField, inList: boolean) {
   const make = field.accept === 'image/*' ? fields.image : fields.file;

@@ -3,26 +3,26 @@ import { TextArea, TextField } from '@keystar/ui/text-field';
 import { type ReactNode, useState } from 'react';
 import type { Field } from './describe.ts';
 
-/** What Keystatic hands to the input of a field. */
+/** Props that Keystatic passes to the input of a field. */
 export interface InputProps<Value> {
   value: Value;
   onChange(value: Value): void;
   autoFocus: boolean;
-  /** True once the editor has tried to save. */
+  /** True after an attempt to save. */
   forceValidation: boolean;
 }
 
 type TextField_ = Extract<Field, { kind: 'text' }>;
 
-/** What is wrong with a text; empty is wrong only where something must stand. */
+/** Returns the error message for a text; undefined if it is valid, or empty in an optional field. */
 export function complaintAbout(field: TextField_, value: string): string | undefined {
   if (value === '') return field.required ? `${field.title} is missing.` : undefined;
   return field.check(value);
 }
 
 /**
- * A text, of one line or several. What is wrong with it is said while it is typed; that it is too short only when the
- * editor has left it, for every text is short at first.
+ * A text field or text area. Shows errors while the editor types, but “too short” only after the field loses focus or
+ * on saving.
  */
 export function TextInput({ field, ...props }: InputProps<string> & { field: TextField_ }) {
   const [left, setLeft] = useState(false);
@@ -42,7 +42,7 @@ export function TextInput({ field, ...props }: InputProps<string> & { field: Tex
   );
 }
 
-/** Says below an input what is wrong, where Keystatic's own input has no place for it. */
+/** Shows an error message below an input of Keystatic that has no prop for it. */
 export function WithMessage({ message, children }: { message: string | undefined; children: ReactNode }) {
   return (
     <div>

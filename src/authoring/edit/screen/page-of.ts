@@ -1,9 +1,9 @@
 import { SEVERAL, SINGLES } from './entries.ts';
 
 /**
- * The page that shows what is open in the screen.
- * @param path address of the screen, such as `/keystatic/collection/portfolio/item/spring-menu`
- * @returns undefined where no page belongs to it, as in a list of entries or while one is created
+ * Returns the path of the page that shows the open entry.
+ * @param path URL path of the screen, such as `/keystatic/collection/portfolio/item/spring-menu`
+ * @returns undefined if no entry is open, as in a list of entries or while one is created
  */
 export function pageOf(path: string): string | undefined {
   const [, , kind, key = '', , name] = path.split('/').map(decodeURIComponent);

@@ -5,7 +5,7 @@ import { sendToken } from './send-token.ts';
 
 sendToken();
 
-/** Tells the frame around the screen which entry is open, so that the page beside it follows. */
+/** Posts the screen's path to the parent frame, so that the preview shows the open entry. */
 const tell = () => parent.postMessage({ path: location.pathname }, location.origin);
 
 for (const name of ['pushState', 'replaceState'] as const) {

@@ -1,8 +1,8 @@
 import { TOKEN_HEADER, TOKEN_META } from './token.ts';
 
 /**
- * Adds the token to all requests that Keystatic sends to its API, and to no others. The token is taken out of the
- * document. Call it before Keystatic is rendered.
+ * Adds the token to Keystatic's API requests, and to no others. Removes the token from the document. Call it before
+ * Keystatic is rendered.
  */
 export function sendToken() {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${TOKEN_META}"]`)!;

@@ -1,4 +1,4 @@
-/** The name under which an uploaded file is stored: the field's, and in a list the file's own, in plain letters. */
+/** Returns the name under which an upload is stored: the field's, or in a list a slug of its own name. */
 export function storedName(uploaded: string, fileName: string | undefined): string {
   const [, own = '', ending = ''] = uploaded.toLowerCase().match(/^(.*?)\.?([a-z0-9]*)$/) ?? [];
   const plain = own

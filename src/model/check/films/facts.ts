@@ -1,7 +1,7 @@
-/** What a film's container says. */
+/** Metadata of a film's container. */
 export interface FilmFacts {
   seconds: number;
-  /** How the pictures are coded, as the container names it: `avc1`, `V_VP9`. Undefined if there are none. */
+  /** Identifier of the video codec in the container: `avc1`, `V_VP9`. Undefined without a video track. */
   codec: string | undefined;
   hasSound: boolean;
 }

@@ -2,11 +2,11 @@ import type { FilmFacts } from './facts.ts';
 
 interface Box {
   type: string;
-  /** What is in it. */
+  /** Payload without header. */
   body: Buffer;
 }
 
-/** Tracks and length of an MP4 (ISO/IEC 14496-12); undefined if it is none, or its end is missing. */
+/** Reads tracks and duration of an MP4 (ISO/IEC 14496-12). Returns undefined if it is not an MP4 or is truncated. */
 export function readMp4(bytes: Buffer): FilmFacts | undefined {
   const boxes = boxesIn(bytes);
   const movie = boxes?.find(({ type }) => type === 'moov');
@@ -22,7 +22,7 @@ export function readMp4(bytes: Buffer): FilmFacts | undefined {
   };
 }
 
-/** The boxes that stand one after another; undefined if one goes on behind the end. */
+/** Splits bytes into consecutive boxes. Returns undefined if a box exceeds the end. */
 function boxesIn(bytes: Buffer): Box[] | undefined {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= bytes.length;) {
@@ -42,12 +42,12 @@ function boxesIn(bytes: Buffer): Box[] | undefined {
 
 const inside = (body: Buffer, type: string) => (boxesIn(body) ?? []).filter((box) => box.type === type);
 
-/** `vide`, `soun` or another kind of track. */
+/** Returns the handler type of a track, such as `vide` or `soun`. */
 const handlerOf = (media: Buffer) => inside(media, 'hdlr')[0]?.body.toString('latin1', 8, 12);
 
 function codecOf(media: Buffer): string | undefined {
   const table = inside(media, 'minf').flatMap(({ body }) => inside(body, 'stbl'));
-  // Version and number of entries, 4 bytes each; then the size of the first entry and its name.
+  // Layout: version (4 bytes), entry count (4), size of the first entry (4), its format (4).
   return table.flatMap(({ body }) => inside(body, 'stsd'))[0]?.body.toString('latin1', 12, 16);
 }
 

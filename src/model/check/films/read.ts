@@ -9,7 +9,7 @@ export type FilmFile =
   | { state: 'unreadable' }
   | ({ state: 'read'; bytes: number } & FilmFacts);
 
-/** Reads the tracks of a film; the pictures are not decoded. */
+/** Reads the metadata of a film without decoding it. */
 export async function readFilm(path: string, ending: '.mp4' | '.webm'): Promise<FilmFile> {
   const bytes = await readFile(path).catch(() => undefined);
   if (!bytes) return { state: 'missing' };
@@ -18,7 +18,7 @@ export async function readFilm(path: string, ending: '.mp4' | '.webm'): Promise<
     const facts = ending === '.mp4' ? readMp4(bytes) : readWebm(bytes);
     return facts ? { state: 'read', bytes: bytes.length, ...facts } : { state: 'unreadable' };
   } catch (error) {
-    // A number that should stand behind the end of the file: it was cut off.
+    // A read past the end of the buffer: the file is truncated.
     if (error instanceof RangeError) return { state: 'unreadable' };
     throw error;
   }

@@ -2,13 +2,13 @@ import { FILM_LIMITS } from '../../schemas/portfolio.ts';
 import type { Sentences } from '../mistake.ts';
 import type { FilmFile } from './read.ts';
 
-/** What every browser plays (MP4), and what is smaller (WebM). */
+/** Accepted codecs: one that every browser plays (MP4), and smaller ones (WebM). */
 const CODECS: Record<string, { pattern: RegExp; name: string }> = {
   '.mp4': { pattern: /^avc[13]$/, name: 'H.264' },
   '.webm': { pattern: /^V_(VP8|VP9|AV1)$/, name: 'VP9 or AV1' },
 };
 
-/** What is wrong with the file of a film; undefined if it can be shown. */
+/** Describes why a film file cannot be used; undefined if it can. */
 export function filmProblem(
   path: string,
   film: Exclude<FilmFile, { state: 'missing' }>,

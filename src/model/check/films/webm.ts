@@ -1,6 +1,6 @@
 import type { FilmFacts } from './facts.ts';
 
-/** Elements of Matroska (RFC 9559) that matter here. */
+/** Ids of Matroska elements (RFC 9559). */
 const ID = {
   header: 0x1a45dfa3,
   segment: 0x18538067,
@@ -20,11 +20,11 @@ const NANOSECONDS = 1e9;
 interface Element {
   id: number;
   body: Buffer;
-  /** False if it goes on behind the end of the file. */
+  /** False if it exceeds the end of the file. */
   isWhole: boolean;
 }
 
-/** Tracks and length of a WebM; undefined if it is none, or its end is missing. */
+/** Reads tracks and duration of a WebM. Returns undefined if it is not a WebM or is truncated. */
 export function readWebm(bytes: Buffer): FilmFacts | undefined {
   const [header, segment] = elementsIn(bytes);
   if (header?.id !== ID.header || segment?.id !== ID.segment || !segment.isWhole) return undefined;
@@ -54,7 +54,7 @@ function elementsIn(bytes: Buffer = Buffer.alloc(0)): Element[] {
     const sizeLength = lengthOf(bytes[sizeAt] ?? 1);
     const size = sizeIn(bytes, sizeAt, sizeLength);
     const start = sizeAt + sizeLength;
-    // Live recordings leave the size open: the element reaches to the end.
+    // Live recordings have elements of unknown size, which extend to the end.
     const end = size === undefined ? bytes.length : start + size;
     elements.push({ id, body: bytes.subarray(start, end), isWhole: end <= bytes.length });
     at = end;
@@ -62,10 +62,10 @@ function elementsIn(bytes: Buffer = Buffer.alloc(0)): Element[] {
   return elements;
 }
 
-/** Bytes of a number: one more than the zeros its first byte starts with. At most four for the elements above. */
+/** Returns the byte length of a variable-length integer: leading zero bits plus one. At most 4 for the ids above. */
 const lengthOf = (first: number) => Math.clz32(first) - 23;
 
-/** The number without its length mark; undefined if all its bits are set, which means unknown. */
+/** Reads a size without its length marker. Returns undefined if all bits are set, which means unknown size. */
 function sizeIn(bytes: Buffer, at: number, length: number): number | undefined {
   const bits = BigInt.asUintN(7 * length, BigInt(`0x${bytes.toString('hex', at, at + length) || '0'}`));
   return bits === 2n ** BigInt(7 * length) - 1n ? undefined : Number(bits);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Small changes that people forget; each gives back the text itself where it has nothing to change. */
+/** Corrections of common mistakes. Each returns the text unchanged if it does not apply. */
 const CHANGES: ((text: string) => string)[] = [
   (text) => text.trim(),
   (text) => text.replace(/^(["'])(.*)\1$/, '$2'),
@@ -8,26 +8,26 @@ const CHANGES: ((text: string) => string)[] = [
   (text) => text.replace(/(\d),(?=\d{3})/g, '$1').replace(/\.00\b/, ''),
   (text) => text.replace(/\s*(?:\/|per)\s*(?:mo|month|m)\.?$/i, '/mo'),
   (text) => text.replace(/^(?:USD|US\$|\$)?\s*(\d[\d,]*)\s*(?:\$|USD|dollars)?(?=\/|$)/i, '$$$1'),
-  // Addresses and names of files.
+  // URLs, paths and file names.
   (text) => text.replace(/^https?:\/\/[^/]+/, ''),
   (text) => text.replace(/(.)\/+(?=#|$)/, '$1'),
   (text) => text.toLowerCase(),
   (text) => (/^[./]/.test(text) ? text : `/${text}`),
   (text) => (/^[./]/.test(text) ? text : `./${text}`),
   (text) => (text.includes(':') ? text : `https://${text}`),
-  // Times and days.
+  // Times and dates.
   (text) => text.replace(/^(\d):/, '0$1:').replace(/^(\d{1,2})$/, '$1:00'),
   (text) => text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, d, m, y) => `${y}-${pad(m)}-${pad(d)}`),
   (text) => text.replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, (_, y, m, d) => `${y}-${pad(m)}-${pad(d)}`),
-  // Answers.
+  // Booleans.
   (text) => text.replace(/^(yes|on|y)$/i, 'true').replace(/^(no|off|n)$/i, 'false'),
 ];
 
 const pad = (digits: string) => digits.padStart(2, '0');
 
 /**
- * The nearest text that a schema takes, after one or two of the small changes; undefined if there is none. A text whose
- * form is free has no nearest right one.
+ * Finds a valid value by applying one or two corrections. Returns undefined if there is none, or if the schema accepts
+ * text of any format.
  */
 export function repair(text: string, schema: z.ZodType): string | undefined {
   if (isFreeText(schema)) return undefined;
@@ -41,7 +41,7 @@ function isFreeText(schema: z.ZodType): boolean {
   return type === 'string' && !format && !checks.some(({ _zod }) => _zod.def.check === 'string_format');
 }
 
-/** A schema of texts is asked for the text, others for the value that the text stands for in a file. */
+/** Validates the text itself, then the boolean or integer that YAML would parse it as. */
 function isTaken(text: string, schema: z.ZodType): boolean {
   if (schema.safeParse(text).success) return true;
   const value =

@@ -6,21 +6,21 @@ import { colonInside, inQuotes } from '../yaml/rules.ts';
 import { repair } from './repair.ts';
 import { kindOf, kindWanted, shown } from './words.ts';
 
-/** What zod says is wrong, with the value (`reportInput`). */
+/** A zod issue with its input (`reportInput`). */
 export type Issue = z.core.$ZodIssue & { input?: unknown };
 
-/** The message of issues for which the schema has no words of its own. */
+/** Message of issues for which the schema defines none. */
 export const NO_WORDS = '';
 
 interface Context {
   field: Field;
   /** Name of the field in its file. */
   name: string;
-  /** The value as the file has it, quotes included. */
+  /** Source text of the value, including quotes. */
   source: string | undefined;
 }
 
-/** An issue of zod's in plain words. Pure: place and file are added by the caller. */
+/** Translates a zod issue into plain language. Pure: the caller adds file and position. */
 export function sentences(issue: Issue, context: Context): Sentences {
   const { input } = issue;
   if (issue.code === 'unrecognized_keys') return unknownField(issue.keys[0] ?? '', context.field);
@@ -42,7 +42,7 @@ function missing({ field, name }: Context): Sentences {
   return { problem: `“${lastTitle(field)}” is missing.`, advice: join(`Add ${line}.`, inWords(field)) };
 }
 
-/** How a group of fields is written; undefined if the field is none. */
+/** Describes how to write a group of fields; undefined if the field is not a group. */
 function groupOf({ schema }: Field, name: string): string | undefined {
   const names = Object.keys(shapeOf(schema) ?? {});
   return names.length > 0 ? `“${name}:” with ${names.join(', ')} below it` : undefined;
@@ -160,7 +160,7 @@ function wantedFormat({ format, prefix, includes }: Format): string {
   return includes ? `It must contain ${includes}.` : '';
 }
 
-/** The title without its groups, which are named beside the sentence anyway. */
+/** Returns the title without its groups, which are shown next to the message. */
 const lastTitle = ({ title }: Field) => title.split(' › ').at(-1)!;
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`;

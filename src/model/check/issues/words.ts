@@ -1,7 +1,7 @@
-/** Longer values are cut when they are quoted. Characters. */
+/** Maximum length of a quoted value, in characters. Longer values are truncated. */
 const SHOWN_MAX = 60;
 
-/** A value as it is quoted in a sentence. */
+/** Formats a value for a message. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') {
     return `“${value.length > SHOWN_MAX ? `${value.slice(0, SHOWN_MAX).trimEnd()}…` : value}”`;
@@ -9,7 +9,7 @@ export function shown(value: unknown): string {
   return typeof value === 'object' ? 'this' : String(value);
 }
 
-/** What a value is, as an editor would call it. */
+/** Names the type of a value in plain language. */
 export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (value instanceof Date) return 'a day';
@@ -26,5 +26,5 @@ const KINDS: Record<string, string> = {
   object: 'a group of fields',
 };
 
-/** What zod expects, as an editor would call it. */
+/** Names the type that zod expects in plain language. */
 export const kindWanted = (expected: string) => KINDS[expected] ?? 'something else';

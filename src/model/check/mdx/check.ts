@@ -7,7 +7,7 @@ import { linkProblem, type SiteMap } from '../links.ts';
 import type { Mistake, Sentences } from '../mistake.ts';
 import { compilerSentences } from './compiler-sentences.ts';
 
-/** A node of the text's tree, as far as it matters here. */
+/** Subset of an MDX syntax tree node. */
 interface Node {
   type: string;
   position?: { start: { line: number; column: number } };
@@ -22,11 +22,11 @@ interface Node {
 
 interface MdxCheck {
   mistakes: Mistake[];
-  /** Pictures in the text: paths in the repository. */
+  /** Pictures in the body: paths in the repository. */
   used: string[];
 }
 
-/** What is wrong with the text below the fields: read with the compiler that builds the site. */
+/** Checks the body of an MDX entry with the compiler that the site is built with. */
 export function checkMdx(root: string, entry: Entry, map: SiteMap, change: ContentChange): MdxCheck {
   const result: MdxCheck = { mistakes: [], used: [] };
   if (!entry.body) return result;

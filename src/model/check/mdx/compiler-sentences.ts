@@ -1,6 +1,6 @@
 import type { Sentences } from '../mistake.ts';
 
-/** HTML elements that have no end. */
+/** Void HTML elements. */
 const VOID = ['br', 'hr', 'img', 'input', 'wbr'];
 
 const RULES: [pattern: RegExp, words: (...found: string[]) => Sentences][] = [
@@ -55,7 +55,7 @@ const RULES: [pattern: RegExp, words: (...found: string[]) => Sentences][] = [
   ],
 ];
 
-/** An error of the MDX compiler in plain words, with its place in the text. */
+/** Translates an MDX compiler error into plain language, with its position in the text. */
 export function compilerSentences(message: string): Sentences & { line: number; column: number } {
   const [, line = '1', column = '1', reason = message] = /^(\d+):(\d+): ([\s\S]*)$/.exec(message) ?? [];
   const at = { line: Number(line), column: Number(column) };

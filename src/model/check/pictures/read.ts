@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** What a picture's file is. */
+/** State and metadata of a picture file. */
 export type PictureFile =
   | { state: 'missing' }
   | { state: 'empty' }
@@ -10,25 +10,25 @@ export type PictureFile =
   | { state: 'huge'; bytes: number }
   | {
       state: 'read';
-      /** As sharp calls it: `jpeg`, `png`, `webp`, `heif` (which is AVIF here), `svg`, `gif`, `tiff`. */
+      /** Format name in sharp: `jpeg`, `png`, `webp`, `heif` (AVIF here), `svg`, `gif`, `tiff`. */
       format: string;
-      /** Pixels of the picture as it is seen, after turning. */
+      /** Pixels, after EXIF rotation. */
       width: number;
       height: number;
-      /** False if the end of the file is not there. */
+      /** False if the file is truncated. */
       isComplete: boolean;
     };
 
-/** A photograph from a phone or camera has up to 25; more only makes the repository slow. Megabytes. */
+/** Phones and cameras produce up to 25 MB; larger files slow down the repository. */
 export const MAX_MEGABYTES = 25;
 
-/** Brands with which cameras and phones mark HEIC files; AVIF shares their container. */
+/** `ftyp` brands of HEIC files. AVIF uses the same container. */
 const HEIC = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
 
-/** Pictures that were read before: `npm run dev` checks again at every change of a file. */
+/** Cache: `npm run dev` checks all content again on every file change. */
 const known = new Map<string, PictureFile>();
 
-/** Looks at the beginning and the end of a picture's file; the picture itself is not decoded. */
+/** Reads the metadata of a picture and checks that it is complete, without decoding it. */
 export async function readPicture(path: string): Promise<PictureFile> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return { state: 'missing' };
@@ -60,15 +60,15 @@ async function look(path: string, size: number): Promise<PictureFile> {
   }
 }
 
-/** Enough for all that stands before a picture, and for what programs write after it. Bytes. */
+/** Bytes that cover the metadata before the image data, and data that programs append after it. */
 const HEAD_MAX = 2 ** 16;
 const TAIL_MAX = 2 ** 14;
 
-/** The first and the last bytes of a file; the rest is not needed, and reading it takes most of the time. */
+/** First and last bytes of a file. Reading the rest would take most of the time. */
 interface Ends {
   head: Buffer;
   tail: Buffer;
-  /** Where in the file the tail starts. */
+  /** Offset of the tail in the file. */
   tailAt: number;
   size: number;
 }
@@ -88,7 +88,7 @@ async function readEnds(path: string, size: number): Promise<Ends> {
 
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
-/** A file that was cut off, such as by a broken upload, has no end. Formats without a known end pass. */
+/** Detects truncated files, as from an aborted upload. Formats without an end marker count as complete. */
 async function isComplete(
   path: string,
   format: string,
@@ -96,7 +96,7 @@ async function isComplete(
 ): Promise<boolean> {
   if (format === 'jpeg') {
     const end = tail.lastIndexOf(JPEG_END);
-    // Some phones write a short film behind the picture: then its end stands somewhere before.
+    // Some phones append a short video, so the end marker may be before the tail.
     const at = end >= 0 ? tailAt + end : (await readFile(path)).lastIndexOf(JPEG_END);
     return at > jpegScanStart(head);
   }
@@ -105,7 +105,7 @@ async function isComplete(
   return format === 'svg' ? tail.lastIndexOf('</svg') >= 0 : true;
 }
 
-/** Where the picture itself starts: the thumbnail before it has an end mark of its own. */
+/** Returns the offset of the image data. The thumbnail before it has its own end marker. */
 function jpegScanStart(head: Buffer): number {
   let at = 2;
   while (at + 4 <= head.length && head[at] === 0xff && head[at + 1] !== 0xda)

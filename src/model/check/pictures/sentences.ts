@@ -3,10 +3,10 @@ import type { PictureLimits } from '../../schemas/kit.ts';
 import type { Sentences } from '../mistake.ts';
 import { MAX_MEGABYTES, type PictureFile } from './read.ts';
 
-/** Beyond this a build needs more memory than small machines have; phones take 12 to 48. Millions of pixels. */
+/** Larger pictures exceed the memory of small build machines. Phones produce 12 to 48 megapixels. */
 const MAX_MEGAPIXELS = 50;
 
-/** What formats are called, and the endings that files of theirs have. */
+/** Display names and file extensions of formats. */
 const FORMATS: Record<string, { name: string; endings: string[] }> = {
   jpeg: { name: 'a JPEG', endings: ['.jpg', '.jpeg'] },
   png: { name: 'a PNG', endings: ['.png'] },
@@ -21,8 +21,8 @@ const PHOTO_FORMATS = 'JPEG, PNG, WebP or AVIF';
 const SAVE_AS = 'Save it as JPEG under a name that ends in .jpg';
 
 /**
- * What is wrong with the file of a picture; undefined if it can be used in its place.
- * @param isConverted true if a JPEG is made of it anyway, so that its name and format do not matter
+ * Describes why a picture file cannot be used; undefined if it can.
+ * @param isConverted true if it will be converted to JPEG, so that its name and format do not matter
  */
 export function pictureProblem(
   path: string,

@@ -3,8 +3,8 @@ import { indentation } from './indentation.ts';
 import { inQuotes, RULES } from './rules.ts';
 
 /**
- * Why a text is not YAML, in plain words, at most one mistake a line. The reader's own errors follow from one another,
- * so only those whose line shows a reason are believed; if none does, the first.
+ * Explains YAML syntax errors in plain language, at most one per line. Parser errors cause follow-up errors, so only
+ * those whose line matches a rule are reported; if none does, the first.
  */
 export function diagnose(text: string, errors: ReaderError[]): Diagnosis[] {
   const lines = text.split(/\r?\n/);
@@ -33,7 +33,7 @@ function explain(lines: string[], error: ReaderError): Diagnosis | undefined {
   return indentation(lines, error);
 }
 
-/** The reader notices a missing quote at the end of the file; the line where the text starts is the one to mend. */
+/** Finds the line where an unclosed string starts. The parser reports it at the end of the file. */
 function unclosedQuote(lines: string[]): Diagnosis | undefined {
   const index = lines.findIndex((line) => /^\s*(?:- )?(?:[\w-]+:\s+)?(["'])(?:(?!\1).)*$/.test(line));
   const line = lines[index];
@@ -47,7 +47,7 @@ function unclosedQuote(lines: string[]): Diagnosis | undefined {
   };
 }
 
-/** The reader notices a missing bracket where the next field starts. */
+/** Finds the line where an unclosed list starts. The parser reports it at the next field. */
 function unclosedList(lines: string[], before: number): Diagnosis | undefined {
   const index = lines.slice(0, before - 1).findLastIndex((line) => /\[[^\]]*$/.test(line));
   return index < 0

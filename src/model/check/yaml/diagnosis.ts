@@ -1,6 +1,6 @@
 import type { Sentences } from '../mistake.ts';
 
-/** What the YAML reader says is wrong. */
+/** An error of the YAML parser. */
 export interface ReaderError {
   code: string;
   message: string;

@@ -4,7 +4,7 @@ const indentOf = (line: string) => line.length - line.trimStart().length;
 const isBlank = (line: string) => /^\s*(#.*)?$/.test(line);
 const spaces = (count: number) => (count === 1 ? '1 space' : `${count} spaces`);
 
-/** A line that starts at a place where no line of its list or group starts. */
+/** Reports a line whose indentation matches no enclosing list or group. */
 export function indentation(lines: string[], { line, code }: ReaderError): Diagnosis | undefined {
   if (!['BAD_INDENT', 'BLOCK_AS_IMPLICIT_KEY', 'MULTILINE_IMPLICIT_KEY'].includes(code)) return undefined;
   const index = misplaced(lines, line - 1);
@@ -19,7 +19,7 @@ export function indentation(lines: string[], { line, code }: ReaderError): Diagn
   };
 }
 
-/** The line at the error or, where a value is already complete, the deeper one below it. */
+/** Returns the index of the misplaced line: the one at the error, or a deeper one below a complete value. */
 function misplaced(lines: string[], index: number): number | undefined {
   const next = lines.findIndex((line, at) => at > index && !isBlank(line));
   const isComplete = /^\s*(- )?[\w-]+:\s+[^\s|>]/.test(lines[index] ?? '');
@@ -27,7 +27,7 @@ function misplaced(lines: string[], index: number): number | undefined {
   return openIndents(lines, index).includes(indentOf(lines[index] ?? '')) ? undefined : index;
 }
 
-/** Where the lines start that a line could belong to: those of the groups that are open above it. */
+/** Returns the indentations of the groups that are open above a line. */
 function openIndents(lines: string[], index: number): number[] {
   const open: number[] = [];
   for (const line of lines.slice(0, index).toReversed()) {

@@ -4,28 +4,28 @@ import { diagnose } from './diagnose.ts';
 
 export type Path = readonly (string | number)[];
 
-/** A place in a file, both counted from 1. */
+/** Position in a file, 1-based. */
 interface Place {
   line: number;
   column: number;
 }
 
-/** Fields as they stand in a file, each with its place. */
+/** Parsed fields with their positions. */
 export interface YamlFields {
-  /** Undefined if the text cannot be read. */
+  /** Undefined if the text has syntax errors. */
   data: unknown;
   mistakes: (Place & Sentences & Pick<Mistake, 'severity'>)[];
-  /** Where the value of a field stands; if the field is missing, where the group stands that should have it. */
+  /** Returns the position of a field's value, or that of the nearest group if the field is missing. */
   place(path: Path): Place;
-  /** Where the name of a field stands. */
+  /** Returns the position of a field's name. */
   keyPlace(path: Path): Place;
-  /** The value as it is written, quotes included. */
+  /** Returns the source text of a value, including quotes. */
   source(path: Path): string | undefined;
 }
 
 /**
- * Reads YAML as the site does: days such as 2027-01-15 become dates.
- * @param linesBefore how many lines of the file stand before the text
+ * Parses YAML as Astro does: timestamps such as 2027-01-15 become Dates.
+ * @param linesBefore number of lines in the file before the text
  */
 export function parseYaml(text: string, linesBefore = 0): YamlFields {
   const lineCounter = new LineCounter();
@@ -64,7 +64,7 @@ function lineOf(lineCounter: LineCounter, offset: number): Place {
   return { line: Math.max(1, line), column: Math.max(1, col) };
 }
 
-/** The node at a path, or the nearest one above it; and the name under which it stands. */
+/** Returns the node at a path and its key, or those of the nearest ancestor. */
 function follow(root: Node | null, path: Path) {
   let node: Node | null = root;
   let key: Node | null = root;
@@ -80,7 +80,7 @@ function follow(root: Node | null, path: Path) {
   return { node, key, isWhole: true };
 }
 
-/** Days such as 30 February, which readers take for another day. */
+/** Reports dates such as 30 February, which parsers silently convert to another day. */
 function impossibleDays(root: Node | null, text: string, at: (offset: number) => Place) {
   const found: YamlFields['mistakes'] = [];
   visit(root, {
@@ -105,7 +105,7 @@ function impossibleDays(root: Node | null, text: string, at: (offset: number) =>
   return found;
 }
 
-/** Texts without quotes whose rest, from ` #` on, is read as a remark: visitors would miss it. */
+/** Warns of unquoted strings followed by ` #`, whose remainder YAML treats as a comment. */
 function swallowedTexts(root: Node | null, text: string, at: (offset: number) => Place) {
   const found: YamlFields['mistakes'] = [];
   visit(root, {

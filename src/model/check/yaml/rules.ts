@@ -1,14 +1,15 @@
 import type { Sentences } from '../mistake.ts';
 import type { ReaderError } from './diagnosis.ts';
 
-/** Looks at the line that cannot be read; undefined if it shows another reason. */
+/** Explains a line that cannot be parsed; returns undefined if the rule does not apply. */
 type Rule = (line: string, error: ReaderError) => Sentences | undefined;
 
-/** A text in single quotes, inside which only the quote itself must be doubled. */
+/** Puts a text in single quotes, where only the quote itself needs escaping. */
 export const inQuotes = (text: string) => `'${text.trim().replaceAll("'", "''")}'`;
 
-/** `key: value` or `- key: value` or `- value`. */
+/** `key: value` or `- key: value`. */
 const FIELD = /^(\s*(?:- )?)([\w-]+):\s+(\S.*)$/;
+/** The same, or `value` or `- value`. */
 const LINE = /^(\s*(?:- )?(?:[\w-]+:\s+)?)(\S.*)$/;
 
 const mergeMark: Rule = (line) =>
@@ -61,7 +62,7 @@ const colonInText: Rule = (line) => {
     : undefined;
 };
 
-/** A colon followed by a space starts a new field, so a text that has one needs quotes. */
+/** Explains that a text needs quotes because a colon followed by a space starts a new field. */
 export const colonInside = (name: string | undefined, value: string): Sentences => ({
   problem: name ? `The text after “${name}:” has a colon in it.` : 'The text has a colon in it.',
   advice: `Put the whole text in quotes: ${name ? `${name}: ` : ''}${inQuotes(value)}.`,
@@ -111,7 +112,7 @@ const secondDocument: Rule = (_line, { code }) =>
     ? { problem: 'A line of three dashes splits the file in two.', advice: 'Delete the line.' }
     : undefined;
 
-/** From the reason that is certain to the one that is likely. */
+/** Ordered from the most to the least certain. */
 export const RULES: Rule[] = [
   mergeMark,
   tab,

@@ -1,10 +1,10 @@
 import { pageOf } from '../page-of.ts';
 
-/** What the command tells this page, at once and whenever it changes. */
+/** State that the server sends, initially and on each change. */
 interface State {
-  /** Where the site is served; null until it is, which waits for files that must be mended. */
+  /** URL of the site; null until its server has started, which waits until all content errors are fixed. */
   site: string | null;
-  /** What must be mended before the site can be shown, a sentence each. */
+  /** Errors that must be fixed before the site can start. */
   mistakes: string[];
 }
 
@@ -27,7 +27,7 @@ function showPage() {
   if (page.src !== address) open(address);
 }
 
-/** In a frame of its own: the old page may be about to load itself anew, and would stay. */
+/** Opens a URL in a new iframe, because a pending reload of the old page would cancel the navigation. */
 function open(address: string) {
   const next = page.cloneNode() as HTMLIFrameElement;
   next.hidden = false;
