@@ -1,15 +1,14 @@
 /**
- * Cascade layers: whatever its specificity, a rule wins over one of a layer before. Must stand in a page before all styles:
- * the order of bundles is not fixed. The usual names of three of them are `base`, `components` and `utilities`, but
- * Tailwind 3 takes these for its own.
+ * Cascade layers: regardless of specificity, a rule overrides those of earlier layers. Must come before all styles of a
+ * page, because the order of bundles is not fixed. The usual names of three of them are `base`, `components` and
+ * `utilities`, but Tailwind 3 reserves these.
  *
  * - tokens: custom properties (`tokens.css`)
  * - elements: elements without a class (`reset.css`, `global.css`)
  * - ui: parts that sections share (`global.css`, `site/ui`)
- * - sections: sections and layouts of pages
- * - islands: what reacts; it may move parts of the page aside
- * - helpers: Tailwind's utilities
- * - in none: print and reduced motion, which come before all
+ * - sections: sections, islands and layouts of pages
+ * - helpers: Tailwind's utilities, `data-reveal` and print (`global.css`)
+ * - unlayered: fallback fonts (`stand-ins.css`) and reduced motion (`global.css`), which override all layers
  */
 export const LAYER_ORDER = '@layer tokens,elements,ui,sections,islands,helpers;';
 
@@ -19,7 +18,10 @@ const FOLDERS = [
   { folder: /\/src\/(site|pages)\//, layer: 'sections' },
 ];
 
-/** PostCSS plugin that puts the styles of a component into the layer of its folder. @returns {import('postcss').Plugin} */
+/**
+ * Creates a PostCSS plugin that wraps the styles of a component in the layer of its folder.
+ * @returns {import('postcss').Plugin}
+ */
 export const cascadeLayers = () => ({
   postcssPlugin: 'cascade-layers',
   Once(root, { AtRule }) {
@@ -27,7 +29,7 @@ export const cascadeLayers = () => ({
     const layer = FOLDERS.find(({ folder }) => folder.test(file))?.layer;
     if (!layer || root.nodes.length === 0) return;
     const rule = new AtRule({ name: 'layer', params: layer, source: root.source });
-    // A face in a layer would lose to every one in none, such as those of `stand-ins.css`.
+    // A layered `@font-face` would lose to unlayered ones, such as those of `stand-ins.css`.
     rule.append(root.nodes.filter((node) => !(node.type === 'atrule' && node.name === 'font-face')));
     root.append(rule);
   },

@@ -1,15 +1,15 @@
-/** Which characters stand in which of the site's font files. */
+/** Characters of each of the site's font files. */
 
 const range = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-/** ASCII and the punctuation that English typography needs: in the file that every page fetches. */
+/** ASCII and English punctuation: in the file that every page fetches. */
 export const BASIC_CHARACTERS = `${range(0x20, 0x7e)}\u00a0©×–—‘’“”…→−`;
 
-/** Letters of western European names and rarer signs: in the file that only a page with one of them fetches. */
+/** Letters of western European names and rarer signs: in the file that only pages with one of them fetch. */
 export const MORE_CHARACTERS = `¢£§«®°±²³·»¼½¾¿${range(0xc0, 0xd6)}${range(0xd8, 0xff)}ŒœŠšŽžŸ\u202f‚„•′″‹›€™←↑↓↗`;
 
-/** The characters as `unicode-range` in CSS names them; neighbours become one range. */
+/** Converts characters to the ranges of CSS `unicode-range`; consecutive ones become one range. */
 export function unicodeRange(characters: string): [string, ...string[]] {
   const points = [...new Set(characters)]
     .map((character) => character.codePointAt(0) ?? 0)

@@ -1,9 +1,9 @@
 /**
- * Values of the design's custom properties, for what is drawn or written without a browser: social pictures, the web
+ * Reads the design's custom properties for output that is generated without a browser: social pictures, the web
  * manifest. `var(--name)` is resolved.
  *
  * @param css `tokens.css`
- * @param selector a rule that sets further ones or other values: `[data-tone='moss']`
+ * @param selector a rule with further or other values: `[data-tone='moss']`
  * @returns values by name without the hyphens: `{ink: '#0c1b1e', …}`
  */
 export function readTokens(css: string, selector?: string): Record<string, string> {

@@ -1,12 +1,12 @@
-/** Window widths at which a layout changes, in the order of their size. */
+/** Breakpoints in ascending order, in rem. */
 const WIDTHS = { sm: 40, md: 48, lg: 64, xl: 80 } as const;
 
 type Width = keyof typeof WIDTHS;
 
-/** Media query of windows from a width on. Styles write `@screen lg`. */
+/** Returns the media query for viewports of at least a width. Styles write `@screen lg`. */
 export const atLeast = (width: Width) => `(min-width: ${WIDTHS[width]}rem)` as const;
 
-/** Tailwind's screens: each width as `lg`, and as `below-lg` for narrower windows. */
+/** Tailwind's screens: each width as `lg`, and as `below-lg` for narrower viewports. */
 export const screens = {
   ...Object.fromEntries(
     Object.entries(WIDTHS).flatMap(([name, width]) => [

@@ -1,10 +1,10 @@
 /**
- * Makes the font files of the site from the packages they come in: only the characters that texts may use, only the
- * weights the design has. Run it after changing either: `npm run fonts`.
+ * Generates the font files of the site from their packages: only the characters that texts may use, only the weights of
+ * the design. Run it after changing either: `npm run fonts`.
  *
- * Each face is two files. The first holds what English needs and is fetched with every page; the second, with the
- * accented letters of western Europe, is fetched by a page that has one (`unicode-range` in `astro.config.mjs`). A
- * character in neither is shown in the fallback face, so nothing is ever missing, it only looks different.
+ * Each face has two files. The first has the characters of English and is fetched with every page; the second, with the
+ * accented letters of western Europe, is fetched by a page that contains one (`unicode-range` in `astro.config.mjs`).
+ * Any other character is shown in the fallback face.
  *
  * The display face is also written as TrueType with all characters, for the social pictures that the build draws.
  */
@@ -39,7 +39,7 @@ for (const { from, to, axes, social } of FONTS) {
     const font = await subsetFont(source, characters, {
       targetFormat,
       variationAxes: axes,
-      // Without the forms that only a font feature shows: the design switches none on. Not in the types yet.
+      // Omits glyphs that only font features use: the design enables none. The option is missing in the types.
       ...{ noLayoutClosure: true },
     });
     await writeFile(new URL(name, root), font);

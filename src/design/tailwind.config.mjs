@@ -1,11 +1,14 @@
 import { screens } from './screens.ts';
 
-/** Tailwind's scales are the tokens of `tokens.css`: no value stands twice. @type {import('tailwindcss').Config} */
+/**
+ * Tailwind's scales refer to the tokens of `tokens.css`: no value is defined twice.
+ * @type {import('tailwindcss').Config}
+ */
 export default {
   content: ['./src/pages/**/*.astro', './src/site/{layouts,sections,ui,islands}/**/*.{astro,tsx}'],
-  // Words of the code that Tailwind takes for classes.
+  // Words in the code that Tailwind mistakes for classes.
   blocklist: ['filter', 'hidden', 'transform'],
-  // `reset.css` is the part of it that this site needs: 300 bytes less of each page.
+  // `reset.css` has the part of preflight that this site needs: 300 bytes less per page.
   corePlugins: { preflight: false },
   theme: {
     screens,

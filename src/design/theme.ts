@@ -3,8 +3,8 @@ import tokens from './tokens.css?raw';
 
 const { ink = '', paper = '' } = readTokens(tokens);
 
-/** Colour of the browser's own bars: that of the strip at the top of every page, in light and dark alike. */
+/** Colour of the browser's UI: that of the top bar, in light and dark mode. */
 export const themeColor = ink;
 
-/** Colour of a page before anything is painted on it. */
+/** Background colour of a page before first paint. */
 export const backgroundColor = paper;

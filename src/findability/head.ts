@@ -1,18 +1,18 @@
 import { pagePath } from './page-path.ts';
 
-/** What a page says about itself to browsers, search engines and whoever it is shared with. */
+/** Metadata of a page for browsers, search engines and social networks. */
 export interface Head {
   /** Title with the brand, at most about 75 characters. */
   title: string;
   description: string;
   keywords: string;
-  /** Absolute address without a trailing slash (the home page keeps its only one). */
+  /** Absolute URL without a trailing slash (except that of the home page). */
   canonical: string;
   image: HeadImage;
   siteName: string;
 }
 
-/** The picture that a shared link shows. */
+/** The picture of a shared link. */
 interface HeadImage {
   /** Absolute address. */
   url: string;
@@ -31,7 +31,7 @@ interface HeadInput {
   image: HeadImage;
 }
 
-/** Joins an entry's own words with the brand and the address into the page's head data. */
+/** Builds the head data of a page from the texts of its entry, the brand and the URL. */
 export function pageHead({ seo, brand, path, origin, image }: HeadInput): Head {
   return {
     title: `${seo.title} | ${brand}`,
@@ -43,5 +43,5 @@ export function pageHead({ seo, brand, path, origin, image }: HeadInput): Head {
   };
 }
 
-/** The one address of a page: the site's origin and the path without file ending or trailing slash. */
+/** Returns the canonical URL of a page: the site's origin and the path without file extension or trailing slash. */
 export const canonicalUrl = (path: string, origin: URL) => new URL(pagePath(path), origin).href;

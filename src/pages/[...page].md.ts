@@ -3,7 +3,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { getMarkdownPages, type MarkdownPage } from '../findability/markdown/pages.ts';
 import { markdownPath } from '../findability/page-path.ts';
 
-/** The text of each page for programs that read: the same words without markup, menus and scripts. */
+/** Serves the text of each page as Markdown for programs: the same text without HTML, menus and scripts. */
 export const getStaticPaths = (async () =>
   (await getMarkdownPages(new URL(site!))).map((page) => ({
     params: { page: markdownPath(page.path).slice(1, -'.md'.length) },

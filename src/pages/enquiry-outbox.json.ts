@@ -4,7 +4,7 @@ import type { NoticeContent } from '../site/islands/enquiry-form/notice/content.
 import { enquiryFormHref, getFieldLabels, getOutboxWords } from '../model/queries/enquiry-form.ts';
 import { getSite } from '../model/queries/site.ts';
 
-/** What the notice about waiting enquiries says. A file of its own, so that no page carries words that few visitors see. */
+/** Serves the texts of the notice about waiting enquiries, as a file of its own: few visitors need them. */
 export const GET: APIRoute = async () => {
   const [words, labels, site] = await Promise.all([getOutboxWords(), getFieldLabels(), getSite()]);
   const content: NoticeContent = {

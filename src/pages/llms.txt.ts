@@ -5,7 +5,10 @@ import { contactLines } from '../findability/markdown/parts.ts';
 import { getSite } from '../model/queries/site.ts';
 import { markdownPath } from '../findability/page-path.ts';
 
-/** Where programs that read begin: who this is, and all pages as Markdown. Source: https://llmstxt.org */
+/**
+ * Serves the entry point for language models: a description of the agency, and all pages as Markdown. Source:
+ * https://llmstxt.org
+ */
 export const GET: APIRoute = async ({ site }) => {
   const [agency, pages] = await Promise.all([getSite(), getMarkdownPages(site!)]);
   const lines = (wanted: (page: MarkdownPage) => boolean) =>

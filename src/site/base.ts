@@ -1,6 +1,6 @@
 /**
- * Links inside the site are written as visitors know them: `/contact`. A preview of a pull request lives under a path of
- * its own, such as `/pr-123/`, so every link gets the base of the build where it is rendered, by `withBase` alone.
+ * In source, links inside the site have no base: `/contact`. A preview of a pull request is served below a base of its
+ * own, such as `/pr-123/`, so every link gets the base of the build when it is rendered, only by `withBase`.
  */
 
 /** Path under which the build is served: `/`, or `/pr-123` in a preview. */
@@ -8,12 +8,12 @@ const BASE = import.meta.env.BASE_URL;
 
 const withoutSlash = (base: string) => base.replace(/\/+$/, '');
 
-/** The address of a path of the site in this build. What is no path (`tel:`, `#part`, `https://…`) stays as it is. */
+/** Adds the base of this build to a path of the site. Other values (`tel:`, `#part`, `https://…`) stay as they are. */
 export function withBase(path: string, base: string = BASE): string {
   return path.startsWith('/') ? withoutSlash(base) + path : path;
 }
 
-/** The other way round: the path of the site behind an address in this build. */
+/** Removes the base of this build from a pathname: the inverse of `withBase`. */
 export function withoutBase(pathname: string, base: string = BASE): string {
   const prefix = withoutSlash(base);
   const isBelow = pathname === prefix || pathname.startsWith(`${prefix}/`);

@@ -6,7 +6,7 @@ import { getSite } from '../../model/queries/site.ts';
 import { heading, link, list, plain } from './blocks.ts';
 import { closing, contactLines, plans, projectLines } from './parts.ts';
 
-/** The home page, from top to bottom. */
+/** Returns the home page as Markdown blocks, from top to bottom. */
 export async function homeBlocks(origin: URL): Promise<(string | undefined)[]> {
   const [home, about, contact, site, tabs, projects, clients] = await Promise.all([
     getHome(),
@@ -51,7 +51,7 @@ export async function homeBlocks(origin: URL): Promise<(string | undefined)[]> {
   ];
 }
 
-/** The page about the agency. */
+/** Returns the about page as Markdown blocks. */
 export async function aboutBlocks(origin: URL): Promise<string[]> {
   const about = await getAbout();
   return [
@@ -72,7 +72,7 @@ export async function aboutBlocks(origin: URL): Promise<string[]> {
   ];
 }
 
-/** The contact page. */
+/** Returns the contact page as Markdown blocks. */
 export async function contactBlocks(origin: URL): Promise<string[]> {
   const [contact, site] = await Promise.all([getContact(), getSite()]);
   return [

@@ -12,7 +12,7 @@ import {
   textBlocks,
 } from './service-pages.ts';
 
-/** A page whose text there is in Markdown as well. */
+/** A page that has a Markdown version. */
 export interface MarkdownPage {
   /** Path of the page: `/services/seo`. */
   path: string;
@@ -20,13 +20,13 @@ export interface MarkdownPage {
   description: string;
   /** True for the pages of single services. */
   isService: boolean;
-  /** Writes its text. */
+  /** Renders its Markdown. */
   write: () => Promise<string>;
 }
 
 type Blocks = (origin: URL) => Promise<(string | undefined)[]>;
 
-/** How pages that are more than text are written. */
+/** Renderers of the pages that are more than text. */
 const BLOCKS: Record<string, Blocks> = {
   '/': homeBlocks,
   '/about': aboutBlocks,
@@ -36,7 +36,7 @@ const BLOCKS: Record<string, Blocks> = {
   '/contact': contactBlocks,
 };
 
-/** All pages of this build in the order of the navigation, but the one for unknown addresses. */
+/** Returns all pages of this build in the order of the navigation, except the 404 page. */
 export async function getMarkdownPages(origin: URL): Promise<MarkdownPage[]> {
   const [own, services] = await Promise.all([
     Promise.all(

@@ -3,7 +3,7 @@ import type { Project } from '../../model/queries/portfolio.ts';
 import type { SiteFacts } from '../../model/queries/site.ts';
 import { heading, link, list, plain } from './blocks.ts';
 
-/** Heading, text and button at the end of a page. */
+/** Returns heading, text and button at the end of a page. */
 export const closing = (
   {
     heading: title,
@@ -13,7 +13,7 @@ export const closing = (
   origin: URL,
 ) => [heading(2, title), plain(text), link(button.label, button.href, origin)];
 
-/** How to reach the agency, under the heading of the form, which programs cannot fill in. */
+/** Lists the agency's contact details, under the heading of the form, which programs cannot fill in. */
 export const contactLines = (
   { phone, phoneHref, email, emailHref, hours, address }: SiteFacts,
   origin: URL,
@@ -25,7 +25,7 @@ export const contactLines = (
     `Hours: ${hours.map(({ days, time }) => `${days} ${time}`).join(', ')}`,
   ]);
 
-/** The plans of a service with all they hold. */
+/** Returns the plans of a service with all their features. */
 export const plans = (tab: PackageTab, level: 3 | 4) =>
   tab.plans.flatMap((plan: Plan) => [
     heading(level, plan.title),
@@ -33,7 +33,7 @@ export const plans = (tab: PackageTab, level: 3 | 4) =>
     list(plan.features.map(plain)),
   ]);
 
-/** Projects in one line each. */
+/** Lists projects, one line each. */
 export const projectLines = (projects: Project[], origin: URL) =>
   list(
     projects.map(

@@ -8,7 +8,7 @@ import type { PageEntry } from '../../model/schemas/site-pages.ts';
 import { heading, link, list, plain, standalone } from './blocks.ts';
 import { closing, contactLines, plans, projectLines } from './parts.ts';
 
-/** A page of text. */
+/** Returns a page with text only as Markdown blocks. */
 export const textBlocks = (name: PageEntry) => async (origin: URL) => {
   const page = await getPage(name);
   return [
@@ -19,7 +19,7 @@ export const textBlocks = (name: PageEntry) => async (origin: URL) => {
   ];
 };
 
-/** The list of services. */
+/** Returns the list of services as Markdown blocks. */
 export async function servicesBlocks(origin: URL): Promise<string[]> {
   const [page, services] = await Promise.all([getPage('services'), getListedServices()]);
   return [
@@ -33,7 +33,7 @@ export async function servicesBlocks(origin: URL): Promise<string[]> {
   ];
 }
 
-/** All packages with their prices. */
+/** Returns all packages with their prices as Markdown blocks. */
 export async function packagesBlocks(origin: URL): Promise<string[]> {
   const [page, tabs] = await Promise.all([getPage('packages'), getPackageTabs()]);
   return [
@@ -48,7 +48,7 @@ export async function packagesBlocks(origin: URL): Promise<string[]> {
   ];
 }
 
-/** All projects. */
+/** Returns all projects as Markdown blocks. */
 export async function portfolioBlocks(origin: URL): Promise<string[]> {
   const [page, projects] = await Promise.all([getPage('portfolio'), getProjects()]);
   return [
@@ -63,7 +63,7 @@ export async function portfolioBlocks(origin: URL): Promise<string[]> {
   ];
 }
 
-/** The page of a service. */
+/** Returns the page of a service as Markdown blocks. */
 export async function serviceBlocks(service: Service, origin: URL): Promise<string[]> {
   const [labels, words, site, tab, projects, neighbours] = await Promise.all([
     getLabels(),

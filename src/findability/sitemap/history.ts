@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** When each file below a folder was last changed: paths from the site's root, moments as ISO 8601. */
+/** Date of the last change of each file below a folder: paths relative to the site's root, dates in ISO 8601. */
 type History = ReadonlyMap<string, string>;
 
 const histories = new Map<string, History | undefined>();
 
-/** As `readHistory`, but asks git once in a build, not for each of its pages. */
+/** Returns the cached result of `readHistory`, which runs git once per build instead of once per page. */
 export function historyOf(root: URL, folder: string): History | undefined {
   const key = `${root.href} ${folder}`;
   if (!histories.has(key)) histories.set(key, readHistory(root, folder));
@@ -14,10 +14,11 @@ export function historyOf(root: URL, folder: string): History | undefined {
 }
 
 /**
- * The dates of the newest commits of all files in a folder.
+ * Reads the date of the newest commit of each file in a folder.
  * @param root the site's folder
  * @param folder below it: `src/content`
- * @returns undefined without git, and in a shallow clone, whose oldest commit would lend its date to every older file
+ * @returns undefined without git, and in a shallow clone, where every older file would get the date of the oldest
+ * commit
  */
 export function readHistory(root: URL, folder: string): History | undefined {
   const git = (...args: string[]) =>
@@ -37,7 +38,7 @@ export function readHistory(root: URL, folder: string): History | undefined {
   }
 }
 
-/** Reads what git prints, the newest commit first: `\x01moment`, then its files, each followed by `\0`. */
+/** Parses the output of git, the newest commit first: `\x01moment`, then its files, each followed by `\0`. */
 export function parseLog(log: string): History {
   const dates = new Map<string, string>();
   for (const commit of log.split('\x01').slice(1)) {
@@ -48,9 +49,9 @@ export function parseLog(log: string): History {
 }
 
 /**
- * The moment of the newest change among files.
- * @param sources paths of files, or of folders with a slash at their end
- * @returns undefined if the history knows none of them
+ * Returns the date of the newest change among files.
+ * @param sources paths of files, or of folders with a trailing slash
+ * @returns undefined if the history contains none of them
  */
 export function lastChange(history: History | undefined, sources: string[]): string | undefined {
   const dates = history && withFolders(history);
@@ -60,7 +61,7 @@ export function lastChange(history: History | undefined, sources: string[]): str
 
 const indexes = new WeakMap<History, History>();
 
-/** A history that has folders as well, each with the newest date below it; made once, looked up by every page. */
+/** Adds folders to a history, each with the newest date of its files; built once for all pages. */
 function withFolders(history: History): History {
   const known = indexes.get(history);
   if (known) return known;

@@ -1,6 +1,6 @@
 import { SITE_PAGES } from '../../model/schemas/site-pages.ts';
 
-/** The public entries of the content, as far as it matters which page shows them. */
+/** The public entries of the content, with the pages that show them. */
 export interface Entries {
   /** Each with the projects on its page. */
   services: { id: string; href: string; projects: { id: string }[] }[];
@@ -18,9 +18,9 @@ const folder = (collection: string) => (entry: { id: string }) => `${CONTENT}/${
 const tabFile = ({ id }: { id: string }) => `${CONTENT}/packages/${id}.yaml`;
 
 /**
- * Which files of the content each page is made of. Left out is what stands on every page alike, such as the
- * navigation: a changed menu is no news about a page.
- * @returns paths of files, and of folders with a slash at their end, by the path of the page
+ * Maps each page to the content files it is built from. Omits content that all pages share, such as the navigation: a
+ * changed menu does not count as a change of a page.
+ * @returns paths of files, and of folders with a trailing slash, by the path of the page
  */
 export function pageSources({ services, tabs, featured, parts, clients }: Entries): Map<string, string[]> {
   const entries: Record<string, string[]> = {

@@ -1,15 +1,18 @@
-/** A page as the sitemap lists it. All addresses are absolute. */
+/** A page in the sitemap. All URLs are absolute. */
 interface SitemapPage {
   address: string;
-  /** Moment of its last change, as ISO 8601; left out where nothing tells. */
+  /** Date of its last change in ISO 8601; omitted if unknown. */
   changed?: string | undefined;
   pictures?: string[] | undefined;
 }
 
-/** Search engines read no more pictures of a page. Source: https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps */
+/**
+ * Maximum number of pictures that search engines read per page. Source:
+ * https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
+ */
 const MOST_PICTURES = 1000;
 
-/** An XML sitemap with pictures. Source: https://www.sitemaps.org/protocol.html */
+/** Builds an XML sitemap with pictures. Source: https://www.sitemaps.org/protocol.html */
 export function sitemapXml(pages: SitemapPage[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,10 +1,10 @@
 import { fitLines } from './fit-lines.ts';
 import type { TypeSetter } from './type-setter.ts';
 
-/** Width and height that social networks ask for, in pixels. */
+/** Width and height that social networks recommend, in pixels. */
 export const CARD = { width: 1200, height: 630 } as const;
 
-/** What stands on a social picture. */
+/** Content of a social picture. */
 interface CardText {
   title: string;
   colors: { background: string; text: string; accent: string };
@@ -21,13 +21,16 @@ export interface Stem {
   top: number;
   width: number;
   height: number;
-  /** How much of it a picture covers; the rest is a foot that sets a picture off from a ground like its own. */
+  /**
+   * Height that a picture covers; below it, a foot in the accent colour separates the picture from a similar
+   * background.
+   */
   view: number;
 }
 
 const FOOT = 10;
 
-/** Three stems that fall further from left to right, as in the word mark: windows on the page's picture. */
+/** Three stems, longer from left to right, as in the word mark; the page's pictures are shown in them. */
 export const STEMS: [Stem, Stem, Stem] = [stem(0, 0.58), stem(1, 0.79), stem(2, 1)];
 
 function stem(index: number, fall: number): Stem {
@@ -45,10 +48,10 @@ const TITLE = {
   lineHeight: 0.94,
 };
 
-/** Height of the small letters' stems below the baseline, in sizes: how far a last line reaches down. */
+/** Depth of the letters below the baseline of the last line, in multiples of the font size. */
 const DESCENT = 0.06;
 
-/** Everything of a social picture but the pictures in its stems, as an SVG without text elements. */
+/** Draws a social picture, except for the pictures in its stems, as an SVG without text elements. */
 export function drawCard({ title, colors, wordmark }: CardText, type: TypeSetter): string {
   const { size, lines } = fitLines(title, (line) => type.measure(line), TITLE);
   const last = CARD.height - MARGIN - DESCENT * size;

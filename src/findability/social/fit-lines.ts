@@ -1,15 +1,15 @@
-/** Where a text has to fit, in pixels, and how large it may be set. */
+/** The box that a text has to fit, in pixels, and the allowed font sizes. */
 interface TextBox {
   width: number;
   height: number;
-  /** Sizes to try, the largest first. The last one is taken even if the text does not fit. */
+  /** Font sizes to try, the largest first. The last one is used even if the text does not fit. */
   sizes: number[];
-  /** Distance of two baselines, in sizes. */
+  /** Distance of two baselines, in multiples of the font size. */
   lineHeight: number;
 }
 
 /**
- * Sets a text as large as its box allows, in lines of about the same length.
+ * Breaks a text into lines of about the same length, at the largest size that fits its box.
  * @param measure width of a line in pixels at a size of one pixel
  */
 export function fitLines(
@@ -24,7 +24,7 @@ export function fitLines(
   return { size, lines: balance(text, measure, width / size, lines.length) };
 }
 
-/** Fills line after line with as many words as go in. A word that is too long stands alone. */
+/** Breaks a text into lines, each with as many words as fit. A word that is too long has a line of its own. */
 function breakLines(text: string, measure: (line: string) => number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -35,7 +35,7 @@ function breakLines(text: string, measure: (line: string) => number, width: numb
   return lines;
 }
 
-/** The same number of lines in the narrowest width that still holds them, as `text-wrap: balance` does. */
+/** Finds the narrowest width with the same number of lines, as `text-wrap: balance` does. */
 function balance(text: string, measure: (line: string) => number, width: number, count: number): string[] {
   let [narrow, wide] = [0, width];
   for (let step = 0; step < 12; step++) {

@@ -5,17 +5,17 @@ import { CARD, type Stem, STEMS } from './draw-card.ts';
 
 /** A social picture before it is rendered. */
 export interface Drawing {
-  /** Everything but the pictures. */
+  /** The drawing without the pictures. */
   svg: string;
-  /** Files seen through the stems: none, one through all three, or one through each. */
+  /** Picture files for the stems: none, one across all three, or one for each. */
   pictures: string[];
 }
 
-/** Some networks refuse heavier pictures; none shows more than this needs. */
+/** Some networks refuse larger files; none shows the picture at a size that needs more. */
 const LIMIT_BYTES = 150_000;
 const QUALITIES = [84, 78, 72, 66, 58];
 
-/** Changes with everything that is seen, and with nothing else: part of the picture's address and of its cache. */
+/** Returns a hash of everything visible in the picture and nothing else, for its URL and its cache key. */
 export async function drawingHash({ svg, pictures }: Drawing): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([svg, STEMS, QUALITIES, LIMIT_BYTES]));
   for (const picture of pictures) hash.update(await readFile(picture));
@@ -23,9 +23,9 @@ export async function drawingHash({ svg, pictures }: Drawing): Promise<string> {
 }
 
 /**
- * The drawing as a JPEG, from the cache if it has been rendered before.
- * @param cache folder for rendered pictures, with a slash at its end
- * @throws if it cannot be made light enough
+ * Renders the drawing as a JPEG, or returns it from the cache.
+ * @param cache folder for rendered pictures, with a trailing slash
+ * @throws if the file is too large even at the lowest quality
  */
 export async function renderCard(drawing: Drawing, cache: URL): Promise<Buffer<ArrayBufferLike>> {
   const file = new URL(`${await drawingHash(drawing)}.jpg`, cache);
@@ -47,7 +47,7 @@ async function compose({ svg, pictures }: Drawing): Promise<Sharp> {
   return sharp(data, { raw: info });
 }
 
-/** One picture behind the three stems. */
+/** Crops one picture to the three stems. */
 async function throughAll(file: string): Promise<Buffer[]> {
   const [first, , last] = STEMS;
   const width = last.left + last.width - first.left;

@@ -6,7 +6,7 @@ import { CARD, drawCard } from './draw-card.ts';
 import { type Drawing, drawingHash } from './render-card.ts';
 import { typeSetter } from './type-setter.ts';
 
-/** What a page's social picture shows. */
+/** Content of a page's social picture. */
 interface Card {
   path: string;
   title: string;
@@ -16,9 +16,9 @@ interface Card {
   pictureAlt?: string;
 }
 
-/** A picture for shared links as the head of a page names it. */
+/** A social picture as referenced in the head of a page. */
 interface SharedPicture {
-  /** Path in the built site; it changes with what is seen, since networks keep what they have fetched. */
+  /** Path in the built site; it contains a hash of the picture, because networks cache what they fetch. */
   path: string;
   width: number;
   height: number;
@@ -27,7 +27,7 @@ interface SharedPicture {
 
 const type = typeSetter(Buffer.from(displayFont.replace(/^[^,]*,/, ''), 'base64'));
 
-/** The card in the design's type and colours. */
+/** Draws the card in the fonts and colours of the design. */
 export function drawing({ title, tone, pictures }: Card): Drawing {
   const colors = readTokens(tokens, `[data-tone='${tone}']`);
   const { tone: background = '', 'tone-text': text = '', ink = '', signal = '' } = colors;
@@ -35,14 +35,16 @@ export function drawing({ title, tone, pictures }: Card): Drawing {
   return { svg: drawCard({ title, colors: { background, text, accent }, wordmark }, type), pictures };
 }
 
-/** Where the card's picture is in the built site, and what is seen in it. */
+/** Returns the path of the card's picture in the built site, its size and its alt text. */
 export async function sharedPicture(card: Card): Promise<SharedPicture> {
   return { path: `/social/${await pictureName(card)}.jpg`, ...CARD, alt: altOf(card) };
 }
 
 const names = new WeakMap<Card, Promise<string>>();
 
-/** `services/seo.1a2b3c4d5e`, without the ending. The page and its picture ask for it; it is worked out once. */
+/**
+ * Returns the file name without extension: `services/seo.1a2b3c4d5e`. Cached: the page and its picture both need it.
+ */
 export function pictureName(card: Card): Promise<string> {
   const name = names.get(card) ?? nameOf(card);
   names.set(card, name);

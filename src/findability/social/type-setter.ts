@@ -1,10 +1,10 @@
 import { Blob, Buffer as TextBuffer, Face, Font, shape } from 'harfbuzzjs';
 
-/** Sets text in one face without the system's fonts: HarfBuzz shapes it, as it does in browsers. */
+/** Sets text in one font file, without system fonts: HarfBuzz shapes it, as in browsers. */
 export interface TypeSetter {
   /** Width of a line in pixels at a size of one pixel. */
   measure(text: string): number;
-  /** The line as SVG path data; x and y are its beginning on the baseline. */
+  /** Returns the line as SVG path data; x and y are its start on the baseline. */
   outline(text: string, place: { x: number; y: number; size: number }): string;
 }
 
@@ -36,7 +36,10 @@ export function typeSetter(file: Uint8Array<ArrayBuffer>): TypeSetter {
   };
 }
 
-/** Path data in font units, whose y goes up, in pixels, whose y goes down. HarfBuzz writes absolute commands only. */
+/**
+ * Converts path data from font units, whose y goes up, to pixels, whose y goes down. HarfBuzz writes absolute commands
+ * only.
+ */
 function movePath(path: string, { x, y, scale }: { x: number; y: number; scale: number }): string {
   return path.replace(
     /(-?[\d.]+),(-?[\d.]+)/g,

@@ -2,7 +2,7 @@ import type { Organization, ProfessionalService, Thing, WebSite } from 'schema-d
 import type { Price } from '../../model/schemas/price.ts';
 import { agencyReference, ids } from './nodes.ts';
 
-/** What structured data says of the agency: the content of `site/`, as far as it matters here. */
+/** Facts about the agency for structured data, a part of the content of `site/`. */
 export interface Agency {
   brand: string;
   description: string;
@@ -15,22 +15,22 @@ export interface Agency {
 
 type Day = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
 
-/** Addresses that depend on where the site is served. */
+/** URLs that depend on where the site is served. */
 export interface Place {
   /** Origin of the public site. */
   origin: URL;
-  /** Absolute address of the logo as a picture. */
+  /** Absolute URL of the logo as a picture. */
   logo: string;
 }
 
-/** All about the agency, its office and its site. */
+/** Returns the nodes of the agency, its office and its site. */
 export const agencyNodes = (agency: Agency, place: Place, prices: Price[]): Thing[] => [
   organization(agency, place),
   office(agency, place, prices),
   website(agency, place.origin),
 ];
 
-/** The agency as a whole. */
+/** Describes the agency as a whole. */
 const organization = (agency: Agency, { origin, logo }: Place): Organization => ({
   '@type': 'Organization',
   '@id': ids(origin).organization,
@@ -44,7 +44,7 @@ const organization = (agency: Agency, { origin, logo }: Place): Organization => 
   location: { '@id': ids(origin).office },
 });
 
-/** Its office, which people can visit and call. */
+/** Describes the office, which people can visit and call. */
 export const office = (agency: Agency, { origin, logo }: Place, prices: Price[]): ProfessionalService => ({
   '@type': 'ProfessionalService',
   '@id': ids(origin).office,
@@ -71,13 +71,13 @@ export const office = (agency: Agency, { origin, logo }: Place, prices: Price[])
   parentOrganization: { '@id': ids(origin).organization },
 });
 
-/** From the lowest price to the highest: `$49–$4999`. */
+/** Returns the lowest and the highest price: `$49–$4999`. */
 export function priceRange(prices: Pick<Price, 'dollars'>[]): string {
   const amounts = prices.map(({ dollars }) => dollars);
   return `$${Math.min(...amounts)}–$${Math.max(...amounts)}`;
 }
 
-/** The site, which every page is part of. */
+/** Describes the site, which every page is part of. */
 const website = ({ brand, description }: Agency, origin: URL): WebSite => ({
   '@type': 'WebSite',
   '@id': ids(origin).website,

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { readFilm } from '../../model/check/films/read.ts';
 
 /**
- * The length of a film.
- * @throws if the file is no MP4; the content check has told the editor before.
+ * Reads the length of a film.
+ * @throws if the file is no MP4, which the content check has reported to the editor before.
  */
 export async function filmSeconds(file: URL): Promise<number> {
   const film = await readFilm(fileURLToPath(file), '.mp4');

@@ -1,31 +1,33 @@
 import type { BreadcrumbList, Organization, Thing } from 'schema-dts';
 
-/** Makes structured data safe to stand in a `<script>`: no text in it can end the element. */
+/** Serializes structured data for a `<script>`: no text in it can end the element. */
 export function graphJson(nodes: Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c');
 }
 
-/** Ids of the nodes that other nodes point to, on whichever page they stand in full. */
+/** Ids of the nodes that other nodes reference, whichever page contains them in full. */
 export const ids = (origin: URL) => ({
   organization: new URL('/#organization', origin).href,
   office: new URL('/#office', origin).href,
   website: new URL('/#website', origin).href,
 });
 
-/** The agency where it is only named: in full it stands on the home, about and contact pages. */
+/** Reference to the agency, whose full node is on the home, about and contact pages. */
 export const agencyReference = (brand: string, origin: URL): Organization => ({
   '@type': 'Organization',
   '@id': ids(origin).organization,
   name: brand,
 });
 
-/** A page on the way to another one. */
+/** A page in a breadcrumb trail. */
 export interface Step {
   name: string;
   path: string;
 }
 
-/** The pages above a page and itself, as far as they have a name: for `/services/seo` Home, Services and SEO. */
+/**
+ * Returns the parents of a page and the page itself, if they have a name: for `/services/seo` Home, Services and SEO.
+ */
 export function stepsTo(path: string, names: ReadonlyMap<string, string>): Step[] {
   const parts = path.split('/').filter(Boolean);
   const paths = ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
@@ -35,7 +37,7 @@ export function stepsTo(path: string, names: ReadonlyMap<string, string>): Step[
   });
 }
 
-/** Where a page stands in the site. */
+/** Builds the breadcrumbs of a page. */
 export const breadcrumbs = (id: string, steps: Step[], origin: URL): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   '@id': id,

@@ -2,20 +2,20 @@ import type { Thing, WebPage } from 'schema-dts';
 import type { Head } from '../head.ts';
 import { breadcrumbs, ids, type Step } from './nodes.ts';
 
-/** What kind of page it is, in schema.org's words. */
+/** Type of a page in schema.org's terms. */
 export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage';
 
 interface PageInput {
   head: Head;
   type: PageType;
-  /** The way to the page from the home page, itself included. */
+  /** Breadcrumbs from the home page to the page itself. */
   steps: Step[];
   origin: URL;
-  /** What the page is about, the main thing first; that one has an id. */
+  /** Subjects of the page; the first one is the main entity and has an id. */
   about: Thing[];
 }
 
-/** All nodes of a page: itself, where it stands, and what it is about. */
+/** Returns all nodes of a page: the page, its breadcrumbs and its subjects. */
 export function pageNodes({ head, type, steps, origin, about }: PageInput): Thing[] {
   const trail = `${head.canonical}#breadcrumb`;
   const hasTrail = steps.length > 1;

@@ -1,9 +1,9 @@
 import type { CreativeWork, ItemList, VideoObject } from 'schema-dts';
 import { agencyReference } from './nodes.ts';
 
-/** A project as it stands on the portfolio page. */
+/** A project on the portfolio page. */
 interface ProjectFacts {
-  /** Where it stands: `/portfolio/2#saltgrass-inn-stay`. */
+  /** Its address: `/portfolio/2#saltgrass-inn-stay`. */
   href: string;
   title: string;
   description: string;
@@ -12,11 +12,11 @@ interface ProjectFacts {
 
 /** A project's film. */
 interface FilmFacts {
-  /** Absolute addresses of the film and of its first view. */
+  /** Absolute URLs of the film and of its still picture. */
   url: string;
   thumbnail: string;
   seconds: number;
-  /** Moment since which it has been what it is, as ISO 8601; undefined if nothing tells. */
+  /** Date of its last change in ISO 8601; undefined if unknown. */
   uploaded: string | undefined;
 }
 
@@ -25,11 +25,11 @@ interface ListPlace {
   origin: URL;
   /** Path of the page that shows the list. */
   path: string;
-  /** How many projects stand on the pages before. */
+  /** Number of projects on the previous pages. */
   before: number;
 }
 
-/** The projects of one page in their order. */
+/** Lists the projects of one page in their order. */
 export function projectList(projects: ProjectFacts[], { brand, origin, path, before }: ListPlace): ItemList {
   const creator = agencyReference(brand, origin);
   return {
@@ -45,7 +45,7 @@ export function projectList(projects: ProjectFacts[], { brand, origin, path, bef
 
 function work({ href, title, description, film }: ProjectFacts, origin: URL): WorkFacts {
   const url = new URL(href, origin).href;
-  // Search engines refuse a film without its date, and no date is better than a wrong one.
+  // Search engines refuse a film without a date, and no date is better than a wrong one.
   if (!film?.uploaded) return { '@type': 'CreativeWork', '@id': url, name: title, url };
   return {
     '@type': 'VideoObject',
@@ -63,5 +63,5 @@ function work({ href, title, description, film }: ProjectFacts, origin: URL): Wo
 type WorkFacts =
   Extract<CreativeWork, { '@type': 'CreativeWork' }> | Extract<VideoObject, { '@type': 'VideoObject' }>;
 
-/** A length as ISO 8601 has it, in tenths of a second: `PT5.8S`. */
+/** Formats a duration as ISO 8601, in tenths of a second: `PT5.8S`. */
 export const isoDuration = (seconds: number) => `PT${Math.round(seconds * 10) / 10}S`;

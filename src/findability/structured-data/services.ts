@@ -25,10 +25,10 @@ type Amount = Pick<Price, 'dollars' | 'isMonthly'>;
 /** The content writes prices in dollars only: see `PRICE_PATTERN` in `model/schemas/price.ts`. */
 const CURRENCY = 'USD';
 
-/** UN/CEFACT code of a month, the unit of a price that is paid again and again. */
+/** UN/CEFACT code of a month, the unit of recurring prices. */
 const MONTH = 'MON';
 
-/** What a service is, who gives it, and what its packages cost. */
+/** Describes a service, its provider and the prices of its packages. */
 export const service = (
   { name, summary, href }: ServiceFacts,
   tab: TabFacts | undefined,
@@ -53,7 +53,7 @@ const offersOf = ({ plans, href }: TabFacts, origin: URL): Offer[] =>
     url: new URL(href, origin).href,
   }));
 
-/** A price that is paid once, or every month. */
+/** Describes a price that is paid once, or every month. */
 export function priceOf({
   dollars,
   isMonthly,
@@ -70,7 +70,7 @@ export function priceOf({
   };
 }
 
-/** All packages: a catalogue of the three offers of each service. */
+/** Describes all packages: a catalogue of the three offers of each service. */
 export const catalog = (name: string, tabs: TabFacts[], origin: URL): OfferCatalog => ({
   '@type': 'OfferCatalog',
   '@id': new URL('/packages#catalog', origin).href,
@@ -89,7 +89,7 @@ export const catalog = (name: string, tabs: TabFacts[], origin: URL): OfferCatal
   })),
 });
 
-/** The services in their order, each with its page. */
+/** Lists the services in their order, each with its page. */
 export const serviceList = (services: ServiceFacts[], origin: URL): ItemList => ({
   '@type': 'ItemList',
   '@id': new URL('/services#list', origin).href,

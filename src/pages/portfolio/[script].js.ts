@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { partsScript } from '../../site/sections/parts-script.ts';
 
-/** The script that brings the next projects when a visitor comes near the end of those on the page. */
+/** Serves the script that loads the next projects when a visitor comes near the end of those on the page. */
 export const getStaticPaths = (() => [
   { params: { script: partsScript().path.split('/').at(-1)!.replace(/\.js$/, '') } },
 ]) satisfies GetStaticPaths;

@@ -4,7 +4,7 @@ import { getSocialCards, type SocialCard } from '../../model/queries/social-card
 import { renderCard } from '../../findability/social/render-card.ts';
 import { drawing, pictureName } from '../../findability/social/social-picture.ts';
 
-/** A picture of each page for whoever shares its link. */
+/** Creates the social picture of each page, which is shown where its link is shared. */
 export const getStaticPaths = (async () =>
   Promise.all(
     (await getSocialCards()).map(async (card) => ({

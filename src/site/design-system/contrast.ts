@@ -1,17 +1,17 @@
 import { readGroups, readRoles, resolve, type Roles } from './read-tokens.ts';
 
-/** Two colours that stand on each other somewhere on the site. */
+/** A foreground and a background colour that the site uses together. */
 export interface Pair {
   /** `paper: --text-muted on --surface` */
   name: string;
   front: string;
   back: string;
   ratio: number;
-  /** What WCAG 2.2 AA asks for: 4.5 for text, 3 for the edges of fields. */
+  /** Minimum of WCAG 2.2 AA: 4.5 for text, 3 for the edges of fields. */
   needed: number;
 }
 
-/** Which roles stand on which, by kind. */
+/** Foreground and background roles with the required contrast, by kind. */
 const PAIRS: Record<Roles['kind'], [front: string, back: string, needed: number][]> = {
   surface: [
     ...['--surface', '--surface-raised'].flatMap((back): [string, string, number][] => [
@@ -24,7 +24,7 @@ const PAIRS: Record<Roles['kind'], [front: string, back: string, needed: number]
   tone: [['--tone-text', '--tone', 4.5]],
 };
 
-/** Every pair of colours that a surface or a tone puts together, with its contrast. */
+/** Returns every pair of colours that a surface or a tone combines, with its contrast. */
 export function contrastPairs(css: string): Pair[] {
   const raw = readGroups(css).flatMap(({ tokens }) => tokens);
   return readRoles(css).flatMap(({ kind, name, tokens }) => {
@@ -37,11 +37,11 @@ export function contrastPairs(css: string): Pair[] {
 }
 
 /**
- * The contrast of two colours as WCAG 2.2 defines it.
+ * Computes the contrast ratio of two colours by WCAG 2.2.
  *
  * @param a and b in the form `#rgb` or `#rrggbb`
- * @returns from 1, none, to 21, black on white
- * @throws if one of them is written in another way
+ * @returns from 1 (none) to 21 (black on white)
+ * @throws if one of them has another form
  */
 export function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);

@@ -1,9 +1,9 @@
-/** A value of the design as `design/tokens.css` states it. */
+/** A design token as defined in `design/tokens.css`. */
 export interface Token {
   /** With its two hyphens: `--ink`. */
   name: string;
   value: string;
-  /** The comment behind it. */
+  /** The comment after it. */
   note: string;
 }
 
@@ -13,10 +13,10 @@ interface TokenGroup {
   tokens: Token[];
 }
 
-/** What a surface or a tone makes of the raw values. */
+/** The roles that a surface or a tone defines from the raw values. */
 export interface Roles {
   kind: 'surface' | 'tone';
-  /** As content and sections name it: `paper`. */
+  /** Name in content and sections: `paper`. */
   name: string;
   tokens: Token[];
 }
@@ -30,7 +30,7 @@ const declarationsIn = (css: string): Token[] =>
     note: note.trim(),
   }));
 
-/** Reads the raw values, heading by heading: a heading is a comment after an empty line or at the begin. */
+/** Reads the raw values by heading: a heading is a comment after an empty line or at the start. */
 export function readGroups(css: string): TokenGroup[] {
   const root = /:root\s*\{([\s\S]*?)\n {2}\}/.exec(css)?.[1] ?? '';
   return root.split(/(?:^|\n)\s*\n?(?=\s*\/\*[^*]+\*\/\s*\n)/).flatMap((part) => {
@@ -40,7 +40,7 @@ export function readGroups(css: string): TokenGroup[] {
   });
 }
 
-/** Reads what each surface and each tone is made of. */
+/** Reads the roles of each surface and each tone. */
 export function readRoles(css: string): Roles[] {
   const blocks = css.matchAll(/\[data-(surface|tone)='([\w-]+)'\]\s*\{([^}]*)\}/g);
   return [...blocks].map(([, kind, name = '', body = '']) => ({
@@ -50,7 +50,7 @@ export function readRoles(css: string): Roles[] {
   }));
 }
 
-/** Follows `var(--…)` to the value behind it. */
+/** Resolves `var(--…)` to its value. */
 export function resolve(value: string, tokens: Token[]): string {
   const [, name] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];
   const target = tokens.find((token) => token.name === name);

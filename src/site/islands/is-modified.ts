@@ -1,4 +1,4 @@
-/** Whether a click has a modifier key, which opens a link elsewhere: the browser's business. */
+/** Whether a click has a modifier key, with which the browser opens a link in a new tab or window. */
 export const isModified = ({
   metaKey,
   ctrlKey,

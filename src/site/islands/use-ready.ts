@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Tells the document that an island is there: its listeners are attached and its effects have run. Whoever held a
- * visitor's first click back (`site/scripts/first-touch.js`) waits for it. Call it after all other effects.
+ * Dispatches `island-ready` when an island is hydrated: its listeners are attached and its effects have run.
+ * `site/scripts/first-touch.js` then replays the events it has held back. Call it after all other effects.
  *
  * @param isReady false while the island still waits for something it needs
  */

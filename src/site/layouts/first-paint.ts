@@ -1,24 +1,24 @@
 import { atLeast } from '../../design/screens.ts';
 
 /**
- * What must have arrived before a page is painted, because its parts would move if they were painted one by one. Chromium
- * waits for it; other browsers paint what they have.
+ * Delays the first paint until the parser has reached an element, because parts of the page would shift if they were
+ * painted one by one. Chromium supports this; other browsers paint what they have.
  */
 export interface FirstPaint {
-  /** Id of the element that follows it. */
+  /** Id of the element after the required content. */
   after: string;
-  /** Where the parts would move, as a media query; without one on every screen. */
+  /** Media query for the screens on which the parts would shift; without one, all screens. */
   media?: string;
 }
 
-/** Windows in which parts of a page stand side by side. */
+/** Viewports in which parts of a page are side by side. */
 const WIDE = atLeast('lg');
 
-/** The navbar grows from the right. */
+/** Waits for the navbar, whose right-aligned links would shift. */
 export const AFTER_NAVBAR: FirstPaint = { after: 'chat', media: WIDE };
 
-/** With the words at the foot of the first screen, they rise on every one. */
+/** Waits for the first screen, whose bottom-aligned text would shift on every screen. */
 export const AFTER_FIRST_SCREEN: FirstPaint = { after: 'below' };
 
-/** What stands beside the words pushes them. */
+/** Waits for the first screen, whose text would be shifted by the element beside it. */
 export const AFTER_WIDE_FIRST_SCREEN: FirstPaint = { after: 'below', media: WIDE };

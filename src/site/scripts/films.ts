@@ -1,9 +1,9 @@
 import { FILMS_ADDED } from '../islands/portfolio-filter/events.ts';
 
 /**
- * Plays films while they are in view, silently and in a loop, and stops them when they leave it.
- * Visitors who want less motion or save data keep the still picture; the switch `#pause-films` stops all of them.
- * Films that are added to the page later play as well, and those of a list that begins short once it is whole.
+ * Plays films while they are in the viewport, muted and in a loop, and pauses them when they leave it.
+ * With reduced motion or Save-Data only the still picture is shown; the checkbox `#pause-films` pauses all films.
+ * Also covers films that are added to the page later, and those of a shortened list once it is shown in full.
  */
 export function playFilmsInView() {
   const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
@@ -15,7 +15,7 @@ export function playFilmsInView() {
     if (film.isInView && !pause?.checked) {
       film.autoplay = true;
       film.onplaying = () => (film.dataset.playing = '');
-      // Rejected when the film leaves the view before it could start: nothing to do.
+      // Rejected if the film leaves the viewport before playback starts: nothing to do.
       film.play().catch(() => {});
     } else film.pause();
   };

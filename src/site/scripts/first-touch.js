@@ -1,12 +1,12 @@
-// Brings an island (`client:touch`) to life on the visitor's first touch of it, or at once when the address points into it
-// (`/packages#seo`). Runs in the head of every page, inlined as it stands by site/layouts/document.astro; plain JavaScript,
-// because it is not bundled. Keep it small.
+// Hydrates an island (`client:touch`) on the visitor's first interaction with it, or once the DOM is parsed if the URL
+// fragment points into it (`/packages#seo`). Runs in the head of every page, minified and inlined by
+// site/layouts/document.astro; plain JavaScript, because it is not bundled. Keep it small.
 //
-// What the visitor does before the island is there must not be lost. `data-replay` names the events that an element
-// holds back until then: a click is clicked again, an arrow key pressed again, a form sent again. If it makes a
-// choice, named in `data-choice`, that the island keeps in `data-selected`, it shows at once, by CSS alone. Everything
-// else (links, native popovers, typed text) works by itself and is left alone. If the island cannot be fetched, or not
-// in time, what was held back is done the native way.
+// Input before hydration must not be lost. `data-replay` names the events that are held back on an element and replayed
+// after hydration: a click, an arrow key, the submit of a form. If the element is an option (`data-choice`) of a
+// selection that the island keeps in `data-selected`, the attribute is set at once, so that CSS alone shows the
+// selection. Everything else (links, native popovers, typed text) works without the island and is left alone. If the
+// island cannot be fetched, or takes too long, the held event gets its native default action.
 //
 // It also sets the id of an enquiry on its first submit, whether the island or the browser then sends it. A repeated
 // submit carries the same id, so that the service stores the enquiry once.
@@ -15,7 +15,7 @@
 
   const islandOf = (element) => element?.closest?.('astro-island');
 
-  // Does what was held back: with the island if it is there, else natively.
+  // Replays the held event: to the island if it is hydrated, else natively.
   const finish = (island) => {
     island.patience = clearTimeout(island.patience);
     island.isDone = true;
@@ -27,12 +27,13 @@
     if (!island || island.isTouched) return;
     island.isTouched = true;
     island.dispatchEvent(new Event('touched'));
-    // A build moves the code behind the islands into this file (build/finish/island-runtime.ts).
+    // A build moves the islands' runtime into the file named by this attribute (build/finish/island-runtime.ts).
     const { islandRuntime } = document.documentElement.dataset;
     if (islandRuntime)
       import(islandRuntime).catch(() => {
         finish(island);
-        // The next touch tries again: the connection is back, or Back has brought back a page that was left too soon.
+        // The next interaction retries: the connection may be back, or Back has restored a page that was left during
+        // the import.
         island.isTouched = island.isDone = false;
       });
   };
@@ -41,18 +42,18 @@
     const { type, target } = event;
     const island = islandOf(target);
     if (type === 'submit') {
-      // A form's field named `id` hides its attribute of that name.
+      // The form's field named `id` shadows its attribute of that name.
       target.id.value ||= crypto.randomUUID?.() || '';
       addEventListener('pagehide', () => {
-        // The browser has posted it by itself: if Back restores this page, the next enquiry needs an id of its own.
+        // The browser has submitted natively: if Back restores this page, the next enquiry needs a new id.
         if (!event.defaultPrevented) target.id.value = '';
       });
     }
     if (!island || island.isDone) return;
     const held = target.closest(`[data-replay~=${type}]`);
-    // With a modifier key a link opens elsewhere, which is the browser's business.
+    // With a modifier key the browser opens a link in a new tab or window.
     const isModified = event.metaKey || event.ctrlKey || event.shiftKey;
-    // Where there are no popovers, the island opens them.
+    // Native popovers need no replay. Without popover support the click is held for the island, which emulates them.
     if (
       held &&
       !held.popoverTargetElement &&
@@ -61,7 +62,7 @@
     ) {
       event.preventDefault();
       island.again = () => {
-        // An island that shows something else from the start has taken it out: nobody sees it any more.
+        // Hydration has removed the element, because the island renders something else.
         if (!held.isConnected) return;
         if (type === 'submit') held.requestSubmit(event.submitter);
         else target.dispatchEvent(new event.constructor(type, event));
@@ -73,10 +74,11 @@
     touch(island);
   };
 
-  // A finger is over something before it is down.
+  // Touch input fires `pointerover` before `pointerdown`.
   for (const type of ['pointerover', 'focusin', 'keydown', 'click', 'submit'])
     addEventListener(type, onEvent, true);
-  // React hydrates in its own time: the island says when it listens (site/islands/use-ready.ts), Astro when it cannot.
+  // React hydrates asynchronously: `island-ready` (site/islands/use-ready.ts) reports that listeners are attached,
+  // `astro:hydration-error` that hydration has failed.
   for (const type of ['island-ready', 'astro:hydration-error'])
     addEventListener(type, ({ target }) => finish(islandOf(target)), true);
   addEventListener('DOMContentLoaded', () =>

@@ -1,13 +1,13 @@
 /**
- * Sends enquiries that an earlier page could not, and tells the visitor about them. The code for it lies in the page as
- * an inert template (see `site/layouts/page.astro`), so that it is fetched only if something is stored: the site stores
- * nothing else than enquiries. On an origin that it shares with others, the code may find none, which does no harm.
+ * Resends enquiries that an earlier page could not send, and reports the result to the visitor. The code is in the page
+ * as an inert template (see `site/layouts/page.astro`) and is fetched only if something is stored: the site stores
+ * nothing but enquiries. On an origin shared with other sites the code may find no enquiry, which is harmless.
  */
 export function resendWaitingEnquiries() {
   try {
     if (localStorage.length > 0)
       document.body.append(document.querySelector<HTMLTemplateElement>('#resend-code')!.content);
   } catch {
-    // Storage is forbidden, so nothing can be waiting in it.
+    // Storage is blocked, so it contains no enquiries.
   }
 }

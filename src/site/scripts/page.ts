@@ -1,4 +1,4 @@
-/** What every page does by itself, in a few hundred bytes; bundled and inlined by `site/layouts/page.astro`. */
+/** Script of every page, a few hundred bytes; bundled and inlined by `site/layouts/page.astro`. */
 import { resendWaitingEnquiries } from './outbox.ts';
 import { revealOnce } from './reveal.ts';
 import { markScrolled } from './scrolled.ts';

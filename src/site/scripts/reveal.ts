@@ -1,9 +1,9 @@
 /**
- * Marks each `data-reveal` element with `data-seen` when it first comes into view. What lies above the window counts as in
- * view: a jump down passes it, and it must not appear later, when the visitor scrolls up.
+ * Sets `data-seen` on each `data-reveal` element when it first enters the viewport. Elements above the viewport count
+ * as seen: a jump down skips them, and they must not animate later, when the visitor scrolls up.
  */
 export function revealOnce() {
-  // No page is taller.
+  // More than the height of any page.
   const aboveToo = { rootMargin: '99999px 0px 0px' };
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries)

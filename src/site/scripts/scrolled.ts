@@ -1,6 +1,7 @@
 /**
- * Marks the document with `data-scrolled` while it is scrolled further than 10 px, and tells the menu how far it is: the
- * styles of the navbar hang on both. While the menu is closed, the latter costs no layout.
+ * Sets `data-scrolled` on the root element while the page is scrolled by more than 10 px, and `--scrolled` on the menu
+ * to the scroll offset; the styles of the navbar use both. While the menu is closed, setting `--scrolled` costs no
+ * layout.
  */
 export function markScrolled() {
   const menu = document.getElementById('menu')!;
@@ -9,6 +10,6 @@ export function markScrolled() {
     menu.style.cssText = `--scrolled:${scrollY}px`;
   };
   addEventListener('scroll', update);
-  // To ask for it now would lay out the page at once.
+  // Reading `scrollY` now would force layout.
   requestAnimationFrame(update);
 }

@@ -1,6 +1,6 @@
 /**
- * Wakes the line that types itself (`site/islands/hero-typing`) once the page is loaded and idle; not for visitors who want
- * less motion or save data.
+ * Hydrates the typing line (`site/islands/hero-typing`) once the page is loaded and idle; not with reduced motion or
+ * Save-Data.
  */
 const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
 const wake = () => document.querySelector('.strip astro-island')!.dispatchEvent(new Event('focusin'));

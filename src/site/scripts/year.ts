@@ -1,4 +1,4 @@
-/** The copyright line names the current year, not the year in which the site was built. */
+/** Shows the current year in the copyright line instead of the year of the build. */
 export function showCurrentYear() {
   document.querySelector('[data-year]')!.textContent = `${new Date().getFullYear()}`;
 }

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { root } from 'astro:config/server';
 import { buildSync } from 'esbuild';
 
-/** A script in a file of its own. */
+/** A script that is served as a separate file. */
 interface ScriptFile {
-  /** Path in the built site; it changes with the code. */
+  /** Path in the built site; it contains a hash of the code. */
   path: string;
   code: string;
 }
@@ -13,8 +13,8 @@ interface ScriptFile {
 let made: ScriptFile | undefined;
 
 /**
- * The script that brings the next projects. It is no part of the page's own scripts, which all stand within the page:
- * it is fetched when a visitor first scrolls, and by the island, and both must get the same one.
+ * Bundles the script that loads further projects. It is not one of the page's scripts, which are all inlined: the page
+ * fetches it on the first scroll, the island imports it as well, and both must get the same module.
  */
 export function partsScript(): ScriptFile {
   if (made && import.meta.env.PROD) return made;

@@ -1,13 +1,13 @@
 /**
- * Styles by which a group with `data-selected` shows one of its parts, so that a choice is seen before its island is
- * there. The ids come from file names in the content and hold only letters, digits and hyphens.
+ * Styles that show the selected part of a group with `data-selected`, so that a selection takes effect before its
+ * island is hydrated. The ids come from file names in the content and contain only letters, digits and hyphens.
  */
 
-/** Shows only the panel that is selected; without script all of them stand one under another. */
+/** Shows only the selected panel; without script all panels are shown. */
 export const panelRules = (ids: string[]) =>
   `.js [data-panel]{display:none}${ids.map((id) => `.js [data-selected="${id}"] [data-panel="${id}"]`).join(',')}{display:block}`;
 
-/** Shows only items of the selected category; without script a category in the address does the same. */
+/** Shows only items of the selected category; without script a category in the URL fragment does the same. */
 export function filterRules(ids: string[]): string {
   const selectors = ids.map((id) => {
     const others = `[data-category]:not([data-category="${id}"])`;

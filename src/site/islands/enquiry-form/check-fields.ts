@@ -1,12 +1,12 @@
 import type { FieldErrors } from '../../../enquiry/contract/answer.ts';
 import { FIELD_NAMES, type FieldName, FIELDS } from '../../../enquiry/contract/fields.ts';
 
-/** The part of a control that tells whether it is filled in as it should be. */
+/** The part of a form control that its validation needs. */
 export type Control = Pick<HTMLInputElement, 'value'> & { validity: Pick<ValidityState, 'typeMismatch'> };
 
 /**
- * What is wrong with the fields before they are sent: all of it at once, where a browser by itself tells of the first
- * one only. The service checks more; this is what a person gets wrong.
+ * Validates the fields before they are sent and returns all errors; the browser alone would report only the first one.
+ * The service checks more; this covers the mistakes that people make.
  */
 export function checkFields(controlOf: (name: FieldName) => Control): FieldErrors {
   const errors: FieldErrors = {};

@@ -1,6 +1,6 @@
 import { CORRECT_EVENT, tell } from './events.ts';
 
-/** In `sessionStorage`: it lasts from the page with the notice to the page with the form, in this tab only. */
+/** Key in `sessionStorage`: kept from the page with the notice to the page with the form, in this tab only. */
 const KEY = 'enquiry-to-correct';
 
 /** Asks the form, on this page or the next one, to show a refused enquiry. */
@@ -9,7 +9,7 @@ export function askForCorrection(id: string): void {
   tell(CORRECT_EVENT, id);
 }
 
-/** The id of the enquiry that the visitor asked to correct, told once; undefined if there is none. */
+/** Returns and clears the id of the enquiry that the visitor asked to correct; undefined if there is none. */
 export function takeCorrection(): string | undefined {
   try {
     const id = sessionStorage.getItem(KEY);

@@ -17,11 +17,11 @@ interface Surroundings {
 }
 
 /**
- * Delivers an enquiry: puts it into the outbox first, so that a closed tab or a lost connection cannot lose it, sends
- * it, and takes it out again once the service has it.
- * @returns how sending went; without success the outbox keeps the enquiry, to be sent again.
+ * Delivers an enquiry: stores it in the outbox, so that a closed tab or a lost connection cannot lose it, sends it, and
+ * removes it from the outbox once the service has stored it.
+ * @returns the result of sending; without success the outbox keeps the enquiry for a retry.
  * @throws {RefusedError} if the service refused it.
- * @throws if it could neither be sent nor kept.
+ * @throws if it could be neither sent nor stored.
  */
 export async function deliverEnquiry(
   enquiry: NamedEnquiry,
@@ -46,7 +46,7 @@ export async function deliverEnquiry(
   });
 }
 
-/** Whether the entry could be kept. If the storage is full or forbidden, the enquiry is sent all the same. */
+/** Stores the entry. Returns false if the storage is full or forbidden; the enquiry is then sent all the same. */
 function keep(storage: OutboxStorage, entry: OutboxEntry): boolean {
   try {
     putInOutbox(storage, entry);

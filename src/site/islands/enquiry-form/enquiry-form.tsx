@@ -15,16 +15,16 @@ type FormWords = Record<FieldName | 'servicePlaceholder' | 'messageHint' | 'subm
 
 interface EnquiryFormProps {
   endpoint: string;
-  /** Path of the page, where a post without script comes back to. */
+  /** Path of the page, to which a submit without script redirects back. */
   page: string;
   options: { label: string; value: string }[];
-  /** Value of the option that is chosen at first. */
+  /** Value of the option selected initially. */
   selected?: string;
   words: FormWords;
   contact: Contact;
 }
 
-/** The enquiry form. Its HTML works without script; hydrated, it sends in place and keeps what could not be sent. */
+/** The enquiry form. Its HTML works without script; hydrated, it sends in place and stores what could not be sent. */
 export default function EnquiryForm({ endpoint, page, options, selected, words, contact }: EnquiryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -45,7 +45,8 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
       onInput={recheck}
     >
       <input type="hidden" name="page" value={page} />
-      {/* Set by script only (`site/scripts/first-touch.js`), maybe before React is there. Never filled in again by the browser. */}
+      {/* Set by script only (`site/scripts/first-touch.js`), possibly before hydration. Never autofilled by the
+          browser. */}
       <input type="hidden" name="id" autoComplete="off" suppressHydrationWarning />
       <p className="enquiry-trap" aria-hidden="true">
         <label>

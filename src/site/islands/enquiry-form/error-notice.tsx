@@ -5,21 +5,21 @@ import { lead } from './lead.ts';
 import { RichLine, type Contact } from './rich-line.tsx';
 
 interface ErrorNoticeProps {
-  /** What happened; left out where nothing was sent. */
+  /** Heading; omitted if nothing was sent. */
   title?: string | undefined;
-  /** What the service found wrong, field by field; empty if it named none. */
+  /** Errors by field; empty if the service named none. */
   fields: FieldErrors;
   words: { refused: string; unreachable: string };
   contact: Contact;
 }
 
-/** After a jump by address alone, WebKit shows the focus in the field and types nothing into it. */
+/** Focuses the linked field: after plain fragment navigation WebKit shows its focus but ignores typing. */
 function leadToField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   lead(document.getElementById(event.currentTarget.hash.slice(1))!);
 }
 
-/** What went wrong or is missing, with links to the fields to correct, or with other ways to reach the agency. */
+/** Error summary, with links to the fields to correct, or with other ways to contact the agency. */
 export function ErrorNotice({ title, fields, words, contact }: ErrorNoticeProps) {
   const wrong = FIELD_NAMES.filter((name) => fields[name]);
   return (

@@ -9,8 +9,8 @@ export const REFUSED_EVENT = 'enquiry-refused';
 /** The visitor asked to correct an enquiry; see `correction.ts`. */
 export const CORRECT_EVENT = 'enquiry-to-correct';
 
-/** Tells the window about an enquiry. */
+/** Dispatches an event about an enquiry on the window. */
 export const tell = (event: string, id: string) => dispatchEvent(new CustomEvent(event, { detail: id }));
 
-/** The id that an event of the outbox is about. */
+/** Id of the enquiry in an event of the outbox. */
 export const idOf = (event: Event) => (event as CustomEvent<string>).detail;

@@ -6,21 +6,21 @@ interface FieldProps {
   name: FieldName;
   label: string;
   error: string | undefined;
-  /** Whether the answer to a post without script may still be shown. */
+  /** Whether the message after a submit without script may still be shown. */
   showNative: boolean;
   hint?: string;
-  /** Choices, if they are not those of the field's description. */
+  /** Options, if they differ from those in `FIELDS`. */
   options?: { label: string; value: string }[];
-  /** Value of the option that is chosen at first. */
+  /** Value of the option selected initially. */
   selected?: string | undefined;
-  /** What a choice says before one is made. */
+  /** Text of a select before a selection. */
   placeholder?: string;
 }
 
-/** Types of `<input>`. */
+/** Value of the `type` attribute of an `<input>`, by kind of field. */
 const TYPES = { line: 'text', email: 'email', phone: 'tel' } as const;
 
-/** A field with its label, its hint and what is wrong with it. */
+/** A form field with its label, hint and error. */
 export function Field({ name, label, error, showNative, hint, ...choice }: FieldProps) {
   const { kind, missing, maxLength, autoComplete } = FIELDS[name];
   const id = `enquiry-${name}`;

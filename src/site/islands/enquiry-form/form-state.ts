@@ -1,12 +1,12 @@
 import type { FieldErrors } from '../../../enquiry/contract/answer.ts';
 
-/** What the form shows. `queued`: kept in the browser's outbox, to the visitor a success with one more line. */
+/** State of the form. `queued`: stored in the browser's outbox, shown as a success with one more line. */
 export type FormState =
   | { status: 'idle' }
   | { status: 'sending' }
   | { status: 'success' }
   | { status: 'queued'; id: string }
-  /** Not sent, because something was missing; tried again with each change. */
+  /** Not sent, because a field is missing or malformed; checked again on each change. */
   | { status: 'incomplete'; fields: FieldErrors }
   | { status: 'error'; fields: FieldErrors };
 
@@ -21,7 +21,7 @@ type FormEvent =
   /** A queued enquiry was refused and could not be put back into the form. */
   | { type: 'returned'; id: string };
 
-/** The form's states and what moves it between them; events that do not fit the state change nothing. */
+/** Reducer of the form's state; events that do not fit the state change nothing. */
 export function formReducer(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'submit':
@@ -43,7 +43,7 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** Takes back what was said of fields that are in order now. What is missing elsewhere is told when it is sent again. */
+/** Removes the errors of fields that are now valid. New errors appear on the next submit only. */
 function corrected(state: FormState, wrong: FieldErrors): FormState {
   if (state.status !== 'incomplete') return state;
   const left = Object.entries(state.fields).filter(([name]) => name in wrong);

@@ -1,6 +1,6 @@
 /**
- * Leads the visitor to an element: it gets the focus, and is scrolled into view below the bar. Firefox scrolls to what is
- * focused as if no bar lay over it.
+ * Focuses an element and scrolls it into view below the bar, in two steps: Firefox ignores the bar when it scrolls to a
+ * focused element.
  */
 export function lead(element: HTMLElement): void {
   element.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import type { EnquiryInput } from '../../../enquiry/contract/enquiry.ts';
 /** Key in `localStorage` under which earlier versions kept all entries, as one JSON array. */
 export const OLD_LIST_KEY = 'enquiry-outbox';
 
-/** Start of the key of an entry; the id of its enquiry follows. */
+/** Prefix of the key of an entry; the id of its enquiry follows. */
 export const ENTRY_KEY_PREFIX = 'enquiry-outbox:';
 
 /** An enquiry with the id by which the service recognises a repeated one. */
@@ -18,21 +18,21 @@ export interface OutboxEntry {
   enquiry: NamedEnquiry;
   /** When it was written, in milliseconds since 1970 by the visitor's clock. */
   writtenAt: number;
-  /** Back-off of its own; absent until the first failure. */
+  /** Back-off state; absent until the first failure. */
   retry?: Retry;
-  /** When something that is not the service first answered a try, in milliseconds since 1970. */
+  /** When an attempt was first answered by something other than the service, in milliseconds since 1970. */
   foreignSince?: number;
-  /** Set when the service refused it: it waits for the visitor to correct it and is not sent again. */
+  /** Errors by field, set when the service refused it: the visitor has to correct it, and it is not sent again. */
   refused?: FieldErrors;
 }
 
-/** When an entry may be sent again. */
+/** Back-off state of an entry. */
 export interface Retry {
-  /** Failed tries so far. */
+  /** Failed attempts so far. */
   failures: number;
-  /** Earliest next try, in milliseconds since 1970 by the visitor's clock. */
+  /** Earliest next attempt, in milliseconds since 1970 by the visitor's clock. */
   nextTryAt: number;
-  /** Whether a page view has to wait for it too; if not, each page view tries at once. */
+  /** Whether the pause also applies to the next page view; if not, each page view retries at once. */
   holdsAcrossPages: boolean;
 }
 
@@ -49,7 +49,7 @@ export function entryKeys(storage: OutboxStorage): string[] {
   );
 }
 
-/** All entries, oldest first. Values that cannot be read are left out. */
+/** Returns all entries, oldest first. Unreadable values are skipped. */
 export function readOutbox(storage: OutboxStorage): OutboxEntry[] {
   return entryKeys(storage)
     .map((key) => parseEntry(storage.getItem(key)))
@@ -77,14 +77,14 @@ export function replaceInOutbox(storage: OutboxStorage, entry: OutboxEntry): voi
   try {
     putInOutbox(storage, entry);
   } catch {
-    // The old entry can still be sent; only what is new about it is lost.
+    // The old entry can still be sent; only the changes are lost.
   }
 }
 
 /** Removes the entry with this id, if there is one. */
 export const removeFromOutbox = (storage: OutboxStorage, id: string) => storage.removeItem(entryKey(id));
 
-/** Reads one entry from its JSON; undefined if it is none. */
+/** Parses an entry from its JSON; returns undefined if it is invalid. */
 export function parseEntry(text: string | null): OutboxEntry | undefined {
   try {
     const entry: unknown = JSON.parse(text ?? 'null');

@@ -6,31 +6,31 @@ import { type Send, tryEntry, type TryOutcome } from './try-entry.ts';
 interface ResenderOptions {
   storage: OutboxStorage;
   send: Send;
-  /** Called after each try. */
+  /** Called after each attempt. */
   onOutcome: (id: string, outcome: TryOutcome) => void;
 }
 
-/** Sends the entries of the outbox, each by its own back-off, while the page is open. */
+/** Sends the entries of the outbox while the page is open, each with its own back-off. */
 export interface Resender {
   /**
-   * Begins a page view: tries each entry at once unless its pause counts across page views (see `retry.ts`). An
-   * expired entry gets a last try and is then removed.
+   * Starts a page view: tries each entry at once unless its pause applies across page views (see `retry.ts`). An
+   * expired entry gets a last attempt and is then removed.
    *
-   * @param isTriedHere whether this page has just tried it; then its pause counts as well
+   * @param isTriedHere whether this page has just tried it; then its pause applies as well
    */
   start(isTriedHere: (id: string) => boolean): void;
   /** Tries all entries at once. */
   tryAll(): void;
-  /** Plans the next try of an entry that the form or another tab has changed. */
+  /** Schedules the next attempt of an entry that the form or another tab has changed. */
   update(id: string): void;
-  /** Whether the first try of an entry since this page was opened is not answered yet. */
+  /** Whether the first attempt of an entry in this page view is still pending. */
   isUnanswered(id: string): boolean;
 }
 
 export function createResender({ storage, send, onOutcome }: ResenderOptions): Resender {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const inFlight = new Set<string>();
-  /** Entries that are to be tried at once if the try in flight fails. */
+  /** Entries to retry at once if the attempt in flight fails. */
   const tryAgain = new Set<string>();
   const unanswered = new Set<string>();
 

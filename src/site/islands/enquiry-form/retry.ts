@@ -2,33 +2,33 @@ import { type OutboxEntry, type OutboxStorage, replaceInOutbox, type Retry } fro
 import type { SendResult } from './send.ts';
 
 /**
- * The back-off of one entry. Its failures and its next try are stored with it, so that they survive page changes.
+ * The back-off of one entry. Its failures and its next attempt are stored with it, so that they survive page changes.
  *
- * - While a page stays open, an entry is tried again after a pause that grows threefold up to ten minutes, or longer if
+ * - While a page stays open, an entry is retried after a pause that grows threefold up to ten minutes, or longer if
  *   `Retry-After` asked for it, up to an hour.
- * - A page view tries an entry at once, unless the last try was refused on its way (4xx from a firewall or a proxy) or
- *   `Retry-After` asked for a pause: then its pause counts across page views, so that nobody is hammered.
+ * - A page view tries an entry at once, unless a firewall or a proxy answered the last attempt with 4xx or
+ *   `Retry-After` asked for a pause: then its pause applies across page views, so that no server is flooded.
  * - A browser that comes back online tries every entry at once.
  */
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_OWN_PAUSE_MS = 600_000;
 
-/** Longest pause of all in milliseconds: what `Retry-After` asks for beyond it does not count. */
+/** Upper limit of all pauses, in milliseconds; a longer `Retry-After` is reduced to it. */
 export const LONGEST_PAUSE_MS = 3_600_000;
 
-/** An entry that something else than the service has answered for so long is shown to the visitor. */
+/** An entry is shown as blocked after responses from elsewhere than the service for this long, in milliseconds. */
 const PATIENCE_MS = 24 * 3_600_000;
 
-/** Pause in milliseconds after one more failure on top of so many, growing threefold up to ten minutes. */
+/** Returns the pause after another failure, in milliseconds; it grows threefold up to ten minutes. */
 export function pauseAfter(failures: number, random: () => number = Math.random): number {
   const pause = Math.min(LONGEST_OWN_PAUSE_MS, FIRST_PAUSE_MS * 3 ** failures);
-  // Many browsers lose the same service at the same moment; jitter keeps them from coming back all at once.
+  // Many browsers lose the service at the same moment; jitter keeps them from retrying all at once.
   return pause * (0.75 + random() / 2);
 }
 
 /**
- * An entry after a failed try.
+ * Returns an entry with one more failed attempt.
  * @param now milliseconds since 1970
  */
 export function afterFailure(
@@ -52,7 +52,7 @@ export function afterFailure(
 }
 
 /**
- * Stores that a try has failed.
+ * Stores a failed attempt.
  * @returns the pause before the next one, in milliseconds
  */
 export function recordFailure(
@@ -67,8 +67,8 @@ export function recordFailure(
 }
 
 /**
- * What is left of an entry's pause, in milliseconds. More than the longest pause can only come from a clock that was
- * set back: then nothing is left.
+ * Returns the rest of an entry's pause, in milliseconds. More than the longest pause can only come from a clock that
+ * was set back and counts as none.
  *
  * @param now milliseconds since 1970
  */
@@ -77,11 +77,11 @@ export function pauseLeft({ retry }: OutboxEntry, now: number): number {
   return left > LONGEST_PAUSE_MS ? 0 : Math.max(left, 0);
 }
 
-/** The same at a page view, which does not wait for a pause that nobody asked for. */
+/** Returns the rest of the pause at a page view: none, unless the pause applies across page views. */
 export const pauseAtPageView = (entry: OutboxEntry, now: number) =>
   entry.retry?.holdsAcrossPages ? pauseLeft(entry, now) : 0;
 
-/** What is to be told about an entry: it just waits, the service refused it, or it has not got through for a day. */
+/** State of an entry in the notice: waiting, refused by the service, or blocked on the way for more than a day. */
 export type EntryKind = 'waiting' | 'refused' | 'blocked';
 
 /** @param now milliseconds since 1970 */

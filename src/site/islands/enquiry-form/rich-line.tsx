@@ -1,4 +1,4 @@
-/** Ways to reach the agency, as they are read and as links. */
+/** Contact details of the agency: labels and links. */
 export interface Contact {
   phone: { label: string; href: string };
   email: { label: string; href: string };

@@ -2,12 +2,12 @@ import type { EnquiryAnswer, FieldErrors } from '../../../enquiry/contract/answe
 import type { EnquiryInput } from '../../../enquiry/contract/enquiry.ts';
 import { TEXTS } from '../../../enquiry/contract/texts.ts';
 
-/** After this the service counts as unreachable. Its id keeps an enquiry from being taken twice. */
+/** Timeout after which the service counts as unreachable. A retry is safe: the id prevents a second copy. */
 const TIMEOUT_MS = 20_000;
 
-/** The service looked at the enquiry and refused it: sending it again unchanged is of no use. */
+/** Thrown when the service rejects an enquiry as invalid: a retry without changes is useless. */
 export class RefusedError extends Error {
-  /** What is wrong with which field, where the service named any. */
+  /** Errors by field, if the service named any. */
   readonly fields: FieldErrors;
 
   constructor(fields: FieldErrors = {}) {
@@ -17,20 +17,20 @@ export class RefusedError extends Error {
   }
 }
 
-/** The answer of the send step. */
+/** Result of sending an enquiry. */
 export interface SendResult {
   success: boolean;
   message: string;
-  /** Least pause before the next try that the answer asked for with `Retry-After`, in milliseconds. */
+  /** Minimum pause before the next attempt from `Retry-After`, in milliseconds. */
   retryAfterMs?: number;
-  /** Status of an answer that is not the service's: from a firewall, a proxy or a network's sign-in page. */
+  /** Status of a response that is not the service's: from a firewall, a proxy or a captive portal. */
   foreignStatus?: number;
 }
 
 /**
  * Sends an enquiry to the service.
- * @returns `success: true` once the service has stored it; `success: false` if it could not be reached, asked to come
- * back later (429, 5xx), or something else than the service answered: the enquiry may then be sent again.
+ * @returns `success: true` once the service has stored it; `success: false` if it was unreachable, asked for a retry
+ * (429, 5xx), or the response came from elsewhere: the enquiry may then be sent again.
  * @throws {RefusedError} if the service refused the enquiry as invalid (other 4xx).
  */
 export async function sendEnquiry(endpoint: string, enquiry: EnquiryInput): Promise<SendResult> {
@@ -54,7 +54,7 @@ export async function sendEnquiry(endpoint: string, enquiry: EnquiryInput): Prom
   throw new RefusedError(answer.fields);
 }
 
-/** The service's answer; undefined if something else answered or the answer broke off. */
+/** Parses the service's response; returns undefined if it came from elsewhere or is incomplete. */
 async function readAnswer(response: Response): Promise<EnquiryAnswer | undefined> {
   try {
     const answer = (await response.json()) as Partial<EnquiryAnswer> | null;
@@ -64,7 +64,7 @@ async function readAnswer(response: Response): Promise<EnquiryAnswer | undefined
   }
 }
 
-/** `Retry-After` in seconds, which the service sends. Its other form, a date, would depend on the visitor's clock. */
+/** Reads `Retry-After` in seconds, as the service sends it. Its other form, a date, depends on the visitor's clock. */
 function retryAfter(response: Response): Pick<SendResult, 'retryAfterMs'> {
   const seconds = Number(response.headers.get('retry-after'));
   return seconds > 0 ? { retryAfterMs: seconds * 1000 } : {};

@@ -6,7 +6,7 @@ import { isExpired } from './tidy-outbox.ts';
 
 interface WhatToShow {
   storage: OutboxStorage;
-  /** Whether this page's first try of an entry is not answered yet: most go out, and nothing need be said. */
+  /** Whether this page's first attempt of an entry is pending: most succeed and need no notice. */
   isUnanswered: (id: string) => boolean;
   /** An entry that has just been sent. */
   sent?: OutboxEntry | undefined;
@@ -14,21 +14,21 @@ interface WhatToShow {
 
 let notice: Promise<Notice> | undefined;
 
-/** Brings the notice at the bottom of the page up to date. Its code and words are fetched when there is something to say. */
+/** Updates the notice at the bottom of the page. Its code and texts are fetched when there is something to show. */
 export async function showNotice({ storage, isUnanswered, sent }: WhatToShow): Promise<void> {
   const entries = entriesToShow(storage, isUnanswered, Date.now());
   if (entries.length === 0 && !notice) return;
   try {
     notice ??= import('./notice/notice.ts').then(({ createNotice }) => createNotice(storage));
     const { update } = await notice;
-    // Read again: fetching takes time.
+    // Read again: entries may have changed during the fetch.
     update(entriesToShow(storage, isUnanswered, Date.now()), sent);
   } catch {
     notice = undefined; // Offline: the next change fetches it again.
   }
 }
 
-/** A blocked enquiry is shown in any case, because the form still says that it goes out by itself. */
+/** Returns the entries to show. A blocked one is always shown, because the form still says that it is sent later. */
 function entriesToShow(
   storage: OutboxStorage,
   isUnanswered: (id: string) => boolean,

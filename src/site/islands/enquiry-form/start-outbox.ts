@@ -9,13 +9,13 @@ import { tidyOutbox } from './tidy-outbox.ts';
 
 let running: Resender | undefined;
 
-/** Sends what waits in the outbox while this page is open, and tells the visitor about it. Starts once on a page. */
+/** Starts sending the outbox while this page is open, and reports results in the notice. Runs once per page. */
 export function startOutbox(): void {
   const storage = browserStorage();
   if (!running && storage) running = start(storage);
 }
 
-/** Leaves an enquiry to the outbox that the form of this page has just tried to send. */
+/** Hands an enquiry that the form of this page could not send to the outbox. */
 export function resendLater(id: string): void {
   startOutbox();
   running?.update(id);
@@ -34,7 +34,7 @@ function start(storage: OutboxStorage): Resender {
   });
   const show = (sent?: OutboxEntry) =>
     void showNotice({ storage, isUnanswered: resender.isUnanswered, sent });
-  // Drops a request to correct an enquiry that reached no form: whoever opens one later has not asked.
+  // Drops a requested correction if this page has no form: a form opened later must not show it.
   if (!document.querySelector('.enquiry-form')) takeCorrection();
   const beginPageView = () => {
     tidyOutbox(storage, Date.now());
@@ -43,7 +43,7 @@ function start(storage: OutboxStorage): Resender {
   };
   beginPageView();
   addEventListener('online', resender.tryAll);
-  // Back on a page that the browser has kept alive.
+  // The page was restored from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => persisted && beginPageView());
   // Another tab has changed, sent or deleted an entry.
   addEventListener('storage', ({ key }) => {

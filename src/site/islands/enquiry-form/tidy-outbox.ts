@@ -17,8 +17,8 @@ const MAX_AGE_MS = 30 * 24 * 3_600_000;
 export const isExpired = ({ writtenAt }: OutboxEntry, now: number) => now - writtenAt > MAX_AGE_MS;
 
 /**
- * Puts the outbox in order at a page view: takes over the entries of earlier versions, removes what cannot be read, and
- * dates entries from the future (the clock was wrong) to now, so that they expire as well.
+ * Cleans up the outbox at a page view: migrates the entries of earlier versions, removes unreadable ones, and sets
+ * dates in the future (from a wrong clock) to now, so that those entries expire as well.
  *
  * @param now milliseconds since 1970
  */
@@ -31,7 +31,7 @@ export function tidyOutbox(storage: OutboxStorage, now: number): void {
   }
 }
 
-/** Gives each entry of the old list a key of its own. The list stays until all of them are written. */
+/** Moves each entry of the old list to a key of its own. The list is removed once all of them are written. */
 function takeOverList(storage: OutboxStorage, now: number): void {
   const text = storage.getItem(OLD_LIST_KEY);
   if (text === null) return;

@@ -10,21 +10,21 @@ import {
 import { pauseLeft, recordFailure } from './retry.ts';
 import { RefusedError, type SendResult } from './send.ts';
 
-/** Pause before looking again at an entry that another tab is sending, in milliseconds. */
+/** Pause before a retry of an entry that another tab is sending, in milliseconds. */
 const BUSY_PAUSE_MS = 5_000;
 
 export type Send = (enquiry: NamedEnquiry) => Promise<SendResult>;
 
-/** What became of a try. */
+/** Outcome of an attempt. */
 export type TryOutcome =
   | { kind: 'sent'; entry: OutboxEntry }
   | { kind: 'refused' }
-  /** `pauseMs`: milliseconds to wait before the next try. `busy`: another tab is sending it, or has just tried. */
+  /** `pauseMs`: milliseconds before the next attempt. `busy`: another tab is sending it, or has just tried. */
   | { kind: 'failed' | 'busy'; pauseMs: number }
   /** Nothing to send: it has been sent, deleted or refused meanwhile. */
   | { kind: 'gone' };
 
-/** Sends one entry of the outbox, unless another tab is doing so, and stores what became of it. */
+/** Sends one entry of the outbox, unless another tab is doing so, and stores the outcome. */
 export async function tryEntry(storage: OutboxStorage, id: string, send: Send): Promise<TryOutcome> {
   const failures = readEntry(storage, id)?.retry?.failures;
   return withEntryLock(id, async (isFree) => {

@@ -23,20 +23,20 @@ import { resendLater } from './start-outbox.ts';
 interface Surroundings {
   endpoint: string;
   form: RefObject<HTMLFormElement | null>;
-  /** Where it stands what is wrong; a visitor who has sent the form is led there. */
+  /** The error summary; a failed submit moves focus to it. */
   summary: RefObject<HTMLElement | null>;
 }
 
-/** What the enquiry form does: checks, sends, keeps what could not be sent, and takes back what was refused later on. */
+/** Validates and sends the enquiry, stores it if it could not be sent, and restores it if it is refused later. */
 export function useEnquiry({ endpoint, form, summary }: Surroundings) {
   const [state, dispatch] = useReducer(formReducer, { status: 'idle' });
   const [isTouched, setTouched] = useState(false);
   const isSending = useRef(false);
-  /** Whether the visitor is still to be led to what is wrong; corrections must not lead them away again. */
+  /** Whether the next errors move focus to the summary; those left after a correction must not. */
   const isNews = useRef(false);
-  /** Id of a refused enquiry that stands in the form again. */
+  /** Id of a refused enquiry that was put back into the form. */
   const restoredId = useRef<string>(undefined);
-  /** When the form was empty and about to be filled in; undefined if that was not seen. */
+  /** Time at which the empty form was hydrated, by `performance.now()`; undefined if it was not empty then. */
   const startedAt = useRef<number>(undefined);
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useEnquiry({ endpoint, form, summary }: Surroundings) {
       const storage = browserStorage();
       const entry = storage && readEntry(storage, id);
       if (!entry?.refused || !form.current || new FormData(form.current).get('message')) return false;
-      // It may be older than a field that was added to the form.
+      // The enquiry may be older than some fields of the form.
       for (const name of FIELD_NAMES) field(form.current, name).value = entry.enquiry[name] ?? '';
       restoredId.current = id;
       startedAt.current = undefined;
@@ -66,7 +66,7 @@ export function useEnquiry({ endpoint, form, summary }: Surroundings) {
       const id = takeCorrection();
       if (id) restore(id);
     };
-    // From here on the form says itself what is missing: all of it at once.
+    // From here on the form itself reports errors, all at once.
     form.current?.setAttribute('novalidate', '');
     if (form.current && isBlank(form.current)) startedAt.current = performance.now();
     onCorrect();
@@ -87,7 +87,7 @@ export function useEnquiry({ endpoint, form, summary }: Surroundings) {
 
   const submit = async (event: ReactSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // State arrives with the next render; a second click can be faster.
+    // State updates with the next render; a second click can be faster.
     if (isSending.current) return;
     const target = event.currentTarget;
     const fields = checkFields((name) => field(target, name));
@@ -97,8 +97,8 @@ export function useEnquiry({ endpoint, form, summary }: Surroundings) {
 
     isSending.current = true;
     dispatch({ type: 'submit' });
-    // Set by `site/scripts/first-touch.js`, unless the page was served without TLS. It stays the same until the enquiry is
-    // stored or kept, so that the service knows a repeated one whose answer was lost.
+    // Set by `site/scripts/first-touch.js`, unless the page was served without TLS. It stays the same until the enquiry
+    // is stored by the service or in the outbox, so that the service recognises a retry after a lost response.
     field(target, 'id').value ||= newId();
     const id = field(target, 'id').value;
     const values = Object.fromEntries(new FormData(target)) as Record<FieldName, string>;
@@ -132,11 +132,11 @@ export function useEnquiry({ endpoint, form, summary }: Surroundings) {
   return { state, isTouched, submit, recheck };
 }
 
-/** Whether the visitor has written nothing yet; a service may be chosen by the page. */
+/** Whether the visitor has entered nothing yet; the page may have selected a service. */
 const isBlank = (form: HTMLFormElement) =>
   FIELD_NAMES.every((name) => name === 'service' || field(form, name).value === '');
 
-/** How long the visitor wrote, for the service to tell programs by; nothing if the begin was not seen. */
+/** Time the visitor spent writing, by which the service detects bots; empty if the start is unknown. */
 const writingTime = (startedAt: number | undefined) =>
   startedAt === undefined ? {} : { writingMs: Math.round(performance.now() - startedAt) };
 

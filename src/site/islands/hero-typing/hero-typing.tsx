@@ -3,20 +3,20 @@ import { nextTyping, startTyping } from './typing.ts';
 
 interface HeroTypingProps {
   phrases: string[];
-  /** Id of the checkbox that pauses everything that moves in the hero. */
+  /** Id of the checkbox that pauses all motion in the hero. */
   pauseId: string;
 }
 
 /**
- * The line that types one phrase after the other, without end. It stops while the hero's motion is paused.
- * What it types is hidden from screen readers; the section lists all phrases for them.
+ * Types one phrase after the other in an endless loop. It stops while the hero's motion is paused.
+ * The typed text is hidden from screen readers; the section lists all phrases for them.
  */
 export default function HeroTyping({ phrases, pauseId }: HeroTypingProps) {
   const [state, setState] = useState(() => startTyping(phrases));
   const isPaused = usePaused(pauseId);
 
   useEffect(() => {
-    // A touch wakes the island for visitors who want less motion, too.
+    // An interaction hydrates the island with reduced motion too.
     if (isPaused || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const next = nextTyping(state, phrases);
     const timer = setTimeout(() => setState(next.state), next.afterMs);

@@ -1,26 +1,26 @@
-/** Pause after a letter is typed and after one is taken back, in milliseconds (specification, section 9). */
+/** Delay after a letter is typed and after one is deleted, in milliseconds (specification, section 9). */
 const TYPING_MS = 50;
 const BACKSPACE_MS = 30;
 
-/** How long a finished phrase stands, and how long the line is empty before the next. */
+/** How long a finished phrase is shown, and how long the line stays empty before the next, in milliseconds. */
 const HOLD_MS = 1600;
 const EMPTY_MS = 300;
 
-/** Where the typing line is: which phrase, how many of its letters, typing or taking back. */
+/** State of the typing line: current phrase, number of its letters shown, typing or deleting. */
 export interface TypingState {
   phrase: number;
   letters: number;
   isErasing: boolean;
 }
 
-/** The line starts with its first phrase complete: that is what stands there before script arrives. */
+/** Returns the initial state: the first phrase complete, as in the server-rendered HTML. */
 export const startTyping = (phrases: readonly string[]): TypingState => ({
   phrase: 0,
   letters: phrases[0]?.length ?? 0,
   isErasing: false,
 });
 
-/** The next state, and how long to wait before entering it, in milliseconds. After the last phrase comes the first. */
+/** Returns the next state and the delay before it, in milliseconds. After the last phrase comes the first. */
 export function nextTyping(
   state: TypingState,
   phrases: readonly string[],

@@ -1,6 +1,6 @@
-/** Value of `aria-current` for a link in the bar; undefined when it leads elsewhere. */
+/** Value of `aria-current` for a link in the navbar; undefined if it leads to another page. */
 export const ariaCurrent = (href: string, currentPath: string) => (href === currentPath ? 'page' : undefined);
 
-/** Whether the page that is shown is one of the services or their list, so that the Services label is highlighted. */
+/** Whether the current page is a service or the list of services, so that the Services label is highlighted. */
 export const isServicesPage = (currentPath: string) =>
   currentPath === '/services' || currentPath.startsWith('/services/');

@@ -1,4 +1,4 @@
-/** Which link of an open list an arrow key leads to, from the one in focus (-1: none); undefined for other keys. */
+/** Index of the link that a key moves focus to, from the focused one (-1: none); undefined for other keys. */
 export function linkAfterKey(key: string, current: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

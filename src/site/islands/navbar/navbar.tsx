@@ -18,7 +18,7 @@ interface NavbarProps {
   servicesLabel: string;
   services: Link[];
   after: Link[];
-  /** Path of the page that is shown. */
+  /** Path of the current page. */
   currentPath: string;
   labels: { menu: string; closeMenu: string; mainNavigation: string; allServices: string };
   /** The logo. */
@@ -29,15 +29,15 @@ interface NavbarProps {
 const WIDE = atLeast('lg');
 
 /**
- * The bar with logo, links, the services and, on small screens, the menu.
+ * The navbar: logo, links, services and, on small screens, the menu.
  *
- * Menu and services are native popovers, so they open at the first press, script or not, and close on Escape or a press
- * outside. Script adds what they lack: the button says what it does next, a chosen link or a window that grows wide
- * closes the menu, the open menu keeps the focus, and the services open by pointing and go by arrow keys.
+ * Menu and services are native popovers, so they open on the first press, with or without script, and close on Escape
+ * or a press outside. Script adds the rest: it updates the button's label, closes the menu when a link is chosen or the
+ * viewport becomes wide, traps focus in the open menu, and opens the services on hover and by arrow keys.
  */
 export default function Navbar(props: NavbarProps) {
   const { brand, before, servicesLabel, services, after, currentPath, labels, children } = props;
-  // Until script is here, the browser itself tells assistive technology whether the menu is open.
+  // Undefined before hydration: the browser itself then reports the popover's state to assistive technology.
   const [isOpen, setOpen] = useState<boolean>();
   const menu = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -58,7 +58,7 @@ export default function Navbar(props: NavbarProps) {
     };
   }, []);
 
-  // The open menu keeps the focus: nothing else of the page can be reached.
+  // Traps focus in the open menu: everything outside it is inert.
   useEffect(() => {
     if (!isOpen) return;
     const header = menu.current?.closest('header');

@@ -1,11 +1,11 @@
-/** Firefox before 125, Safari before 17 and Chrome before 114 have none: there an attribute says that one is open. */
+/** Firefox before 125, Safari before 17 and Chrome before 114 have no popovers: `data-open` marks an open one there. */
 const hasPopovers = () => 'popover' in HTMLElement.prototype;
 
 /** Whether a popover is open. */
 export const isOpen = (popover: HTMLElement): boolean =>
   hasPopovers() ? popover.matches(':popover-open') : popover.dataset.open !== undefined;
 
-/** Opens or closes a popover; nothing happens if it is so already. */
+/** Opens or closes a popover; does nothing if it already is in that state. */
 export function toggle(popover: HTMLElement, open: boolean): void {
   if (hasPopovers()) {
     popover.togglePopover(open);
@@ -16,9 +16,9 @@ export function toggle(popover: HTMLElement, open: boolean): void {
 }
 
 /**
- * Does what a browser without popovers does not: a button toggles its popover, a press outside and Escape close it.
- * @param root around popovers and buttons
- * @returns how to stop it; undefined where the browser does all that
+ * Emulates popovers in browsers without them: a button toggles its popover, a press outside or Escape closes it.
+ * @param root contains the popovers and their buttons
+ * @returns removes the listeners; undefined where popovers are native
  */
 export function emulatePopovers(root: HTMLElement): (() => void) | undefined {
   if (hasPopovers()) return undefined;

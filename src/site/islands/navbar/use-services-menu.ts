@@ -9,12 +9,12 @@ import {
 import { linkAfterKey } from './menu-keys.ts';
 import { isOpen as isShown, toggle } from './popover.ts';
 
-/** How long the pointer may leave the list before it closes, so that a slip does not close it. */
+/** Delay before the list closes after the pointer has left it, in milliseconds, so that a slip does not close it. */
 const LEAVE_MS = 180;
 
 /**
- * What the list of services does beyond a native popover on wide screens: it opens when a mouse points at it, and arrow
- * keys go through it. A click on the button of a list that opened by pointing keeps it open.
+ * Extends the services' native popover on wide screens: it opens on mouse hover, and arrow keys move through its links.
+ * A click on the button of a list that was opened by hover keeps it open.
  */
 export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide: () => boolean) {
   const openedByPointing = useRef(false);
@@ -25,7 +25,7 @@ export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide
     if (list.current) toggle(list.current, true);
     openedByPointing.current = true;
   };
-  // The pointer that woke the island is already there, and will not enter again.
+  // The pointer that triggered hydration is already over the list, so `pointerenter` does not fire.
   useEffect(() => {
     const isPointedAt =
       list.current?.parentElement?.matches(':hover') && matchMedia('(hover: hover)').matches;

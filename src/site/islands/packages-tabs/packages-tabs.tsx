@@ -5,11 +5,11 @@ import { useReady } from '../use-ready.ts';
 import { tabAfterKey, tabFromHash } from './tabs.ts';
 
 interface PackagesTabsProps {
-  /** `price` is the lowest of the tab's plans, as it is shown. */
+  /** `price` is the lowest of the tab's plans, formatted. */
   tabs: { id: string; label: string; price: string }[];
-  /** Name of the list of tabs. */
+  /** Accessible name of the list of tabs. */
   label: string;
-  /** Stands with the tabs: the way on for who finds none that fits. */
+  /** Shown next to the tabs: a link for visitors who find no fitting package. */
   note?: { text: string; label: string; href: string } | undefined;
   /** The panels, each with the id of its tab; styles show the one that `data-selected` names. */
   children?: ReactNode;
@@ -19,10 +19,10 @@ interface PackagesTabsProps {
 export default function PackagesTabs({ tabs, label, note, children }: PackagesTabsProps) {
   const ids = tabs.map(({ id }) => id);
   const [selected, setSelected] = useState(ids[0] ?? '');
-  // Without script every tab is a link like any other; arrow keys take over once there is script to hear them.
+  // Before hydration every tab is an ordinary link in the tab order; afterwards arrow keys move between tabs.
   const [isReady, setReady] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  /** Whether the address says which one is shown, and not a choice made here. */
+  /** Whether the selection comes from the URL, not from a click or a key. */
   const isByAddress = useRef(false);
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export default function PackagesTabs({ tabs, label, note, children }: PackagesTa
     // The tabs of a page never change.
   }, []);
 
-  // The browser cannot go to a panel that is not shown yet.
+  // The browser cannot scroll to a panel that is still hidden.
   useEffect(() => {
     if (isByAddress.current && location.hash === `#${selected}`)
       document.getElementById(selected)?.scrollIntoView({ behavior: 'instant' });
@@ -67,10 +67,11 @@ export default function PackagesTabs({ tabs, label, note, children }: PackagesTa
   return (
     <div className="tabs" data-selected={selected}>
       <div className="tabs-rail">
-        {/* Before the tabs, so that focus goes from a tab to its panel; on wide screens it is seen under them. */}
+        {/* Before the tabs in the DOM, so that focus moves from a tab to its panel; on wide screens displayed below
+            them. */}
         {note && (
           <p className="tabs-note">
-            {/* One text: a second text node would let the line jump while the page arrives. */}
+            {/* One text node: a second one could shift the line while the page loads. */}
             {`${note.text} `}
             <a className="link" href={note.href}>
               {note.label}

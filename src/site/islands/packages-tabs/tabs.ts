@@ -1,4 +1,4 @@
-/** Which tab a key leads to from another, as tab lists behave in a row or a column (WAI-ARIA, tabs pattern); undefined for other keys. */
+/** Tab that a key selects in a horizontal or vertical list (WAI-ARIA tabs pattern); undefined for other keys. */
 export function tabAfterKey(key: string, ids: readonly string[], current: string): string | undefined {
   const last = ids.length - 1;
   const index = ids.indexOf(current);
@@ -18,7 +18,7 @@ export function tabAfterKey(key: string, ids: readonly string[], current: string
   }
 }
 
-/** The tab that an address names (`#seo`), else the first. */
+/** Tab named by a URL fragment (`#seo`), else the first. */
 export function tabFromHash(hash: string, ids: readonly string[]): string {
   const id = hash.replace(/^#/, '');
   return ids.includes(id) ? id : (ids[0] ?? '');

@@ -1,19 +1,19 @@
-/** What is known of a category before any of its pages is fetched. */
+/** Facts about a category that are known before any of its pages is fetched. */
 interface CategoryFacts {
   id: string;
   /** Number of its projects. */
   count: number;
-  /** How many projects its pages show, each. */
+  /** Number of projects per page. */
   partSize: number;
   /** Address of the portfolio. */
   path: string;
-  /** Words under the projects, with `{shown}` and `{total}`. */
+  /** Text below the projects, with `{shown}` and `{total}`. */
   soFar: string;
 }
 
 /**
- * The list of a category, made of the entries of the whole portfolio as far as they are there: their beginning is its
- * beginning. The place where it goes on leads to the category's own page with the first project that is missing.
+ * Builds the list of a category from the loaded entries of the whole portfolio: both have the same order. The end of
+ * the list links to the category's own page that has the first missing project.
  */
 export function categoryEntries(
   whole: readonly HTMLElement[],

@@ -1,5 +1,5 @@
-/** Told on the list of projects when they have changed, or when the next ones could not be fetched. */
+/** Event on the list of projects: they have changed, or the next ones could not be fetched. */
 export const CHANGED = 'projects-changed';
 
-/** Told on the window when films have been added to the page. */
+/** Event on the window: films have been added to the page. */
 export const FILMS_ADDED = 'films';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { LightboxProps } from './lightbox.tsx';
 import styles from './lightbox.css?url';
 
-/** Fetches the large view and its styles, which no page carries: most visitors open no project. */
+/** Fetches the lightbox and its styles, which no page includes: most visitors open no project. */
 export async function fetchLightbox(): Promise<ComponentType<LightboxProps>> {
   const [module] = await Promise.all([import('./lightbox.tsx'), fetchStyles(styles)]);
   return module.default;

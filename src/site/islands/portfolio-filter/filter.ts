@@ -1,13 +1,13 @@
-/** The filter's choice that shows everything. It has no address of its own. */
+/** Value of the filter that shows all projects. It has no URL fragment. */
 export const ALL = 'all';
 
-/** What an address asks of the portfolio: a category (`#seo`), one project in the large view (`#saltgrass-inn-stay`), or nothing. */
+/** Selection in a URL fragment: a category (`#seo`), a project in the lightbox (`#saltgrass-inn-stay`), or nothing. */
 interface PortfolioAddress {
   category: string;
   project: string | undefined;
 }
 
-/** Reads the part of the address after `#`. */
+/** Parses the URL fragment. */
 export function readAddress(
   hash: string,
   categories: readonly string[],
@@ -18,6 +18,6 @@ export function readAddress(
   return { category: ALL, project: projects.includes(id) ? id : undefined };
 }
 
-/** The address of a choice, for `history`: `#seo`, or the bare path when everything is shown. */
+/** URL of a filter value, for `history`: with a fragment such as `#seo`, or the bare path for all projects. */
 export const addressOf = (category: string, path: string) =>
   category === ALL ? path : `${path}#${category}`;

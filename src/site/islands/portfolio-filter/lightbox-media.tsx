@@ -2,13 +2,13 @@ import type { ProjectView } from './read-projects.ts';
 
 interface LightboxMediaProps {
   project: ProjectView;
-  /** Place in the large view, which finds the film in front by it. */
+  /** Index of the slide, by which the lightbox finds the film of the active one. */
   index: number;
-  /** True for visitors who want less motion: a film waits for them. */
+  /** True with reduced motion: the film has no autoplay. */
   isStill: boolean;
 }
 
-/** The picture of a project in full, or its film with controls. */
+/** The uncropped picture of a project, or its film with controls. */
 export function LightboxMedia({ project, index, isStill }: LightboxMediaProps) {
   const { picture, film } = project;
   if (!film) return <img src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} />;

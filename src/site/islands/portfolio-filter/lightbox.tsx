@@ -7,28 +7,28 @@ import type { Parts } from './parts.ts';
 import type { ProjectView } from './read-projects.ts';
 
 export interface LightboxProps {
-  /** What one can go through: the projects that the filter shows, as far as they are there. */
+  /** The slides: the loaded projects that the filter shows. */
   projects: ProjectView[];
-  /** Id of the project to begin with. */
+  /** Id of the project shown first. */
   start: string;
-  /** How many projects stand on the pages before; with `total` it tells the place of each. */
+  /** Number of projects on the previous pages; with `total` it gives the position of each slide. */
   before: number;
   total: number;
   /** Fetches the remaining projects. */
   parts: Parts | undefined;
-  /** Address of the portfolio, under which every project can be opened. */
+  /** Address of the portfolio; a project's id as its fragment opens that project. */
   path: string;
-  /** Address under which each category has the page of its service. */
+  /** Address of the services; the page of a category is below it, by its id. */
   servicesPath: string;
   labels: { closeProject: string; previousProject: string; nextProject: string };
-  /** Told the id of the project that was shown last, so that focus can return to it. */
+  /** Called with the id of the project shown last, so that focus can return to it. */
   onClose: (lastShown: string) => void;
 }
 
-/** So many projects before the end, more of them are fetched. */
+/** Distance from either end of the slides at which more projects are fetched. */
 const AHEAD = 3;
 
-/** The large view: one project at a time, with keys, swipe and buttons to go on. A native dialog keeps the focus in it. */
+/** The lightbox: one project at a time, with navigation by keys, swipe and buttons. A native dialog traps focus. */
 export default function Lightbox(props: LightboxProps) {
   const { projects, start, total, parts, path, servicesPath, labels, onClose } = props;
   const first = Math.max(
@@ -39,19 +39,20 @@ export default function Lightbox(props: LightboxProps) {
   const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const swiper = useRef<SwiperInstance>(undefined);
-  /** The id of the first project, and how many stood before it when the view was opened. */
+  /** Id of the first project, and the number of projects before it, when the lightbox was opened. */
   const began = useRef({ id: projects[0]?.id, before: props.before });
-  /** How many have come before the first one since. */
+  /** Number of projects prepended since. */
   const [earlier, setEarlier] = useState(0);
   const hasNext = parts?.hasNext ?? false;
 
-  // Swiper measures itself when it begins, and would find nothing in a closed dialog: a key pressed at once was lost.
+  // Opens the dialog before Swiper renders: Swiper measures itself on creation, and in a closed dialog it lost a key
+  // pressed at once.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     setOpen(true);
   }, []);
 
-  // What comes before the project in front must not push it away.
+  // Keeps the active project when others are prepended.
   useLayoutEffect(() => {
     const added = projects.findIndex(({ id }) => id === began.current.id) - earlier;
     if (added <= 0) return;
@@ -63,7 +64,7 @@ export default function Lightbox(props: LightboxProps) {
   useEffect(() => {
     const project = projects[active];
     if (project) history.replaceState(history.state, '', `${path}#${project.id}`);
-    // Only the film in front plays.
+    // Only the film of the active slide plays.
     dialog.current?.querySelectorAll('video').forEach((film) => {
       if (film.dataset.index === String(active)) film.play().catch(() => {});
       else film.pause();
@@ -99,7 +100,8 @@ export default function Lightbox(props: LightboxProps) {
           keyboard={{ enabled: true }}
           a11y={{
             enabled: true,
-            // Swiper would name the slides only when their number changes; the last one can become another.
+            // Swiper would label the slides only when their number changes, but the last one can be replaced by
+            // another.
             slideRole: '',
             slideLabelMessage: '',
             prevSlideMessage: labels.previousProject,

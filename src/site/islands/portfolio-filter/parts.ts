@@ -1,19 +1,21 @@
 import { CHANGED, FILMS_ADDED } from './events.ts';
 import { fetchPart } from './next-part.ts';
 
-/** How many parts come by themselves before the visitor asks for more: the footer must stay within reach. */
+/** Number of parts loaded automatically before the visitor has to ask for more: the footer must stay reachable. */
 const BY_THEMSELVES = 3;
 
-/** How far before the end the next part is fetched: on a phone it takes about as long as to scroll there. */
+/**
+ * Distance from the end at which the next part is fetched: on a phone, fetching takes about as long as scrolling there.
+ */
 const AHEAD = { rootMargin: '150% 0%' };
 
-/** What the browser keeps of a visit to the page, so that Back and Reload find the place again. */
+/** State of a visit in `history.state`, so that Back and Reload restore the scroll position. */
 interface Visit {
-  /** Parts beyond the page's own. */
+  /** Number of parts added to the page's own. */
   parts?: number;
-  /** Id of the last project that begins above the bottom of the window. */
+  /** Id of the last project whose top is above the bottom of the viewport. */
   project?: string;
-  /** Its distance from the top of the window, in CSS pixels. */
+  /** Its distance from the top of the viewport, in CSS pixels. */
   top?: number;
 }
 
@@ -22,21 +24,21 @@ const endOf = (list: HTMLElement) => list.querySelector<HTMLElement>('.more')!;
 const linkOf = (end: HTMLElement) => end.querySelector<HTMLAnchorElement>('a');
 const wordsOf = (end: HTMLElement) => end.querySelector('p')!;
 
-/** Brings the next projects into the list of a page. */
+/** Loads further projects into the list of a page. */
 export class Parts {
-  /** How many parts have been added to the page's own; not those of a category that was chosen since. */
+  /** Number of parts added to the page's own, without those of a category selected since. */
   #added = 0;
   #leftByThemselves = BY_THEMSELVES;
   #isOwn = true;
-  /** The part on its way. */
+  /** The pending request for the next part. */
   #coming = Promise.resolve();
   readonly #near: IntersectionObserver;
   private readonly list: HTMLElement;
   private readonly status: HTMLElement;
 
   /**
-   * @param list of the projects; its data hold the words for its states
-   * @param status read out when it changes
+   * @param list of the projects; its `data-` attributes contain the texts of its states
+   * @param status live region
    */
   constructor(list: HTMLElement, status: HTMLElement) {
     this.list = list;
@@ -54,18 +56,18 @@ export class Parts {
     void this.#restore();
   }
 
-  /** What is said while the next part is on its way, and when it did not come. */
+  /** Texts shown while the next part is loading, and after it failed. */
   get words(): Record<'loading' | 'failed' | 'retry', string> {
     const { loading = '', failed = '', retry = '' } = this.list.dataset;
     return { loading, failed, retry };
   }
 
-  /** True while there are projects that the list does not have yet. */
+  /** True while there are projects after those in the list. */
   get hasNext(): boolean {
     return linkOf(endOf(this.list)) !== null;
   }
 
-  /** True after the next part could not be fetched, until it is tried again. */
+  /** True after the next part could not be fetched, until the retry. */
   get hasFailed(): boolean {
     return endOf(this.list).dataset.state === 'failed';
   }
@@ -77,7 +79,7 @@ export class Parts {
 
   readonly #earlier = () => document.querySelector<HTMLElement>('.earlier');
 
-  /** Puts the part before the first one there; for the large view, in which one can go back as well. */
+  /** Prepends the previous part to the list; for the lightbox, which can also go back. */
   async earlier(): Promise<void> {
     const place = this.#earlier();
     if (!place || place.dataset.state) return;
@@ -92,28 +94,28 @@ export class Parts {
   }
 
   /**
-   * Shows other projects, such as those of a category.
-   * @param entries what the list shall hold: projects, the place where it goes on, and the invitation
+   * Replaces the list, for example with the projects of a category.
+   * @param entries of the new list: projects, the end of the list, and the invitation
    * @param isOwn whether they are the page's own
    */
   show(entries: Iterable<Element>, isOwn: boolean): void {
     this.#isOwn = isOwn;
     this.list.replaceChildren(...entries);
-    // Who chose far down begins with what was chosen, not below its end.
+    // If the top of the list is above the viewport, scrolls to it: the visitor would be below the end of a short list.
     if (this.list.getBoundingClientRect().top < 0)
       this.list.scrollIntoView({ block: 'start', behavior: 'instant' });
     this.#leftByThemselves = BY_THEMSELVES;
     this.#watch();
   }
 
-  /** Tells who cannot see the list. */
+  /** Announces a text to screen readers. */
   say(words: string | null): void {
     this.status.textContent = words;
   }
 
   /**
-   * Adds the next part, if there is one; the same one for all who ask while it is on its way.
-   * @param isAsked true if the visitor asked for it: then the focus goes on with the first new project
+   * Adds the next part, if there is one. Calls during a pending request share it.
+   * @param isAsked true if the visitor asked for it: focus then moves to the first new project
    */
   next(isAsked = false): Promise<void> {
     const end = endOf(this.list);
@@ -125,7 +127,7 @@ export class Parts {
 
   async #fetch(end: HTMLElement, address: string, isAsked: boolean): Promise<void> {
     const before = wordsOf(end).textContent;
-    // The link goes while it loads, and with it the focus, which shall go on with what comes.
+    // The link is hidden while loading and loses focus, which then moves to the first new project.
     const isFocused = isAsked || end.contains(document.activeElement);
     this.#tell(end, 'loading');
     const part = await fetchPart(address).catch(() => undefined);
@@ -148,7 +150,7 @@ export class Parts {
     if (this.#isOwn) this.#added++;
     const last = endOf(this.list);
     if (isFocused || this.#isOwn) this.say(wordsOf(last).textContent);
-    // From here on the visitor asks, so that nothing has to be kept free.
+    // From here on the visitor has to ask, so no space is reserved.
     if (this.#leftByThemselves === 0) last.dataset.state = 'asks';
     if (isFocused && !hasMovedOn) fresh[0]?.querySelector('a')?.focus();
     dispatchEvent(new Event(FILMS_ADDED));
@@ -160,12 +162,12 @@ export class Parts {
     this.#near.observe(endOf(this.list));
   }
 
-  /** Tells the state in the place where the projects will be, and to who cannot see it. */
+  /** Shows the state at the end of the list and announces it to screen readers. */
   #tell(end: HTMLElement, state: 'loading' | 'failed'): void {
     const words = wordsOf(end);
     end.dataset.state = state;
     words.textContent = this.words[state];
-    // What comes after a choice is no news: what was chosen has been said.
+    // Loading after a filter change is not announced, because the change itself has been.
     if (this.#isOwn || state === 'failed') this.say(this.words[state]);
     end.querySelector('button')?.remove();
     if (state === 'loading') return;
@@ -179,7 +181,7 @@ export class Parts {
   #onClick(event: MouseEvent): void {
     const { metaKey, ctrlKey, shiftKey } = event;
     const target = (event.target as Element).closest('.more :is(a, button)');
-    // Once it has failed, the link leads to the page itself, and the button tries again.
+    // After a failure the link leads to the page itself, and the button retries.
     if (!target || metaKey || ctrlKey || shiftKey || (this.hasFailed && target.matches('a'))) return;
     event.preventDefault();
     this.#leftByThemselves = BY_THEMSELVES;
@@ -188,19 +190,19 @@ export class Parts {
 
   #remember(): void {
     const parts = this.#isOwn ? this.#added : 0;
-    // The distance from the top of the page changes when the fonts arrive.
+    // Relative to the viewport: the offset in the page changes when the fonts are applied.
     const topOf = (item?: Element) => item?.getBoundingClientRect().top;
     const project = [...this.list.children].findLast((item) => item.id && topOf(item)! < innerHeight);
     history.replaceState({ ...history.state, parts, project: project?.id, top: topOf(project) }, '');
   }
 
-  /** Brings back what was there when the visitor left, and the place. */
+  /** Restores the parts that were loaded when the visitor left, and the scroll position. */
   async #restore(): Promise<void> {
     const { parts = 0, project = '', top = 0 } = (history.state ?? {}) as Visit;
     while (this.#added < parts && this.hasNext && !this.hasFailed) await this.next();
     this.#watch();
     if (parts === 0) return;
-    // The browser moves the window itself when something is added, and must have done so.
+    // Waits until the browser has applied its own scroll anchoring to the added parts.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const item = document.getElementById(project);
     if (item) scrollBy({ top: item.getBoundingClientRect().top - top, behavior: 'instant' });

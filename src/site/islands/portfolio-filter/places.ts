@@ -1,6 +1,6 @@
 /**
- * Goes to the page where a project stands, if an address such as `/portfolio#oxbow-commuter` names one of another page.
- * Such an address keeps when there are more projects before it; the number of its page does not.
+ * Redirects to the page that contains a project, if a URL such as `/portfolio#oxbow-commuter` names one of another
+ * page. Such a URL stays valid when projects are added before it; its page number does not.
  *
  * @param path address of the portfolio
  * @param project its id

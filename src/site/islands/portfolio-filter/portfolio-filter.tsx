@@ -27,24 +27,24 @@ interface PortfolioFilterProps {
   total: number;
   /** Category of the page; `all` if it shows every category. */
   current: string;
-  /** True on the page that begins with the first of all projects: there a choice needs no other page. */
+  /** True on the first page of the whole portfolio: only there the filter needs no other page. */
   isWhole: boolean;
-  /** How many projects stand on the pages before. */
+  /** Number of projects on the previous pages. */
   before: number;
-  /** How many projects a page has. */
+  /** Number of projects per page. */
   partSize: number;
-  /** Address of the portfolio; a category has its page under it. */
+  /** Address of the portfolio; the page of a category is below it. */
   path: string;
-  /** Address under which each category has the page of its service. */
+  /** Address of the services; the page of a category is below it, by its id. */
   servicesPath: string;
-  /** The list of projects, which `parts.ts` adds to. */
+  /** The list of projects, which `parts.ts` extends. */
   children?: ReactNode;
 }
 
-/** Changes the address, but not what the browser knows of the visit. */
+/** Replaces the URL and keeps `history.state`. */
 const setAddress = (address: string) => history.replaceState(history.state, '', address);
 
-/** Filter bar of the portfolio, and the large view of a project. */
+/** Filter bar of the portfolio, and the lightbox. */
 export default function PortfolioFilter(props: PortfolioFilterProps) {
   const { categories, labels, total, current, isWhole, path, children } = props;
   const [selected, setSelected] = useState(current);
@@ -52,7 +52,7 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps>>();
   const root = useRef<HTMLDivElement>(null);
   const { projects, parts, show } = useProjects(root, props);
-  /** The page without what is opened on it. */
+  /** Path of the page without an opened project. */
   const page = useRef('');
 
   const countOf = (choice: string) =>
@@ -70,7 +70,7 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
       const choices = isWhole ? categories.map(({ id }) => id) : [];
       const address = readAddress(location.hash, choices, ids());
       if (isWhole && !address.project) select(address.category);
-      // With all categories it may be there.
+      // The project may be in the list now that all categories are shown.
       const { project } = readAddress(location.hash, choices, ids());
       setOpened(project);
       const name = location.hash.slice(1);
@@ -82,7 +82,7 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
     // The categories of a page never change.
   }, [parts]);
 
-  // One listener for all links of the list that the server rendered.
+  // One delegated listener for all links of the server-rendered list.
   useEffect(() => {
     const open = (event: globalThis.MouseEvent) => {
       const link = (event.target as HTMLElement).closest('a[data-width]');
@@ -96,13 +96,13 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
     return () => list?.removeEventListener('click', open);
   }, []);
 
-  // Swiper comes with it, so it is fetched only when a project is first opened.
+  // The lightbox includes Swiper, so it is fetched only when a project is first opened.
   useEffect(() => {
     if (!opened || Lightbox) return;
     fetchLightbox().then(
       (component) => setLightbox(() => component),
       () => {
-        // Without it a project's link leads to its picture, as it does without script.
+        // Falls back to the target of the project's link, its picture, as without script.
         setOpened(undefined);
         location.assign(projects.find(({ id }) => id === opened)?.picture.src ?? '');
       },
@@ -112,13 +112,13 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
   useReady(root, parts !== undefined);
 
   const choose = (event: MouseEvent, choice: string) => {
-    // Where a choice needs another page, the link leads there.
+    // Otherwise the link leads to the page of the category.
     if (!isWhole || !parts || isModified(event)) return;
     event.preventDefault();
     const count = countOf(choice);
     animateLayout(root.current!, () => {
       select(choice);
-      // Not before: the list that goes could still tell that it loads more.
+      // After `select`: the replaced list could still announce that it is loading.
       parts.say(count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count)));
     });
     setAddress(addressOf(choice, path));

@@ -1,4 +1,4 @@
-/** A project as the large view shows it. */
+/** A project as the lightbox shows it. */
 export interface ProjectView {
   id: string;
   category: string;
@@ -11,8 +11,8 @@ export interface ProjectView {
 }
 
 /**
- * Reads the projects from the list that the server rendered, so that they do not travel twice.
- * Each item is an element with `data-project`, see `site/sections/portfolio-list.astro`.
+ * Reads the projects from the server-rendered list, so that they are not transferred twice. Each item is an element
+ * with `data-project`, see `site/sections/portfolio-list.astro`.
  */
 export function readProjects(root: ParentNode): ProjectView[] {
   return [...root.querySelectorAll<HTMLElement>('[data-project]')].map((item) => {

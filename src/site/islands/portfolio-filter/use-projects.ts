@@ -15,18 +15,18 @@ interface Options {
 }
 
 /**
- * The projects in the list that the server rendered and `parts.ts` adds to, and a way to show those of a category.
- * Entries that are there already are kept: a category shows them at once, and going back costs nothing.
+ * Reads the projects of the server-rendered list, which `parts.ts` extends, and shows those of a category. Loaded
+ * entries are kept: a category shows them at once, and going back needs no request.
  */
 export function useProjects(
   root: RefObject<HTMLElement | null>,
   { categories, current, partSize, path, labels }: Options,
 ) {
   const [projects, setProjects] = useState<ProjectView[]>([]);
-  /** Undefined until its script is there; `null` if it cannot be fetched. */
+  /** Undefined until its script is loaded; `null` if it cannot be fetched. */
   const [parts, setParts] = useState<Parts | null>();
   const shown = useRef(current);
-  /** What the list held for each choice when another one was made. */
+  /** Entries of the list for each filter value, saved when another one is selected. */
   const entries = useRef(new Map<string, HTMLElement[]>());
   const listOf = () => root.current!.querySelector<HTMLElement>('.items')!;
 
@@ -34,7 +34,7 @@ export function useProjects(
     const list = listOf();
     const read = () => setProjects(readProjects(list));
     read();
-    // The same script that the page itself fetches when it is scrolled.
+    // The same script that the page itself fetches on scroll.
     import(/* @vite-ignore */ list.dataset.script!).then(
       (module: { parts: Parts }) => setParts(module.parts),
       () => setParts(null),
@@ -43,7 +43,7 @@ export function useProjects(
     return () => list.removeEventListener(CHANGED, read);
   }, [root]);
 
-  /** Puts the projects of a choice into the list, as far as they are there; the others follow. */
+  /** Shows the loaded projects of a filter value; the others are fetched later. */
   const show = (choice: string) => {
     if (!parts || choice === shown.current) return;
     entries.current.set(shown.current, [...listOf().children] as HTMLElement[]);

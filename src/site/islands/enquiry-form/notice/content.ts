@@ -29,21 +29,21 @@ export type OutboxWords = Record<
   string
 >;
 
-/** All that the notice shows beside the enquiries themselves. */
+/** Content of the notice, except the enquiries. */
 export interface NoticeContent {
   words: OutboxWords;
   /** Labels of the form's fields. */
   labels: Record<FieldName, string>;
   contact: Contact;
-  /** Address of a page with a form that takes up a refused enquiry; it ends in the id of a field. */
+  /** Address of a page with a form for the correction of a refused enquiry, with the id of a field as its fragment. */
   formHref: string;
 }
 
-/** Where the content is served, by `pages/enquiry-outbox.json.ts`. */
+/** Path of the content, served by `pages/enquiry-outbox.json.ts`. */
 const PATH = '/enquiry-outbox.json';
 
 /**
- * Fetches the content, always as new as this code.
+ * Fetches the content, revalidated, so that it matches the version of this code.
  * @throws if it cannot be fetched
  */
 export async function fetchContent(): Promise<NoticeContent> {

@@ -1,6 +1,6 @@
 /**
- * Changes what is shown inside an element without losing the focus: if what had it is gone, it goes to the fallback, or
- * to the content of the page if that is not shown either.
+ * Applies a change inside an element without losing focus: if the focused element is gone, focus moves to the fallback,
+ * or to `main` if the fallback is empty.
  */
 export function keepFocus(root: HTMLElement, fallback: HTMLElement, change: () => void): void {
   const hadFocus = root.contains(document.activeElement);

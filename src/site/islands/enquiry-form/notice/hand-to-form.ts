@@ -4,9 +4,9 @@ import { shownInForm } from '../shown-in-form.ts';
 const findForm = () => document.querySelector<HTMLFormElement>('.enquiry-form');
 
 /**
- * Address of the form that takes up a refused enquiry: the one on this page, if it has one.
+ * Address of the form for the correction of a refused enquiry: the one on this page, if it has one.
  *
- * @param elsewhere path of a page with a form; it ends in the id of a field
+ * @param elsewhere address of a page with a form, with the id of a field as its fragment
  */
 export const formHref = (elsewhere: string) =>
   findForm() ? new URL(elsewhere, location.href).hash : elsewhere;
@@ -25,7 +25,7 @@ export function handToForm(id: string, onTaken: () => void): boolean {
     setTimeout(onTaken);
   }
   askForCorrection(id);
-  // The form's code comes with the first touch.
+  // Hydrates the form.
   form?.dispatchEvent(new Event('pointerover', { bubbles: true }));
   return true;
 }

@@ -14,15 +14,15 @@ import { withTime } from './texts.ts';
 export interface Notice {
   /**
    * Shows these entries and no others.
-   * @param sent an entry that has just been sent: if the notice showed it, the visitor is told
+   * @param sent an entry that has just been sent: reported to the visitor if the notice showed it
    */
   update: (entries: OutboxEntry[], sent?: OutboxEntry) => void;
 }
 
 /**
- * Puts the empty notice at the end of the page and fetches its words. Screen readers tell what changes in a region that
- * is there already.
- * @throws if the words cannot be fetched
+ * Adds the empty notice to the end of the page and fetches its texts. It is added first, because screen readers
+ * announce changes only in a live region that already exists.
+ * @throws if the texts cannot be fetched
  */
 export async function createNotice(storage: OutboxStorage): Promise<Notice> {
   const status = element('p', { role: 'status', tabIndex: -1 });
@@ -64,7 +64,7 @@ function fillNotice(
     ),
   );
 
-  /** @param news what became of the last entry; told if none is left */
+  /** @param news outcome of the last entry; shown if no entry is left */
   function show(entries: ListedEntry[], news = ''): void {
     if (entries.length + shown.length === 0) return; // The last news stays until the visitor closes it.
     shown = entries;

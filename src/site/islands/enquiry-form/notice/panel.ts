@@ -2,25 +2,25 @@ import type { OutboxWords } from './content.ts';
 import { button, element } from './dom.ts';
 import { keepFocus } from './focus.ts';
 
-/** In `sessionStorage`, once the visitor has closed the list: it does not open by itself again in this tab. */
+/** Key in `sessionStorage`, set once the visitor has closed the list: in this tab it no longer opens automatically. */
 const CLOSED_KEY = 'enquiry-outbox-closed';
 
-/** What the notice tells at the moment. */
+/** State of the notice. */
 interface PanelState {
-  /** Without a text the notice takes no room. */
+  /** Without a text the notice takes no space. */
   text: string;
   hasEntries: boolean;
-  /** Whether an entry needs the visitor: then the list opens by itself. */
+  /** Whether an entry needs an action of the visitor: the list then opens automatically. */
   isUrgent: boolean;
 }
 
-/** The frame of the notice: a bar that tells what waits, and a list that its button opens. */
+/** The frame of the notice: a bar with its status, and a list that its button opens. */
 interface Panel {
   list: HTMLUListElement;
   set: (state: PanelState) => void;
 }
 
-/** @param status in the section already; screen readers tell when its text changes */
+/** @param status live region that the section already contains */
 export function createPanel(section: HTMLElement, status: HTMLElement, words: OutboxWords): Panel {
   let state: PanelState = { text: '', hasEntries: false, isUrgent: false };
   const list = element('ul', { id: 'outbox-list', hidden: true });

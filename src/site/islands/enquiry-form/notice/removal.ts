@@ -1,14 +1,14 @@
 import type { OutboxWords } from './content.ts';
 import { button, element } from './dom.ts';
 
-/** A second click so soon after the first belongs to a double click, in milliseconds. */
+/** A second click this soon after the first counts as a double click, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
 
 /**
- * A question before an entry is deleted. The focus goes to the answer that changes nothing, and a double click or tap on
- * the button that asks answers nothing.
+ * Creates the confirmation before an entry is deleted. Focus moves to the answer that keeps the entry, and a double
+ * click or tap on the delete button does not confirm.
  *
- * @param actions is hidden while the question stands there
+ * @param actions hidden while the confirmation is shown
  */
 export function createRemoval(words: OutboxWords, actions: HTMLElement, remove: () => void): HTMLElement {
   let askedAt = 0;

@@ -6,14 +6,14 @@ import { createRemoval } from './removal.ts';
 import type { ListedEntry } from './rows.ts';
 import { enquiryText, withTime } from './texts.ts';
 
-/** What can be done with an entry. */
+/** Actions on an entry. */
 interface RowActions {
-  /** Hands it to the form; false if the form holds other text. */
+  /** Hands the entry to the form; returns false if the form holds other text. */
   correct: (id: string) => boolean;
   remove: (id: string) => void;
 }
 
-/** The part of the notice about one entry: what happens with it, what can be done, and its text on request. */
+/** Creates the row of an entry: its state, its actions, and its text on request. */
 export function createRow(
   { entry: { enquiry, writtenAt }, kind }: ListedEntry,
   { words, labels, contact, formHref }: NoticeContent,
@@ -22,12 +22,12 @@ export function createRow(
   const text = enquiryText(enquiry, labels);
   const shownText = element('p', { className: 'outbox-text' }, text);
   const details = element('details', {}, element('summary', {}, words.showText), shownText);
-  // Screen readers tell what is put into it later.
+  // Live region: screen readers announce what is added later.
   const said = element('p', { role: 'status' });
 
   const link = element('a', { href: formHref }, words.correct);
   link.onclick = (event) => {
-    // The notice stands on the other page as well.
+    // With a modifier key the link opens elsewhere, where the notice is shown as well.
     if (isModified(event) || correct(enquiry.id)) return;
     event.preventDefault();
     said.textContent = words.formInUse;

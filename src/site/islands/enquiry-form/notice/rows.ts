@@ -1,17 +1,17 @@
 import type { OutboxEntry } from '../outbox.ts';
 import type { EntryKind } from '../retry.ts';
 
-/** An entry and what is to be told about it. */
+/** An entry and its state in the notice. */
 export interface ListedEntry {
   entry: OutboxEntry;
   kind: EntryKind;
 }
 
 /**
- * Keeps one row for each entry in a list. A row stays as it is, with its focus and what is open in it, until what is to
- * be told about its entry changes.
+ * Keeps one row for each entry in a list. A row stays as it is, with its focus and open details, until the state of its
+ * entry changes.
  *
- * @returns brings the list up to date
+ * @returns updates the list
  */
 export function keepRows(
   list: HTMLElement,

@@ -1,6 +1,8 @@
 import css from './notice.css?inline';
 
-/** Adds the notice's styles to the page. They come with its code, so that no page carries them for nothing. */
+/**
+ * Adds the notice's styles to the page. They are part of its code, so that pages without the notice do not load them.
+ */
 export function adoptStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -8,7 +10,8 @@ export function adoptStyles(): void {
 }
 
 /**
- * Keeps `--outbox-height` on the root element as high as the notice, so that what gets the focus is scrolled clear of it.
+ * Keeps `--outbox-height` on the root element equal to the height of the notice, so that focused elements are scrolled
+ * clear of it.
  */
 export function reserveRoom(section: HTMLElement): void {
   const { style } = document.documentElement;

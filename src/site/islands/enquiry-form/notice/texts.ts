@@ -2,7 +2,8 @@ import { FIELD_NAMES, type FieldName } from '../../../../enquiry/contract/fields
 import type { NamedEnquiry } from '../outbox.ts';
 
 /**
- * When an enquiry was written, in the visitor's language and time zone: the time, and the date if that was not today.
+ * Formats when an enquiry was written, in the visitor's language and time zone: the time, and the date unless it was
+ * today.
  *
  * @param writtenAt milliseconds since 1970
  * @param now milliseconds since 1970
@@ -14,11 +15,11 @@ export function formatTime(writtenAt: number, now: number, locale?: string): str
   return written.toLocaleString(locale, { timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) });
 }
 
-/** A sentence in which `{time}` becomes the time at which an enquiry was written. */
+/** Replaces `{time}` in a text with the time at which an enquiry was written. */
 export const withTime = (text: string, writtenAt: number) =>
   text.replace('{time}', formatTime(writtenAt, Date.now()));
 
-/** All that a visitor wrote, as text to be read, copied and mailed. */
+/** Formats an enquiry as plain text, to be read, copied and mailed. */
 export const enquiryText = (enquiry: NamedEnquiry, labels: Record<FieldName, string>) =>
   FIELD_NAMES.filter((name) => enquiry[name])
     .map((name) => `${labels[name]}: ${enquiry[name]}`)
