@@ -139,6 +139,22 @@ test('the Tab key reaches the links of the project in front, and of no other', a
   expect([...reached]).toEqual([second.title]);
 });
 
+test('a film waits for the visitor who asks for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const film = projects.find((project) => project.film)!;
+  await open(page, film);
+  const video = view(page).locator(`video[data-index="${projects.indexOf(film)}"]`);
+  const state = () =>
+    video.evaluate(({ readyState, paused, currentTime }: HTMLVideoElement) => ({
+      isLoaded: readyState > 1,
+      paused,
+      currentTime,
+    }));
+  await expect.poll(state).toEqual({ isLoaded: true, paused: true, currentTime: 0 });
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await expect.poll(async () => (await state()).currentTime).toBeGreaterThan(0);
+});
+
 test('a film plays in the view, and stops when one goes on', async ({ page }) => {
   const film = projects.find((project) => project.film && project.id !== projects.at(-1)?.id) ?? first;
   await open(page, film);

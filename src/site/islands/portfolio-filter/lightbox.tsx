@@ -61,20 +61,20 @@ export default function Lightbox(props: LightboxProps) {
     swiper.current?.slideTo(active + added, 0, false);
   }, [projects]);
 
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   useEffect(() => {
     const project = projects[active];
     if (project) history.replaceState(history.state, '', `${path}#${project.id}`);
-    // Only the film of the active slide plays.
+    // Only the film of the active slide plays; with reduced motion, only at the visitor's request.
     dialog.current?.querySelectorAll('video').forEach((film) => {
-      if (film.dataset.index === String(active)) film.play().catch(() => {});
-      else film.pause();
+      if (film.dataset.index !== String(active)) film.pause();
+      else if (!isStill) film.play().catch(() => {});
     });
     if (hasNext && !parts?.hasFailed && active >= projects.length - AHEAD) void parts?.next();
     if (parts?.hasEarlier && active < AHEAD) void parts.earlier();
   }, [active, projects, isOpen]);
 
   const close = () => dialog.current?.close();
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const shown = projects[active] ?? projects.at(-1);
   const placeOf = (index: number) =>
     `${Math.min(began.current.before - earlier + index + 1, total)} / ${total}`;
