@@ -21,7 +21,7 @@ export function reportHtml(review: Review): string {
 <meta name="robots" content="noindex">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 <title>${escapeHtml(headline(review))} Review of ${escapeHtml(review.after)}</title>
-<style>${fontFaces()}${readFileSync(new URL('src/design/tokens.css', ROOT), 'utf8')}${own('report.css')}</style>
+<style>${fontFaces()}${readFileSync(new URL('src/design/tokens.css', ROOT), 'utf8')}${own('report.css')}${own('viewer.css')}</style>
 </head>
 <body data-surface="paper">
 <a class="skip" href="#pages">Skip to the pages</a>
