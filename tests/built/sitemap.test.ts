@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SITE_PAGES } from '../../src/model/schemas/site-pages.ts';
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { get } from '../support/built-site.ts';
-import { listedServices, projects } from '../support/content.ts';
+import { listedServices, projects, services } from '../support/content.ts';
 import { DIST, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -20,11 +21,19 @@ function entries() {
   }));
 }
 
-test('the sitemap lists the six pages, eleven services and all further pages of the portfolio', () => {
+test('the sitemap lists the pages of the site, all services and all further pages of the portfolio', () => {
   const [parts, pages] = [true, false].map((isPart) =>
     sitemapPaths().filter((path) => isPortfolioPart(path) === isPart),
   );
-  expect(pages).toHaveLength(17);
+  expect(pages!.toSorted()).toEqual(
+    [
+      ...SITE_PAGES.filter(({ isListed = true }) => isListed).map(({ path }) => path),
+      ...services.map(({ id }) => `/services/${id}`),
+    ].toSorted(),
+  );
+  expect(pages).toEqual(
+    expect.arrayContaining(['/', '/about', '/services', '/packages', '/portfolio', '/contact']),
+  );
   const number = Math.ceil(projects.length / PART_SIZE);
   expect(parts!.toSorted()).toEqual(
     [

@@ -18,7 +18,7 @@ export function fixedNameMistakes(entries: Entry[]): Mistake[] {
           fileMistake(
             `${CONTENT}/${folder}/${name}.yaml`,
             'The file is missing.',
-            'The site needs it: restore it.',
+            'The site needs it: write it, or restore it.',
           ),
         );
       const unknown = present

@@ -33,7 +33,7 @@ export const getPageNames = oncePerBuild(async (): Promise<Map<string, string>> 
   const { data } = required(await getEntry('navigation', 'index'), 'navigation/index.yaml');
   const [, ...parts] = await getPortfolioParts();
   return new Map([
-    ...[...data.before, ...data.after].map(({ href, label }) => [href, label] as const),
+    ...[...data.footer.pages, ...data.before, ...data.after].map(({ href, label }) => [href, label] as const),
     ['/services', data.servicesLabel],
     ...(await getServices()).map(({ href, name }) => [href, name] as const),
     ...(await Promise.all(parts.map(async (part) => [part.path, (await getPartWords(part)).name] as const))),

@@ -108,7 +108,7 @@ export function excessesOf(path: string, transfers: Transfer[], inlineScript: nu
     .map(([part, bytes, from]) => {
       const sources = from.toSorted((a, b) => b.bytes - a.bytes).slice(0, 4);
       const names = sources.map(({ address, bytes: size }) => `${address} ${kib(size)}`).join(', ');
-      const what = `${part} is ${kib(bytes)}, ${kib(bytes - budget[part])} above its ${kib(budget[part])}`;
+      const what = `${part} is ${kib(bytes)}, ${bytes - budget[part]} bytes above its ${kib(budget[part])}`;
       return names ? `${what}; largest: ${names}` : what;
     });
 }
