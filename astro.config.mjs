@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
@@ -13,6 +14,8 @@ import { readPreview } from './src/build/preview/settings.ts';
 import { keepPlace } from './src/build/keep-place.ts';
 import { quickMedia } from './src/build/quick-media.ts';
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/font-characters.ts';
+
+if (existsSync('.env')) process.loadEnvFile('.env');
 
 const site = process.env.SITE_URL ?? 'https://fallline.example';
 const preview = readPreview(process.env.PREVIEW);

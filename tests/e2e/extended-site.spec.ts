@@ -59,6 +59,7 @@ test.beforeAll(async () => {
   );
   writeFileSync(join(copy.folder, 'src/pages/privacy.astro'), PAGE);
   writeFileSync(join(copy.folder, 'src/content/pages/privacy.yaml'), TEXTS);
+  writeFileSync(join(copy.folder, '.env'), 'SITE_URL=https://extended.example\n');
   buildSite(copy.folder, join(copy.folder, 'dist'));
   mail = await startMailServer();
   service = await startService(join(copy.folder, 'data/enquiries.db'), { SMTP_URL: mail.url }, copy.folder);
@@ -98,7 +99,7 @@ test('an optional field that is described in one place goes from the form to mai
 
   const enquiries = (...args: string[]) => copy.run('src/enquiry/enquiries.ts', ...args).stdout;
   expect(enquiries('search', 'bridgewater bindery')).toContain(withField.email);
-  expect(enquiries('export')).toContain('"message","company","page"');
+  expect(enquiries('export')).toContain(',"company","page"');
   expect(enquiries('export')).toContain('Bridgewater Bindery');
 });
 
@@ -110,7 +111,8 @@ test('a page that is listed in one place is in the sitemap, has a social picture
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
   expect(existsSync(join(copy.folder, 'dist', new URL(picture!).pathname))).toBe(true);
   const built = (file: string) => readFileSync(join(copy.folder, 'dist', file), 'utf8');
-  expect(built('sitemap.xml')).toContain('/privacy</loc>');
+  // The origin is a setting of `.env`.
+  expect(built('sitemap.xml')).toContain('<loc>https://extended.example/privacy</loc>');
   expect(built('privacy.md')).toContain('We keep what you write in a form');
   expect(built('llms.txt')).toContain('/privacy.md');
 });

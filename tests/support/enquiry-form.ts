@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Request } from '@playwright/test';
+import { EMPTY_FIELDS } from '../../src/enquiry/contract/fields.ts';
 import { SEND_MAIL_PATH } from '../../src/enquiry/contract/paths.ts';
 import { entryKey, type OutboxEntry } from '../../src/site/islands/enquiry-form/outbox.ts';
 import { entry, enquiryForm as words, fieldLabels, phoneHref, site } from './content.ts';
@@ -200,7 +201,7 @@ export async function fillOutbox(page: Page, entries: OutboxEntry[]): Promise<vo
 
 /** Creates an outbox entry with an enquiry from `newEnquiry`. */
 export function newEntry(hoursAgo = 0, changes: Partial<OutboxEntry> = {}): OutboxEntry {
-  const enquiry = { ...newEnquiry(), id: randomUUID() };
+  const enquiry = { ...EMPTY_FIELDS, ...newEnquiry(), id: randomUUID() };
   return { enquiry, writtenAt: Date.now() - hoursAgo * 3_600_000, ...changes };
 }
 

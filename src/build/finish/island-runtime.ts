@@ -22,7 +22,7 @@ export function takeIslandRuntimeOut(page: HTMLElement, addressOf: (code: string
   const touch = scripts.find(({ rawText }) => rawText.includes('self.Astro={})).touch='));
   if (!runtime || (!touch && islands.some((island) => island.getAttribute('client') === 'touch')))
     throw new BuildError(
-      'the code of <astro-island> is not in it: this version of Astro writes it in another way.',
+      'takeIslandRuntimeOut does not find the code of <astro-island>. Astro has changed how it writes it.',
     );
   const attributes = islands.map(takeAttributesOut);
   // The runtime reads the attributes of the elements, so restore them first.

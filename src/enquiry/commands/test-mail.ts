@@ -31,7 +31,7 @@ stored. Ends with exit code 1 if it could not be delivered to everybody, with th
       });
       for (const refusal of refusals) write(explain(refusal));
       if (refusals.length > 0) return EXIT.negative;
-      write(`Delivered to ${settings.smtpUrl ? settings.mailTo.join(', ') : settings.outboxFolder}.\n`);
+      write(`Delivered to ${mailer.destination}.\n`);
       return EXIT.fine;
     } catch (error) {
       write(explain(failureOf(error)));

@@ -11,6 +11,7 @@ import type { Mailer } from './mailer.ts';
  */
 export function createFileMailer(folder: string, letterhead: Letterhead): Mailer {
   return {
+    destination: folder,
     async deliver(enquiry) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const day = new Date(enquiry.receivedAt).toISOString().slice(0, 19).replaceAll(':', '-');

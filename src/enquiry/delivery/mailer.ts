@@ -11,6 +11,8 @@ export interface Receipt {
 
 /** Delivers enquiries to the agency, by SMTP or as files. */
 export interface Mailer {
+  /** Where mails go, as the commands name it: addresses or a folder. */
+  destination: string;
   /**
    * Delivers an enquiry to the recipients who do not have it yet.
    *

@@ -37,6 +37,7 @@ export function createSmtpMailer(url: string, letterhead: Letterhead, options: S
   watchData(transport);
 
   return {
+    destination: letterhead.to.join(', '),
     async deliver(enquiry, leaseLost) {
       const missing = letterhead.to.filter((recipient) => !enquiry.takenBy.includes(recipient));
       // The recipients were changed in the settings, and all that are left have the mail already.

@@ -1,18 +1,24 @@
 import { getEntry } from 'astro:content';
-import { FIELD_NAMES, type FieldName } from '../../enquiry/contract/fields.ts';
+import { FIELD_NAMES, type FieldName, FIELDS } from '../../enquiry/contract/fields.ts';
 import { DEFAULT_PAGE } from '../../enquiry/contract/paths.ts';
 import { required } from './site.ts';
 
 /** Returns the texts of the enquiry forms. */
 export async function getEnquiryWords() {
   const { outbox: _, ...words } = await readWords();
-  return words;
+  return { ...words, ...(await getFieldLabels()) };
 }
 
-/** Returns the labels of the form's fields. */
+/**
+ * Returns the labels of the form's fields. Falls back to their descriptions here and not in the schema: Astro keeps parsed
+ * entries of an earlier build, which lack a field that was added since.
+ */
 export async function getFieldLabels(): Promise<Record<FieldName, string>> {
   const words = await readWords();
-  return Object.fromEntries(FIELD_NAMES.map((name) => [name, words[name]])) as Record<FieldName, string>;
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, words[name] ?? FIELDS[name].label])) as Record<
+    FieldName,
+    string
+  >;
 }
 
 /** Returns the texts of the notice about unsent enquiries. */

@@ -62,8 +62,8 @@ const outbox = () =>
     });
 
 const fieldLabels = Object.fromEntries(
-  FIELD_NAMES.map((name) => [name, label(`${FIELDS[name].label} field`).default(FIELDS[name].label)]),
-) as Record<FieldName, z.ZodDefault<z.ZodString>>;
+  FIELD_NAMES.map((name) => [name, label(`${FIELDS[name].label} field`).optional()]),
+) as Record<FieldName, z.ZodOptional<z.ZodString>>;
 
 /** Texts of both enquiry forms. Confirmation and error messages are fixed: see `src/enquiry/contract/texts.ts`. */
 export const enquiryForm = () =>

@@ -2,8 +2,10 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { composeMail, messageId } from '../../../src/enquiry/delivery/compose.ts';
 import type { ClaimedEnquiry } from '../../../src/enquiry/store/enquiry-record.ts';
+import { EMPTY_FIELDS } from '../../../src/enquiry/contract/fields.ts';
 
 const ENQUIRY: ClaimedEnquiry = {
+  ...EMPTY_FIELDS,
   id: '123e4567-e89b-42d3-a456-426614174000',
   name: 'Ada Example',
   email: 'ada@visitor.example',

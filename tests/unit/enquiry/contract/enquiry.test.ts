@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { enquirySchema, fieldErrors } from '../../../../src/enquiry/contract/enquiry.ts';
-import { FIELDS } from '../../../../src/enquiry/contract/fields.ts';
+import { EMPTY_FIELDS, FIELDS } from '../../../../src/enquiry/contract/fields.ts';
 import { REQUIRED_FIELDS } from '../../../support/required-fields.ts';
 
 const ADA = {
+  ...EMPTY_FIELDS,
   name: 'Ada Example',
   email: 'ada@visitor.example',
   phone: '+1 (503) 555-0199',

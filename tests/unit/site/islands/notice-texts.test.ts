@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EMPTY_FIELDS } from '../../../../src/enquiry/contract/fields.ts';
 import { enquiryText, formatTime } from '../../../../src/site/islands/enquiry-form/notice/texts.ts';
 import { outboxEntry } from '../../../support/outbox-entry.ts';
 
@@ -18,7 +19,14 @@ describe('when an enquiry was written', () => {
 });
 
 it('the text of an enquiry has all that was written, under the labels of the form', () => {
-  const labels = { name: 'Name', email: 'Email', phone: 'Phone', service: 'Service', message: 'Message' };
+  const labels = {
+    ...EMPTY_FIELDS,
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    service: 'Service',
+    message: 'Message',
+  };
   expect(enquiryText(outboxEntry('a').enquiry, labels)).toBe(
     'Name: Ada Example\nEmail: ada@example.com\nPhone: +1 503 555 0100\n' +
       'Service: Digital  Marketing\nMessage: Two pages, please.',

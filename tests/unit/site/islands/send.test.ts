@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RefusedError, sendEnquiry } from '../../../../src/site/islands/enquiry-form/send.ts';
+import { EMPTY_FIELDS } from '../../../../src/enquiry/contract/fields.ts';
 
 const ENQUIRY = {
+  ...EMPTY_FIELDS,
   name: 'Ada',
   email: 'ada@example.com',
   phone: '1',
