@@ -17,7 +17,7 @@ import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/fo
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
-const site = process.env.SITE_URL ?? 'https://fallline.example';
+const site = process.env.SITE_URL || 'https://fallline.example';
 const preview = readPreview(process.env.PREVIEW);
 
 /**

@@ -79,9 +79,13 @@ const needsVisitor = (selector: string) =>
 /** Whether one of two rules can override the other: they set the same property of the same (pseudo-)element. */
 function conflicts(elements: HTMLElement[]): (one: Rule, other: Rule) => boolean {
   const page = elements.map((element) => namesOf([element]));
+  const all = namesOf(elements);
   const known = new Map<Rule, { targets: Map<string, Set<Names>>; properties: Set<string> }>();
   const read = (rule: Rule) => {
-    const found = known.get(rule) ?? { targets: targetsOf(rule, page), properties: propertyGroups(rule) };
+    const found = known.get(rule) ?? {
+      targets: targetsOf(rule, page, all),
+      properties: propertyGroups(rule),
+    };
     known.set(rule, found);
     return found;
   };
@@ -102,13 +106,17 @@ function layerOf({ parent }: ChildNode): string {
   return name === 'layer' ? params : layerOf(parent as AtRule);
 }
 
-/** Returns the elements that the subject of a rule's selectors can match, by pseudo-element. */
-function targetsOf({ selector }: Rule, page: Names[]): Map<string, Set<Names>> {
+/**
+ * Returns the elements that the subject of a rule's selectors can match, by pseudo-element. A name that no element of the
+ * page has is set by a script, so that any element may get it.
+ */
+function targetsOf({ selector }: Rule, page: Names[], all: Names): Map<string, Set<Names>> {
   const targets = new Map<string, Set<Names>>();
   for (const { nodes } of parseSelector().astSync(selector).nodes) {
     const last = nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1);
     const part = last.filter((node) => parseSelector.isPseudoElement(node)).join('');
-    const matched = page.filter((names) => last.every((node) => canMatch(node, names, NONE)));
+    const present = last.filter((node) => canMatch(node, all, NONE));
+    const matched = page.filter((names) => present.every((node) => canMatch(node, names, NONE)));
     targets.set(part, new Set([...(targets.get(part) ?? []), ...matched]));
   }
   return targets;

@@ -90,6 +90,7 @@ describe('the styles of a page that is split', () => {
     ['the same property', '.late{color:red}.on{color:tan}'],
     ['a shorthand of it', '.late{margin-top:0}.on{margin:1px}'],
     ['another side of it', '.late{inset:0}.on{top:1px}'],
+    ['a name that a script sets', '.open{color:red}.on{color:tan}'],
     ['the same property twice', '.late{color:red}.on{color:tan}p{color:navy}'],
     ['a pseudo-element', '.late:after{color:red}.on:after{color:tan}'],
   ])('overrule below what they overruled in one sheet: %s', (_, styles) => {
