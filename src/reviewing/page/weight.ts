@@ -108,9 +108,12 @@ export function excessesOf(path: string, transfers: Transfer[], inlineScript: nu
     .map(([part, bytes, from]) => {
       const sources = from.toSorted((a, b) => b.bytes - a.bytes).slice(0, 4);
       const names = sources.map(({ address, bytes: size }) => `${address} ${kib(size)}`).join(', ');
-      const what = `${part} is ${kib(bytes)}, ${bytes - budget[part]} bytes above its ${kib(budget[part])}`;
+      const what = `${part} is ${kib(bytes)}, ${excess(bytes - budget[part])} above its ${kib(budget[part])}`;
       return names ? `${what}; largest: ${names}` : what;
     });
 }
+
+/** Formats an excess; 34 bytes would be 0.0 KiB. */
+const excess = (bytes: number) => (bytes < 1024 ? `${bytes} bytes` : kib(bytes));
 
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
