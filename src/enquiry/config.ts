@@ -112,7 +112,8 @@ function readSetting<T>(
 /** Quotes an invalid value for the error message without its secrets, because the message may be logged. */
 function quote(name: string, value: string): string {
   if (name === 'HEALTH_TOKEN') return '"…"';
-  if (!value.includes('://')) return JSON.stringify(value);
+  // A URL without its scheme contains the password, too.
+  if (name !== 'SMTP_URL' && !value.includes('://')) return JSON.stringify(value);
   return value.includes('@') ? `"…${value.slice(value.lastIndexOf('@'))}"` : JSON.stringify(value);
 }
 

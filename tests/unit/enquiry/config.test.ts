@@ -99,6 +99,11 @@ describe('a wrong setting is told in one sentence with what it is and what it ha
       'http://user:secret@mail.example',
       'SMTP_URL is "…@mail.example", but it has to be an address like smtps://user:password@mail.example.com.',
     ],
+    [
+      'SMTP_URL',
+      'user:secret@mail.example',
+      'SMTP_URL is "…@mail.example", but it has to be an address like smtps://user:password@mail.example.com.',
+    ],
   ])('%s=%s', (name, value, sentence) => {
     expect(() => read({ [name]: value })).toThrow(new ConfigError(sentence));
   });
