@@ -6,10 +6,10 @@ import { ToolError } from '../../tooling/tool-error.ts';
  *
  * @param folder root of the checkout
  * @param outDir absolute path of the output
- * @param env environment variables in addition to those of this process
+ * @param env environment variables in addition to those of this process; undefined removes one
  * @throws {ToolError} with the last lines of the output if the build fails
  */
-export function buildSite(folder: string, outDir: string, env: Record<string, string> = {}): void {
+export function buildSite(folder: string, outDir: string, env: NodeJS.ProcessEnv = {}): void {
   const build = spawnSync('npx', ['--no-install', 'astro', 'build', '--outDir', outDir], {
     cwd: folder,
     encoding: 'utf8',
