@@ -16,6 +16,11 @@ const positions = (page: Page) =>
 const jumpTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
 
+const isBeingLaidOut = () =>
+  document
+    .getAnimations()
+    .some((each) => each instanceof CSSAnimation && each.animationName === 'laid-out-later');
+
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
 /** What is being revealed still moves a little while the browser brings the page back to where it was. */
@@ -153,6 +158,9 @@ test.describe('what is revealed as it comes into view', () => {
 
   test('is in its place above, too, when the visitor jumps to the end', async ({ page }) => {
     await page.goto('/');
+    // The end moves while the sections are laid out for the first time.
+    await page.locator('html.in-fonts').waitFor();
+    await expect.poll(() => page.evaluate(isBeingLaidOut)).toBe(false);
     await page.keyboard.press('End');
     await expect(page.getByRole('contentinfo')).toBeInViewport();
     await expect.poll(() => stylesOf(page, 'transform')).toEqual(new Set(['none']));

@@ -5,6 +5,8 @@ import { REQUIRED_FIELDS, type RequiredField } from '../../support/required-fiel
 export const fieldOf = (name: RequiredField) => `#enquiry-${name}`;
 export const SEND = { role: 'button', within: 'form' } as const;
 export const SUMMARY = { role: 'alert', within: 'form' } as const;
+/** The form once it has hydrated. */
+export const READY = 'form[novalidate]';
 /** Success message below the form. */
 export const THANKS = { text: SENT, within: { role: 'status', within: 'form' } } as const;
 
@@ -27,5 +29,5 @@ export async function contentsOf(visitor: Visitor): Promise<Enquiry> {
 
 /** Waits until the form has hydrated, which starts on the first interaction. */
 export async function untilReady(visitor: Visitor): Promise<void> {
-  await visitor.read('form[novalidate]', () => true);
+  await visitor.read(READY, () => true);
 }
