@@ -62,7 +62,7 @@ export default defineConfig({
     // Tests of sections start Astro's server as well, but take no enquiries and change no content.
     ...(process.env.VITEST ? [] : [contentCheck(), enquiryService()]),
     designSystem(),
-    finishBuild({ exchanging: 'portfolio', backendHost: process.env.PUBLIC_BACKEND_HOST, preview }),
+    finishBuild({ backendHost: process.env.PUBLIC_BACKEND_HOST, preview }),
   ],
   logger: { entrypoint: './src/build/build-log.ts' },
   image: { service: { entrypoint: './src/build/image-service.ts' } },

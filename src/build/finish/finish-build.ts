@@ -11,14 +11,12 @@ import { followReferences } from './follow-references.ts';
 import { hostFiles } from './headers.ts';
 import { takeIslandRuntimeOut } from './island-runtime.ts';
 import { takeLateStylesOut } from './late-styles.ts';
-import { namesOf, wordsOf } from './names.ts';
+import { collectNames, wordsOf } from './names.ts';
 import { BuildError, parsePage, setCode } from './page.ts';
 import { filesIn } from './references.ts';
 import { usedStyles } from './used-styles.ts';
 
 interface FinishOptions {
-  /** Folder of pages that insert parts of each other. Each gets the styles that any of them needs. */
-  exchanging: string;
   /** URL of the enquiry service, if it is on another origin. */
   backendHost: string | undefined;
   preview: PreviewSettings | undefined;
@@ -71,14 +69,10 @@ async function finish(folder: string, config: AstroConfig, options: FinishOption
     added.set(file, content);
     return base + file;
   };
-  const isExchanging = (file: string) => file.startsWith(`/${options.exchanging}`);
-  const exchanged = namesOf(
-    [...pages].flatMap(([file, page]) => (isExchanging(file) ? page.querySelectorAll('*') : [])),
-  );
+  const namesFor = collectNames(pages, base);
   for (const [file, page] of pages) {
     await about(file, () => {
-      const names = isExchanging(file) ? exchanged : namesOf(page.querySelectorAll('*'));
-      joinStyles(page, (styles) => usedStyles(styles, names, wordsOf(page, code)));
+      joinStyles(page, (styles) => usedStyles(styles, namesFor(file), wordsOf(page, code)));
       takeIslandRuntimeOut(page, add('island-runtime', 'js'));
       takeLateStylesOut(page, add('below', 'css'));
     });

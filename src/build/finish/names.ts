@@ -25,6 +25,36 @@ export function namesOf(elements: Iterable<HTMLElement>): Names {
   return names;
 }
 
+/**
+ * Returns a function for the names of a page, with those of the pages from which its scripts insert parts. An element
+ * names such pages by their common path: `data-inserts="/portfolio"`.
+ *
+ * @param pages by file: `/portfolio/2.html`
+ * @param base path of the site, without a slash at the end
+ */
+export function collectNames(pages: ReadonlyMap<string, HTMLElement>, base: string): (file: string) => Names {
+  const collected = new Map<string, Names>();
+  return (file) => {
+    const sources = pages
+      .get(file)!
+      .querySelectorAll('[data-inserts]')
+      .map((element) => element.getAttribute('data-inserts')!.slice(base.length));
+    const isSource = (name: string) =>
+      sources.some((path) => name === `${path}.html` || name.startsWith(`${path}/`));
+    // The parts of a long portfolio insert each other, so they have the same names.
+    const key = [...sources, isSource(file) ? '' : file].join(' ');
+    const names =
+      collected.get(key) ??
+      namesOf(
+        [...pages].flatMap(([name, page]) =>
+          name === file || isSource(name) ? page.querySelectorAll('*') : [],
+        ),
+      );
+    collected.set(key, names);
+    return names;
+  };
+}
+
 /** Collects the words of a page's inline and loadable scripts. A script can only set names that it contains. */
 export function wordsOf(page: HTMLElement, files: Map<string, string>): Set<string> {
   const islands = page.querySelectorAll('astro-island');

@@ -38,6 +38,14 @@ export async function getPackageTabs() {
 
 const lowest = (prices: Price[]) => prices.toSorted((a, b) => a.dollars - b.dollars)[0]!;
 
+/** Returns what the list of tabs shows: names with the lowest price, and in previews when the tab is published. */
+export const toLinks = (tabs: PackageTab[], { from: prefix }: { from: string }) =>
+  tabs.map(({ id, label, from, unpublished }) => ({
+    id,
+    label,
+    price: [unpublished, `${prefix} ${from.text}`].filter(Boolean).join(', '),
+  }));
+
 /** Returns the lowest price of all packages; undefined if there are none. */
 export const lowestPrice = (tabs: PackageTab[]): Price | undefined =>
   tabs.length > 0 ? lowest(tabs.map(({ from }) => from)) : undefined;

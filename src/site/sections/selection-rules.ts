@@ -7,6 +7,12 @@
 export const panelRules = (ids: string[]) =>
   `.js [data-panel]{display:none}${ids.map((id) => `.js [data-selected="${id}"] [data-panel="${id}"]`).join(',')}{display:block}`;
 
+/** Shows blocks in place of the plans while those of another tab than the first are fetched. */
+export function waitingRules(first = ''): string {
+  const plan = `:is(.js astro-island[ssr] [data-selected]:not([data-selected="${first}"]),[aria-busy=true]) .plan`;
+  return `${plan}>*{background:var(--rule);color:#0000;pointer-events:none}${plan}>*>*{visibility:hidden}`;
+}
+
 /** Shows only items of the selected category; without script a category in the URL fragment does the same. */
 export function filterRules(ids: string[]): string {
   const selectors = ids.map((id) => {

@@ -3,6 +3,7 @@ import './packages-tabs.css';
 import { isModified } from '../is-modified.ts';
 import { useReady } from '../use-ready.ts';
 import { tabAfterKey, tabFromHash } from './tabs.ts';
+import { usePlans } from './use-plans.ts';
 
 interface PackagesTabsProps {
   /** `price` is the lowest of the tab's plans, formatted. */
@@ -11,24 +12,31 @@ interface PackagesTabsProps {
   label: string;
   /** Shown next to the tabs: a link for visitors who find no fitting package. */
   note?: { text: string; label: string; href: string } | undefined;
+  /** Address of the page with all panels, if this page has only that of the first tab. */
+  source?: string | undefined;
   /** The panels, each with the id of its tab; styles show the one that `data-selected` names. */
   children?: ReactNode;
 }
 
 /** Tabs over the package cards. Each is a link to its panel, so that it works without script and can be shared. */
-export default function PackagesTabs({ tabs, label, note, children }: PackagesTabsProps) {
+export default function PackagesTabs({ tabs, label, note, source, children }: PackagesTabsProps) {
   const ids = tabs.map(({ id }) => id);
+  /** Before the ids in this page's fragments, because a category of the portfolio can have the same id. */
+  const prefix = source ? 'packages-' : '';
   const [selected, setSelected] = useState(ids[0] ?? '');
   // Before hydration every tab is an ordinary link in the tab order; afterwards arrow keys move between tabs.
   const [isReady, setReady] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   /** Whether the selection comes from the URL, not from a click or a key. */
   const isByAddress = useRef(false);
 
   useEffect(() => {
     const follow = () => {
+      const id = tabFromHash(location.hash, ids, prefix);
+      if (!id) return;
       isByAddress.current = true;
-      setSelected(tabFromHash(location.hash, ids));
+      setSelected(id);
     };
     follow();
     setReady(true);
@@ -39,17 +47,19 @@ export default function PackagesTabs({ tabs, label, note, children }: PackagesTa
 
   // The browser cannot scroll to a panel that is still hidden.
   useEffect(() => {
-    if (isByAddress.current && location.hash === `#${selected}`)
-      document.getElementById(selected)?.scrollIntoView({ behavior: 'instant' });
+    if (isByAddress.current && location.hash === `#${prefix}${selected}`)
+      document.getElementById(`${prefix}${selected}`)?.scrollIntoView({ behavior: 'instant' });
   }, [selected]);
 
+  usePlans(root, source, selected);
   useReady(list);
 
+  const tabOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-choice="${id}"]`);
   const select = (id: string) => {
     isByAddress.current = false;
     setSelected(id);
-    history.replaceState(null, '', `#${id}`);
-    list.current?.querySelector(`[href="#${id}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    history.replaceState(history.state, '', `#${prefix}${id}`);
+    tabOf(id)?.scrollIntoView({ block: 'nearest', inline: 'center' });
   };
   const onClick = (event: MouseEvent, id: string) => {
     if (isModified(event)) return;
@@ -61,11 +71,11 @@ export default function PackagesTabs({ tabs, label, note, children }: PackagesTa
     if (!id) return;
     event.preventDefault();
     select(id);
-    list.current?.querySelector<HTMLElement>(`[href="#${id}"]`)?.focus();
+    tabOf(id)?.focus();
   };
 
   return (
-    <div className="tabs" data-selected={selected}>
+    <div className="tabs" data-selected={selected} ref={root}>
       <div className="tabs-rail">
         {/* Before the tabs in the DOM, so that focus moves from a tab to its panel; on wide screens displayed below
             them. */}
@@ -82,12 +92,12 @@ export default function PackagesTabs({ tabs, label, note, children }: PackagesTa
           {tabs.map(({ id, label: text, price }) => (
             <a
               key={id}
-              id={`tab-${id}`}
+              id={`${prefix || 'tab-'}${id}`}
               className="tabs-tab"
               role="tab"
-              href={`#${id}`}
+              href={`${source ?? ''}#${id}`}
               aria-selected={id === selected}
-              aria-controls={id}
+              aria-controls={source ? 'plans' : id}
               tabIndex={isReady && id !== selected ? -1 : undefined}
               data-replay="click keydown"
               data-choice={id}

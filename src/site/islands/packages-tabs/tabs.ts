@@ -18,8 +18,12 @@ export function tabAfterKey(key: string, ids: readonly string[], current: string
   }
 }
 
-/** Tab named by a URL fragment (`#seo`), else the first. */
-export function tabFromHash(hash: string, ids: readonly string[]): string {
-  const id = hash.replace(/^#/, '');
-  return ids.includes(id) ? id : (ids[0] ?? '');
+/**
+ * Tab that a URL fragment names (`#seo`): the first for an empty one, undefined for one that leads elsewhere.
+ *
+ * @param prefix of the ids in fragments
+ */
+export function tabFromHash(hash: string, ids: readonly string[], prefix = ''): string | undefined {
+  if (hash.length <= 1) return ids[0];
+  return ids.find((id) => hash === `#${prefix}${id}`);
 }
