@@ -19,7 +19,9 @@ test('one can go on to the last project, although the page has only the first', 
     await page.keyboard.press('ArrowRight');
     await expect(view(page)).toHaveAccessibleName(project.title);
   }
-  await expect(view(page).getByText(`${projects.length} / ${projects.length}`)).toBeVisible();
+  await expect(
+    view(page).getByText(`${projects.length} / ${projects.length}`, { exact: true }),
+  ).toBeVisible();
   await expect(view(page).getByRole('button', { name: labels.nextProject })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(page.locator(`#${last.id} h2 a`)).toBeFocused();
@@ -29,13 +31,13 @@ test('one can go on to the last project, although the page has only the first', 
 test('one can go back to the first project from a further page', async ({ page }) => {
   await openFirst(page, '/portfolio/2');
   await expect(view(page)).toHaveAccessibleName(projects[PART_SIZE]!.title);
-  await expect(view(page).getByText(`${PART_SIZE + 1} / ${projects.length}`)).toBeVisible();
+  await expect(view(page).getByText(`${PART_SIZE + 1} / ${projects.length}`, { exact: true })).toBeVisible();
   for (const project of projects.slice(0, PART_SIZE).toReversed()) {
     await expect(view(page).getByRole('button', { name: labels.previousProject })).toBeEnabled();
     await page.keyboard.press('ArrowLeft');
     await expect(view(page)).toHaveAccessibleName(project.title);
   }
-  await expect(view(page).getByText(`1 / ${projects.length}`)).toBeVisible();
+  await expect(view(page).getByText(`1 / ${projects.length}`, { exact: true })).toBeVisible();
   await expect(view(page).getByRole('button', { name: labels.previousProject })).toBeDisabled();
 });
 

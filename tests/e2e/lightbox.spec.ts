@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { labels, projects } from '../support/content.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { holdScripts } from '../support/scripts.ts';
 
 const [first, second, third] = projects as [(typeof projects)[0], (typeof projects)[0], (typeof projects)[0]];
@@ -166,9 +167,75 @@ test('a film plays in the view, and stops when one goes on', async ({ page }) =>
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
 });
 
-test('a project leads to its picture when its large view cannot be fetched', async ({ page }) => {
+test('a project is shown large before the other projects have arrived, and a step is made up for', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, '**/lightbox.*.js');
+  await open(page, first);
+  await expect(view(page).getByRole('img')).toBeInViewport();
+  await view(page).getByRole('button', { name: labels.nextProject }).click();
+  await page.keyboard.press('ArrowRight');
+  release();
+  await expectOpen(page, third);
+});
+
+test('a project is shown large, alone, if the others cannot be fetched', async ({ page }) => {
   await page.route('**/lightbox.*.js', (route) => route.abort());
+  await open(page, first);
+  await expect(view(page).getByRole('img')).toHaveAttribute('src', /\/_astro\/picture\.[\w-]+\.webp$/);
+  await expect(view(page).getByRole('button', { name: labels.nextProject })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(item(page, first)).toBeFocused();
+});
+
+test('a project leads to its picture if the large view cannot be fetched', async ({ page }) => {
+  await page.route('**/island-runtime.*.js', (route) => route.abort());
   await page.goto('/portfolio');
-  await page.locator('[data-project] h2 a').first().click();
+  await item(page, first).click();
   await expect(page).toHaveURL(/\/_astro\/picture\.[\w-]+\.webp$/);
+});
+
+test('Back closes the view, and Forward opens it again', { tag: '@both' }, async ({ page }) => {
+  await page.goto('/about');
+  await page.goto('/portfolio');
+  await item(page, second).click();
+  await expectOpen(page, second);
+  await page.goBack();
+  await expect(view(page)).toBeHidden();
+  await expect(page).toHaveURL('/portfolio');
+  await expect(item(page, second)).toBeFocused();
+  await page.goForward();
+  await expectOpen(page, second);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/portfolio');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('Back closes the view of an address, too', async ({ page }) => {
+  await page.goto(`/portfolio#${third.id}`);
+  await expectOpen(page, third);
+  await page.goBack();
+  await expect(view(page)).toBeHidden();
+  await expect(page).toHaveURL('/portfolio');
+});
+
+test('the project in front and its place are announced', async ({ page }) => {
+  await open(page, first);
+  await page.keyboard.press('ArrowRight');
+  await expect(view(page).getByRole('status').first()).toHaveText(
+    `${second.title}, ${second.client}, 2 / ${projects.length}`,
+  );
+});
+
+test('the focus stays in the view when its button or link goes away', async ({ page }) => {
+  const inCategory = projects.filter(({ category }) => category === 'seo');
+  await open(page, inCategory[0]!, '/portfolio#seo');
+  const next = view(page).getByRole('button', { name: labels.nextProject });
+  for (const project of inCategory.slice(1)) {
+    await next.click();
+    await expectOpen(page, project);
+  }
+  await expect(next).toBeDisabled();
+  await expect(view(page).getByRole('button', { name: labels.previousProject })).toBeFocused();
 });

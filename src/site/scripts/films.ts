@@ -1,4 +1,4 @@
-import { FILMS_ADDED } from '../islands/portfolio-filter/events.ts';
+import { FILMS_ADDED } from '../islands/portfolio/events.ts';
 
 /**
  * Plays films while they are in the viewport, muted and in a loop, and pauses them when they leave it.

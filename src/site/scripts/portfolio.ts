@@ -3,7 +3,7 @@ const end = list.querySelector('.more')!;
 
 /**
  * Shows the whole first part, and fetches the script that loads the next ones
- * (`site/islands/portfolio-filter/parts.ts`). Until then only the first projects are displayed, so that no picture or
+ * (`site/islands/portfolio/parts.ts`). Until then only the first projects are displayed, so that no picture or
  * film is fetched long before it is visible.
  */
 function start() {

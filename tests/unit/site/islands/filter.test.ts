@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, ALL, readAddress } from '../../../../src/site/islands/portfolio-filter/filter.ts';
+import { addressOf, ALL, readAddress } from '../../../../src/site/islands/portfolio/filter.ts';
 
 const CATEGORIES = ['seo', 'product-shoot'];
 const PROJECTS = ['fernhill', 'oxbow'];

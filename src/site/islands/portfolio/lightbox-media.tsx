@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { ProjectView } from './read-projects.ts';
 
 interface LightboxMediaProps {
@@ -11,7 +12,24 @@ interface LightboxMediaProps {
 /** The uncropped picture of a project, or its film with controls. */
 export function LightboxMedia({ project, index, isStill }: LightboxMediaProps) {
   const { picture, film } = project;
-  if (!film) return <img src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} />;
+  const [isSharp, setSharp] = useState(!picture.preview);
+  // Shows what the page has loaded until the large version can replace it without a gap.
+  useEffect(() => {
+    if (film || isSharp) return;
+    const large = new Image();
+    large.src = picture.src;
+    const show = () => setSharp(true);
+    large.decode().then(show, show);
+  }, []);
+  if (!film)
+    return (
+      <img
+        src={isSharp ? picture.src : picture.preview}
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+      />
+    );
   return (
     <video
       data-index={index}

@@ -6,7 +6,8 @@ export interface ProjectView {
   title: string;
   client: string;
   description: string;
-  picture: { src: string; alt: string; width: number; height: number };
+  /** `preview` is the version that the page has loaded; empty if it has not. */
+  picture: { src: string; preview: string; alt: string; width: number; height: number };
   film: { mp4: string; webm: string } | undefined;
 }
 
@@ -31,6 +32,7 @@ export function readProjects(root: ParentNode): ProjectView[] {
       description: text('description'),
       picture: {
         src: link?.href ?? '',
+        preview: item.querySelector('img')?.currentSrc ?? '',
         alt: item.querySelector('img')?.alt ?? '',
         width: Number(link?.dataset.width),
         height: Number(link?.dataset.height),
