@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import './packages-tabs.css';
+import { fetchPage } from '../fetch-page.ts';
 import { isModified } from '../is-modified.ts';
+import { useInserted } from '../use-inserted.ts';
 import { useReady } from '../use-ready.ts';
 import { tabAfterKey, tabFromHash } from './tabs.ts';
-import { usePlans } from './use-plans.ts';
 
 interface PackagesTabsProps {
   /** `price` is the lowest of the tab's plans, formatted. */
@@ -51,7 +52,29 @@ export default function PackagesTabs({ tabs, label, note, source, children }: Pa
       document.getElementById(`${prefix}${selected}`)?.scrollIntoView({ behavior: 'instant' });
   }, [selected]);
 
-  usePlans(root, source, selected);
+  /** The page with all panels. */
+  const page = useRef<Promise<Document>>(undefined);
+  const fetchPlans = useInserted(
+    root,
+    source === undefined
+      ? undefined
+      : {
+          place: '[role=tabpanel]',
+          choice: selected,
+          fetchContent: async (id) => {
+            page.current ??= fetchPage(source);
+            page.current.catch(() => (page.current = undefined));
+            const plans = (await page.current).querySelector(`[data-panel="${id}"] .plans`);
+            if (!plans) throw new Error(`${source} has no plans of ${id}.`);
+            return [plans];
+          },
+          addressOf: (id) => `${source}#${id}`,
+          onShown: (id) =>
+            root.current!.querySelector('[role=tabpanel]')!.setAttribute('aria-labelledby', prefix + id),
+        },
+  );
+  // One page has the plans of all tabs.
+  useEffect(() => void fetchPlans(ids[1]!), []);
   useReady(list);
 
   const tabOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-choice="${id}"]`);

@@ -14,11 +14,13 @@ interface PortfolioBarProps {
   /** Before the ids of the links. */
   prefix?: string;
   onChoose: (event: MouseEvent, choice: string) => void;
+  /** Called when the pointer or focus reaches a link. */
+  onNear?: (choice: string) => void;
 }
 
 /** The filter of the portfolio: a link for each category, so that it works without script. */
 export function PortfolioBar(props: PortfolioBarProps) {
-  const { categories, total, labels, path, selected, isInPlace, prefix = '', onChoose } = props;
+  const { categories, total, labels, path, selected, isInPlace, prefix = '', onChoose, onNear } = props;
   const options = [{ id: ALL, name: labels.allCategories, count: total }, ...categories];
   return (
     <nav className="portfolio-bar" aria-label={labels.filterPortfolio}>
@@ -32,6 +34,8 @@ export function PortfolioBar(props: PortfolioBarProps) {
               data-choice={isInPlace ? id : undefined}
               aria-current={id === selected ? 'true' : undefined}
               onClick={(event) => onChoose(event, id)}
+              onPointerEnter={() => onNear?.(id)}
+              onFocus={() => onNear?.(id)}
             >
               {`${name} `}
               <span>{count}</span>
