@@ -50,7 +50,7 @@ export const getProjects = oncePerBuild(async () => {
 });
 
 /** Maximum number of projects on the home page and on a service's page. */
-const MOST_FEATURED = 6;
+const MOST_FEATURED = 4;
 const MOST_OF_SERVICE = 4;
 
 /** Returns the projects of the home page. */

@@ -120,7 +120,8 @@ export default function PackagesTabs({ tabs, label, note, source, children }: Pa
               role="tab"
               href={`${source ?? ''}#${id}`}
               aria-selected={id === selected}
-              aria-controls={source ? 'plans' : id}
+              // With `source`, the others have no panel yet.
+              aria-controls={!source ? id : id === selected ? 'plans' : undefined}
               tabIndex={isReady && id !== selected ? -1 : undefined}
               data-replay="click keydown"
               data-choice={id}
