@@ -48,13 +48,6 @@ test('an address with a project opens it', async ({ page }) => {
   await expectOpen(page, third);
 });
 
-test('a project of the home page opens in the portfolio', async ({ page }) => {
-  const featured = projects.find((project) => project.featured) ?? first;
-  await page.goto('/');
-  await page.getByRole('link', { name: featured.title }).click();
-  await expectOpen(page, featured);
-});
-
 test('keys and buttons lead on to the next project and back', async ({ page }) => {
   await open(page, first);
   await page.keyboard.press('ArrowRight');

@@ -4,7 +4,7 @@ import { getFeaturedProjects } from '../../model/queries/portfolio.ts';
 import { getClients } from '../../model/queries/clients.ts';
 import { getSite } from '../../model/queries/site.ts';
 import { heading, link, list, plain } from './blocks.ts';
-import { closing, contactLines, plans, projectLines } from './parts.ts';
+import { closing, contactLines, plans } from './parts.ts';
 
 /** Returns the home page as Markdown blocks, from top to bottom. */
 export async function homeBlocks(origin: URL): Promise<(string | undefined)[]> {
@@ -41,7 +41,10 @@ export async function homeBlocks(origin: URL): Promise<(string | undefined)[]> {
     list(others.map(({ label, href, from }) => `${link(label, href, origin)}: from ${from.text}`)),
     heading(2, home.portfolio.heading),
     plain(home.portfolio.text),
-    projectLines(projects, origin),
+    ...projects.flatMap(({ title, client, description, href }) => [
+      heading(3, title),
+      `${plain(description)} ${link(client, href, origin)}`,
+    ]),
     heading(2, home.contact.heading),
     plain(home.contact.text),
     heading(3, contact.formHeading),

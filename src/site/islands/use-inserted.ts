@@ -34,7 +34,11 @@ export function useInserted(root: RefObject<HTMLElement | null>, inserted: Inser
     if (!inserted) return;
     const { choice, addressOf, onShown } = inserted;
     const place = root.current!.querySelector(inserted.place)!;
-    if (contents.size === 0) contents.set(choice, Promise.resolve([...place.children]));
+    if (contents.size === 0) {
+      contents.set(choice, Promise.resolve([...place.children]));
+      onShown?.(choice);
+      return;
+    }
     let isChosen = true;
     const show = (elements: Element[]) => {
       if (!isChosen) return;

@@ -46,10 +46,10 @@ export default function PackagesTabs({ tabs, label, note, source, children }: Pa
     // The tabs of a page never change.
   }, []);
 
-  // The browser cannot scroll to a panel that is still hidden.
+  // The browser cannot scroll to a panel that is still hidden. With `source` the fragment names a tab.
   useEffect(() => {
-    if (isByAddress.current && location.hash === `#${prefix}${selected}`)
-      document.getElementById(`${prefix}${selected}`)?.scrollIntoView({ behavior: 'instant' });
+    if (!source && isByAddress.current && location.hash === `#${selected}`)
+      document.getElementById(selected)?.scrollIntoView({ behavior: 'instant' });
   }, [selected]);
 
   /** The page with all panels. */
