@@ -56,6 +56,16 @@ test('an address that is reached later chooses its tab, too', async ({ page }) =
   await expectSelected(page, 'video');
 });
 
+test('the skip link keeps the chosen tab', async ({ page }) => {
+  await page.goto('/packages#video');
+  await expectSelected(page, 'video');
+  await untilHydrated(tabs(page).first());
+  await page.getByRole('link', { name: labels.skipToContent }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#(?!video)/);
+  await expectSelected(page, 'video');
+});
+
 test('an unknown part in the address leaves the first tab chosen', async ({ page }) => {
   await page.goto('/packages#no-such-tab');
   await expectSelected(page, 'website');

@@ -4,6 +4,18 @@ import { bar, expectShown, goOn, inCategory, items, openWhole, shown } from '../
 import { recordScripts, untilHydrated } from '../support/scripts.ts';
 import { sitemapPaths } from '../support/sitemap.ts';
 
+test('the skip link keeps the chosen category', async ({ page }) => {
+  await page.goto('/portfolio#seo');
+  const inCategory = projects.filter(({ category }) => category === 'seo').length;
+  const shown = page.locator('[data-project]').filter({ visible: true });
+  await expect(shown).toHaveCount(inCategory);
+  await untilHydrated(page.locator('.portfolio-bar'));
+  await page.getByRole('link', { name: labels.skipToContent }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#(?!seo)/);
+  await expect(shown).toHaveCount(inCategory);
+});
+
 test('shows all projects, each with picture, category and title', { tag: '@both' }, async ({ page }) => {
   await openWhole(page);
   await expectShown(page, projects);

@@ -86,6 +86,7 @@ export const site = entry<{
 }>('site/index.yaml');
 
 export const labels = entry<Record<string, string>>('labels/index.yaml') as Record<
+  | 'skipToContent'
   | 'menu'
   | 'closeMenu'
   | 'mainNavigation'

@@ -1,7 +1,7 @@
 import { getImage } from 'astro:assets';
 
 /** Width of the large picture, in pixels. */
-export const LARGE_PX = 1600;
+const LARGE_PX = 1600;
 
 /**
  * Creates the large version of a picture, in one size and format, for the lightbox, search engines and other programs.

@@ -33,6 +33,12 @@ describe('the code behind islands', () => {
     expect(takeOut(page(`<script>${RUNTIME}</script>`)).code).toContain(RUNTIME);
   });
 
+  it('takes inline scripts along that are needed on touch', () => {
+    const { page: lighter, code } = takeOut(page(`${script}<script data-on-touch>open()</script>`));
+    expect(lighter).not.toContain('open()');
+    expect(code).toContain('open()');
+  });
+
   it('takes the properties of the islands along, and gives them back before it runs', () => {
     const properties = `{"name":[0,"Ann's \\"A&B\\" <b>"]}`;
     const escaped = properties

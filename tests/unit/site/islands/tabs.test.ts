@@ -23,6 +23,11 @@ describe('the package tabs', () => {
   it('open at the tab that the address names, else at the first', () => {
     expect(tabFromHash('#smm', IDS)).toBe('smm');
     expect(tabFromHash('', IDS)).toBe('website');
-    expect(tabFromHash('#unknown', IDS)).toBe('website');
+    expect(tabFromHash('#packages-smm', IDS, 'packages-')).toBe('smm');
+  });
+
+  it('stay as they are when the address leads elsewhere', () => {
+    expect(tabFromHash('#main', IDS)).toBeUndefined();
+    expect(tabFromHash('#smm', IDS, 'packages-')).toBeUndefined();
   });
 });
