@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { labels, site } from '../support/content.ts';
-import { holdScripts } from '../support/scripts.ts';
+import { reachesBrowser } from '../support/keys.ts';
+import { holdScripts, untilHydrated } from '../support/scripts.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: labels.mainNavigation });
 
@@ -212,6 +213,36 @@ test.describe('the services of the wide bar', () => {
     await expect(links.nth(1)).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(links.first()).toBeFocused();
+  });
+
+  for (const by of ['keyboard', 'pointing'])
+    test(`opened by ${by}, close when focus moves on, which they would cover`, async ({ page }) => {
+      await page.goto('/');
+      await button(page).focus();
+      await untilHydrated(button(page));
+      if (by === 'keyboard') await page.keyboard.press('Enter');
+      else await button(page).hover();
+      await expect(services(page)).toBeVisible();
+      await services(page).getByRole('link').last().focus();
+      await expect(services(page)).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(menu(page).getByRole('link', { name: 'Packages' })).toBeFocused();
+      await expect(services(page)).toBeHidden();
+    });
+
+  test('leave keys with a modifier to the browser', async ({ page }) => {
+    await holdScripts(page);
+    await page.goto('/');
+    await button(page).focus();
+    expect(await reachesBrowser(page, 'ArrowDown altKey'), 'before the script has arrived').toBe(true);
+    await page.unrouteAll();
+    await page.goto('/');
+    await button(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(services(page).getByRole('link').first()).toBeFocused();
+    for (const key of ['ArrowUp altKey', 'Home ctrlKey', 'End metaKey', 'ArrowDown shiftKey'])
+      expect(await reachesBrowser(page, key), key).toBe(true);
+    await expect(services(page).getByRole('link').first()).toBeFocused();
   });
 
   test('close when a press falls elsewhere', async ({ page }) => {

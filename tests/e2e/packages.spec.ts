@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { labels, packageTabs } from '../support/content.ts';
+import { reachesBrowser } from '../support/keys.ts';
 import { holdScripts, untilHydrated } from '../support/scripts.ts';
 
 const IDS = packageTabs.map(({ id }) => id);
@@ -88,6 +89,13 @@ test('arrows, Home and End go through the tabs, from the last to the first and b
     await expectSelected(page, id);
     await expect(page).toHaveURL(`/packages#${id}`);
   }
+});
+
+test('keys with a modifier are left to the browser', async ({ page }) => {
+  await openReady(page);
+  for (const key of ['ArrowLeft altKey', 'Home ctrlKey', 'End metaKey', 'ArrowRight shiftKey'])
+    expect(await reachesBrowser(page, key), key).toBe(true);
+  await expectSelected(page, 'website');
 });
 
 test('only the chosen tab is in the order of focus, its panel comes after it', async ({ page }) => {

@@ -157,6 +157,16 @@ test.describe('the services of the wide bar', () => {
     await expect.poll(() => visitor.path()).toBe('/services/lead-generation');
   });
 
+  test('close when focus moves on, which they would cover', async ({ visitor }) => {
+    await visitor.click(SERVICES_BUTTON);
+    await expect.poll(() => visitor.isVisible(SERVICES)).toBe(true);
+    await visitor.read({ role: 'link', name: 'Lead Generation', within: SERVICES }, (link) => link.focus());
+    expect(await visitor.isVisible(SERVICES)).toBe(true);
+    await visitor.read(linkOf('Packages'), (link) => link.focus());
+    await expect.poll(() => visitor.isVisible(SERVICES)).toBe(false);
+    expect(await visitor.hasFocus(linkOf('Packages'))).toBe(true);
+  });
+
   test('open and close by keyboard', async ({ visitor }) => {
     const links = { role: 'link', within: SERVICES } as const;
     await visitor.read(SERVICES_BUTTON, (button) => button.focus());

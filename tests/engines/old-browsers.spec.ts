@@ -64,6 +64,11 @@ test('without popovers the services open by pointing, by click and by keyboard',
   await visitor.press('Escape');
   await expect.poll(() => visitor.isVisible(SERVICES)).toBe(false);
   await expect.poll(() => visitor.hasFocus(SERVICES_BUTTON)).toBe(true);
+
+  await visitor.press('Enter');
+  await expect.poll(() => visitor.isVisible(SERVICES)).toBe(true);
+  await visitor.read({ role: 'link', name: 'Packages', within: MENU }, (link) => link.focus());
+  await expect.poll(() => visitor.isVisible(SERVICES)).toBe(false);
 });
 
 test('without view transitions a link leads on', async ({ visitor, proxy }) => {

@@ -1,6 +1,8 @@
-/** Whether a click has a modifier key, with which the browser opens a link in a new tab or window. */
+/** Whether a click or key has a modifier: the browser then opens a link in a new tab, goes back, jumps to the top. */
 export const isModified = ({
-  metaKey,
+  altKey,
   ctrlKey,
+  metaKey,
   shiftKey,
-}: Pick<globalThis.MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey'>) => metaKey || ctrlKey || shiftKey;
+}: Pick<globalThis.KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>) =>
+  altKey || ctrlKey || metaKey || shiftKey;

@@ -51,14 +51,14 @@
     }
     if (!island || island.isDone) return;
     const held = target.closest(`[data-replay~=${type}]`);
-    // With a modifier key the browser opens a link in a new tab or window.
-    const isModified = event.metaKey || event.ctrlKey || event.shiftKey;
+    // With a modifier key the browser opens a link in a new tab, or goes back.
+    const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     // Native popovers need no replay. Without popover support the click is held for the island, which emulates them.
     if (
       held &&
       !held.popoverTargetElement &&
       !isModified &&
-      (type !== 'keydown' || event.key.startsWith('Arrow'))
+      (type !== 'keydown' || /Arrow/.test(event.key))
     ) {
       event.preventDefault();
       island.again = () => {

@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { isModified } from '../is-modified.ts';
 import { linkAfterKey } from './menu-keys.ts';
 import { isOpen as isShown, toggle } from './popover.ts';
 
@@ -13,8 +14,8 @@ import { isOpen as isShown, toggle } from './popover.ts';
 const LEAVE_MS = 180;
 
 /**
- * Extends the services' native popover on wide screens: it opens on mouse hover, and arrow keys move through its links.
- * A click on the button of a list that was opened by hover keeps it open.
+ * Extends the services' native popover on wide screens: it opens on mouse hover, arrow keys move through its links, and
+ * it closes when focus moves elsewhere. A click on the button of a list that was opened by hover keeps it open.
  */
 export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide: () => boolean) {
   const openedByPointing = useRef(false);
@@ -25,11 +26,22 @@ export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide
     if (list.current) toggle(list.current, true);
     openedByPointing.current = true;
   };
-  // The pointer that triggered hydration is already over the list, so `pointerenter` does not fire.
+  // Closes the list when focus moves elsewhere: it would cover the focused element. Listens for where focus arrives,
+  // because in Safari a press does not focus the button, so that there is nothing to leave.
   useEffect(() => {
+    const closeIfLeft = () => {
+      const { activeElement, body } = document;
+      const hasFocus = activeElement === body || list.current?.parentElement?.contains(activeElement);
+      if (!hasFocus && isWide() && isOpen()) toggle(list.current!, false);
+    };
+    // The pointer that triggered hydration is already over the list, so `pointerenter` does not fire.
     const isPointedAt =
       list.current?.parentElement?.matches(':hover') && matchMedia('(hover: hover)').matches;
-    if (isPointedAt && isWide() && !isOpen()) open();
+    // Opened natively before, the list may have been left already.
+    if (isOpen()) closeIfLeft();
+    else if (isPointedAt && isWide()) open();
+    document.addEventListener('focusin', closeIfLeft);
+    return () => document.removeEventListener('focusin', closeIfLeft);
   }, []);
 
   const onPointerEnter = ({ pointerType }: PointerEvent) => {
@@ -49,7 +61,7 @@ export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
-    if (!isWide() || (!isOpen() && event.key !== 'ArrowDown')) return;
+    if (isModified(event) || !isWide() || (!isOpen() && event.key !== 'ArrowDown')) return;
     const next = linkAfterKey(event.key, links.indexOf(event.target as HTMLAnchorElement), links.length);
     if (next === undefined) return;
     event.preventDefault();

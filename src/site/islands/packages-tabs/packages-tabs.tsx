@@ -90,6 +90,7 @@ export default function PackagesTabs({ tabs, label, note, source, children }: Pa
     select(id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isModified(event)) return;
     const id = event.key === ' ' ? selected : tabAfterKey(event.key, ids, selected);
     if (!id) return;
     event.preventDefault();
