@@ -48,9 +48,8 @@ interface Page {
 
 /** Keeps in `first` the rules that can match above the link, and in `rest` everything else. */
 function split(first: Root, rest: Root, { above, words, elements }: Page): void {
-  // Print styles can load late.
   const isAbove = (rule: Rule) =>
-    (rule.parent as AtRule).params !== 'print' &&
+    !canBeLate((rule.parent as AtRule).params) &&
     matchingSelectors(rule, above, words).some((selector) => !needsVisitor(selector));
   first.walkRules((rule) => {
     if (!isNested(rule) && !isAbove(rule)) rule.remove();
@@ -70,6 +69,9 @@ function split(first: Root, rest: Root, { above, words, elements }: Page): void 
   dropEmpty(first);
   dropEmpty(rest);
 }
+
+/** Whether the styles of a media query can load late: print, and forced colors, whose styles must not move anything. */
+const canBeLate = (query = '') => /^print|^\(forced-colors/.test(query);
 
 /** Whether a selector matches only after an interaction: hover, focus or opening a popover. False if in doubt. */
 const needsVisitor = (selector: string) =>

@@ -71,6 +71,13 @@ describe('the styles of a page that is split', () => {
     });
   });
 
+  it('come later for forced colors, which move nothing', () => {
+    expect(split('p{a:b}@media (forced-colors:active){p{c:d}}', '<p></p>', '')).toEqual({
+      above: 'p{a:b}',
+      below: '@media (forced-colors:active){p{c:d}}',
+    });
+  });
+
   it.each(['p:hover', 'p:focus-visible,p:active', 'html:has(#menu:popover-open) p', '::selection'])(
     'come later for what nothing is before the visitor touches the page: %s',
     (selector) => {
