@@ -229,6 +229,11 @@ export const YOUNG_FEATURES: (Proved | Untested)[] = [
     untested: 'It is outside of the page.',
   },
   {
+    features: ['css.properties.forced-color-adjust'],
+    without: 'Nothing: Safari, which lacks it, has no forced colors either.',
+    untested: 'There is nothing to see.',
+  },
+  {
     features: ['http.headers.Permissions-Policy'],
     without: 'Nothing: the site does not use the features that the header denies.',
     untested: 'There is nothing to see.',

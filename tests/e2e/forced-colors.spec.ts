@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { contrast } from '../../src/site/design-system/contrast.ts';
 import { labels } from '../support/content.ts';
 import { enquiryFormOn } from '../support/enquiry-form.ts';
+import { untilHydrated } from '../support/scripts.ts';
 import { pagesToVisit } from '../support/sitemap.ts';
 
 /** Reads a colour of an element as `#rrggbb`. */
@@ -91,6 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto('/contact');
       const form = enquiryFormOn(page);
       await form.fillField('name', 'Ada');
+      await untilHydrated(form.root);
       await form.button.click();
       await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true');
       await expect(form.field('name')).toHaveCSS('border-bottom-width', '2px');
