@@ -36,6 +36,54 @@ test('while it sends, the button is disabled and labelled Sending...', { tag: '@
   await expect(form.button).toBeEnabled();
 });
 
+test('while it sends, the button keeps the focus and sends nothing more', async ({ page }) => {
+  const posts = recordPosts(page);
+  const release = await holdPosts(page);
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  await form.fillHydrated(newEnquiry());
+  await form.button.press('Enter');
+  await expect(form.button).toHaveText('Sending...');
+  await expect(form.button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await form.field('name').press('Enter');
+  release();
+  await expect(form.sent).toBeVisible();
+  expect(posts).toHaveLength(1);
+});
+
+for (const path of ['/', '/contact', '/services/seo'])
+  test(`the confirmation on ${path} comes into view with the focus`, { tag: '@both' }, async ({ page }) => {
+    await page.goto(path);
+    const form = enquiryFormOn(page);
+    await form.fillHydrated(
+      newEnquiry({ service: path === '/services/seo' ? 'SEO Services' : 'Lead Generation' }),
+    );
+    // The button stands at the lower edge of the viewport.
+    await form.button.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    await form.button.press('Enter');
+    await expect(form.sent).toBeInViewport({ ratio: 1 });
+    await expect(form.root.getByRole('status')).toBeFocused();
+  });
+
+test('the confirmation does not take the focus of a visitor who has gone on', async ({ page }) => {
+  const release = await holdPosts(page);
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  await form.send(newEnquiry());
+  await expect(form.button).toHaveText('Sending...');
+  const link = page.getByRole('contentinfo').getByRole('link').first();
+  await link.focus();
+  release();
+  await expect(form.sent).toHaveCount(1);
+  await expect(link).toBeFocused();
+});
+
+test('the form says that all fields are to be filled in', async ({ page }) => {
+  await page.goto('/contact');
+  await expect(enquiryFormOn(page).root.getByText(words.required!)).toBeVisible();
+});
+
 test('a new submit clears the success of the one before', async ({ page }) => {
   await page.goto('/contact');
   const form = enquiryFormOn(page);

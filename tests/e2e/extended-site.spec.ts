@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { buildSite } from '../../src/reviewing/version/build-site.ts';
 import { type MailServer, startMailServer } from '../service/support/mail-server.ts';
+import { enquiryForm as words } from '../support/content.ts';
 import { enquiryFormOn, newEnquiry } from '../support/enquiry-form.ts';
 import { type EnquiryService, startService } from '../support/service-process.ts';
 import { type WorkingCopy, workingCopy } from '../support/working-copy.ts';
@@ -79,7 +80,8 @@ test('an optional field that is described in one place goes from the form to mai
 
   const scripted = await browser.newPage({ baseURL: service.url });
   await scripted.goto('/contact');
-  const company = scripted.getByLabel('Company', { exact: true });
+  const company = scripted.getByLabel('Company (optional)', { exact: true });
+  await expect(scripted.getByText(words.required!)).toHaveCount(0);
   await expect(company).toHaveAttribute('autocomplete', 'organization');
   await expect(company).toHaveAttribute('maxlength', '80');
   await company.fill('Bridgewater Bindery');

@@ -3,10 +3,13 @@ import { FIELD_NAMES, type FieldName, FIELDS } from '../../enquiry/contract/fiel
 import { DEFAULT_PAGE } from '../../enquiry/contract/paths.ts';
 import { required } from './site.ts';
 
-/** Returns the texts of the enquiry forms. */
+/** Returns the texts of the enquiry forms. The labels of optional fields say so; without one, `required` is set. */
 export async function getEnquiryWords() {
-  const { outbox: _, ...words } = await readWords();
-  return { ...words, ...(await getFieldLabels()) };
+  const { outbox: _, optional, required: allRequired, ...words } = await readWords();
+  const labels = await getFieldLabels();
+  const isOptional = (name: FieldName) => FIELDS[name].missing === undefined;
+  for (const name of FIELD_NAMES) if (isOptional(name)) labels[name] += ` (${optional})`;
+  return { ...words, ...labels, ...(!FIELD_NAMES.some(isOptional) && { required: allRequired }) };
 }
 
 /**

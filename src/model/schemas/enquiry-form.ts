@@ -71,6 +71,8 @@ export const enquiryForm = () =>
     ...fieldLabels,
     servicePlaceholder: label('Service field before a choice'),
     messageHint: note('Hint under the message field'),
+    required: note('Above the fields', 'Says that all are required; left out while a field is optional.'),
+    optional: label('After the label of an optional field, in brackets'),
     submit: label('Button of the contact form'),
     callSubmit: label('Button of the Schedule a Call form'),
     callHeading: label('Heading of the Schedule a Call form'),
@@ -87,7 +89,7 @@ export const enquiryForm = () =>
     ),
     notTaken: note(
       'After an error without script',
-      'The form is empty then, but Back in the browser shows the text again; {phone} and {email} become links.',
+      'The form can be empty then, but Back in the browser shows the text again; {phone} and {email} become links.',
     ),
     keepBlank: label('Field that only machines fill in'),
     outbox: outbox(),

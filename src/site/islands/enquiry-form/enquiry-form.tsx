@@ -11,7 +11,10 @@ import { useEnquiry } from './use-enquiry.ts';
 
 /** Words of the form, from `content/enquiry-form`. */
 type FormWords = Record<FieldName | 'servicePlaceholder' | 'messageHint' | 'submit', string> &
-  Record<'sending' | 'privacy' | 'queued' | 'refused' | 'unreachable' | 'notTaken' | 'keepBlank', string>;
+  Record<'sending' | 'privacy' | 'queued' | 'refused' | 'unreachable' | 'notTaken' | 'keepBlank', string> & {
+    /** Says that all fields are required; undefined if the label of a field says that it is optional. */
+    required?: string | undefined;
+  };
 
 interface EnquiryFormProps {
   endpoint: string;
@@ -28,7 +31,8 @@ interface EnquiryFormProps {
 export default function EnquiryForm({ endpoint, page, options, selected, words, contact }: EnquiryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const { state, isTouched, submit, recheck } = useEnquiry({ endpoint, form, summary });
+  const confirmation = useRef<HTMLDivElement>(null);
+  const { state, isTouched, submit, recheck } = useEnquiry({ endpoint, form, summary, confirmation });
   useReady(form);
 
   const errors = 'fields' in state ? state.fields : {};
@@ -55,6 +59,7 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
         </label>
       </p>
 
+      {words.required && <p className="enquiry-hint">{words.required}</p>}
       <div ref={summary} tabIndex={-1} className="enquiry-summary">
         {(state.status === 'error' || state.status === 'incomplete') && (
           <ErrorNotice
@@ -79,11 +84,16 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
         />
       ))}
 
-      <button className="button button-solid" type="submit" disabled={state.status === 'sending'}>
+      {/* `disabled` would take the focus away. */}
+      <button
+        className="button button-solid"
+        type="submit"
+        aria-disabled={state.status === 'sending' || undefined}
+      >
         {state.status === 'sending' ? words.sending : words.submit}
       </button>
 
-      <div role="status" className="enquiry-status">
+      <div role="status" ref={confirmation} tabIndex={-1} className="enquiry-status">
         {(state.status === 'success' || state.status === 'queued') && (
           <div className="enquiry-notice" data-kind="success">
             <p className="font-semibold">{TEXTS.sent}</p>

@@ -25,14 +25,16 @@ interface Surroundings {
   form: RefObject<HTMLFormElement | null>;
   /** The error summary; a failed submit moves focus to it. */
   summary: RefObject<HTMLElement | null>;
+  /** The message after sending, which takes the focus from the form. */
+  confirmation: RefObject<HTMLElement | null>;
 }
 
 /** Validates and sends the enquiry, stores it if it could not be sent, and restores it if it is refused later. */
-export function useEnquiry({ endpoint, form, summary }: Surroundings) {
+export function useEnquiry({ endpoint, form, summary, confirmation }: Surroundings) {
   const [state, dispatch] = useReducer(formReducer, { status: 'idle' });
   const [isTouched, setTouched] = useState(false);
   const isSending = useRef(false);
-  /** Whether the next errors move focus to the summary; those left after a correction must not. */
+  /** Whether the next outcome moves focus to its message; errors left after a correction must not. */
   const isNews = useRef(false);
   /** Id of a refused enquiry that was put back into the form. */
   const restoredId = useRef<string>(undefined);
@@ -81,9 +83,14 @@ export function useEnquiry({ endpoint, form, summary }: Surroundings) {
   }, [form]);
 
   useEffect(() => {
-    if (isNews.current && 'fields' in state && summary.current) lead(summary.current);
-    isNews.current &&= !('fields' in state);
-  }, [state, summary]);
+    if (!isNews.current || state.status === 'sending') return;
+    isNews.current = false;
+    const message = 'fields' in state ? summary.current : confirmation.current;
+    // The visitor may have gone on to another part of the page while the form was sending.
+    const isAway =
+      document.activeElement !== document.body && !form.current?.contains(document.activeElement);
+    if (message && ('fields' in state || !isAway)) lead(message);
+  }, [state, form, summary, confirmation]);
 
   const submit = async (event: ReactSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
