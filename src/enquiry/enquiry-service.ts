@@ -4,6 +4,7 @@ import { createMailer } from './delivery/create-mailer.ts';
 import { CONCURRENT_DELIVERIES, createDelivery, type DeliveryTimings } from './delivery/loop.ts';
 import type { SmtpTimeouts } from './delivery/smtp-mailer.ts';
 import { type Environment, systemEnvironment } from './environment.ts';
+import type { ReturnedForms } from './http/returned-forms.ts';
 import { type Log, silentLog } from './log.ts';
 import { makeMailFilesPrivate } from './private-files.ts';
 import { createRetention } from './retention.ts';
@@ -12,6 +13,7 @@ import { createReopeningStore } from './store/reopening-store.ts';
 export interface EnquiryServiceDeps {
   environment?: Environment;
   log?: Log;
+  returnedForms?: ReturnedForms;
   /** Shortened by tests. The defaults suit real mail servers. */
   deliveryTimings?: DeliveryTimings;
   smtpTimeouts?: SmtpTimeouts;
@@ -40,7 +42,7 @@ export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = 
   const retention = createRetention({ store, environment, log, config });
 
   return {
-    app: createApp({ config, store, delivery, environment, log }),
+    app: createApp({ config, store, delivery, environment, log, returnedForms: deps.returnedForms }),
     start(): void {
       isStarted = true;
       try {

@@ -6,6 +6,7 @@ import { createEnquiryService } from './enquiry-service.ts';
 import { systemEnvironment } from './environment.ts';
 import { readPagePolicies } from './http/content-policy.ts';
 import { closeGracefully, createHttpServer, listen } from './http/server.ts';
+import { createReturnedForms } from './http/returned-forms.ts';
 import { createStaticSite } from './http/static-site.ts';
 import { createLog } from './log.ts';
 import { readSiteEmail, SITE_FILE } from './site-email.ts';
@@ -27,8 +28,10 @@ async function serve(): Promise<void> {
   if (!existsSync(join(SITE_FOLDER, 'index.html'))) {
     throw new ConfigError('There is no built site in dist/: run npm run build first.');
   }
-  const serveSite = createStaticSite(SITE_FOLDER, { policies: readPagePolicies(SITE_FOLDER) });
-  const service = createEnquiryService(config, { log });
+  const returnedForms = createReturnedForms(systemEnvironment.now);
+  const policies = readPagePolicies(SITE_FOLDER);
+  const serveSite = createStaticSite(SITE_FOLDER, { policies, returnedForms });
+  const service = createEnquiryService(config, { log, returnedForms });
   const server = createHttpServer({ ...service, serveSite, trustedProxies: config.trustedProxies });
 
   const address = await listen(server, config.port, config.host).catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { FIELDS } from '../../src/enquiry/contract/fields.ts';
 import { enquiryForm as words } from '../support/content.ts';
 import { enquiryFormOn, FAILED, newEnquiry, SENT } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
@@ -81,12 +82,24 @@ for (const { field, label, value } of [
       await form.fill(enquiry);
       await form.root.evaluate((element) => ((element as HTMLFormElement).noValidate = true));
       await form.button.click();
-      await expect(page).toHaveURL(`/services/seo#enquiry-error-${field}`);
-      await expect(visible(page, FAILED)).toHaveCount(1);
-      await expect(visible(page, FAILED)).toBeInViewport();
-      await expect(form.field(field).locator('..').getByText(FAILED)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/services/seo\\?returned=[\\w-]+#enquiry-error-${field}$`));
+      const { missing, malformed } = FIELDS[field];
+      const error = form
+        .field(field)
+        .locator('..')
+        .getByText(value.trim() ? malformed! : missing!);
+      await expect(error).toBeInViewport();
+      await expect(form.field(field)).toHaveAccessibleDescription(new RegExp(await error.innerText()));
+      await form.expectToHold({ ...enquiry, [field]: value });
       await expect(visible(page, SENT)).toHaveCount(0);
       expect(office.stored(enquiry.email)).toEqual([]);
+
+      const corrected = newEnquiry({ service: enquiry.service });
+      await form.fillField(field, corrected[field]);
+      if (field !== 'email') await form.fillField('email', corrected.email);
+      await form.button.click();
+      await expect(page).toHaveURL('/services/seo#enquiry-sent');
+      expect(office.stored(corrected.email)).toHaveLength(1);
     },
   );
 }

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import type { EnquiryAnswer, FieldErrors } from '../contract/answer.ts';
 import { FIELD_NAMES } from '../contract/fields.ts';
-import { localPath } from '../contract/local-path.ts';
-import { DEFAULT_PAGE, errorFragment, FAILED_FRAGMENT, SENT_FRAGMENT } from '../contract/paths.ts';
+import { errorFragment, FAILED_FRAGMENT, SENT_FRAGMENT } from '../contract/paths.ts';
 import { TEXTS } from '../contract/texts.ts';
 
 /** Result of an enquiry request. */
@@ -55,13 +54,10 @@ export function answerJson(c: Context, outcome: Outcome, headers: Record<string,
  * Responds to a native form post: redirects to the form's page, with the fragment of the element that shows the
  * outcome.
  *
- * @param page as sent by the form, not validated
- * @param origin of the page, if it is not this site's
+ * @param page its validated address, without a fragment
  */
-export function answerForm(c: Context, outcome: Outcome, page: unknown, origin = ''): Response {
-  const path = localPath(page) ?? DEFAULT_PAGE;
-  return c.redirect(`${origin}${path}#${fragmentOf(outcome)}`, 303);
-}
+export const answerForm = (c: Context, outcome: Outcome, page: string): Response =>
+  c.redirect(`${page}#${fragmentOf(outcome)}`, 303);
 
 function fragmentOf(outcome: Outcome): string {
   if (outcome.kind === 'taken') return SENT_FRAGMENT;

@@ -78,6 +78,17 @@ function begin(
   return request.method === 'HEAD' || version.size === 0 ? undefined : reply.part;
 }
 
+/** Sends a page for one visitor, which no cache may keep. */
+export function sendPrivate(request: IncomingMessage, response: ServerResponse, html: string): void {
+  response
+    .writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Length': Buffer.byteLength(html),
+    })
+    .end(request.method === 'HEAD' ? undefined : html);
+}
+
 /** Sends a plain text response. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   response

@@ -1,6 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { type Enquiry, enquirySchema, fieldErrors } from '../contract/enquiry.ts';
+import { localPath } from '../contract/local-path.ts';
+import { DEFAULT_PAGE } from '../contract/paths.ts';
 import type { Config } from '../config.ts';
 import type { Delivery } from '../delivery/loop.ts';
 import type { Environment } from '../environment.ts';
@@ -13,6 +15,7 @@ import { crossOriginHeaders, judgeOrigin, PREFLIGHT_HEADERS, type Sender } from 
 import { answerForm, answerJson, type Outcome } from './outcome.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { decodeUtf8, formatOf, parseFields, readBody } from './read-body.ts';
+import type { ReturnedForms } from './returned-forms.ts';
 import { suspicionOf } from './suspicion.ts';
 
 export interface SendMailDeps {
@@ -21,6 +24,8 @@ export interface SendMailDeps {
   delivery: Pick<Delivery, 'notify'>;
   environment: Environment;
   log: Log;
+  /** Where refused forms of visitors without script are kept; without it they return empty. */
+  returnedForms?: ReturnedForms | undefined;
 }
 
 type ServiceContext = Context<{ Bindings: HttpBindings }>;
@@ -32,7 +37,7 @@ const MAX_BODIES_IN_FLIGHT = 256;
 const STORE_RETRY_SECONDS = 30;
 
 /** Creates the request handlers of the enquiry endpoint. */
-export function createSendMail({ config, store, delivery, environment, log }: SendMailDeps) {
+export function createSendMail({ config, store, delivery, environment, log, returnedForms }: SendMailDeps) {
   const secondsToWait = createRateLimit(config.rateLimit);
   const takeBodyPlace = createCeiling(MAX_BODIES_IN_FLIGHT);
   let suspectedSinceStart = 0;
@@ -45,10 +50,15 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
     const format = formatOf(c.req.header('content-type'));
     if (!format) return refuse(c, { kind: 'wrong-type' }, headers);
 
-    const { outcome, page = pageOfReferer(c.req.header('referer')) } = await receive(c, sender, format);
+    const { outcome, fields } = await receive(c, sender, format);
+    const page = localPath(fields ? fields.page : pageOfReferer(c.req.header('referer'))) ?? DEFAULT_PAGE;
     if (outcome.kind !== 'taken') logRefusal(outcome);
     if (format === 'json') return answerJson(c, outcome, headers);
-    return answerForm(c, outcome, page, verdict === 'allowed' ? sender.origin : undefined);
+    // A page of another origin is not served here.
+    if (verdict === 'allowed' && sender.origin) return answerForm(c, outcome, sender.origin + page);
+    const isReturned = fields && (outcome.kind === 'invalid' || outcome.kind === 'not-stored');
+    const errors = outcome.kind === 'invalid' ? outcome.fields : {};
+    return answerForm(c, outcome, (isReturned && returnedForms?.keep(page, fields, errors)) || page);
   }
 
   /** Reads and stores an enquiry. The rate limit comes first, so that a refused request needs no body buffer. */
@@ -56,7 +66,7 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
     c: ServiceContext,
     { client }: Sender,
     format: 'json' | 'form',
-  ): Promise<{ outcome: Outcome; page?: unknown }> {
+  ): Promise<{ outcome: Outcome; fields?: Record<string, unknown> }> {
     const retryAfterSeconds = await secondsToWait(client.address);
     if (retryAfterSeconds > 0) return { outcome: { kind: 'too-many', retryAfterSeconds } };
     const leave = takeBodyPlace();
@@ -66,7 +76,7 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
     const text = decodeUtf8(body);
     const fields = text === undefined ? undefined : parseFields(text, format);
     if (!fields) return { outcome: { kind: 'malformed' } };
-    return { outcome: await take(fields), page: fields.page };
+    return { outcome: await take(fields), fields };
   }
 
   /** Responds to a CORS preflight request. */
@@ -134,6 +144,6 @@ export function createSendMail({ config, store, delivery, environment, log }: Se
   return { post, preflight };
 }
 
-/** Path of the form's page from `Referer`, for requests whose body was not read. Validated by `answerForm`. */
+/** Path of the form's page from `Referer`, for requests whose body was not read. Not validated. */
 const pageOfReferer = (referer: string | undefined) =>
   referer && URL.canParse(referer) ? new URL(referer).pathname : undefined;

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PagePolicies } from './content-policy.ts';
 import { FastPages } from './fast-pages.ts';
+import { fillForm } from './fill-form.ts';
 import { loadIntoMemory } from './memory.ts';
+import type { ReturnedForms } from './returned-forms.ts';
 import { NO_EXCEPTIONS, securityHeaders } from './security-headers.ts';
-import { sendFile, sendText } from './send-file.ts';
+import { sendFile, sendPrivate, sendText } from './send-file.ts';
 import { SPECULATION_RULES_PATH, speculationHeader } from './speculation-rules.ts';
 import { listStaticFiles, type StaticFile } from './static-files.ts';
 
@@ -14,6 +17,8 @@ interface StaticSiteOptions {
   base?: string;
   /** Content policies of the pages. Without them, the caller sets the security headers. */
   policies?: PagePolicies;
+  /** Refused forms, which are returned filled in. */
+  returnedForms?: ReturnedForms;
 }
 
 /**
@@ -24,7 +29,10 @@ interface StaticSiteOptions {
  *
  * @param folder absolute path of the build output
  */
-export function createStaticSite(folder: string, { base = '', policies }: StaticSiteOptions = {}) {
+export function createStaticSite(
+  folder: string,
+  { base = '', policies, returnedForms }: StaticSiteOptions = {},
+) {
   const files = listStaticFiles(folder);
   loadIntoMemory(files);
   const notFoundPage = files.get(NOT_FOUND_PAGE);
@@ -58,6 +66,12 @@ export function createStaticSite(folder: string, { base = '', policies }: Static
     if (canonical !== undefined) return redirect(response, base + canonical + target.query);
     const path = files.has(target.path) ? target.path : fileOfPage(target.path);
     const file = files.get(path);
+    const written = returnedForms?.find(target.path, target.query);
+    const filled = file && written && fillForm(readFileSync(file.plain.path, 'utf8'), written);
+    if (filled) {
+      setHeaders(response, headersOf(path, usesTls));
+      return sendPrivate(request, response, filled);
+    }
     if (file && (await send(file, path, 200))) return;
     if (notFoundPage && (await send(notFoundPage, NOT_FOUND_PAGE, 404))) return;
     sendText(response, 404, 'Not Found');

@@ -55,7 +55,11 @@ export async function runService(
   const events: RunningService['events'] = [];
   const log = { event: (name: string, fields?: LogFields) => void events.push({ name, fields }), flush() {} };
   const service = createEnquiryService(config, { log, ...QUICK, ...deps });
-  const serveSite = createStaticSite(join(folder, 'dist'), { policies: new Map() });
+  const { returnedForms } = deps;
+  const serveSite = createStaticSite(join(folder, 'dist'), {
+    policies: new Map(),
+    ...(returnedForms && { returnedForms }),
+  });
   const { trustedProxies } = config;
   const parts = { app: service.app, serveSite, trustedProxies };
   const server = createHttpServer({ ...parts, ...(limits && { limits }) });
