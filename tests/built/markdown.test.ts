@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readPagePolicies } from '../../src/enquiry/http/content-policy.ts';
 import { markdownPath } from '../../src/findability/page-path.ts';
 import { get } from '../support/built-site.ts';
 import { packageTabs, site } from '../support/content.ts';
-import { htmlOf, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
+import { DIST, htmlOf, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
 
 const textOf = async (path: string) => {
   const response = await get(path);
   expect(response.status, path).toBe(200);
-  return { type: response.headers.get('content-type'), text: await response.text() };
+  const { headers } = response;
+  return { type: headers.get('content-type'), headers, text: await response.text() };
 };
 
 /** Headings of a text in Markdown, without the signs that keep words from being read as Markdown. */
@@ -32,12 +36,20 @@ const textPath = (path: string) => markdownPath(isPortfolioPart(path) ? '/portfo
 
 for (const path of sitemapPaths()) {
   test(`${path} can be read as Markdown, with every heading of the page`, async () => {
-    const { type, text } = await textOf(textPath(path));
+    const { type, headers, text } = await textOf(textPath(path));
+    expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(type).toBe('text/markdown; charset=utf-8');
     const html = htmlOf(path);
     expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${textPath(path)}"`);
     const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? [];
-    if (!isPortfolioPart(path)) expect(text).toContain(`\nurl: ${JSON.stringify(canonical)}\n`);
+    if (!isPortfolioPart(path)) {
+      expect(text).toContain(`\nurl: ${JSON.stringify(canonical)}\n`);
+      expect(readPagePolicies(DIST).get(textPath(path))?.canonical).toBe(canonical);
+      const link = `<${canonical}>; rel="canonical"`;
+      expect(readFileSync(join(DIST, '_headers'), 'utf8'), 'for static hosts').toContain(
+        `\n${textPath(path)}\n  Link: ${link}\n`,
+      );
+    }
 
     // Headings that a tab hides belong to the page as well.
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));

@@ -102,6 +102,15 @@ describe('a file', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
   });
 
+  test('with the text of a page is not for search results, and names the page', async () => {
+    const { headers } = await send(url, '/about.md');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(headers.link).toBe('<https://fallline.example/about>; rel="canonical"');
+    const page = await send(url, '/about');
+    expect([page.headers['x-robots-tag'], page.headers.link]).toEqual([undefined, undefined]);
+    expect((await send(url, '/llms.md')).headers.link).toBeUndefined();
+  });
+
   test('is kept for a year where its name changes with its content, for an hour elsewhere', async () => {
     const hashed = await send(url, '/_astro/a.abc.webp');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');

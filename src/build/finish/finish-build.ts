@@ -79,7 +79,7 @@ async function finish(folder: string, config: AstroConfig, options: FinishOption
   }
   if (options.preview) await makePreview(folder, pages, origin, options.preview);
 
-  const { headers, policies } = hostFiles(pages, { base, ...options });
+  const { headers, policies } = hostFiles(pages, files, { base, ...options });
   added.set('/_headers', headers).set('/_csp.json', policies);
   for (const [file, page] of pages) added.set(file, page.toString());
   for (const [file, content] of added) {

@@ -5,6 +5,7 @@ import {
   SPECULATION_RULES_TYPE,
   speculationHeader,
 } from '../../enquiry/http/speculation-rules.ts';
+import { canonicalHeader, NO_INDEX } from '../../enquiry/http/markdown-headers.ts';
 import { type ContentPolicy, securityHeaders } from '../../enquiry/http/security-headers.ts';
 import { BuildError } from './page.ts';
 
@@ -20,23 +21,39 @@ interface HostOptions {
 /**
  * Generates the content security policy with the hashes of inline scripts and styles: `policies` per page for the
  * enquiry service (`_csp.json`); `headers` with the hashes of all pages for static hosts (`_headers`), which limit the
- * number of rules and combine those that match a page.
+ * number of rules and combine those that match a page. Both name the canonical URL of each Markdown file.
  *
+ * @param files paths of all files of the build
  * @throws BuildError if the headers exceed the limits of hosts
  */
 export function hostFiles(
   pages: Map<string, HTMLElement>,
+  files: string[],
   { base, backendHost, preview }: HostOptions,
 ): { headers: string; policies: string } {
   const connect = backendHost ? [new URL(backendHost).origin] : [];
   const hashes = new Map([...pages].map(([file, page]) => [file, inlineHashes(page)]));
+  const canonicals = canonicalsOf(files, pages);
   const headers = headersFile(
     { ...allOf([...hashes.values()]), connect },
-    { base, headers: preview && { 'X-Robots-Tag': 'noindex' } },
+    { base, headers: preview && NO_INDEX, canonicals },
   );
   const problem = headersProblem(headers);
   if (problem) throw new BuildError(problem);
-  return { headers, policies: JSON.stringify({ pages: Object.fromEntries(hashes), connect }) };
+  const texts = Object.entries(canonicals).map(([file, canonical]) => [file, { canonical }]);
+  return { headers, policies: JSON.stringify({ pages: Object.fromEntries([...hashes, ...texts]), connect }) };
+}
+
+/** Returns the canonical URL of the page of each Markdown file: `/about.md` belongs to `/about.html`. */
+function canonicalsOf(files: string[], pages: Map<string, HTMLElement>): Record<string, string> {
+  const texts = files.filter((file) => file.endsWith('.md')).sort();
+  return Object.fromEntries(
+    texts.flatMap((file) => {
+      const page = pages.get(file.replace(/md$/, 'html'));
+      const canonical = page?.querySelector('link[rel=canonical]')?.getAttribute('href');
+      return canonical ? [[file, canonical]] : [];
+    }),
+  );
 }
 
 /** Limits of Cloudflare Pages: https://developers.cloudflare.com/pages/configuration/headers */
@@ -82,19 +99,33 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 /**
  * Formats the headers as a `_headers` file for static hosts such as Cloudflare Pages and Netlify.
  *
- * @param place base: path prefix of the build, without a trailing slash; headers: additional headers for all files
+ * @param place base: path prefix of the build, without a trailing slash; headers: additional headers for all files;
+ * canonicals: canonical URL of each Markdown file
  */
 export function headersFile(
   policy: ContentPolicy,
-  { base = '', headers = {} }: { base?: string; headers?: Record<string, string> | undefined } = {},
+  {
+    base = '',
+    headers = {},
+    canonicals = {},
+  }: {
+    base?: string;
+    headers?: Record<string, string> | undefined;
+    canonicals?: Record<string, string>;
+  } = {},
 ): string {
-  const everywhere = Object.entries({
-    ...securityHeaders(policy, true),
-    ...speculationHeader(base),
-    ...headers,
-  }).map(([name, value]) => `  ${name}: ${value}`);
+  const lines = (all: Record<string, string>) =>
+    Object.entries(all).map(([name, value]) => `  ${name}: ${value}`);
+  const everywhere = lines({ ...securityHeaders(policy, true), ...speculationHeader(base), ...headers });
   const hashed = [`${base}/_astro/*`, '  Cache-Control: public, max-age=31536000, immutable'];
   const rules = [`${base}${SPECULATION_RULES_PATH}`, `  Content-Type: ${SPECULATION_RULES_TYPE}`];
-  const texts = [`${base}/*.md`, '  Content-Type: text/markdown; charset=utf-8'];
-  return [`${base}/*`, ...everywhere, '', ...hashed, '', ...rules, '', ...texts, ''].join('\n');
+  const type = { 'Content-Type': 'text/markdown; charset=utf-8' };
+  // The preview's own rule for all files has the header already.
+  const texts = [`${base}/*.md`, ...lines({ ...type, ...('X-Robots-Tag' in headers ? {} : NO_INDEX) })];
+  const pages = Object.entries(canonicals).flatMap(([file, url]) => [
+    base + file,
+    ...lines(canonicalHeader(url)),
+    '',
+  ]);
+  return [`${base}/*`, ...everywhere, '', ...hashed, '', ...rules, '', ...texts, '', ...pages].join('\n');
 }

@@ -4,13 +4,16 @@ import { z } from 'zod';
 import { ConfigError } from '../config.ts';
 import type { ContentPolicy } from './security-headers.ts';
 
-/** Build output with the hashes of each page's inline scripts and styles. It is not served. */
+/** Build output with the hashes of each page's inline scripts and styles, and the pages of Markdown files. Not served. */
 const POLICY_FILE = '_csp.json';
 
 const hashes = z.array(z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/)).default([]);
 
+// Validated because it becomes part of a header.
+const address = z.string().regex(/^https?:\/\/[^\s<>"]+$/);
+
 const policySchema = z.object({
-  pages: z.record(z.string(), z.object({ scripts: hashes, styles: hashes })),
+  pages: z.record(z.string(), z.object({ scripts: hashes, styles: hashes, canonical: address.optional() })),
   // Validated because it becomes part of a header.
   connect: z.array(z.string().regex(/^https?:\/\/[\w.:[\]-]+$/)).default([]),
 });

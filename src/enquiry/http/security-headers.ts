@@ -6,6 +6,8 @@ export interface ContentPolicy {
   styles: string[];
   /** Other origins that the page sends enquiries to. */
   connect: string[];
+  /** Absolute URL of the page that a Markdown file belongs to. */
+  canonical?: string | undefined;
 }
 
 export const NO_EXCEPTIONS: ContentPolicy = { scripts: [], styles: [], connect: [] };

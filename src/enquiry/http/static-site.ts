@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PagePolicies } from './content-policy.ts';
 import { FastPages } from './fast-pages.ts';
 import { fillForm } from './fill-form.ts';
+import { canonicalHeader, NO_INDEX } from './markdown-headers.ts';
 import { loadIntoMemory } from './memory.ts';
 import type { ReturnedForms } from './returned-forms.ts';
 import { NO_EXCEPTIONS, securityHeaders } from './security-headers.ts';
@@ -40,22 +41,27 @@ export function createStaticSite(
   files.delete(NOT_FOUND_PAGE);
 
   const speculation = files.has(SPECULATION_RULES_PATH) ? speculationHeader(base) : {};
-  /** Returns the headers that do not depend on the bytes. `path` is undefined if the file is no page. */
-  const headersOf = (path: string | undefined, usesTls: boolean): Record<string, string> => ({
-    ...(policies && securityHeaders((path && policies.get(path)) || NO_EXCEPTIONS, usesTls)),
-    ...(path && speculation),
+  /** Returns the headers that do not depend on the bytes. `path` is empty if no file is sent. */
+  const headersOf = (path: string, usesTls: boolean): Record<string, string> => ({
+    ...(policies && securityHeaders(policies.get(path) ?? NO_EXCEPTIONS, usesTls)),
+    ...(path.endsWith('.html') && speculation),
+    ...(path.endsWith('.md') && markdownHeaders(path)),
   });
+  const markdownHeaders = (path: string) => {
+    const canonical = policies?.get(path)?.canonical;
+    return { ...NO_INDEX, ...(canonical && canonicalHeader(canonical)) };
+  };
   const fastPages = new FastPages(files, headersOf);
 
   /** @param usesTls whether the visitor's connection is encrypted */
   return async function serveSite(request: IncomingMessage, response: ServerResponse, usesTls = false) {
     if (fastPages.send(request, response, usesTls)) return;
     const send = (file: StaticFile, path: string, status: 200 | 404) => {
-      setHeaders(response, headersOf(isPage(file) ? path : undefined, usesTls));
+      setHeaders(response, headersOf(path, usesTls));
       return sendFile(request, response, file, status);
     };
 
-    setHeaders(response, headersOf(undefined, usesTls));
+    setHeaders(response, headersOf('', usesTls));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return sendText(response, 405, 'Method Not Allowed');
@@ -77,8 +83,6 @@ export function createStaticSite(
     sendText(response, 404, 'Not Found');
   };
 }
-
-const isPage = ({ contentType }: StaticFile) => contentType.startsWith('text/html');
 
 function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -9,6 +9,7 @@ import {
   listen,
   type ServerLimits,
 } from '../../../src/enquiry/http/server.ts';
+import { readPagePolicies } from '../../../src/enquiry/http/content-policy.ts';
 import { createStaticSite } from '../../../src/enquiry/http/static-site.ts';
 import type { LogFields } from '../../../src/enquiry/log.ts';
 import { makeSiteFolder, type OnEnd } from './site-folder.ts';
@@ -56,8 +57,9 @@ export async function runService(
   const log = { event: (name: string, fields?: LogFields) => void events.push({ name, fields }), flush() {} };
   const service = createEnquiryService(config, { log, ...QUICK, ...deps });
   const { returnedForms } = deps;
-  const serveSite = createStaticSite(join(folder, 'dist'), {
-    policies: new Map(),
+  const site = join(folder, 'dist');
+  const serveSite = createStaticSite(site, {
+    policies: readPagePolicies(site),
     ...(returnedForms && { returnedForms }),
   });
   const { trustedProxies } = config;

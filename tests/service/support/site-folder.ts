@@ -18,6 +18,7 @@ const SITE: Record<string, string | Buffer> = {
   'dist/404.html': 'This page does not exist',
   'dist/robots.txt': 'User-agent: *',
   'dist/llms.md': '# Fallline',
+  'dist/about.md': '# About',
   'dist/sitemap.xml': '<urlset/>',
   'dist/site.webmanifest': '{}',
   'dist/speculation-rules.json': '{}',
@@ -31,6 +32,7 @@ const SITE: Record<string, string | Buffer> = {
     pages: {
       '/index.html': { scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU='] },
       '/404.html': { scripts: [], styles: ['sha256-bm90aGluZw=='] },
+      '/about.md': { canonical: 'https://fallline.example/about' },
     },
     connect: ['https://api.example'],
   }),
