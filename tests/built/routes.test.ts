@@ -1,7 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { about, contact, home, page, services, site, type Seo } from '../support/content.ts';
+import {
+  about,
+  contact,
+  home,
+  listedServices,
+  page,
+  projects,
+  services,
+  site,
+  type Seo,
+} from '../support/content.ts';
 import { DIST, documentOf, wordsOf } from '../support/sitemap.ts';
 
 interface Route {
@@ -83,6 +93,21 @@ test('every page has the data that search and sharing need, and no two have the 
       seen[kind as keyof typeof seen].add(value);
     }
   }
+});
+
+test.for(listedServices)('the projects of $id have words of their own', ({ id, projects: words }) => {
+  const document = documentOf(`/portfolio/${id}`);
+  expect(wordsOf(document.querySelector('h1 + p'))).toBe(words!.introduction.trim());
+  const description = document.querySelector('meta[name=description]')?.getAttribute('content');
+  expect(description).toBe(words!.description.trim());
+});
+
+test('a further page of the portfolio is described by its projects', () => {
+  const titles = projects.map(({ title }) => title);
+  const description = documentOf('/portfolio/2')
+    .querySelector('meta[name=description]')
+    ?.getAttribute('content');
+  expect(description).toBe(`Projects 9 to 16 of 20: from “${titles[8]}” to “${titles[15]}”.`);
 });
 
 test('the page for unknown addresses has its heading and ways on, and is not indexed', () => {

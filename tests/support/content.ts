@@ -31,6 +31,7 @@ export interface Service extends Partial<Visibility> {
   preselects?: string;
   heading: string;
   pictureAlt: string;
+  projects?: { introduction: string; description: string };
   seo: Seo;
 }
 

@@ -1,6 +1,7 @@
 import { getEnquiryWords } from '../../model/queries/enquiry-form.ts';
 import { getNeighbours, getPackageTabOf, getPackageTabs } from '../../model/queries/packages.ts';
 import { getPage } from '../../model/queries/pages.ts';
+import { partPath } from '../../model/queries/portfolio-parts.ts';
 import { getProjects, getProjectsOf } from '../../model/queries/portfolio.ts';
 import { getListedServices, type Service } from '../../model/queries/services.ts';
 import { getLabels, getSite } from '../../model/queries/site.ts';
@@ -50,10 +51,20 @@ export async function packagesBlocks(origin: URL): Promise<string[]> {
 
 /** Returns all projects as Markdown blocks. */
 export async function portfolioBlocks(origin: URL): Promise<string[]> {
-  const [page, projects] = await Promise.all([getPage('portfolio'), getProjects()]);
+  const [page, projects, services] = await Promise.all([
+    getPage('portfolio'),
+    getProjects(),
+    getListedServices(),
+  ]);
   return [
     heading(1, page.heading),
     plain(page.introduction),
+    list(
+      services.map(
+        ({ id, name, projects: words }) =>
+          link(name, partPath(1, id), origin) + (words ? `: ${plain(words.introduction)}` : ''),
+      ),
+    ),
     ...projects.flatMap(({ title, client, category, description, pictureAlt }) => [
       heading(2, title),
       `${plain(category.name)} for ${plain(client)}. ${plain(description)}`,

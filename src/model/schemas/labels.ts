@@ -37,12 +37,15 @@ export const labels = () =>
     tryAgain: words('Button that fetches them once more'),
     pageTitle: words('Title of a further page; {title} and its {number}'),
     pageName: words('A further page in a few words; {number} becomes its number'),
+    pageDescription: words(
+      'Description of a further page for search engines; {first} to {last} of {total}, {firstTitle} and {lastTitle}',
+    ),
     projectsOf: words('Title of a category of the portfolio; {category} becomes its name'),
     projectsOfDescription: z
       .string()
       .min(50)
       .max(160)
-      .meta({ title: 'Description of a category for search engines; {category} becomes its name' }),
+      .meta({ title: 'Description of a category without one of its own; {category} becomes its name' }),
     selectPackage: words('Name of the list of package tabs'),
     pictureFilm: words('Badge of a film'),
     workInService: words('Heading over projects on a service page'),

@@ -73,6 +73,24 @@ export const services = ({ image, reference }: SchemaKit) =>
           .meta({ title: 'Steps' }),
       })
       .meta({ title: 'How it goes', description: 'A short timetable from the first call on.' }),
+    projects: z
+      .strictObject({
+        introduction: z.string().min(80).max(420).meta({
+          title: 'Introduction',
+          description:
+            'Two or three sentences over the projects: what they have in common, and what is fictional.',
+        }),
+        description: z.string().min(50).max(160).meta({
+          title: 'Description',
+          description: 'The two lines in search results. 50 to 160 characters.',
+        }),
+      })
+      .optional()
+      .meta({
+        title: 'Its projects',
+        description:
+          'Texts of the portfolio’s page with the projects of this service, such as /portfolio/seo.',
+      }),
     ...visibility(),
     seo: seo(),
   });
