@@ -22,6 +22,11 @@ test('every page has a social picture of its own, of the size and weight that ne
     expect(bytes.length, `weight of ${address.pathname}`).toBeLessThan(LIMIT_BYTES);
     const { format, width, height } = await sharp(bytes).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+    // Mean brightness of the first stem, which is the shortest.
+    if (path === '/') {
+      const stem = await sharp(bytes).extract({ left: 620, top: 0, width: 184, height: 350 }).toBuffer();
+      expect((await sharp(stem).greyscale().stats()).channels[0]!.mean, 'a black stem').toBeGreaterThan(40);
+    }
     expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630']);
   }
 });

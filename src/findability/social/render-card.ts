@@ -9,15 +9,21 @@ export interface Drawing {
   svg: string;
   /** Picture files for the stems: none, one across all three, or one for each. */
   pictures: string[];
+  /** Whether to crop a single picture to what stands out from its dark surroundings. */
+  hasDarkEdges?: boolean | undefined;
 }
+
+/** Least difference from the colour of the upper left corner, from 0 to 255, at which `trim` keeps a pixel. */
+const DARK_EDGE = 80;
 
 /** Some networks refuse larger files; none shows the picture at a size that needs more. */
 const LIMIT_BYTES = 150_000;
 const QUALITIES = [84, 78, 72, 66, 58];
 
 /** Returns a hash of everything visible in the picture and nothing else, for its URL and its cache key. */
-export async function drawingHash({ svg, pictures }: Drawing): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([svg, STEMS, QUALITIES, LIMIT_BYTES]));
+export async function drawingHash({ svg, pictures, hasDarkEdges }: Drawing): Promise<string> {
+  const crop = hasDarkEdges ? [DARK_EDGE] : [];
+  const hash = createHash('sha256').update(JSON.stringify([svg, STEMS, QUALITIES, LIMIT_BYTES, ...crop]));
   for (const picture of pictures) hash.update(await readFile(picture));
   return hash.digest('hex').slice(0, 10);
 }
@@ -37,8 +43,9 @@ export async function renderCard(drawing: Drawing, cache: URL): Promise<Buffer<A
   return rendered;
 }
 
-async function compose({ svg, pictures }: Drawing): Promise<Sharp> {
-  const views = pictures.length === 1 ? await throughAll(pictures[0]!) : await throughEach(pictures);
+async function compose({ svg, pictures, hasDarkEdges }: Drawing): Promise<Sharp> {
+  const views =
+    pictures.length === 1 ? await throughAll(pictures[0]!, hasDarkEdges) : await throughEach(pictures);
   const { data, info } = await sharp(Buffer.from(svg))
     .composite(views.map((input, index) => ({ input, left: STEMS[index]!.left, top: STEMS[index]!.top })))
     .removeAlpha()
@@ -48,10 +55,12 @@ async function compose({ svg, pictures }: Drawing): Promise<Sharp> {
 }
 
 /** Crops one picture to the three stems. */
-async function throughAll(file: string): Promise<Buffer[]> {
+async function throughAll(file: string, hasDarkEdges = false): Promise<Buffer[]> {
   const [first, , last] = STEMS;
   const width = last.left + last.width - first.left;
-  const behind = await sharp(file).autoOrient().resize(width, CARD.height).toBuffer();
+  const picture = sharp(file).autoOrient();
+  if (hasDarkEdges) picture.trim({ threshold: DARK_EDGE });
+  const behind = await picture.resize(width, CARD.height).toBuffer();
   return Promise.all(
     STEMS.map(({ left, top, width, view }) =>
       sharp(behind)

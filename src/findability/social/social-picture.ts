@@ -13,6 +13,7 @@ interface Card {
   /** One of the design's tones. */
   tone: string;
   pictures: string[];
+  hasDarkEdges?: boolean;
   pictureAlt?: string;
 }
 
@@ -28,11 +29,15 @@ interface SharedPicture {
 const type = typeSetter(Buffer.from(displayFont.replace(/^[^,]*,/, ''), 'base64'));
 
 /** Draws the card in the fonts and colours of the design. */
-export function drawing({ title, tone, pictures }: Card): Drawing {
+export function drawing({ title, tone, pictures, hasDarkEdges }: Card): Drawing {
   const colors = readTokens(tokens, `[data-tone='${tone}']`);
   const { tone: background = '', 'tone-text': text = '', ink = '', signal = '' } = colors;
   const accent = background === signal ? ink : signal;
-  return { svg: drawCard({ title, colors: { background, text, accent }, wordmark }, type), pictures };
+  return {
+    svg: drawCard({ title, colors: { background, text, accent }, wordmark }, type),
+    pictures,
+    hasDarkEdges,
+  };
 }
 
 /** Returns the path of the card's picture in the built site, its size and its alt text. */

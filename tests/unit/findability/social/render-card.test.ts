@@ -86,6 +86,18 @@ it('shows one picture through all stems, or one through each, and the stems them
   ]);
 });
 
+it('shows what stands out of a dark picture, wherever it stands', async () => {
+  const file = join(folder, 'dark.png');
+  const light = { create: { width: 500, height: 500, channels: 3, background: '#00ff00' } } as const;
+  await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#000508' } })
+    .composite([{ input: await sharp(light).png().toBuffer(), left: 1000, top: 400 }])
+    .png()
+    .toFile(file);
+  const jpeg = await renderCard({ ...card('A', [file]), hasDarkEdges: true }, cache());
+  expect(await colorAt(jpeg, 700, 20)).toEqual([0, 255, 0]);
+  expect(await colorAt(jpeg, 1100, 20)).toEqual([0, 255, 0]);
+});
+
 it('is made once, and again when words or picture have changed', async () => {
   const file = await picture('a.png', '#00ff00');
   const first = await renderCard(card('One', [file]), cache());
