@@ -35,6 +35,28 @@ test('the menu shows all links, the services under their label', { tag: '@phone'
   expect(await list.getByRole('link').count()).toBeGreaterThanOrEqual(10);
 });
 
+test('the button shows a cross while the menu is open', { tag: '@phone' }, async ({ page }) => {
+  await openMenu(page, '/');
+  const bars = page.locator('.navbar-toggle i');
+  const boxes = () =>
+    bars.evaluateAll((all) =>
+      all.map((bar) => {
+        const { x, width, height } = bar.getBoundingClientRect();
+        return { middle: Math.round(x + width / 2), isSlanted: width > 15 && height > 15, width };
+      }),
+    );
+  await expect
+    .poll(async () => (await boxes()).map(({ isSlanted }) => isSlanted))
+    .toEqual([true, false, true]);
+  const [first, second, third] = await boxes();
+  expect(second!.width).toBe(0);
+  expect(Math.abs(first!.middle - third!.middle)).toBeLessThan(2);
+  await page.getByRole('button', { name: labels.closeMenu }).tap();
+  await expect
+    .poll(async () => (await boxes()).map(({ isSlanted }) => isSlanted))
+    .toEqual([false, false, false]);
+});
+
 test('the button says what it does next and closes the menu again', { tag: '@phone' }, async ({ page }) => {
   await openMenu(page, '/');
   await page.getByRole('button', { name: labels.closeMenu }).tap();
@@ -158,6 +180,13 @@ test.describe('the services of the wide bar', () => {
     await page.mouse.move(0, 500);
     await button(page).hover();
     await expect(services(page)).toBeVisible();
+  });
+
+  test('have an edge that is seen over a dark section', async ({ page }) => {
+    await page.goto('/');
+    await button(page).click();
+    for (const side of ['left', 'right', 'bottom'])
+      await expect(services(page)).toHaveCSS(`border-${side}`, '1px solid rgba(255, 255, 255, 0.3)');
   });
 
   for (const width of [1024, 1280, 1440, 1920]) {
