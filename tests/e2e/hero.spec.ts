@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { site } from '../support/content.ts';
+import { labels, site } from '../support/content.ts';
 
 const hero = (page: Page) => page.getByRole('main').locator('section').first();
 const pictures = (page: Page) => hero(page).locator('.backdrop img');
@@ -84,4 +84,25 @@ test.describe('the background', () => {
     expect(await isSecondSeen(page)).toBe(false);
     await expect(pictures(page).first()).toBeVisible();
   });
+});
+
+test('the hero pauses by an icon as large as a touch target, which shows its name when pointed at or focused', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const button = page.getByLabel(labels.pauseMotion);
+  const name = page.locator('.hero').getByText(labels.pauseMotion);
+  const box = (await button.boundingBox())!;
+  expect([box.width, box.height]).toEqual([44, 44]);
+  await expect(button).toHaveCSS('appearance', 'none');
+  await expect(name).toHaveCSS('opacity', '0');
+  await button.hover();
+  await expect(name).toHaveCSS('opacity', '1');
+  await page.mouse.move(0, 400);
+  await expect(name).toHaveCSS('opacity', '0');
+  await page.keyboard.press('Tab');
+  await button.focus();
+  await expect(name).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Space');
+  await expect(button).toBeChecked();
 });
