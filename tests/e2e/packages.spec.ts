@@ -145,3 +145,49 @@ test(
     }
   },
 );
+
+test('heads and prices of the first plans are in view on a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/packages');
+  for (const plan of ['Basic', 'Standard', 'Premium']) {
+    const card = page.locator('#website .plan').filter({ hasText: plan });
+    await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    const price = (await card.locator('.price').boundingBox())!;
+    const padding = await card
+      .locator('.price')
+      .evaluate((row) => parseFloat(getComputedStyle(row).paddingBottom));
+    expect(price.y + price.height - padding).toBeLessThan(800);
+  }
+});
+
+test('each tab of a wide window is one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/packages');
+  const heights = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.clientHeight));
+  expect(new Set(heights).size).toBe(1);
+});
+
+test(
+  'on a phone both neighbours of the plan in view are seen, but none of their buttons',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/packages');
+    const row = page.locator('#website .plans');
+    await row.evaluate((plans) =>
+      plans.children[1]!.scrollIntoView({ inline: 'start', behavior: 'instant' }),
+    );
+    const seen = await row.evaluate((plans) =>
+      [...plans.children].map((plan) => {
+        const [card, button] = [plan, plan.querySelector('.button')!].map((part) =>
+          part.getBoundingClientRect(),
+        );
+        const shownOf = ({ left, right }: DOMRect) => Math.min(right, innerWidth) - Math.max(left, 0);
+        return { card: shownOf(card!), button: shownOf(button!) };
+      }),
+    );
+    expect(seen[0]!.card).toBeGreaterThan(20);
+    expect(seen[2]!.card).toBeGreaterThan(20);
+    expect(seen[0]!.button).toBeLessThanOrEqual(0);
+    expect(seen[2]!.button).toBeLessThanOrEqual(0);
+  },
+);
