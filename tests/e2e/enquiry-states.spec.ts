@@ -84,6 +84,16 @@ test('the form says that all fields are to be filled in', async ({ page }) => {
   await expect(enquiryFormOn(page).root.getByText(words.required!)).toBeVisible();
 });
 
+test('success has a check mark and another colour than an error', async ({ page }) => {
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  await form.send(newEnquiry());
+  const notice = form.root.locator('[data-kind=success]').filter({ visible: true });
+  await expect(notice).toHaveCSS('border-left-color', 'rgb(91, 107, 47)');
+  const mark = await notice.evaluate((element) => getComputedStyle(element, '::before').borderRightWidth);
+  expect(mark).toBe('3px');
+});
+
 test('a new submit clears the success of the one before', async ({ page }) => {
   await page.goto('/contact');
   const form = enquiryFormOn(page);

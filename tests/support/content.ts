@@ -82,6 +82,7 @@ export const site = entry<{
   office: Record<'street' | 'city' | 'region' | 'postalCode' | 'country', string>;
   hours: { days: string[]; opens: string; closes: string }[];
   social: { label: string; url: string }[];
+  directions: { label: string; url: string };
   chat: { label: string; greeting: string };
   credit: { text: string; name: string; url: string };
 }>('site/index.yaml');
@@ -126,7 +127,9 @@ export const home = entry<{
 }>('home/index.yaml');
 
 export const about = entry<PageEntry>('about/index.yaml');
-export const contact = entry<PageEntry & { formHeading: string }>('contact/index.yaml');
+export const contact = entry<PageEntry & { formHeading: string; callToAction: { heading: string } }>(
+  'contact/index.yaml',
+);
 export const enquiryForm = entry<Record<string, string>>('enquiry-form/index.yaml');
 
 /** Field labels of the enquiry form. That of the message is defined by the specification. */

@@ -25,6 +25,12 @@ export function chatHref({ phone, chat }: Pick<Site, 'phone' | 'chat'>): string 
   return fillIn(chat.url, { phone: phone.replace(/\D/g, ''), greeting: encodeURIComponent(chat.greeting) });
 }
 
+/** Returns the link to a map site, with the lines of the postal address in one. */
+export const directionsTo = (address: string[], { label, url }: { label: string; url: string }) => ({
+  label,
+  href: fillIn(url, { address: encodeURIComponent(address.join(', ')) }),
+});
+
 /** Formats `09:00` as `9AM`, `16:30` as `4:30PM`. */
 export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -2,7 +2,7 @@ import { getEntry } from 'astro:content';
 import { PUBLIC_BACKEND_HOST } from 'astro:env/client';
 import { TAKES_ENQUIRIES } from 'astro:env/server';
 import { SEND_MAIL_PATH } from '../../enquiry/contract/paths.ts';
-import { chatHref, fillIn, phoneHref, workingHours } from './format.ts';
+import { chatHref, directionsTo, fillIn, phoneHref, workingHours } from './format.ts';
 
 /**
  * Asserts that an entry exists.
@@ -17,19 +17,18 @@ export function required<T>(entry: T | undefined, name: string): T {
 export async function getSite() {
   const { data } = required(await getEntry('site', 'index'), 'site/index.yaml');
   const site = fillIn(data, { brand: data.brand });
+  const { street, city, region, postalCode, country } = site.office;
+  const address = [street, `${city}, ${region} ${postalCode}`, country];
   return {
     ...site,
+    directions: site.directions && directionsTo(address, site.directions),
     // The chat link has its own placeholders.
     chat: { ...site.chat, href: chatHref(site) },
     phoneHref: phoneHref(site.phone),
     emailHref: `mailto:${site.email}`,
     hours: site.hours.map(workingHours),
     openingHours: site.hours,
-    address: [
-      site.office.street,
-      `${site.office.city}, ${site.office.region} ${site.office.postalCode}`,
-      site.office.country,
-    ],
+    address,
   };
 }
 

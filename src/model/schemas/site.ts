@@ -71,6 +71,16 @@ export const site = () =>
       .min(1)
       .max(4)
       .meta({ title: 'Social profiles' }),
+    directions: z
+      .strictObject({
+        label: z.string().min(3).max(40).meta({ title: 'Label' }),
+        url: z.string().startsWith('https://').includes('{address}').meta({
+          title: 'Address',
+          description: 'Link of a map site; {address} becomes the postal address.',
+        }),
+      })
+      .optional()
+      .meta({ title: 'Directions', description: 'A link under the address on the contact page.' }),
     chat: z
       .strictObject({
         label: z

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test';
+import { contact, site } from '../support/content.ts';
+
+test('the word mark of the footer is a fraction of the window', { tag: '@both' }, async ({ page }) => {
+  for (const path of ['/', '/about', '/nowhere']) {
+    await page.goto(path);
+    const mark = (await page.getByRole('contentinfo').locator('svg').first().boundingBox())!;
+    expect(mark.height / page.viewportSize()!.height, path).toBeLessThan(0.2);
+  }
+});
+
+test(
+  'the contact page begins with the form, and leads to prices after it',
+  { tag: '@both' },
+  async ({ page }) => {
+    await page.goto('/contact');
+    const form = (await page.getByRole('heading', { name: contact.formHeading }).boundingBox())!;
+    const prices = (await page.getByRole('heading', { name: contact.callToAction.heading }).boundingBox())!;
+    expect(form.y).toBeLessThan(page.viewportSize()!.height);
+    expect(prices.y).toBeGreaterThan(form.y);
+  },
+);
+
+test('the office is found by an ordinary link to a map', async ({ page }) => {
+  await page.goto('/contact');
+  const link = page.getByRole('main').getByRole('link', { name: site.directions.label });
+  const { searchParams } = new URL((await link.getAttribute('href'))!);
+  const { street, city, region, postalCode, country } = site.office;
+  expect(searchParams.get('destination')).toBe(`${street}, ${city}, ${region} ${postalCode}, ${country}`);
+});
