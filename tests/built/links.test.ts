@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
+import { site } from '../support/content.ts';
 import { get } from '../support/built-site.ts';
 import { htmlOf, sitemapPaths } from '../support/sitemap.ts';
 
-test('links to other hosts are few and known: chat, social profiles and the credit', () => {
+test('links to other hosts are few and known: chat, map, social profiles and the credit', () => {
   const hosts = new Set<string>();
   for (const path of sitemapPaths()) {
     for (const [, href = ''] of htmlOf(path).matchAll(/<a\s[^>]*href="(https?:[^"]+)"/g))
       hosts.add(new URL(href).origin);
   }
-  expect(hosts.size).toBeLessThanOrEqual(4);
+  const { chat, credit, directions, social } = site;
+  const known = [chat, credit, directions, ...social].map(({ url }) => new URL(url).origin);
+  expect([...hosts].sort()).toEqual([...new Set(known)].sort());
 });
 
 test('no page loads anything from another host', () => {

@@ -28,3 +28,16 @@ test('the office is found by an ordinary link to a map', async ({ page }) => {
   const { street, city, region, postalCode, country } = site.office;
   expect(searchParams.get('destination')).toBe(`${street}, ${city}, ${region} ${postalCode}, ${country}`);
 });
+
+test('a film whose first pictures are empty begins after them', async ({ page }) => {
+  await page.addInitScript(() => {
+    const keep = ({ target }: Event) => {
+      document.documentElement.dataset.begins ??= String((target as HTMLVideoElement).currentTime);
+    };
+    document.addEventListener('playing', keep, true);
+  });
+  await page.goto('/services/vedio-editing');
+  await page.locator('video[data-film]').first().scrollIntoViewIfNeeded();
+  const begins = () => page.evaluate(() => Number(document.documentElement.dataset.begins));
+  await expect.poll(begins).toBeGreaterThanOrEqual(3);
+});

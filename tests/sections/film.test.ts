@@ -27,6 +27,17 @@ describe('a film', () => {
     expect(withoutScript).toContain('/a.mp4');
   });
 
+  it('begins where its first pictures are no longer empty', async () => {
+    const container = await AstroContainer.create();
+    const film = { mp4: '/a.mp4', webm: '/a.webm', start: 3 };
+    const later = await container.renderToString(Film, {
+      props: { film, poster, alt: 'Fog.', sizes: '50vw' },
+    });
+    expect(later).toContain('src="/a.webm#t=3"');
+    expect(later).not.toMatch(/src="[^"#]*\.(webm|mp4)"/);
+    expect(html).not.toContain('#t=');
+  });
+
   it('offers the smaller codec first', () => {
     expect(html.indexOf('/a.webm')).toBeLessThan(html.indexOf('/a.mp4'));
   });

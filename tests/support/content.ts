@@ -83,7 +83,7 @@ export const site = entry<{
   hours: { days: string[]; opens: string; closes: string }[];
   social: { label: string; url: string }[];
   directions: { label: string; url: string };
-  chat: { label: string; greeting: string };
+  chat: { label: string; greeting: string; url: string };
   credit: { text: string; name: string; url: string };
 }>('site/index.yaml');
 

@@ -41,6 +41,7 @@ export const getProjects = oncePerBuild(async () => {
           mp4: filmUrl(entry.id, film.mp4),
           webm: filmUrl(entry.id, film.webm),
           file: filmPath(entry.id, film.mp4),
+          start: film.start,
         },
         unpublished: unpublished ?? service.unpublished,
       },

@@ -43,6 +43,10 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
           description: 'The film as .mp4, which every browser plays.',
         }),
         webm: film('webm').meta({ title: 'WebM', description: 'The same film as .webm, which is smaller.' }),
+        start: z.number().min(0).max(FILM_LIMITS.seconds).optional().meta({
+          title: 'Start',
+          description: 'Second at which it begins when it comes into view, if its first pictures are empty.',
+        }),
       })
       .optional()
       .meta({
