@@ -32,12 +32,13 @@ test('the office is found by an ordinary link to a map', async ({ page }) => {
 test('a film whose first pictures are empty begins after them', async ({ page }) => {
   await page.addInitScript(() => {
     const keep = ({ target }: Event) => {
-      document.documentElement.dataset.begins ??= String((target as HTMLVideoElement).currentTime);
+      const film = target as HTMLVideoElement;
+      film.dataset.begins ??= String(film.currentTime);
     };
     document.addEventListener('playing', keep, true);
   });
   await page.goto('/services/vedio-editing');
-  await page.locator('video[data-film]').first().scrollIntoViewIfNeeded();
-  const begins = () => page.evaluate(() => Number(document.documentElement.dataset.begins));
-  await expect.poll(begins).toBeGreaterThanOrEqual(3);
+  const film = page.locator('video[data-film]').first();
+  await film.scrollIntoViewIfNeeded();
+  await expect.poll(async () => Number(await film.getAttribute('data-begins'))).toBeGreaterThanOrEqual(3);
 });
