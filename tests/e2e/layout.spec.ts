@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { contact, site } from '../support/content.ts';
+import { contact, labels, site } from '../support/content.ts';
 
 test('the word mark of the footer is a fraction of the window', { tag: '@both' }, async ({ page }) => {
   for (const path of ['/', '/about', '/nowhere']) {
@@ -28,6 +28,22 @@ test('the office is found by an ordinary link to a map', async ({ page }) => {
   const { street, city, region, postalCode, country } = site.office;
   expect(searchParams.get('destination')).toBe(`${street}, ${city}, ${region} ${postalCode}, ${country}`);
 });
+
+test(
+  'the filter of the portfolio is one row, in which the current category is seen',
+  { tag: '@both' },
+  async ({ page }) => {
+    await page.goto('/portfolio/social-media-marketing');
+    const links = page.getByRole('navigation', { name: labels.filterPortfolio }).getByRole('link');
+    const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    await expect(links.last()).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const button = page.getByLabel(labels.pauseFilms);
+    if (page.viewportSize()!.width > 1280)
+      expect((await links.last().boundingBox())!.x + 50).toBeLessThan((await button.boundingBox())!.x);
+  },
+);
 
 test('a film whose first pictures are empty begins after them', async ({ page }) => {
   await page.addInitScript(() => {
