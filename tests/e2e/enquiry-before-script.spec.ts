@@ -84,9 +84,26 @@ test(
   },
 );
 
-test('an empty form is stopped by the browser before the script has arrived', async ({ page }) => {
+for (const { how, submit } of [
+  { how: 'Enter', submit: (form: ReturnType<typeof enquiryFormOn>) => form.field('name').press('Enter') },
+  { how: 'a click', submit: (form: ReturnType<typeof enquiryFormOn>) => form.button.click() },
+])
+  test(`an empty form that is submitted by ${how} before the script has arrived is refused in our words`, async ({
+    page,
+  }) => {
+    const posts = recordPosts(page);
+    const release = await holdScripts(page);
+    await page.goto('/contact');
+    const form = enquiryFormOn(page);
+    await submit(form);
+    release();
+    await expect(form.root.getByRole('alert')).toBeVisible();
+    expect(posts).toEqual([]);
+  });
+
+test('an empty form is stopped by the browser if the script cannot be fetched', async ({ page }) => {
   const posts = recordPosts(page);
-  await holdScripts(page);
+  await page.route(/\/_astro\/.*\.js/, (route) => route.abort());
   await page.goto('/contact');
   const form = enquiryFormOn(page);
   await form.button.click();

@@ -3,7 +3,7 @@
 // site/layouts/document.astro; plain JavaScript, because it is not bundled. Keep it small.
 //
 // Input before hydration must not be lost. `data-replay` names the events that are held back on an element and replayed
-// after hydration: a click, an arrow key, the submit of a form. If the element is an option (`data-choice`) of a
+// after hydration: a click, also on Send, or an arrow key. If the element is an option (`data-choice`) of a
 // selection that the island keeps in `data-selected`, the attribute is set at once, so that CSS alone shows the
 // selection. Everything else (links, native popovers, typed text) works without the island and is left alone. If the
 // island cannot be fetched, or takes too long, the held event gets its native default action.
@@ -64,8 +64,7 @@
       island.again = () => {
         // Hydration has removed the element, because the island renders something else.
         if (!held.isConnected) return;
-        if (type === 'submit') held.requestSubmit(event.submitter);
-        else target.dispatchEvent(new event.constructor(type, event));
+        target.dispatchEvent(new event.constructor(type, event));
       };
       island.patience ??= setTimeout(finish, PATIENCE_MS, island);
       const { choice } = held.dataset;

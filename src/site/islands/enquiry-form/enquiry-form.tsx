@@ -44,7 +44,6 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
       className="enquiry-form"
       action={endpoint}
       method="post"
-      data-replay="submit"
       onSubmit={submit}
       onInput={recheck}
     >
@@ -84,10 +83,12 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
         />
       ))}
 
-      {/* `disabled` would take the focus away. */}
+      {/* `disabled` would take the focus away. Until hydration its clicks are held back, those of the Enter key in a field
+          too: on an incomplete form the browser would show its own messages and fire no `submit`. */}
       <button
         className="button button-solid"
         type="submit"
+        data-replay="click"
         aria-disabled={state.status === 'sending' || undefined}
       >
         {state.status === 'sending' ? words.sending : words.submit}

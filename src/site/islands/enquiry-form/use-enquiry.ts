@@ -83,7 +83,7 @@ export function useEnquiry({ endpoint, form, summary, confirmation }: Surroundin
   }, [form]);
 
   useEffect(() => {
-    if (!isNews.current || state.status === 'sending') return;
+    if (!isNews.current || state.status === 'idle' || state.status === 'sending') return;
     isNews.current = false;
     const message = 'fields' in state ? summary.current : confirmation.current;
     // The visitor may have gone on to another part of the page while the form was sending.
