@@ -173,3 +173,17 @@ test.describe('what is revealed as it comes into view', () => {
     expect(await stylesOf(page, 'transform')).toEqual(new Set(['none']));
   });
 });
+
+test('a jump by keyboard is over at once, with the focus at its target', async ({ page }) => {
+  await recordScrolling(page);
+  await page.goto('/packages');
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
+  await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+  await expect.poll(async () => (await positions(page)).at(-1)).toBe(2000);
+  const before = (await positions(page)).length;
+  await page.locator('.skip-link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(100);
+  expect(new Set((await positions(page)).slice(before)).size).toBe(1);
+});
