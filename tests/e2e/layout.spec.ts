@@ -21,6 +21,17 @@ test(
   },
 );
 
+test('the profiles have names, seen in the footer and where the top bar has room', async ({ page }) => {
+  await page.goto('/about');
+  for (const { label } of site.social) {
+    const inBar = page.getByRole('banner').getByText(label);
+    expect((await inBar.boundingBox())!.width).toBeGreaterThan(60);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: label })).toBeVisible();
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test('the office is found by an ordinary link to a map', async ({ page }) => {
   await page.goto('/contact');
   const link = page.getByRole('main').getByRole('link', { name: site.directions.label });
@@ -45,6 +56,17 @@ test(
   },
 );
 
+test('icon and price of each service on the home page stand at its title and link', async ({ page }) => {
+  await page.goto('/');
+  for (const step of await page.locator('.timeline li').all()) {
+    const boxOf = async (selector: string) => (await step.locator(selector).first().boundingBox())!;
+    const [icon, title] = [await boxOf('.title svg'), await boxOf('h3')];
+    expect(icon.x).toBeCloseTo(title.x, 0);
+    const [link, price] = [await boxOf('.more'), await boxOf('.next > :last-child')];
+    expect(price.x - link.x - link.width).toBeLessThan(40);
+  }
+});
+
 test('a film whose first pictures are empty begins after them', async ({ page }) => {
   await page.addInitScript(() => {
     const keep = ({ target }: Event) => {
@@ -57,4 +79,12 @@ test('a film whose first pictures are empty begins after them', async ({ page })
   const film = page.locator('video[data-film]').first();
   await film.scrollIntoViewIfNeeded();
   await expect.poll(async () => Number(await film.getAttribute('data-begins'))).toBeGreaterThanOrEqual(3);
+});
+
+test('in a very wide window the page keeps its share of it', async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await page.goto('/about');
+  const { width } = (await page.getByRole('contentinfo').locator('.frame').boundingBox())!;
+  expect(width / 2560).toBeGreaterThan(0.7);
+  expect(width / 2560).toBeLessThan(0.8);
 });
