@@ -88,3 +88,15 @@ test('in a very wide window the page keeps its share of it', async ({ page }) =>
   expect(width / 2560).toBeGreaterThan(0.7);
   expect(width / 2560).toBeLessThan(0.8);
 });
+
+test('what is pressed answers at once, and a stem falls over a project pointed at', async ({ page }) => {
+  await page.goto('/services/vedio-editing');
+  const tile = page.locator('.work a[href*="#"]').first();
+  await tile.scrollIntoViewIfNeeded();
+  const stem = () => tile.evaluate((link) => getComputedStyle(link, '::before').transform);
+  expect(await stem()).toBe('matrix(1, 0, 0, 0, 0, 0)');
+  await tile.hover();
+  await expect.poll(stem).toBe('none');
+  await page.mouse.down();
+  await expect(tile).toHaveCSS('opacity', '0.7');
+});
