@@ -194,4 +194,17 @@ export const scenes: Shoot[] = [
     grade: { exposure: 0.5, contrast: 1.25, saturation: 1.15 },
     textures: { badge: print('pinewhistle.html', [750, 300]), name: print('oxbow.html', [92, 920]) },
   },
+  {
+    id: 'kestrel-physio-page',
+    script: 'kestrel-physio-page.py',
+    size: [1600, 1200],
+    samples: 32,
+    grade: { exposure: 0.2, contrast: 1.28, saturation: 1.16, bloom: 0.03, bloomFrom: 3 },
+    output: 'src/content/portfolio/kestrel-physio-page/picture.jpg',
+    textures: {
+      page: print('kestrel.html', [1600, 1010]),
+      phone: print('kestrel.html#phone', [620, 1352]),
+      keys: print('keyboard.html', [2160, 800]),
+    },
+  },
 ];
