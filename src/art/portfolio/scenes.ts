@@ -22,7 +22,6 @@ const film = (id: string, seconds: number, poster: number): Drawing => ({
 export const scenes: Drawing[] = [
   { ...picture('alder-and-ash-store'), footage: ['alder-bench'] },
   { ...film('harbor-nine-launch', 6, 0.45), footage: ['harbor-nine-bag'] },
-  picture('lumen-orchard-quotes'),
   { ...picture('oxbow-commuter'), footage: ['oxbow-bike', 'oxbow-parts'] },
   film('pinewhistle-trail-film', 6, 0.5),
   film('alder-bench-film', 6, 0.82),

@@ -7,7 +7,7 @@ from studio.lights import Sun, soft
 from studio.materials import leafy, metal, picture, screen, solid
 from studio.meshes import copy, group
 from studio.nature import bent_leaf
-from studio.nodes import surface
+from studio.orchard import peel
 from studio.shapes import ball, cylinder, plate, rod, slab
 from studio.stage import backdrop, camera, surroundings
 
@@ -40,21 +40,6 @@ def poster(front, steel):
             slab(1.0, 0.6, 0.06, 0.05, steel, 0.02, at=(0, 0, 0.03)),
         ]
     )
-
-
-def peel():
-    """Orange peel: fine pores, a little deeper in colour here and there."""
-    tree, shader, material = surface('peel')
-    pores = tree.node('TexVoronoi', Vector=tree.node('TexCoord').outputs['Object'], Scale=34.0).outputs['Distance']
-    color = tree.ramp(tree.noise(1.4, 3), [(0.3, '#ff8c00'), (0.7, '#ff6c00')])
-    for name, value in {
-        'Base Color': color,
-        'Roughness': 0.36,
-        'Specular': 0.4,
-        'Normal': tree.bump(pores, 0.22, 0.012),
-    }.items():
-        tree.set(shader, name, value)
-    return material
 
 
 def oranges():

@@ -207,4 +207,13 @@ export const scenes: Shoot[] = [
       keys: print('keyboard.html', [2160, 800]),
     },
   },
+  {
+    id: 'lumen-orchard-quotes',
+    script: 'lumen-orchard-quotes.py',
+    size: [1600, 1200],
+    samples: 32,
+    grade: { exposure: 0.2, contrast: 1.26, saturation: 1.16, bloom: 0.02, bloomFrom: 4, vignette: 0.08 },
+    output: 'src/content/portfolio/lumen-orchard-quotes/picture.jpg',
+    textures: { form: print('lumen-quotes.html', [1600, 1111]) },
+  },
 ];
