@@ -27,7 +27,6 @@ export const scenes: Drawing[] = [
   film('alder-bench-film', 6, 0.82),
   film('harbor-nine-reels', 6, 0.5),
   film('bramblecourt-routine', 6, 0.4),
-  picture('pinewhistle-ads'),
   { ...picture('pinewhistle-creators'), footage: ['pinewhistle-jacket', 'pinewhistle-posts'] },
   picture('saltgrass-inn-stay'),
   picture('tidewright-local'),

@@ -216,4 +216,19 @@ export const scenes: Shoot[] = [
     output: 'src/content/portfolio/lumen-orchard-quotes/picture.jpg',
     textures: { form: print('lumen-quotes.html', [1600, 1111]) },
   },
+  {
+    id: 'pinewhistle-ads',
+    script: 'pinewhistle-ads.py',
+    size: [1600, 1200],
+    samples: 32,
+    grade: { exposure: 0.6, contrast: 1.26, saturation: 1.14, bloom: 0.06, bloomFrom: 2.5 },
+    output: 'src/content/portfolio/pinewhistle-ads/picture.jpg',
+    textures: Object.fromEntries(
+      ['a', 'b', 'c'].flatMap((ad) => [
+        [ad, print(`pinewhistle-ads.html#${ad}`, [540, 820])],
+        [`${ad}-go`, print(`pinewhistle-ads.html#${ad}-go`, [600, 110])],
+        [`${ad}-note`, print(`pinewhistle-ads.html#${ad}-note`, [640, 320])],
+      ]),
+    ),
+  },
 ];
