@@ -28,7 +28,6 @@ export const scenes: Drawing[] = [
   film('harbor-nine-reels', 6, 0.5),
   film('bramblecourt-routine', 6, 0.4),
   { ...picture('pinewhistle-creators'), footage: ['pinewhistle-jacket', 'pinewhistle-posts'] },
-  picture('saltgrass-inn-stay'),
   picture('tidewright-local'),
   picture('fernhill-plant-library'),
   picture('marigold-street-week'),

@@ -231,4 +231,19 @@ export const scenes: Shoot[] = [
       ]),
     ),
   },
+  {
+    id: 'saltgrass-inn-stay',
+    script: 'saltgrass-inn-stay.py',
+    size: [1600, 1200],
+    samples: 28,
+    grade: { exposure: 0.3, contrast: 1.26, saturation: 1.16, bloom: 0.03, bloomFrom: 3 },
+    output: 'src/content/portfolio/saltgrass-inn-stay/picture.jpg',
+    textures: {
+      left: print('saltgrass.html#left', [764, 1128], 1.5),
+      right: print('saltgrass.html#right', [764, 1128], 1.5),
+      one: print('saltgrass.html#one', [418, 298], 2),
+      two: print('saltgrass.html#two', [418, 318], 2),
+      card: print('saltgrass.html#card', [640, 352], 1.5),
+    },
+  },
 ];
