@@ -24,7 +24,7 @@ export const scenes: Drawing[] = [
   { ...film('harbor-nine-launch', 6, 0.45), footage: ['harbor-nine-bag'] },
   { ...picture('oxbow-commuter'), footage: ['oxbow-bike', 'oxbow-parts'] },
   film('pinewhistle-trail-film', 6, 0.5),
-  film('alder-bench-film', 6, 0.82),
+  { ...film('alder-bench-film', 6, 0.82), footage: ['alder-joints'] },
   film('harbor-nine-reels', 6, 0.5),
   film('bramblecourt-routine', 6, 0.4),
   { ...picture('pinewhistle-creators'), footage: ['pinewhistle-jacket', 'pinewhistle-posts'] },

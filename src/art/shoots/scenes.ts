@@ -246,4 +246,12 @@ export const scenes: Shoot[] = [
       card: print('saltgrass.html#card', [640, 352], 1.5),
     },
   },
+  ...Object.entries({ 'alder-joints': 24, 'willowmere-books': 14 }).map(([id, samples]): Shoot => ({
+    id,
+    script: `${id}.py`,
+    size: [1600, 1200],
+    frames: 2,
+    samples,
+    grade: { exposure: 0.4, contrast: 1.24, saturation: 1.2, vignette: 0, bloom: 0 },
+  })),
 ];
