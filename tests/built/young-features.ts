@@ -76,6 +76,7 @@ export const YOUNG_FEATURES: (Proved | Untested)[] = [
       'css.properties.scroll-initial-target',
       'css.properties.field-sizing',
       'css.properties.scrollbar-width',
+      'css.properties.scrollbar-color',
     ],
     without:
       'Lines of text are not balanced. On a phone the row of plans starts at the first plan. The message field does not grow; it scrolls. The filter bar of the portfolio has a scrollbar.',
@@ -183,9 +184,9 @@ export const YOUNG_FEATURES: (Proved | Untested)[] = [
     untested: 'It depends on the paper.',
   },
   {
-    features: ['css.properties.accent-color'],
-    without: 'Safari colors checkboxes, but does not adapt the check mark to the color.',
-    untested: 'The check mark is readable on the one color that is used.',
+    features: ['http.headers.Link'],
+    without: 'Nothing: the headers of Markdown texts name their pages for search engines.',
+    untested: 'Browsers do not use `rel="canonical"`.',
   },
   {
     features: [
