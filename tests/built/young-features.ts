@@ -76,7 +76,6 @@ export const YOUNG_FEATURES: (Proved | Untested)[] = [
       'css.properties.scroll-initial-target',
       'css.properties.field-sizing',
       'css.properties.scrollbar-width',
-      'css.properties.scrollbar-color',
     ],
     without:
       'Lines of text are not balanced. On a phone the row of plans starts at the first plan. The message field does not grow; it scrolls. The filter bar of the portfolio has a scrollbar.',
