@@ -31,5 +31,5 @@ export const scenes: Drawing[] = [
   picture('tidewright-local'),
   picture('fernhill-plant-library'),
   picture('marigold-street-week'),
-  film('willowmere-library', 6, 0.58),
+  { ...film('willowmere-library', 6, 0.58), footage: ['willowmere-books'] },
 ];
