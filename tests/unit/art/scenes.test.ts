@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '../../../src/art/kit/paths.ts';
+import type { Scene } from '../../../src/art/kit/scene.ts';
+import { scenes as portfolio } from '../../../src/art/portfolio/scenes.ts';
+import { scenes as shoots } from '../../../src/art/shoots/scenes.ts';
+import { scenes as site } from '../../../src/art/site/scenes.ts';
+
+const folders: Record<string, Scene[]> = { portfolio, shoots, site };
+const masters = Object.values(folders)
+  .flat()
+  .filter(({ output }) => output);
+
+/** The files a scene names in its folder. */
+const filesOf = (scene: Scene) =>
+  'html' in scene
+    ? [scene.html]
+    : [scene.script, ...Object.values(scene.textures ?? {}).map(({ page }) => page.replace(/#.*/, ''))];
+
+describe('the scenes of pictures and films', () => {
+  test('are noted as rendered if they have a master, and no others', () => {
+    const rendered = JSON.parse(readFileSync(join(ROOT, 'src/art/rendered.json'), 'utf8'));
+    expect(Object.keys(rendered).sort()).toEqual(masters.map(({ id }) => id).sort());
+  });
+
+  test.each(masters.map((scene) => [scene.id, scene] as const))(
+    'have a master of their width: %s',
+    async (_, scene) => {
+      const { width } = await sharp(join(ROOT, scene.output as string)).metadata();
+      expect(width).toBe(scene.width ?? scene.size[0]);
+    },
+  );
+
+  test('use every page and script beside them', () => {
+    const used = Object.entries(folders).flatMap(([folder, scenes]) =>
+      scenes.flatMap(filesOf).map((file) => join('src/art', folder, file)),
+    );
+    const kept = globSync('src/art/{portfolio,shoots,site}/{*.py,*.html,prints/*.html}', { cwd: ROOT });
+    expect(kept.sort()).toEqual([...new Set(used)].sort());
+  });
+});
