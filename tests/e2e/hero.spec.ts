@@ -106,3 +106,31 @@ test('the hero pauses by an icon as large as a touch target, which shows its nam
   await page.keyboard.press('Space');
   await expect(button).toBeChecked();
 });
+
+test('a pause that a visitor chose stays on the next pages', { tag: '@both' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel(labels.pauseMotion).check();
+  await page.getByLabel(labels.pauseFilms).check();
+  await page.goto('/portfolio');
+  await expect(page.getByLabel(labels.pauseFilms)).toBeChecked();
+  await page.getByLabel(labels.pauseFilms).uncheck();
+  await page.goto('/');
+  await expect(page.getByLabel(labels.pauseMotion)).toBeChecked();
+  await expect(page.getByLabel(labels.pauseFilms)).not.toBeChecked();
+});
+
+test('a pause works where storage is blocked', async ({ page }) => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Blocked', 'SecurityError');
+      },
+    }),
+  );
+  await page.goto('/');
+  await page.getByLabel(labels.pauseMotion).check();
+  await expect(page.getByLabel(labels.pauseMotion)).toBeChecked();
+  expect(errors).toEqual([]);
+});
