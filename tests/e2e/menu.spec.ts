@@ -186,7 +186,7 @@ test.describe('the services of the wide bar', () => {
     await page.goto('/');
     await button(page).click();
     for (const side of ['left', 'right', 'bottom'])
-      await expect(services(page)).toHaveCSS(`border-${side}`, '1px solid rgba(255, 255, 255, 0.3)');
+      await expect(services(page)).toHaveCSS(`border-${side}`, '1px solid rgba(255, 255, 255, 0.4)');
   });
 
   for (const width of [1024, 1280, 1440, 1920]) {

@@ -16,12 +16,15 @@ for (const width of [390, 820, 1024, 1440]) {
       };
       // In the header nothing scrolls under it; beside the content nothing reaches as far to the right.
       const isInHeader = !!header && box.top >= header.top && box.bottom <= header.bottom;
+      /** Right edge of what is shown of an element, which a scrolling row may cut off. */
+      const rightOf = (other: Element): number => {
+        const row = other.closest('.portfolio-bar ul') ?? other;
+        return Math.min(other.getBoundingClientRect().right, row.getBoundingClientRect().right);
+      };
       return [...document.querySelectorAll('a, button, input, select, textarea, label')]
         .filter((other) => other !== link && other.checkVisibility())
         .every((other) =>
-          other.closest('header')
-            ? !isOver(other)
-            : isInHeader || other.getBoundingClientRect().right <= box.left,
+          other.closest('header') ? !isOver(other) : isInHeader || rightOf(other) <= box.left,
         );
     });
     expect(isClear).toBe(true);

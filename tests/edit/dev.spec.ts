@@ -58,9 +58,9 @@ const changes = [
   {
     name: 'word of the content',
     file: 'src/content/home/index.yaml',
-    from: 'Seven clients we invented',
-    to: 'Eight clients we invented',
-    isShown: () => document.body.textContent.includes('Eight clients we invented'),
+    from: 'Seven brands we built',
+    to: 'Eight brands we built',
+    isShown: () => document.body.textContent.includes('Eight brands we built'),
   },
   {
     name: 'component',

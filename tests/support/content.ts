@@ -43,7 +43,7 @@ export interface Project extends Partial<Visibility> {
   category: string;
   description: string;
   pictureAlt: string;
-  film?: { mp4: string; webm: string };
+  film?: { mp4: string; webm: string; start?: number };
   link: string;
   featured?: boolean;
 }

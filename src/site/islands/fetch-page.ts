@@ -8,5 +8,7 @@ const PATIENCE_MS = 20_000;
 export async function fetchPage(address: string): Promise<Document> {
   const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!response.ok) throw new Error(`${address} answers ${response.status}.`);
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
+  // The policy of this page does not know the styles of the other.
+  const html = (await response.text()).replace(/<style.*?<\/style>/gs, '');
+  return new DOMParser().parseFromString(html, 'text/html');
 }

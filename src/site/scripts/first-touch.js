@@ -17,7 +17,6 @@
 
   // Replays the held event: to the island if it is hydrated, else natively.
   const finish = (island) => {
-    island.patience = clearTimeout(island.patience);
     island.isDone = true;
     island.again?.();
     island.again = undefined;
@@ -66,7 +65,7 @@
         if (!held.isConnected) return;
         target.dispatchEvent(new event.constructor(type, event));
       };
-      island.patience ??= setTimeout(finish, PATIENCE_MS, island);
+      setTimeout(finish, PATIENCE_MS, island);
       const { choice } = held.dataset;
       if (choice) held.closest('[data-selected]').dataset.selected = choice;
     }

@@ -12,6 +12,9 @@ import { LARGE_VIEW, type LargeViewDialog } from './events.ts';
 declare const STYLES: string;
 declare const LABELS: Record<'closeProject' | 'previousProject' | 'nextProject', string>;
 
+/** Distance from which a touch counts as a swipe. */
+const SWIPE_PX = 50;
+
 const CLOSE = 'M4 4l16 16M20 4L4 20';
 const ARROW = 'M4 12h15M13 6l6 6-6 6';
 
@@ -116,6 +119,12 @@ dialog.addEventListener('click', ({ target }) => {
 dialog.addEventListener('keydown', ({ key }) => {
   if (key === 'ArrowLeft') step(-1);
   if (key === 'ArrowRight') step(1);
+});
+let touchedAt = 0;
+preview.addEventListener('touchstart', ({ touches }) => (touchedAt = touches[0]!.clientX), { passive: true });
+preview.addEventListener('touchend', ({ changedTouches }) => {
+  const distance = changedTouches[0]!.clientX - touchedAt;
+  if (Math.abs(distance) > SWIPE_PX) step(-Math.sign(distance));
 });
 dialog.addEventListener('close', () => {
   preview.replaceChildren();

@@ -7,6 +7,7 @@ import { largeView } from './events.ts';
 import { LightboxMedia } from './lightbox-media.tsx';
 import type { Parts } from './parts.ts';
 import type { ProjectView } from './read-projects.ts';
+import swiperStyles from './swiper.css?inline';
 
 export interface LightboxProps {
   /** The slides: the loaded projects that the filter shows. */
@@ -24,6 +25,11 @@ export interface LightboxProps {
   servicesPath: string;
   labels: { previousProject: string; nextProject: string };
 }
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(swiperStyles);
+// Before the styles of the large view, which change some of them.
+document.adoptedStyleSheets.unshift(sheet);
 
 /** Distance from either end of the slides at which more projects are fetched. */
 const AHEAD = 3;
@@ -92,7 +98,9 @@ export default function Lightbox(props: LightboxProps) {
   return createPortal(
     <>
       <p className="sr-only" role="status">
-        {active !== first && shown && `${shown.title}, ${shown.client}, ${placeOf(active)}`}
+        {shown &&
+          (active !== first || shown.id !== start) &&
+          `${shown.title}, ${shown.client}, ${placeOf(active)}`}
       </p>
       <Swiper
         modules={[A11y, Keyboard, Navigation]}

@@ -1,3 +1,5 @@
+import { fetchPage } from '../fetch-page.ts';
+
 /** A fetched page of the portfolio. */
 interface NextPart {
   /** Entries of its list: projects, the end of the list, and the invitation. */
@@ -6,17 +8,13 @@ interface NextPart {
   earlier: HTMLElement | null;
 }
 
-/** Timeout after which the visitor sees an error, in milliseconds. */
-const PATIENCE_MS = 20_000;
-
 /**
  * Fetches the page of the next projects and extracts its list.
  * @param address of the page, to which its link also leads without script
  * @throws if the request fails or times out, or the response is no page of the portfolio
  */
 export async function fetchPart(address: string): Promise<NextPart> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
-  const page = new DOMParser().parseFromString(response.ok ? await response.text() : '', 'text/html');
+  const page = await fetchPage(address);
   const entries = [...page.querySelectorAll<HTMLElement>('.items > li')];
   if (entries.length === 0) throw new Error(`${address} has no projects.`);
   // `DOMParser` parses the content of `noscript` as elements: videos with autoplay.
