@@ -20,7 +20,7 @@ test('no page loads anything from another host', () => {
     // Links are followed by people, and the canonical address by crawlers.
     const html = htmlOf(path).replace(/<a\s[^>]*>|<link rel="canonical"[^>]*>/g, '');
     const foreign =
-      /\s(?:href|src|srcset|poster|action|component-url|renderer-url|data-island-runtime)="[^"]*?(?:https?:)?\/\/[^"]*"|url\(["']?(?:https?:)?\/\/[^)]*\)/g;
+      /\s(?:href|src|srcset|poster|action|component-url|renderer-url|data-runtime)="[^"]*?(?:https?:)?\/\/[^"]*"|url\(["']?(?:https?:)?\/\/[^)]*\)/g;
     for (const [address] of html.matchAll(foreign)) problems.push(`${path}: ${address.trim()}`);
   }
   expect(problems).toEqual([]);

@@ -97,7 +97,9 @@ test('without WebM films are shown as MP4', async ({ visitor, proxy }) => {
   await visitor.go('/portfolio');
   await visitor.read('video', (film) => film.scrollIntoView({ behavior: 'instant', block: 'center' }));
   await expect
-    .poll(() => visitor.read('video', (film) => (film as HTMLVideoElement).currentSrc.replace(/.*\./, '')))
+    .poll(() =>
+      visitor.read('video', (film) => (film as HTMLVideoElement).currentSrc.replace(/.*\.|#.*/g, '')),
+    )
     .toBe('mp4');
   await expect
     .poll(() => visitor.read('video', (film) => (film as HTMLVideoElement).currentTime))

@@ -30,7 +30,7 @@ export function takeIslandRuntimeOut(page: HTMLElement, addressOf: (code: string
   const moved = [...(touch ? [touch] : []), runtime, ...others];
   const code = [giveAttributesBack(attributes), ...moved.map(({ rawText }) => rawText)].join(';\n');
   for (const script of moved) script.remove();
-  page.querySelector('html')!.setAttribute('data-island-runtime', addressOf(code));
+  page.querySelector('html')!.setAttribute('data-runtime', addressOf(code));
 }
 
 /** Removes the late attributes from an island. Sets its index as `uid`, because Astro's own differs between builds. */
@@ -42,6 +42,12 @@ function takeAttributesOut(island: HTMLElement, place: number): Attributes {
 }
 
 const giveAttributesBack = (attributes: Attributes[]) =>
-  `${JSON.stringify(attributes)}.forEach((a,u)=>{` +
+  `[${attributes.map(literalOf).join()}].forEach((a,u)=>{` +
   `const i=document.querySelector(\`astro-island[uid="\${u}"]\`);` +
   `for(const n in a)i.setAttribute(n,a[n])})`;
+
+/** Writes values between single quotes: most are JSON, in which each double quote would need a backslash. */
+const literalOf = (attributes: Attributes) =>
+  `{${Object.entries(attributes)
+    .map(([name, value]) => `'${name}':'${value.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}'`)
+    .join()}}`;

@@ -32,5 +32,7 @@ export function playFilmsInView() {
   };
   observe();
   addEventListener(FILMS_ADDED, observe);
-  pause?.addEventListener('change', () => document.querySelectorAll('video').forEach(update));
+  pause?.addEventListener('change', () => {
+    for (const film of document.querySelectorAll('video')) update(film);
+  });
 }

@@ -19,7 +19,7 @@
   const finish = (island) => {
     island.isDone = true;
     island.again?.();
-    island.again = undefined;
+    island.again = null;
   };
 
   const touch = (island) => {
@@ -27,9 +27,9 @@
     island.isTouched = true;
     island.dispatchEvent(new Event('touched'));
     // A build moves the islands' runtime into the file named by this attribute (build/finish/island-runtime.ts).
-    const { islandRuntime } = document.documentElement.dataset;
-    if (islandRuntime)
-      import(islandRuntime).catch(() => {
+    const { runtime } = document.documentElement.dataset;
+    if (runtime)
+      import(runtime).catch(() => {
         finish(island);
         // The next interaction retries: the connection may be back, or Back has restored a page that was left during
         // the import.
@@ -51,14 +51,9 @@
     if (!island || island.isDone) return;
     const held = target.closest(`[data-replay~=${type}]`);
     // With a modifier key the browser opens a link in a new tab, or goes back.
-    const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     // Native popovers need no replay. Without popover support the click is held for the island, which emulates them.
-    if (
-      held &&
-      !held.popoverTargetElement &&
-      !isModified &&
-      (type !== 'keydown' || /Arrow/.test(event.key))
-    ) {
+    if (held && !held.popoverTargetElement && !isModified && (!event.key || /Arrow/.test(event.key))) {
       event.preventDefault();
       island.again = () => {
         // Hydration has removed the element, because the island renders something else.

@@ -12,9 +12,6 @@ import { LARGE_VIEW, type LargeViewDialog } from './events.ts';
 declare const STYLES: string;
 declare const LABELS: Record<'closeProject' | 'previousProject' | 'nextProject', string>;
 
-/** Distance from which a touch counts as a swipe. */
-const SWIPE_PX = 50;
-
 const CLOSE = 'M4 4l16 16M20 4L4 20';
 const ARROW = 'M4 12h15M13 6l6 6-6 6';
 
@@ -31,7 +28,6 @@ Object.assign(dialog, { preview, stage, steps: 0 });
 
 function button(name: string, label: string, path: string): HTMLButtonElement {
   const element = document.createElement('button');
-  element.type = 'button';
   element.className = `lightbox-${name}`;
   element.ariaLabel = label;
   element.innerHTML = `<svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2.25"/></svg>`;
@@ -42,8 +38,8 @@ function fillPreview(item: HTMLElement, link: HTMLAnchorElement): void {
   const picture = new Image();
   const shown = item.querySelector('img')!;
   picture.alt = shown.alt;
-  picture.width = Number(link.dataset.width ?? shown.getAttribute('width'));
-  picture.height = Number(link.dataset.height ?? shown.getAttribute('height'));
+  picture.width = Number(shown.getAttribute('width'));
+  picture.height = Number(shown.getAttribute('height'));
   picture.src = shown.currentSrc || link.href;
   if (link.dataset.width) {
     const large = new Image();
@@ -107,7 +103,8 @@ document.addEventListener('click', (event) => {
   if (!link || !item || isModified(event)) return;
   event.preventDefault();
   // `first-touch.js` would replay it.
-  Object.assign(item.closest('astro-island') ?? {}, { again: undefined });
+  const island = item.closest<Element & { again?: unknown }>('astro-island');
+  if (island) island.again = null;
   open(item, link);
 });
 dialog.addEventListener('click', ({ target }) => {
@@ -119,12 +116,6 @@ dialog.addEventListener('click', ({ target }) => {
 dialog.addEventListener('keydown', ({ key }) => {
   if (key === 'ArrowLeft') step(-1);
   if (key === 'ArrowRight') step(1);
-});
-let touchedAt = 0;
-preview.addEventListener('touchstart', ({ touches }) => (touchedAt = touches[0]!.clientX), { passive: true });
-preview.addEventListener('touchend', ({ changedTouches }) => {
-  const distance = changedTouches[0]!.clientX - touchedAt;
-  if (Math.abs(distance) > SWIPE_PX) step(-Math.sign(distance));
 });
 dialog.addEventListener('close', () => {
   preview.replaceChildren();

@@ -7,7 +7,7 @@ import { largeView } from './events.ts';
 import { LightboxMedia } from './lightbox-media.tsx';
 import type { Parts } from './parts.ts';
 import type { ProjectView } from './read-projects.ts';
-import swiperStyles from './swiper.css?inline';
+import styles from './slides.css?inline';
 
 export interface LightboxProps {
   /** The slides: the loaded projects that the filter shows. */
@@ -27,8 +27,8 @@ export interface LightboxProps {
 }
 
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(swiperStyles);
-// Before the styles of the large view, which change some of them.
+sheet.replaceSync(styles);
+// Before the styles of the large view, some of which overrule it.
 document.adoptedStyleSheets.unshift(sheet);
 
 /** Distance from either end of the slides at which more projects are fetched. */

@@ -11,8 +11,8 @@ import { useLargeView } from './use-large-view.ts';
 
 interface PortfolioPreviewProps {
   categories: { id: string; name: string; count: number }[];
-  /** The projects of the page itself, whose list has only names and pictures. */
-  own: ProjectView[];
+  /** What the page's own list does not tell of its projects, by id: description and large picture. */
+  own: Record<string, { description: string; src: string }>;
   /** Number of all projects. */
   total: number;
   labels: Record<
@@ -67,11 +67,11 @@ export default function PortfolioPreview(props: PortfolioPreviewProps) {
     addressOf: (choice) => `${path}/${choice}`,
     onShown: () => {
       const shown = readProjects(root.current!);
-      const complete = ({ id, picture: { preview } }: ProjectView): ProjectView | undefined => {
-        const project = own.find((each) => each.id === id);
-        return project && { ...project, picture: { ...project.picture, preview } };
+      const complete = (project: ProjectView): ProjectView => {
+        const { description, src } = own[project.id]!;
+        return { ...project, description, picture: { ...project.picture, src } };
       };
-      setProjects(shown.map((project) => (selected === ALL && complete(project)) || project));
+      setProjects(selected === ALL ? shown.map(complete) : shown);
       dispatchEvent(new Event(FILMS_ADDED));
     },
   });
@@ -82,7 +82,7 @@ export default function PortfolioPreview(props: PortfolioPreviewProps) {
     if (isModified(event)) return;
     event.preventDefault();
     setSelected(choice);
-    const count = categories.find(({ id }) => id === choice)?.count ?? own.length;
+    const count = categories.find(({ id }) => id === choice)?.count ?? Object.keys(own).length;
     setWords(count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count)));
     history.replaceState(
       history.state,

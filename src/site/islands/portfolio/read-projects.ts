@@ -34,8 +34,8 @@ export function readProjects(root: ParentNode): ProjectView[] {
         src: link?.href ?? '',
         preview: item.querySelector('img')?.currentSrc ?? '',
         alt: item.querySelector('img')?.alt ?? '',
-        width: Number(link?.dataset.width),
-        height: Number(link?.dataset.height),
+        width: Number(item.querySelector('img')?.getAttribute('width')),
+        height: Number(item.querySelector('img')?.getAttribute('height')),
       },
       film: mp4 && webm ? { mp4, webm } : undefined,
     };

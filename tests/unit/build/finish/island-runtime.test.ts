@@ -23,7 +23,7 @@ describe('the code behind islands', () => {
   it('leaves the page, which names the file it lies in now; other scripts stay', () => {
     const { page: lighter, code } = takeOut(page(script));
     expect(lighter).toBe(
-      '<html lang="en" data-island-runtime="/_astro/x.js"><script>other()</script><astro-island uid="0"></astro-island></html>',
+      '<html lang="en" data-runtime="/_astro/x.js"><script>other()</script><astro-island uid="0"></astro-island></html>',
     );
     expect(code).toContain(RUNTIME);
     expect(code).toContain(TOUCH);
