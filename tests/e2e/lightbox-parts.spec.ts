@@ -53,8 +53,10 @@ test('a project that takes the place of the note that more is loading is there f
   page,
 }) => {
   const inCategory = projects.filter(({ category }) => category === 'seo');
-  const release = await holdRequests(page, '**/portfolio/seo*');
+  // The second page of the portfolio has the category's second project, too.
+  const release = await holdRequests(page, '**/portfolio/*', (request) => /\/(seo|2)$/.test(request.url()));
   await page.goto('/portfolio#seo');
+  await expect(page.locator('[data-selected="seo"]')).toBeVisible();
   await page.getByRole('link', { name: inCategory[0]!.title }).click();
   await expect(view(page).getByRole('group', { name: `1 / ${inCategory.length}` })).toBeVisible();
   // On a busy machine the view is seen before it listens to keys.

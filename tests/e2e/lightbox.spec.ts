@@ -21,6 +21,8 @@ async function expectOpen(page: Page, { id, title, client }: (typeof projects)[0
 
 async function open(page: Page, project: (typeof projects)[0], path = '/portfolio') {
   await page.goto(path);
+  const category = path.split('#')[1];
+  if (category) await expect(page.locator(`[data-selected="${category}"]`)).toBeVisible();
   await item(page, project).click();
   await expectOpen(page, project);
 }

@@ -60,10 +60,8 @@ test('a category that is chosen while another still moves into place is shown', 
       return [Math.round(left + width / 2), Math.round(top + height / 2)] as const;
     });
   // Its neighbours in the row are in view, too.
-  const passedOver = await middleOf('influencer-marketing');
-  const wanted = await middleOf('social-media-marketing');
-  await visitor.clickAt(...passedOver);
-  await visitor.clickAt(...wanted);
+  await visitor.clickAt(...(await middleOf('influencer-marketing')));
+  await visitor.clickAt(...(await middleOf('social-media-marketing')));
   await expect.poll(() => shownTitles(visitor)).toEqual(titlesOf(inCategory('social-media-marketing')));
   expect(await visitor.path()).toBe('/portfolio#social-media-marketing');
 });
