@@ -22,7 +22,7 @@ interface PackagesTabsProps {
 /** Tabs over the package cards. Each is a link to its panel, so that it works without script and can be shared. */
 export default function PackagesTabs({ tabs, label, note, source, children }: PackagesTabsProps) {
   const ids = tabs.map(({ id }) => id);
-  /** Before the ids in this page's fragments, because a category of the portfolio can have the same id. */
+  /** Prefix of tab ids in this page's fragments, because a category of the portfolio can have the same id. */
   const prefix = source ? 'packages-' : '';
   const [selected, setSelected] = useState(ids[0] ?? '');
   // Before hydration every tab is an ordinary link in the tab order; afterwards arrow keys move between tabs.

@@ -1,7 +1,7 @@
 /**
  * Opens a project of a list in a dialog at once: with the picture that is on screen, which its large version then
- * replaces. The island moves the other projects in when its code has arrived (`lightbox.tsx`). With slow 4G and a CPU
- * slowed fourfold this shows the picture after 0.3 instead of 1.2 s (`npm run bench:touch`).
+ * replaces. The island moves the other projects in when its code has arrived (`lightbox.tsx`). Waiting for that took
+ * 1.2 s with slow 4G and a CPU slowed fourfold; `npm run bench:touch` measures it.
  *
  * Bundled on its own by `site/sections/large-view.astro`; a build puts it into the file with the code of the islands,
  * which is fetched on the first interaction.

@@ -32,7 +32,7 @@ interface PortfolioPreviewProps {
   children?: ReactNode;
 }
 
-/** Before the ids of categories in the page's fragments, because a tab of the packages can have the same id. */
+/** Prefix of category ids in this page's fragments, because a tab of the packages can have the same id. */
 const PREFIX = 'portfolio-';
 
 /** A few projects with the filter of the portfolio, which fetches those of a category, and the lightbox. */
