@@ -40,7 +40,7 @@ function fillPreview(item: HTMLElement, link: HTMLAnchorElement): void {
   picture.alt = shown.alt;
   picture.width = Number(shown.getAttribute('width'));
   picture.height = Number(shown.getAttribute('height'));
-  picture.src = shown.currentSrc || link.href;
+  picture.src = shown.currentSrc || shown.src;
   if (link.dataset.width) {
     const large = new Image();
     large.src = link.href;
