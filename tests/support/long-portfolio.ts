@@ -20,7 +20,7 @@ export async function serveLongPortfolio(page: Page, total: number, category: st
   });
   await page.route('**/island-runtime.*.js', async (route) => {
     const response = await route.fetch();
-    const properties = new RegExp(String.raw`(\[0,\\"${category}\\"\].*?count\\":\[0,)\d+`);
+    const properties = new RegExp(String.raw`(\[0,"${category}"\].*?count":\[0,)\d+`);
     await route.fulfill({ response, body: (await response.text()).replace(properties, `$1${many}`) });
   });
   const real = few.map(({ id, title }) => ({ id, title }));
