@@ -1,5 +1,6 @@
 /** Pages as people see them who enlarge text: nothing needs scrolling sideways, and no sticky bar hides the page. */
 import { expect, test, type Page } from '@playwright/test';
+import { headlessShell } from '../../src/tooling/chromium.ts';
 import { pagesToVisit } from '../support/sitemap.ts';
 
 const PATHS = [...pagesToVisit(), '/no-such-page'];
@@ -48,4 +49,17 @@ test.describe(() => {
   test.use({ bypassCSP: true, viewport: { width: 320, height: 800 } });
   test('every page can be read with wide text spacing on a narrow phone', ({ page }) =>
     expectReadable(page, SPACING));
+});
+
+// Only a setting of the browser changes the unit of media queries, too.
+test('every page can be read with a default font twice as large on a phone', async ({
+  playwright,
+  baseURL,
+}) => {
+  const args = [...headlessShell.args!, '--blink-settings=defaultFontSize=32'];
+  const browser = await playwright.chromium.launch({ ...headlessShell, args });
+  const page = await browser.newPage({ baseURL: baseURL!, viewport: { width: 390, height: 844 } });
+  await expectReadable(page);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  await browser.close();
 });
