@@ -91,6 +91,23 @@ test('going on stays within the filter', async ({ page }) => {
   await expect(page.locator('[data-project]').filter({ visible: true })).toHaveCount(inCategory.length);
 });
 
+test('going on stays within the filter of the address, also after a click before the filter has arrived', async ({
+  page,
+}) => {
+  const [opened, next] = projects.filter(({ category }) => category === 'seo') as [
+    typeof first,
+    typeof first,
+  ];
+  const release = await holdRequests(page, '**/portfolio-filter.*.js');
+  await page.goto('/portfolio#seo');
+  await item(page, opened).click();
+  await expectOpen(page, opened);
+  release();
+  await page.keyboard.press('ArrowRight');
+  await expectOpen(page, next);
+  await expect(view(page).getByRole('button', { name: labels.nextProject })).toBeDisabled();
+});
+
 test('Escape closes the view; the focus is on the project that was opened', async ({ page }) => {
   await page.goto('/portfolio');
   await item(page, third).focus();

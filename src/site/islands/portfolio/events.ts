@@ -14,6 +14,8 @@ export interface LargeViewDialog extends HTMLDialogElement {
   readonly stage: HTMLElement;
   /** How many projects the visitor wants to go on, counted while the preview is shown. */
   steps: number;
+  /** Fragment of the page from which it was opened. */
+  readonly cameFrom: string;
 }
 
 export const largeView = () => document.querySelector<LargeViewDialog>('dialog.lightbox');

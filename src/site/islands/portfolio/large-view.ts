@@ -78,7 +78,7 @@ function open(item: HTMLElement, link: HTMLAnchorElement): void {
   const { project = '' } = item.dataset;
   const { inserts = '' } = item.closest<HTMLElement>('[data-inserts]')!.dataset;
   fillPreview(item, link);
-  Object.assign(dialog, { steps: 0 });
+  Object.assign(dialog, { steps: 0, cameFrom: location.hash });
   dialog.dataset.project = project;
   dialog.showModal();
   // Back closes the view, so it needs an entry of its own: also if the page was opened with its address.

@@ -58,7 +58,9 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
   useEffect(() => {
     if (!parts) return;
     const follow = () => {
-      const { hash } = location;
+      // A project may have been opened before the filter of the address was there.
+      const view = largeView();
+      const hash = view?.open ? view.cameFrom : location.hash;
       const name = hash.slice(1);
       const choices = isWhole ? categories.map(({ id }) => id) : [];
       const ids = () => readProjects(root.current!).map(({ id }) => id);
@@ -68,7 +70,7 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
       if (isWhole && !address.project && !isElsewhere) select(address.category);
       // The project may be in the list now that all categories are shown.
       const { project } = readAddress(hash, choices, ids());
-      if (project && !largeView()?.open)
+      if (project && !view?.open)
         root.current!.querySelector<HTMLElement>(`[data-project="${project}"] a`)!.click();
       if (name && !project && !document.getElementById(name)) void goToProject(path, name);
     };
