@@ -35,6 +35,11 @@ const largePicture = () => {
   const picture = document.querySelector<HTMLImageElement>('dialog[open] img');
   return Boolean(picture?.complete && picture.naturalWidth > 0);
 };
+/** Scrolls to the first project and waits for its picture: who taps it has seen it. */
+const seeProject = async (page: Page) => {
+  await page.locator('[data-project] a').first().scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('[data-project] img')!.complete);
+};
 const FILM = '[data-project]:has(video) a';
 
 const PARTS: Part[] = [
@@ -91,6 +96,7 @@ const PARTS: Part[] = [
     name: 'large picture opens',
     path: '/portfolio',
     aim: 400,
+    before: seeProject,
     touch: tap('[data-project] a'),
     isDone: largePicture,
   },
@@ -98,6 +104,7 @@ const PARTS: Part[] = [
     name: 'large picture of / opens',
     path: '/',
     aim: 400,
+    before: seeProject,
     touch: tap('[data-project] a'),
     isDone: largePicture,
   },
