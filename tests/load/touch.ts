@@ -20,6 +20,8 @@ const PATIENCE_MS = 20_000;
 interface Part {
   name: string;
   path: string;
+  /** Replaces the page. */
+  html?: string;
   /** In milliseconds; undefined where no aim is set. */
   aim?: number;
   isDesktop?: boolean;
@@ -43,6 +45,20 @@ const seeProject = async (page: Page) => {
 const FILM = '[data-project]:has(video) a';
 
 const PARTS: Part[] = [
+  {
+    name: 'limit: an empty page opens an empty popover',
+    path: '/robots.txt',
+    html: '<button popovertarget="limit">Open</button><div id="limit" popover>Open</div>',
+    touch: tap('button'),
+    isDone: () => document.querySelector('#limit')!.matches(':popover-open'),
+  },
+  {
+    name: 'limit: an empty page fetches 100 bytes and opens an empty dialog',
+    path: '/robots.txt',
+    html: `<button onpointerdown="fetch('/robots.txt?').then(() => limit.showModal())">Open</button><dialog id="limit">Open</dialog>`,
+    touch: tap('button'),
+    isDone: () => document.querySelector('#limit')!.matches(':modal'),
+  },
   {
     name: 'menu opens',
     path: '/services/seo',
@@ -186,6 +202,8 @@ async function measure(browser: Browser, origin: string, part: Part): Promise<nu
   try {
     const page = await context.newPage();
     await page.goto(part.path, { waitUntil: 'networkidle' });
+    if (part.html)
+      await page.setContent(`<!doctype html><meta name="viewport" content="width=device-width">${part.html}`);
     await part.before?.(page);
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
