@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { parse } from 'node:path';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
@@ -13,6 +14,7 @@ import { finishBuild } from './src/build/finish/finish-build.ts';
 import { readPreview } from './src/build/preview/settings.ts';
 import { keepPlace } from './src/build/keep-place.ts';
 import { quickMedia } from './src/build/quick-media.ts';
+import { asName } from './src/model/check/files.ts';
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/font-characters.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -102,7 +104,13 @@ export default defineConfig({
     build: {
       // Islands are fetched on a visitor's first touch; nothing is preloaded before.
       modulePreload: false,
-      rolldownOptions: { optimization: { inlineConst: true } },
+      rolldownOptions: {
+        optimization: { inlineConst: true },
+        output: {
+          // Editors' file names may contain what breaks a srcset or an address. A page can name dozens of files.
+          assetFileNames: ({ names }) => `_astro/${asName(parse(names[0] ?? '').name)}.[hash:6][extname]`,
+        },
+      },
     },
     environments: {
       client: {

@@ -13,7 +13,14 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 const TWINS = {
-  '.br': (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  '.br': (body: Buffer) =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        // Pages become 20 to 30 bytes smaller.
+        [constants.BROTLI_PARAM_NPOSTFIX]: 2,
+      },
+    }),
   '.gz': (body: Buffer) => deflate(body, { level: constants.Z_BEST_COMPRESSION }),
 };
 

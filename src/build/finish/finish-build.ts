@@ -10,10 +10,12 @@ import { compressTexts, isCompressible } from './compress.ts';
 import { followReferences } from './follow-references.ts';
 import { hostFiles } from './headers.ts';
 import { takeIslandRuntimeOut } from './island-runtime.ts';
+import { joinScripts } from './join-scripts.ts';
 import { takeLateStylesOut } from './late-styles.ts';
 import { collectNames, wordsOf } from './names.ts';
 import { BuildError, parsePage, setCode } from './page.ts';
 import { filesIn } from './references.ts';
+import { shortenScopes } from './short-scopes.ts';
 import { usedStyles } from './used-styles.ts';
 
 interface FinishOptions {
@@ -57,9 +59,11 @@ async function finish(folder: string, config: AstroConfig, options: FinishOption
   const base = config.base.replace(/\/+$/, '');
   const origin = new URL(config.site!).origin;
   const files = await filesIn(folder);
-  const pages = new Map<string, HTMLElement>();
+  const built = new Map<string, string>();
   for (const file of files.filter((name) => name.endsWith('.html')).sort())
-    pages.set(file, await about(file, async () => parsePage(await readFile(join(folder, file), 'utf8'))));
+    built.set(file, await readFile(join(folder, file), 'utf8'));
+  const pages = new Map<string, HTMLElement>();
+  for (const [file, html] of shortenScopes(built)) pages.set(file, await about(file, () => parsePage(html)));
 
   const code = await readCode(folder, files);
   const added = new Map<string, string>();
@@ -75,6 +79,7 @@ async function finish(folder: string, config: AstroConfig, options: FinishOption
       joinStyles(page, (styles) => usedStyles(styles, namesFor(file), wordsOf(page, code)));
       takeIslandRuntimeOut(page, add('island-runtime', 'js'));
       takeLateStylesOut(page, add('below', 'css'));
+      joinScripts(page);
     });
   }
   if (options.preview) await makePreview(folder, pages, origin, options.preview);

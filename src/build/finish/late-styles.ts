@@ -30,7 +30,12 @@ export function takeLateStylesOut(page: HTMLElement, addressOf: (styles: string)
   const first = postcss.parse(style.rawText);
   const rest = first.clone();
   // Scripts of islands are not included: they run after this style sheet has loaded.
-  split(first, rest, { above: namesOf(above), words: wordsIn(inlineCode(page)), elements });
+  split(first, rest, {
+    above: namesOf(above),
+    aboveText: page.toString().split(link.toString())[0]!,
+    words: wordsIn(inlineCode(page)),
+    elements,
+  });
   setCode(style, first.toString());
   link.setAttribute('href', addressOf(rest.toString()));
   // Chromium fetches a style sheet in the body after the pictures above it. Without a picture, it would treat the style
@@ -41,13 +46,15 @@ export function takeLateStylesOut(page: HTMLElement, addressOf: (styles: string)
 interface Page {
   /** Names in the part above the link. */
   above: Names;
+  /** HTML above the link. */
+  aboveText: string;
   /** Names that inline scripts can set. */
   words: Set<string>;
   elements: HTMLElement[];
 }
 
 /** Keeps in `first` the rules that can match above the link, and in `rest` everything else. */
-function split(first: Root, rest: Root, { above, words, elements }: Page): void {
+function split(first: Root, rest: Root, { above, aboveText, words, elements }: Page): void {
   const isAbove = (rule: Rule) =>
     !canBeLate((rule.parent as AtRule).params) &&
     matchingSelectors(rule, above, words).some((selector) => !needsVisitor(selector));
@@ -56,6 +63,7 @@ function split(first: Root, rest: Root, { above, words, elements }: Page): void 
   });
   while (dropProperties(first, words));
   dropKeyframes(first);
+  dropFonts(first, aboveText);
   const defined = propertiesOf(first);
   const isInConflict = conflicts(elements);
   const moved: Rule[] = [];
@@ -70,13 +78,32 @@ function split(first: Root, rest: Root, { above, words, elements }: Page): void 
   dropEmpty(rest);
 }
 
+/** Removes font files with no character of a text. */
+function dropFonts(root: Root, text: string): void {
+  const points = new Set([...text].map((character) => character.codePointAt(0)!));
+  root.walkAtRules('font-face', (face) => {
+    const ranges: [number, number][] = [];
+    face.walkDecls('unicode-range', ({ value }) => {
+      for (const [, from = '', to = from] of value.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi))
+        ranges.push([Number.parseInt(from, 16), Number.parseInt(to, 16)]);
+    });
+    const isUsed = [...points].some((point) => ranges.some(([from, to]) => from <= point && point <= to));
+    if (ranges.length > 0 && !isUsed) face.remove();
+  });
+}
+
 /** Whether the styles of a media query can load late: print, and forced colors, whose styles must not move anything. */
 const canBeLate = (query = '') => /^print|^\(forced-colors/.test(query);
 
 /** Whether a selector matches only after an interaction: hover, focus or opening a popover. False if in doubt. */
-const needsVisitor = (selector: string) =>
-  /:(hover|active|focus|focus-visible|focus-within|popover-open|:selection)\b/.test(selector) &&
-  !/:(is|not|where)\(/.test(selector);
+const needsVisitor = (selector: string) => {
+  // An open popover, with or without the browser's support.
+  const plain = selector.replaceAll(':is(:popover-open,[data-open])', ':popover-open');
+  return (
+    /:(hover|active|focus|focus-visible|focus-within|popover-open|:selection)\b/.test(plain) &&
+    !/:(is|not|where)\(/.test(plain)
+  );
+};
 
 /** Whether one of two rules can override the other: they set the same property of the same (pseudo-)element. */
 function conflicts(elements: HTMLElement[]): (one: Rule, other: Rule) => boolean {

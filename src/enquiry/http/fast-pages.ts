@@ -60,7 +60,7 @@ export class FastPages {
       ...(encoding && { 'Content-Encoding': encoding }),
       ETag: etag,
       'Last-Modified': lastModified,
-      'Accept-Ranges': 'bytes',
+      ...(!encoding && { 'Accept-Ranges': 'bytes' }),
       'Content-Length': String(size),
     };
     return Object.entries(headers).flat();

@@ -1,6 +1,6 @@
 import type { Organization, ProfessionalService, Thing, WebSite } from 'schema-dts';
 import type { Price } from '../../model/schemas/price.ts';
-import { agencyReference, ids } from './nodes.ts';
+import { ids } from './nodes.ts';
 
 /** Facts about the agency for structured data, a part of the content of `site/`. */
 export interface Agency {
@@ -85,5 +85,5 @@ const website = ({ brand, description }: Agency, origin: URL): WebSite => ({
   description,
   url: origin.href,
   inLanguage: 'en',
-  publisher: agencyReference(brand, origin),
+  publisher: { '@id': ids(origin).organization },
 });

@@ -4,7 +4,7 @@
  * Checked by `tests/site/pages.spec.ts` on every page of the sitemap.
  */
 export interface Budget {
-  /** The HTML with all above-the-fold content: about one initial TCP congestion window. */
+  /** The HTML. With its headers, about 1,000 bytes, it fits the first flight of packets: ten of 1,460 bytes. */
   html: number;
   /** Sum of all requests. */
   total: number;
@@ -20,7 +20,7 @@ export interface Budget {
 const KIB = 1024;
 
 const PAGE: Budget = {
-  html: 14 * KIB,
+  html: 13.25 * KIB,
   total: 70 * KIB,
   script: 0,
   inlineScript: 1.5 * KIB,

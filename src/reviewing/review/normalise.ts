@@ -18,8 +18,8 @@ function normaliseHtml(html: string, nameByContent: ContentName): string {
   const scopes = new Map<string, string>();
   return (
     replaceNames(html, nameByContent)
-      // Astro's scope names for styles change with any character of the component.
-      .replace(/astro-cid-\w+/g, (scope) => {
+      // The names of style scopes change with the components of the site (`build/finish/short-scopes.ts`).
+      .replace(/\bdata-(astro-cid-|_)\w+/g, (scope) => {
         if (!scopes.has(scope)) scopes.set(scope, `scope-${scopes.size + 1}`);
         return scopes.get(scope)!;
       })

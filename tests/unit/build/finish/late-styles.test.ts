@@ -55,6 +55,20 @@ describe('the styles of a page that is split', () => {
     });
   });
 
+  it('of an open popover go below, as they are needed after a press', () => {
+    expect(split('#m:is(:popover-open,[data-open]){a:b}#m{c:d}', '<p id="m"></p>', '<q></q>')).toEqual({
+      above: '#m{c:d}',
+      below: '#m:is(:popover-open,[data-open]){a:b}',
+    });
+  });
+
+  it('name font files above only if a character above is in them', () => {
+    const latin = '@font-face{src:url(a);unicode-range:U+20-7E}';
+    const more = '@font-face{src:url(b);unicode-range:U+A2-A3,U+E9}';
+    expect(split(latin + more, '<p>cafe</p>', '<q>é</q>')).toEqual({ above: latin, below: more });
+    expect(split(latin + more, '<p>café</p>', '<q></q>')).toEqual({ above: latin + more, below: '' });
+  });
+
   it('stay above if a script within the page can set what they ask for', () => {
     const { above } = split(
       'p.js{a:b}p.later{a:b}',

@@ -1,0 +1,31 @@
+import { Script } from 'node:vm';
+import type { HTMLElement } from 'node-html-parser';
+import { BuildError, setCode } from './page.ts';
+
+/**
+ * Merges the inline modules of a page into the last one. Each hash in the Content-Security-Policy takes 54 bytes of the
+ * page's first flight of packets; the home page has three fewer.
+ *
+ * @throws BuildError if a script can only run as a module of its own
+ */
+export function joinScripts(page: HTMLElement): void {
+  const scripts = page
+    .querySelectorAll('script[type=module]')
+    .filter((script) => !script.hasAttribute('src') && !isImport(script.rawText));
+  const last = scripts.at(-1);
+  if (!last || scripts.length === 1) return;
+  // Each keeps its own scope.
+  const code = scripts.map(({ rawText }) => `(()=>{${rawText}})();`).join('');
+  try {
+    new Script(code);
+  } catch (error) {
+    throw new BuildError(
+      `its inline scripts cannot be merged: ${(error as Error).message}. Use no top-level await.`,
+    );
+  }
+  setCode(last, code);
+  for (const script of scripts.slice(0, -1)) script.remove();
+}
+
+/** Whether a module imports another one before it runs. */
+const isImport = (code: string) => /(^|[;}\n])\s*import\b(?!\s*[(.])/.test(code);
