@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { prepareUpload } from '../prepare-picture.ts';
 import type { ContentFolder, Listed } from './content-folder.ts';
 import type { Judge } from './judge.ts';
 import { Refused, visible } from './refused.ts';
@@ -8,7 +9,7 @@ import type { Update } from './update.ts';
 
 /**
  * Server side of the screen: lists, reads and writes content files, as Keystatic's API does in local mode. Entries are
- * tidied before they are written. Each method throws `Refused` for requests that it rejects.
+ * tidied and pictures prepared before they are written. Each method throws `Refused` for requests that it rejects.
  */
 export class ContentApi {
   readonly #folder: ContentFolder;
@@ -55,11 +56,11 @@ export class ContentApi {
     return this.list();
   }
 
-  /** Tidies the entries of a change. A renamed entry keeps its unchanged lines. */
+  /** Tidies the entries and pictures of a change. A renamed entry keeps its unchanged lines. */
   async #tidy(update: Update): Promise<Update> {
     const read = async (path: string) => (await this.#folder.read(path))?.toString() ?? '';
     const additions = update.additions.map(async ({ path, contents }) => {
-      if (!/\.(yaml|mdx)$/.test(path)) return { path, contents };
+      if (!/\.(yaml|mdx)$/.test(path)) return { path, contents: await prepareUpload(contents) };
       const renamed = update.deletions.find((deletion) => basename(deletion.path) === basename(path));
       const old = (await read(path)) || (renamed ? await read(renamed.path) : '');
       const tidied = await tidyEntry(path, contents.toString(), old).catch((error: Error) => {

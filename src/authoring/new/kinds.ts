@@ -1,4 +1,5 @@
 import { asName } from '../../model/check/files.ts';
+import { PLACEHOLDER } from '../../model/check/placeholders.ts';
 
 /** Answers by field name. */
 export type Answers = Record<string, string>;
@@ -87,24 +88,24 @@ const service: Kind = {
     schedule: {
       title: 'How it goes',
       steps: [
-        { when: 'First call', what: 'Replace this: what is asked and agreed on the first call.' },
-        { when: 'Week 1', what: 'Replace this: what happens first, and what the client sees of it.' },
-        { when: 'At the end', what: 'Replace this: what the client receives.' },
+        { when: 'First call', what: `${PLACEHOLDER}: what is asked and agreed on the first call.` },
+        { when: 'Week 1', what: `${PLACEHOLDER}: what happens first, and what the client sees of it.` },
+        { when: 'At the end', what: `${PLACEHOLDER}: what the client receives.` },
       ],
     },
     draft: true,
     seo: {
       // The minimum length is 10 characters.
       title: name!.length < 10 ? `${name} Services` : name,
-      description: 'Replace this: two lines under the headline in search results, 50 to 160 characters.',
+      description: `${PLACEHOLDER}: two lines under the headline in search results, 50 to 160 characters.`,
       keywords: ['', ' agency', ' prices'].map((word) => `${name}${word}`.toLowerCase()),
     },
   }),
   body: [
     '## What you get',
-    'Replace this with the first benefit: what it is, and how a client would notice it.',
+    `${PLACEHOLDER} with the first benefit: what it is, and how a client would notice it.`,
     '## How we work',
-    'Replace this with the second benefit. Each heading that starts with ## is one.',
+    `${PLACEHOLDER} with the second benefit. Each heading that starts with ## is one.`,
   ]
     .join('\n\n')
     .concat('\n'),

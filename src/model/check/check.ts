@@ -9,6 +9,7 @@ import { checkMedia, unusedMedia } from './media.ts';
 import type { Mistake } from './mistake.ts';
 import { fixedNameMistakes, nameMistakes, orderMistakes } from './names.ts';
 import { factsOf, nameInTextMistakes } from './names-in-texts.ts';
+import { placeholderMistakes } from './placeholders.ts';
 import { referenceMistakes } from './references.ts';
 import { validate } from './validate.ts';
 
@@ -41,11 +42,12 @@ export async function checkContent({ root, now, change = NO_CHANGE }: Options): 
   const checks = await inBatches(entries, async (entry: Entry) => {
     const schema = schemas.get(entry.collection)!;
     const media = await checkMedia(root, entry, schema, change);
-    const text = checkMdx(root, entry, map, change);
+    const text = await checkMdx(entry, map, { root, change });
     const fields = [
       ...validate(entry, schema),
       ...referenceMistakes(entry, schema, entries, map),
       ...nameInTextMistakes(entry, schema, facts),
+      ...placeholderMistakes(entry, schema),
     ];
     return {
       mistakes: [...entry.mistakes, ...fields, ...media.mistakes, ...text.mistakes],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { slug } from 'github-slugger';
 import { isPublic } from '../queries/visibility.ts';
-import type { Visibility } from '../schemas/visibility.ts';
+import { day, type Visibility } from '../schemas/visibility.ts';
 import type { Entry } from './entries.ts';
 import type { CollectionName } from './files.ts';
 import type { Sentences } from './mistake.ts';
@@ -28,9 +28,8 @@ export function siteMap(root: string, entries: Entry[], now: Date): SiteMap {
   const services = of('services');
   const isVisible = (entry: Entry): boolean => {
     const data = looseData(entry);
-    const publicFrom = data.publicFrom as unknown;
-    const day = publicFrom instanceof Date ? publicFrom.toISOString().slice(0, 10) : undefined;
-    if (!isPublic({ draft: data.draft === true, publicFrom: day }, now)) return false;
+    const publicFrom = day().safeParse(data.publicFrom).data;
+    if (!isPublic({ draft: data.draft === true, publicFrom }, now)) return false;
     const parent = services.find(({ id }) => id === (data.service ?? data.category));
     return entry.collection === 'services' || !parent || isVisible(parent);
   };
@@ -96,6 +95,31 @@ export function linkProblem(
     advice: suggestion
       ? 'Correct the address.'
       : 'Write the address of a page as the browser shows it, without the name of the site.',
+  };
+}
+
+/** What a link in a text may start with, besides a slash and `#`. Others, such as `javascript:`, can run programs. */
+const SCHEMES = ['https:', 'http:', 'mailto:', 'tel:', 'sms:'];
+
+const AN_ADDRESS = 'It can be on this site, such as /contact, or start with https://, mailto: or tel:.';
+
+/** Describes why a link in a service's text cannot be followed; undefined if it can. */
+export function textLinkProblem(href: string, from: Entry, map: SiteMap): Sentences | undefined {
+  if (href.startsWith('#')) return linkProblem(`/services/${from.id}${href}`, from, map);
+  if (/^\/(?!\/)/.test(href)) return linkProblem(href, from, map);
+  if (SCHEMES.includes(URL.parse(href)?.protocol ?? '')) return undefined;
+  if (!href.trim())
+    return { problem: 'This link has no address.', advice: `Write one in the round brackets. ${AN_ADDRESS}` };
+  const here = `/${href.replace(/^[./]+/, '')}`;
+  const suggestion = map.addresses.has(here)
+    ? here
+    : /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/|$)/i.test(href)
+      ? `https://${href}`
+      : undefined;
+  return {
+    problem: `“${href}” is no address that a link can lead to.`,
+    ...(suggestion && { suggestion }),
+    advice: AN_ADDRESS,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Entry } from './entries.ts';
 import { eachValue } from './fields.ts';
 import { readFilm } from './films/read.ts';
 import { filmProblem } from './films/sentences.ts';
+import type { PictureLimits } from '../schemas/kit.ts';
 import type { FieldMeta } from './kit.ts';
 import { fileMistake, type Mistake, type Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
@@ -43,7 +44,7 @@ export async function checkMedia(
   const mistakes = await Promise.all(
     named.map(async ({ value, path, meta }, index) => {
       const words = meta.picture
-        ? await pictureWords(source, used[index]!, value, meta)
+        ? await pictureWords(source, used[index]!, value, meta.picture)
         : await filmWords(source, used[index]!, value, meta.accept as '.mp4' | '.webm');
       return words ? [mistakeAt(entry, schema, path, words)] : [];
     }),
@@ -52,17 +53,28 @@ export async function checkMedia(
 }
 
 /** Repository with a pending change applied. */
-interface Source {
+export interface Source {
   root: string;
   change: ContentChange;
 }
 
-async function pictureWords(source: Source, file: string, value: string, { picture: limits }: FieldMeta) {
+/**
+ * Describes why a picture cannot be used; undefined if it can.
+ *
+ * @param file path in the repository
+ * @param value how the entry refers to it
+ */
+export async function pictureWords(
+  source: Source,
+  file: string,
+  value: string,
+  limits: PictureLimits,
+): Promise<Sentences | undefined> {
   if (!/^\.\.?\//.test(value)) return notBeside(value);
   const path = locate(source.root, file, source.change);
   const picture = path === undefined ? MISSING : await readPicture(path);
   if (picture.state === 'missing') return missingFile(source, file, value, 'picture', PICTURE);
-  return pictureProblem(basename(file), picture, limits!);
+  return pictureProblem(basename(file), picture, limits);
 }
 
 async function filmWords(source: Source, file: string, value: string, ending: '.mp4' | '.webm') {

@@ -65,7 +65,7 @@ export const site = () =>
             .max(60)
             .meta({ title: 'Label', description: 'Read out to people who do not see the icon.' }),
           icon: z.enum(ICONS).meta({ title: 'Icon' }),
-          url: z.url().meta({ title: 'Address' }),
+          url: z.url({ protocol: /^https$/ }).meta({ title: 'Address' }),
         }),
       )
       .min(1)
@@ -108,7 +108,7 @@ export const site = () =>
           .max(60)
           .meta({ title: 'Text', description: 'Words before the name, such as “Site by”.' }),
         name: z.string().min(2).max(60).meta({ title: 'Name', description: 'Who built the site.' }),
-        url: z.url().meta({ title: 'Address' }),
+        url: z.url({ protocol: /^https$/ }).meta({ title: 'Address' }),
       })
       .meta({ title: 'Credit', description: 'The last line of the footer.' }),
   });

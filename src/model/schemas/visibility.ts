@@ -1,10 +1,47 @@
 import { z } from 'zod';
 
-/** A date without a time. YAML parsers read `2027-01-15` as a string or as a Date at midnight UTC. */
-const day = () =>
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const NAME = `(?<name>${MONTHS.join('|')})[a-z]*\\.?`;
+
+/** Spellings of a day. 5/1/2027 is none of them: countries differ in how they read it. */
+const SPELLINGS = [
+  /^(?<year>\d{4})[-/. ](?<month>\d{1,2})[-/. ](?<day>\d{1,2})$/,
+  new RegExp(`^(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)? ${NAME},? (?<year>\\d{4})$`, 'i'),
+  new RegExp(`^${NAME} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})$`, 'i'),
+  // The day is the number that is no month.
+  /^(?<day>1[3-9]|[23]\d)[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/,
+  /^(?<month>\d{1,2})[-/.](?<day>1[3-9]|[23]\d)[-/.](?<year>\d{4})$/,
+];
+
+/**
+ * Reads a day in any spelling that has one meaning.
+ *
+ * @param value result of a YAML parser: a Date at midnight UTC, or a string. Parsers differ for 2027-1-5.
+ * @returns year-month-day, which may be missing in the calendar; any other value unchanged
+ */
+function readDay(value: unknown): unknown {
+  if (value instanceof Date && !Number.isNaN(+value)) return value.toISOString().slice(0, 10);
+  if (typeof value !== 'string') return value;
+  const parts = SPELLINGS.map((spelling) => spelling.exec(value.trim())?.groups).find(Boolean);
+  if (!parts) return value;
+  const { year, name = '', month = MONTHS.indexOf(name.toLowerCase()) + 1, day } = parts;
+  return joinDay(year, month, day);
+}
+
+const joinDay = (...parts: unknown[]) => parts.map((part) => String(part).padStart(2, '0')).join('-');
+
+/** A date without a time. */
+export const day = () =>
   z.preprocess(
-    (value) => (value instanceof Date && !Number.isNaN(+value) ? value.toISOString().slice(0, 10) : value),
-    z.iso.date({ error: 'Write the day as year-month-day, like 2027-01-15.' }),
+    readDay,
+    z.iso.date({
+      error({ input }) {
+        const [, a, b, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(String(input).trim()) ?? [];
+        return year
+          ? `Countries differ in how they read this: write ${joinDay(year, b, a)} or ${joinDay(year, a, b)}.`
+          : 'Write the day as year-month-day, like 2027-01-15.';
+      },
+    }),
   );
 
 /** Fields that hide an entry from the public, indefinitely or until a date. */

@@ -1,4 +1,5 @@
 import { type ComponentSchema, fields } from '@keystatic/core';
+import { day } from '../../../model/schemas/visibility.ts';
 import type { Field, Fields } from './describe.ts';
 import { fileField } from './file-field.tsx';
 import { complaintAbout, type InputProps, TextInput, WithMessage } from './inputs.tsx';
@@ -34,7 +35,7 @@ function toField(field: Field, inList = false): ComponentSchema {
     case 'boolean':
       return fields.checkbox({ label, description, defaultValue: field.default });
     case 'date':
-      return fields.date({ label, description, validation: { isRequired } });
+      return dateField(field);
     case 'choice':
       return choiceField(field);
     case 'choices':
@@ -66,6 +67,15 @@ function textField(field: Of<'text'>): ComponentSchema {
       if (complaint) throw new Error(complaint);
       return value;
     },
+  };
+}
+
+/** Creates a date field that reads every spelling that the check accepts. */
+function dateField({ title: label, description, required: isRequired }: Of<'date'>): ComponentSchema {
+  const base = fields.date({ label, description, validation: { isRequired } });
+  return {
+    ...base,
+    parse: (stored: Parameters<typeof base.parse>[0]) => base.parse(day().safeParse(stored).data ?? stored),
   };
 }
 

@@ -15,15 +15,11 @@ const CHANGES: ((text: string) => string)[] = [
   (text) => (/^[./]/.test(text) ? text : `/${text}`),
   (text) => (/^[./]/.test(text) ? text : `./${text}`),
   (text) => (text.includes(':') ? text : `https://${text}`),
-  // Times and dates.
+  // Times.
   (text) => text.replace(/^(\d):/, '0$1:').replace(/^(\d{1,2})$/, '$1:00'),
-  (text) => text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, d, m, y) => `${y}-${pad(m)}-${pad(d)}`),
-  (text) => text.replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, (_, y, m, d) => `${y}-${pad(m)}-${pad(d)}`),
   // Booleans.
   (text) => text.replace(/^(yes|on|y)$/i, 'true').replace(/^(no|off|n)$/i, 'false'),
 ];
-
-const pad = (digits: string) => digits.padStart(2, '0');
 
 /**
  * Finds a valid value by applying one or two corrections. Returns undefined if there is none, or if the schema accepts

@@ -1,24 +1,12 @@
 import { dirname, join } from 'node:path/posix';
 import { type MdastNode, mdxToJs, mdxToMdast } from 'satteri';
-import { existsSync } from 'node:fs';
-import { type ContentChange, locate } from '../change.ts';
 import type { Entry } from '../entries.ts';
-import { linkProblem, type SiteMap } from '../links.ts';
+import { type SiteMap, textLinkProblem } from '../links.ts';
+import { pictureWords, type Source } from '../media.ts';
 import type { Mistake, Sentences } from '../mistake.ts';
+import { refusal } from './allowed.ts';
 import { compilerSentences } from './compiler-sentences.ts';
-
-/** Subset of an MDX syntax tree node. */
-interface Node {
-  type: string;
-  position?: { start: { line: number; column: number } };
-  children?: Node[];
-  url?: string;
-  alt?: string | null;
-  depth?: number;
-  value?: string;
-  name?: string | null;
-  attributes?: { type: string; name?: string; value?: unknown }[];
-}
+import type { Node } from './node.ts';
 
 interface MdxCheck {
   mistakes: Mistake[];
@@ -27,7 +15,7 @@ interface MdxCheck {
 }
 
 /** Checks the body of an MDX entry with the compiler that the site is built with. */
-export function checkMdx(root: string, entry: Entry, map: SiteMap, change: ContentChange): MdxCheck {
+export async function checkMdx(entry: Entry, map: SiteMap, source: Source): Promise<MdxCheck> {
   const result: MdxCheck = { mistakes: [], used: [] };
   if (!entry.body) return result;
   const { text, linesBefore } = entry.body;
@@ -48,21 +36,15 @@ export function checkMdx(root: string, entry: Entry, map: SiteMap, change: Conte
     report({ line, column }, words);
     return result;
   }
-  const isThere = (url: string) => {
-    const path = locate(root, join(dirname(entry.file), url), change);
-    return path !== undefined && existsSync(path);
-  };
-  const nodes = [...flatten(tree)];
-  const hasCode = nodes.some(({ type }) => type === 'mdxjsEsm');
-  for (const node of nodes) {
+  for (const node of flatten(tree)) {
     const href = linkOf(node);
     const words =
       headingProblem(node) ??
-      (hasCode ? undefined : codeProblem(node)) ??
-      (href === undefined ? undefined : linkProblem(href, entry, map)) ??
-      pictureProblem(node, isThere);
+      refusal(node) ??
+      (href === undefined ? undefined : textLinkProblem(href, entry, map)) ??
+      (await pictureProblem(node, entry, source));
     if (words) report(node.position?.start, words);
-    if (node.type === 'image' && node.url) result.used.push(join(dirname(entry.file), node.url));
+    if (node.type === 'image' && node.url) result.used.push(fileOf(node.url, entry));
   }
   return result;
 }
@@ -86,27 +68,11 @@ const headingProblem = ({ type, depth }: Node): Sentences | undefined =>
       }
     : undefined;
 
-function codeProblem({ type, name, value = '' }: Node): Sentences | undefined {
-  if (type.startsWith('mdxJsx') && name && /^[A-Z]|\./.test(name)) {
-    return {
-      problem: `There is no component <${name}> on this site.`,
-      advice: 'Delete the tag, or write in Markdown what it should show.',
-    };
-  }
-  if (/^mdx(Text|Flow)Expression$/.test(type) && !/^\s*\/\*[\s\S]*\*\/\s*$/.test(value)) {
-    return {
-      problem: `{${value.trim()}} is read as code here.`,
-      advice:
-        'Names such as {brand} work in the fields above, not in this text. To show a bracket, write \\{.',
-    };
-  }
-  return undefined;
-}
-
-function pictureProblem(
+async function pictureProblem(
   { type, url = '', alt }: Node,
-  isThere: (url: string) => boolean,
-): Sentences | undefined {
+  entry: Entry,
+  source: Source,
+): Promise<Sentences | undefined> {
   if (type !== 'image') return undefined;
   if (!alt?.trim()) {
     return {
@@ -114,10 +80,16 @@ function pictureProblem(
       advice: `Say what is seen in it, for people who cannot see it: ![what is seen](${url}).`,
     };
   }
-  return /^\.\.?\//.test(url) && !isThere(url)
-    ? {
-        problem: `There is no picture ${url}.`,
-        advice: 'Put it beside this file under that name, or correct the name.',
-      }
-    : undefined;
+  return pictureWords(source, fileOf(url, entry), decode(url), {});
+}
+
+const fileOf = (url: string, { file }: Entry) => join(dirname(file), decode(url));
+
+/** Astro decodes the addresses of pictures, too. */
+function decode(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
 }

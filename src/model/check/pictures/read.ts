@@ -1,12 +1,13 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
+import { type BadDrawing, findBadPart } from './drawing.ts';
 
 /** State and metadata of a picture file. */
 export type PictureFile =
   | { state: 'missing' }
   | { state: 'empty' }
   | { state: 'heic' }
-  | { state: 'unreadable' }
+  | BadDrawing
   | { state: 'huge'; bytes: number }
   | {
       state: 'read';
@@ -28,7 +29,7 @@ const HEIC = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
 /** Cache: `npm run dev` checks all content again on every file change. */
 const known = new Map<string, PictureFile>();
 
-/** Reads the metadata of a picture and checks that it is complete, without decoding it. */
+/** Reads the metadata of a picture and checks that it is complete, without decoding it. Inspects the parts of an SVG. */
 export async function readPicture(path: string): Promise<PictureFile> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return { state: 'missing' };
@@ -48,13 +49,16 @@ async function look(path: string, size: number): Promise<PictureFile> {
   }
   try {
     const { format, width, height, autoOrient } = await sharp(path).metadata();
-    return {
-      state: 'read',
-      format,
-      width: autoOrient?.width ?? width,
-      height: autoOrient?.height ?? height,
-      isComplete: await isComplete(path, format, ends),
-    };
+    const bad = format === 'svg' ? findBadPart(await readFile(path, 'utf8')) : undefined;
+    return (
+      bad ?? {
+        state: 'read',
+        format,
+        width: autoOrient?.width ?? width,
+        height: autoOrient?.height ?? height,
+        isComplete: await isComplete(path, format, ends),
+      }
+    );
   } catch {
     return { state: 'unreadable' };
   }

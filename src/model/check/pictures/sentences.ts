@@ -35,6 +35,8 @@ export function pictureProblem(
   if (picture.state === 'heic') return heic(path);
   if (picture.state === 'huge') return tooHeavy(path, picture.bytes);
   if (picture.state === 'unreadable') return unreadable(path);
+  if (picture.state === 'unsafe') return unsafe(path, picture.part);
+  if (picture.state === 'sizeless') return sizeless(path);
   const formatMatters = !isConverted || kind === 'drawing' || picture.format === 'svg';
   return (
     (formatMatters ? wrongFormat(path, picture.format, kind) : undefined) ??
@@ -54,7 +56,19 @@ const tooHeavy = (path: string, bytes: number): Sentences => ({
 
 const unreadable = (path: string): Sentences => ({
   problem: `${path} cannot be read as a picture: it is damaged, or something else.`,
-  advice: `Open it on your computer. ${SAVE_AS}, or put the original there again.`,
+  advice: /\.svg$/i.test(path)
+    ? 'Open it in a browser, which says where. Save it from the drawing program again.'
+    : `Open it on your computer. ${SAVE_AS}, or put the original there again.`,
+});
+
+const unsafe = (path: string, part: string): Sentences => ({
+  problem: `${path} contains ${part}. A drawing may neither run nor load anything.`,
+  advice: 'Save it from the drawing program as plain SVG, with pictures embedded and texts as paths.',
+});
+
+const sizeless = (path: string): Sentences => ({
+  problem: `${path} does not tell its size.`,
+  advice: 'Save it from the drawing program again, with its width and height or with a viewBox.',
 });
 
 function wrongFormat(path: string, format: string, kind: 'photo' | 'drawing'): Sentences | undefined {

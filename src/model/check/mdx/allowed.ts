@@ -1,0 +1,106 @@
+import type { Sentences } from '../mistake.ts';
+import type { Attribute, Node } from './node.ts';
+
+/**
+ * Elements that a text may contain beside Markdown, with their attributes. Everything else is refused, because MDX can
+ * hold programs, which a build would run and a page publish.
+ */
+const ELEMENTS: Record<string, string[]> = {
+  a: ['href', 'title'],
+  abbr: ['title'],
+  b: [],
+  br: [],
+  cite: [],
+  code: [],
+  del: [],
+  dfn: [],
+  em: [],
+  i: [],
+  ins: [],
+  kbd: [],
+  mark: [],
+  q: [],
+  s: [],
+  small: [],
+  strong: [],
+  sub: [],
+  sup: [],
+  time: ['datetime'],
+  u: [],
+  wbr: [],
+};
+
+const EVERYWHERE = ['lang', 'dir'];
+
+/** What to write in place of elements that editors try. */
+const INSTEAD: [names: string, advice: string][] = [
+  ['img picture svg', 'Write ![what is seen](./picture.jpg), with the picture beside this file.'],
+  [
+    'iframe embed object video audio',
+    'Link to it instead: [what is there](https://…). Nothing on the site comes from elsewhere.',
+  ],
+  ['h1 h2 h3 h4 h5 h6', 'Write ## and the heading on a line of its own.'],
+  ['ul ol li', 'Begin each line of a list with a dash and a space.'],
+  ['p', 'Leave a line empty between two paragraphs.'],
+  ['table tr td th thead tbody', 'Write a table with lines such as | one | two |.'],
+  [
+    'form input button select textarea',
+    'The page has its form already. Link to it, such as [Write to us](/contact).',
+  ],
+  ['script style link meta', 'Delete it: how the site looks and works is decided outside of its texts.'],
+];
+
+const MARKDOWN_ONLY = 'Delete the tag, or write in Markdown what it should show.';
+
+/** Describes why a text cannot contain a node; undefined if it can. */
+export function refusal({ type, name, attributes = [], value = '' }: Node): Sentences | undefined {
+  if (type === 'mdxjsEsm')
+    return {
+      problem: `“${value.split('\n')[0]}” is read as code here.`,
+      advice: 'Texts hold no code. If the line is meant as words, begin it with another one.',
+    };
+  if (/^mdx(Text|Flow)Expression$/.test(type) && !isRemark(value))
+    return {
+      problem: `{${value.trim()}} is read as code here.`,
+      advice:
+        'Names such as {brand} work in the fields above, not in this text. To show a bracket, write \\{.',
+    };
+  if (type.startsWith('mdxJsx') && name) return elementRefusal(name, attributes);
+  if (type === 'footnoteReference')
+    return {
+      problem: 'There is no room for footnotes.',
+      advice: 'Write the note in brackets where it belongs.',
+    };
+  if (type === 'imageReference')
+    return {
+      problem: 'The file of this picture stands in another place of the text.',
+      advice: 'Write it here: ![what is seen](./picture.jpg).',
+    };
+  return undefined;
+}
+
+/** Whether an expression is one comment and nothing else. */
+const isRemark = (code: string) => /^\s*\/\*(?:(?!\*\/)[\s\S])*\*\/\s*$/.test(code);
+
+function elementRefusal(name: string, attributes: Attribute[]): Sentences | undefined {
+  if (/^[A-Z]|\./.test(name))
+    return { problem: `There is no component <${name}> on this site.`, advice: MARKDOWN_ONLY };
+  const allowed = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined;
+  if (!allowed) {
+    const advice = INSTEAD.find(([names]) => names.split(' ').includes(name))?.[1] ?? MARKDOWN_ONLY;
+    return { problem: `A text cannot contain <${name}>.`, advice };
+  }
+  const strange = attributes.find(
+    (attribute) =>
+      ![...allowed, ...EVERYWHERE].includes(attribute.name ?? '') || typeof attribute.value === 'object',
+  );
+  if (!strange) return undefined;
+  const { name: written = '{…}' } = strange;
+  return {
+    problem: `<${name}> cannot have “${written}” in a text.`,
+    advice:
+      typeof strange.value === 'object' && allowed.includes(written)
+        ? `Write it in quotes: ${written}="…".`
+        : 'Delete it: how the site looks and works is decided outside of its texts.',
+  };
+}

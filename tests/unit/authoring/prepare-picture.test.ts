@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { prepareUpload } from '../../../src/authoring/prepare-picture.ts';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c44' } });
+
+describe('an uploaded photo', () => {
+  it('stands upright, and tells neither place nor camera', async () => {
+    const taken = await picture(40, 30)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { width, height, orientation, exif } = await sharp(await prepareUpload(taken)).metadata();
+    expect({ width, height, orientation, exif }).toEqual({ width: 30, height: 40 });
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s is at most 3,200 pixels wide', async (format) => {
+    const prepared = await prepareUpload(await picture(4000, 30).toFormat(format).toBuffer());
+    const { width, format: kept } = await sharp(prepared).metadata();
+    expect({ width, kept }).toEqual({ width: 3200, kept: format === 'avif' ? 'heif' : format });
+  });
+
+  it('has the colors of the web', async () => {
+    const printed = await picture(40, 30).toColorspace('cmyk').jpeg().withIccProfile('cmyk').toBuffer();
+    const { space, icc } = await sharp(await prepareUpload(printed)).metadata();
+    expect({ space, icc }).toEqual({ space: 'srgb' });
+  });
+
+  it('is left as it is if it needs nothing, so that saving twice loses nothing', async () => {
+    const ready = await picture(40, 30).jpeg().toBuffer();
+    expect(await prepareUpload(ready)).toBe(ready);
+  });
+
+  it('is left to the check if it cannot be read', async () => {
+    const whole = await sharp({
+      create: {
+        width: 4000,
+        height: 900,
+        channels: 3,
+        background: '#c44',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    for (const broken of [whole.subarray(0, whole.length / 2), Buffer.from('no picture'), Buffer.alloc(0)])
+      expect(await prepareUpload(broken)).toBe(broken);
+  });
+
+  it('is left as it is if it is a drawing', async () => {
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9000 9"></svg>');
+    expect(await prepareUpload(drawing)).toBe(drawing);
+  });
+});
