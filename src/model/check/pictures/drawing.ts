@@ -28,7 +28,9 @@ const OWN_REFERENCE = /^\s*(#|data:image\/(png|jpeg|webp|gif);base64,)/i;
 /** Inspects an SVG: it must be well-formed, have a size, and neither run nor load anything. */
 export function findBadPart(svg: string): BadDrawing | undefined {
   let found: BadDrawing | undefined;
-  const refuse = (part: string) => void (found ??= { state: 'unsafe', part: part.slice(0, 60) });
+  const refuse = (part: string) => {
+    found ??= { state: 'unsafe', part: part.slice(0, 60) };
+  };
   let isRoot = true;
   try {
     optimize(svg, {
