@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path/posix';
+import { basename, dirname, extname, join, parse } from 'node:path/posix';
 import type { z } from 'zod';
 import { changedList, type ContentChange, locate } from './change.ts';
 import type { Entry } from './entries.ts';
 import { eachValue } from './fields.ts';
+import { asName } from './files.ts';
 import { readFilm } from './films/read.ts';
 import { filmProblem } from './films/sentences.ts';
 import type { PictureLimits } from '../schemas/kit.ts';
@@ -71,6 +72,8 @@ export async function pictureWords(
   limits: PictureLimits,
 ): Promise<Sentences | undefined> {
   if (!/^\.\.?\//.test(value)) return notBeside(value);
+  const sign = /[?\\]/.exec(value)?.[0];
+  if (sign) return wrongSign(value, sign);
   const path = locate(source.root, file, source.change);
   const picture = path === undefined ? MISSING : await readPicture(path);
   if (picture.state === 'missing') return missingFile(source, file, value, 'picture', PICTURE);
@@ -91,6 +94,13 @@ const notBeside = (value: string): Sentences => ({
   problem: `“${value}” is not the name of a file beside this one.`,
   ...(!/^(\/|\w+:)/.test(value) && { suggestion: `./${value}` }),
   advice: `Put the file into the same folder and write ./ and its name, like ./${basename(value)}.`,
+});
+
+/** The build reads what follows a question mark as options, and a backslash as the end of a folder. */
+const wrongSign = (value: string, sign: string): Sentences => ({
+  problem: `The name of the file contains the sign ${sign}.`,
+  suggestion: `./${asName(parse(value).name) || 'picture'}${extname(value).toLowerCase()}`,
+  advice: 'Rename the file, and change the name here as well.',
 });
 
 function missingFile(source: Source, file: string, value: string, thing: string, endings: RegExp): Sentences {
