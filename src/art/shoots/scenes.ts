@@ -76,8 +76,7 @@ export const scenes: Shoot[] = [
   {
     id: 'video-shoot-production',
     script: 'video-shoot-production.py',
-    size: [1280, 960],
-    width: 1600,
+    size: [1600, 1200],
     samples: 22,
     grade: { exposure: 0.5, contrast: 1.25, bloom: 0.1, bloomFrom: 2 },
     output: 'src/content/services/video-shoot-production/picture.jpg',
