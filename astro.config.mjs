@@ -19,6 +19,10 @@ import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/fo
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
+// Astro takes `import.meta.env.DEV` and the like from variables of these names: with DEV=1, a build would publish drafts.
+for (const name of ['DEV', 'PROD', 'SSR', 'MODE', 'SITE', 'BASE_URL', 'ASSETS_PREFIX'])
+  delete process.env[name];
+
 const site = process.env.SITE_URL || 'https://fallline.example';
 const preview = readPreview(process.env.PREVIEW);
 

@@ -55,6 +55,6 @@ export function workingCopy(): WorkingCopy {
 
 /** Returns the environment without variables that affect the build. */
 function settings(): NodeJS.ProcessEnv {
-  const { SITE_URL: _, PUBLIC_BACKEND_HOST: __, NODE_OPTIONS: ___, ...rest } = process.env;
-  return rest;
+  const names = ['SITE_URL', 'PUBLIC_BACKEND_HOST', 'NODE_OPTIONS', 'NODE_ENV', 'VITEST'];
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.includes(name)));
 }

@@ -1,0 +1,179 @@
+/**
+ * Content that editors may write: odd names of files, texts of any script, pictures of any make. Each entry is refused
+ * with its file, its line and what to do, or it is built, and the page shows its picture.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import fc from 'fast-check';
+import { parse } from 'node-html-parser';
+import sharp from 'sharp';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { checkContent } from '../../src/model/check/check.ts';
+import { isLong } from '../service/support/long.ts';
+import { workingCopy } from '../support/working-copy.ts';
+import { TIMEOUT_MS } from './support.ts';
+
+const ENTRIES = isLong ? 1_000 : 30;
+const NOW = new Date();
+
+/** Pictures by what is special about them. */
+const pictures = new Map<string, Buffer>();
+
+beforeAll(async () => {
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#0e5a63' } });
+  const photo = await plain(1600, 1200).jpeg().toBuffer();
+  pictures
+    .set('photo', photo)
+    .set('turned', await plain(1200, 1600).jpeg().withMetadata({ orientation: 6 }).toBuffer())
+    .set('printed', await plain(1600, 1200).toColorspace('cmyk').jpeg().withIccProfile('cmyk').toBuffer())
+    .set('wide gamut', await plain(1600, 1200).withIccProfile('p3').png().toBuffer())
+    .set('transparent', await plain(1600, 1200).ensureAlpha(0.5).png().toBuffer())
+    .set('16 bits', await plain(1600, 1200).toColorspace('rgb16').png().toBuffer())
+    .set('gray', await plain(1600, 1200).grayscale().jpeg().toBuffer())
+    .set('narrow', await plain(1600, 20).jpeg().toBuffer())
+    .set('odd size', await plain(1601, 1201).webp().toBuffer())
+    .set('huge', await plain(12_000, 1200).jpeg().toBuffer())
+    .set('one pixel', await plain(1, 1).png().toBuffer())
+    .set('cut off', photo.subarray(0, photo.length / 2))
+    .set('no picture', Buffer.from('A text'))
+    .set('empty', Buffer.alloc(0));
+}, TIMEOUT_MS);
+
+/** Parts of file names, separated by spaces. */
+const PARTS = `photo (1) @2x 's ! , + & [1] $ ~ % %20 %E0 # ; = ü u\u0308 椅子 🪑 . .. " <b> : * | - _ UPPER`;
+const fileName = fc
+  .array(fc.constantFrom(...PARTS.split(' '), ' ', '`'), { minLength: 1, maxLength: 4 })
+  .map((parts) => `a${parts.join('')}`);
+
+const word = fc.constantFrom(
+  ...[
+    'A bench',
+    'مقعد من البلوط',
+    'ספסל',
+    '長い机',
+    '🪑🪑',
+    'Café & Co.',
+    "it's",
+    '"quoted"',
+    '<b>',
+    '&amp;',
+  ],
+  ...['# remark', ': colon', '- dash', '&anchor', '*alias', '%', '@', '\\', '\u00ad', '\u200b', '\u202e'],
+);
+const words = (minLength: number, maxLength: number) =>
+  fc
+    .array(word, { minLength: 1, maxLength: 60 })
+    .map((parts) => parts.join(' ').padEnd(minLength, ' bench').slice(0, maxLength).trim());
+
+/** Mostly the first, so that most entries have one mistake at most. */
+const mostly = <T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: wrong });
+
+const RIGHT = 'photo,turned,printed,wide gamut,transparent,16 bits,gray,narrow,odd size';
+const WRONG = 'huge,one pixel,cut off,no picture,empty';
+
+const entry = fc.record({
+  name: mostly(fileName, fc.constantFrom('why?', 'a\\b', '../b')),
+  picture: mostly(fc.constantFrom(...RIGHT.split(',')), fc.constantFrom(...WRONG.split(','))),
+  title: mostly(words(10, 70), words(1, 300)),
+  description: mostly(words(60, 300), fc.constantFrom('', '{brand} {x}', 'x'.repeat(400))),
+  lines: fc.constantFrom('\n', '\r\n'),
+  start: fc.constantFrom('', '\ufeff'),
+  more: mostly(
+    fc.constantFrom('', 'publicFrom: 2026-1-5', 'publicFrom: 5 January 2026', 'draft: true', '# A remark'),
+    fc.constantFrom(
+      'publicFrom: 5/1/2026',
+      'publicFrom: 2026-02-30',
+      '\tdraft: true',
+      'draft: yes',
+      'x: &a *a',
+    ),
+  ),
+});
+
+type Generated = typeof entry extends fc.Arbitrary<infer T> ? T : never;
+
+const ENDINGS: Record<string, string> = {
+  'wide gamut': 'png',
+  transparent: 'png',
+  '16 bits': 'png',
+  'odd size': 'webp',
+  'one pixel': 'png',
+};
+
+function write(root: string, id: string, made: Generated, index: number): void {
+  const folder = join(root, 'src/content/portfolio', id);
+  mkdirSync(folder, { recursive: true });
+  const file = `${made.name}.${ENDINGS[made.picture] ?? 'jpg'}`;
+  const quoted = (text: string) => JSON.stringify(text);
+  const text = [
+    `order: ${index + 1}`,
+    `title: ${quoted(made.title)}`,
+    'client: Alder & Ash',
+    'category: seo',
+    `description: ${quoted(made.description)}`,
+    `picture: ${quoted(`./${file}`)}`,
+    'pictureAlt: A bench of oak.',
+    `link: /portfolio/${id}`,
+    ...(made.more ? [made.more] : []),
+  ];
+  writeFileSync(join(folder, 'index.yaml'), made.start + text.join(made.lines) + made.lines);
+  // A name with a folder in it names no file.
+  if (basename(file) === file && !file.includes('\\'))
+    writeFileSync(join(folder, file), pictures.get(made.picture)!);
+}
+
+test(
+  `of ${ENTRIES} projects each is refused in words, or is built and shown with its picture`,
+  { timeout: 10 * TIMEOUT_MS },
+  async () => {
+    const copy = workingCopy();
+    onTestFinished(copy.remove);
+    const root = copy.folder;
+    rmSync(join(root, 'src/content/portfolio'), { recursive: true });
+    const made = fc.sample(entry, { numRuns: ENTRIES });
+    const idOf = (index: number) => `made-${index + 1}`;
+    for (const [index, one] of made.entries()) write(root, idOf(index), one, index);
+
+    const { mistakes } = await checkContent({ root, now: NOW });
+    const refused = new Set<string>();
+    for (const { severity, file, line, problem, advice } of mistakes) {
+      expect(file).toMatch(/^src\/content\/portfolio\/made-\d+\//);
+      expect(line).toBeGreaterThan(0);
+      for (const sentence of [problem, advice]) expect(sentence, file).toMatch(/[.:]$|\.\)$/);
+      if (severity === 'error') refused.add(file.split('/')[3]!);
+    }
+    for (const id of refused) rmSync(join(root, 'src/content/portfolio', id), { recursive: true });
+    expect(
+      (await checkContent({ root, now: NOW })).mistakes.filter(({ severity }) => severity === 'error'),
+    ).toEqual([]);
+
+    // A build fails if a page names a file that is not there.
+    const { status, stdout, stderr } = copy.run('node_modules/astro/bin/astro.mjs', 'build');
+    expect(status, stdout.slice(-3_000) + stderr.slice(-3_000)).toBe(0);
+    const shown = readShown(join(root, 'dist'));
+    for (const [index, one] of made.entries()) {
+      const id = idOf(index);
+      const isPublic = !refused.has(id) && one.more !== 'draft: true';
+      expect(shown.has(id), `${id}: ${JSON.stringify(one)}`).toBe(isPublic);
+      if (!isPublic) continue;
+      const { width } = await sharp(join(root, 'dist', shown.get(id)!)).metadata();
+      expect(width, JSON.stringify(one)).toBeGreaterThan(200);
+    }
+  },
+);
+
+/** Returns the picture of each project in the pages of the portfolio: path in the build by id. */
+function readShown(dist: string): Map<string, string> {
+  const files = [
+    'portfolio.html',
+    ...readdirSync(join(dist, 'portfolio')).map((name) => `portfolio/${name}`),
+  ];
+  return new Map(
+    files
+      .filter((file) => file.endsWith('.html'))
+      .flatMap((file) => parse(readFileSync(join(dist, file), 'utf8')).querySelectorAll('[data-project]'))
+      .map((item) => [item.getAttribute('data-project')!, item.querySelector('img')!.getAttribute('src')!]),
+  );
+}
