@@ -72,7 +72,7 @@ export async function pictureWords(
   limits: PictureLimits,
 ): Promise<Sentences | undefined> {
   if (!/^\.\.?\//.test(value)) return notBeside(value);
-  const sign = /[?\\]/.exec(value)?.[0];
+  const sign = /[?#%\\]/.exec(value)?.[0];
   if (sign) return wrongSign(value, sign);
   const path = locate(source.root, file, source.change);
   const picture = path === undefined ? MISSING : await readPicture(path);
@@ -96,7 +96,7 @@ const notBeside = (value: string): Sentences => ({
   advice: `Put the file into the same folder and write ./ and its name, like ./${basename(value)}.`,
 });
 
-/** The build reads what follows a question mark as options, and a backslash as the end of a folder. */
+/** Builds read these signs as the start of options, of a place or of an escaped letter, and as the end of a folder. */
 const wrongSign = (value: string, sign: string): Sentences => ({
   problem: `The name of the file contains the sign ${sign}.`,
   suggestion: `./${asName(parse(value).name) || 'picture'}${extname(value).toLowerCase()}`,
