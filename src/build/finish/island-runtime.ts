@@ -38,6 +38,9 @@ function takeAttributesOut(island: HTMLElement, place: number): Attributes {
   const attributes = island.attributes;
   for (const name of LATE) island.removeAttribute(name);
   island.setAttribute('uid', String(place));
+  // Astro assumes this export, and `client:touch` has no options: 70 bytes of the home page's scripts.
+  if (attributes['component-export'] === 'default') delete attributes['component-export'];
+  if (attributes.client === 'touch' && attributes.opts) attributes.opts = '{}';
   return Object.fromEntries(LATE.flatMap((name) => (name in attributes ? [[name, attributes[name]!]] : [])));
 }
 
