@@ -14,7 +14,7 @@ import { finishBuild } from './src/build/finish/finish-build.ts';
 import { readPreview } from './src/build/preview/settings.ts';
 import { keepPlace } from './src/build/keep-place.ts';
 import { quickMedia } from './src/build/quick-media.ts';
-import { asName } from './src/model/check/files.ts';
+import { asName } from './src/model/check/as-name.ts';
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/font-characters.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');

@@ -47,12 +47,13 @@ function snapshot(copy: SiteCopy): Record<string, string> {
 function changes(copy: SiteCopy): { additions: object[]; deletions: object[] }[] {
   const page = Buffer.from('---\n---\n<h1>Hostile</h1>').toString('base64url');
   const text = Buffer.from(copy.read(FILE).replace('$549/mo', '$1/mo')).toString('base64url');
+  const seen = createHash('sha1').update(copy.bytes(FILE)).digest('hex');
   const toOutside = relative(copy.path('src/content'), join(outside, 'hostile.yaml'));
   return [
-    { additions: [{ path: '../pages/hostile.astro', contents: page }], deletions: [] },
-    { additions: [{ path: toOutside, contents: text }], deletions: [] },
-    { additions: [{ path: 'packages/seo.yaml', contents: text }], deletions: [] },
-    { additions: [], deletions: [{ path: '../pages/about.astro' }] },
+    { additions: [{ path: '../pages/hostile.astro', contents: page, seen: null }], deletions: [] },
+    { additions: [{ path: toOutside, contents: text, seen: null }], deletions: [] },
+    { additions: [{ path: 'packages/seo.yaml', contents: text, seen }], deletions: [] },
+    { additions: [], deletions: [{ path: '../pages/about.astro', seen: null }] },
   ];
 }
 
@@ -64,11 +65,11 @@ const visitors = {
 };
 
 const screenAsVictim = (address: string, copy: SiteCopy): Victim[] => {
-  const paths = ['/', '/keystatic', '/screen.js', '/frame.css', '/api/keystatic/tree'];
+  const paths = ['/', '/screen.js', '/screen.css', '/api/content', '/api/changes'];
   return changes(copy).map((change) => ({
     origin: address,
     reads: paths.map((path) => address + path),
-    update: `${address}/api/keystatic/update`,
+    update: `${address}/api/save`,
     body: JSON.stringify(change),
   }));
 };
@@ -89,13 +90,20 @@ for (const [name, open] of Object.entries(visitors)) {
     for (const victim of screenAsVictim(command.address, copy)) {
       await open(page);
       loot.push(...(await page.evaluate(attack, victim)));
-      loot.push(...(await framesOf(page)).filter((text) => /The page as it will be|Portfolio/.test(text)));
+      loot.push(
+        ...(await framesOf(page)).filter((text) =>
+          /The page as it will be|Portfolio|Opening the content/.test(text),
+        ),
+      );
     }
     await open(page);
     const popup = context.waitForEvent('page');
     await page.evaluate((address) => {
       const opened = window.open(address, 'victim')!;
-      setInterval(() => opened.postMessage({ path: '/keystatic/singleton/about' }, '*'), 50);
+      setInterval(
+        () => opened.postMessage({ type: 'edit:open', pointed: { page: '/about', texts: ['About'] } }, '*'),
+        50,
+      );
     }, command.address);
     const body = (await popup).locator('body');
     await expect(body).not.toBeEmpty();

@@ -10,6 +10,7 @@ const DESCRIPTION =
 test('a project is added, changed, moved, published, renamed and deleted, and seen beside its form each time', async ({
   forms,
   beside,
+  open,
   field,
   choose,
   save,
@@ -22,24 +23,18 @@ test('a project is added, changed, moved, published, renamed and deleted, and se
   const largeView = beside.getByRole('dialog');
 
   await test.step('added with a picture, as a draft', async () => {
-    await forms.getByRole('link', { name: 'Portfolio', exact: true }).click();
-    // Until the list is there, each collection on the first screen has a button of this name.
-    await expect(forms.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible();
-    await forms.getByRole('button', { name: 'Add', exact: true }).click();
-    await field('Place in the order').fill('15');
+    await open('Portfolio 20', 'Add a project');
     await field('Title').fill(TITLE);
     await field('Address').fill('spring-menu');
     await field('Client').fill('Café Jörg');
-    await forms.getByRole('combobox', { name: 'Category' }).fill('seo');
-    await forms.getByRole('option', { name: 'seo' }).click();
+    await forms.getByRole('combobox', { name: 'Category' }).selectOption('Search Engine Optimization');
     await field('Description').fill(DESCRIPTION);
     await choose('Picture', copy.path('src/content/portfolio/oxbow-ads/picture.jpg'));
     await field('Picture described').fill('A menu on a wooden table, seen from above.');
-    await field('Link').fill('/portfolio/spring-menu');
     await forms.getByRole('checkbox', { name: 'Draft' }).check();
-    await save('Create');
+    await save();
     expect(copy.list(FOLDER)).toEqual(['index.yaml', 'picture.jpg']);
-    expect(file()).toBe(`order: 15
+    expect(file()).toBe(`order: 5
 title: "“Say: hi” – Jörg's café, 100 % new 🚀"
 client: Café Jörg
 category: seo
@@ -53,41 +48,53 @@ draft: true
 `);
     await expect(largeView).toContainText(TITLE);
     await expect(largeView).toContainText(DESCRIPTION);
+    await expect(largeView).toContainText('1 / 21');
   });
 
   await test.step('changed: another picture, and a film', async () => {
     await choose('Picture', copy.path(`${OTHER}/picture.jpg`));
     await choose('H.264', copy.path(`${OTHER}/film.mp4`));
     await choose('WebM', copy.path(`${OTHER}/film.webm`));
-    await save('Save');
+    await save();
     expect(copy.list(FOLDER)).toEqual(['film.mp4', 'film.webm', 'index.yaml', 'picture.jpg']);
     expect(copy.bytes(`${FOLDER}/picture.jpg`)).toEqual(copy.bytes(`${OTHER}/picture.jpg`));
     expect(file()).toContain('film:\n  mp4: ./film.mp4\n  webm: ./film.webm\n');
     await expect(largeView.locator('video').first()).toBeAttached();
   });
 
-  await test.step('moved to the front, and published', async () => {
-    await field('Place in the order').fill('5');
+  await test.step('published', async () => {
     await forms.getByRole('checkbox', { name: 'Draft' }).uncheck();
-    await save('Save');
-    expect(file()).toMatch(/^order: 5\n/);
+    await save();
     expect(file()).not.toContain('draft');
-    await expect(largeView).toContainText('1 / 21');
+  });
+
+  await test.step('moved by its grip behind the third, and by an arrow', async () => {
+    await forms.getByRole('link', { name: 'Portfolio', exact: true }).click();
+    const rows = forms.getByRole('listitem');
+    await rows.first().getByTitle('Drag to move').dragTo(rows.nth(2));
+    await expect(rows.nth(2)).toContainText(TITLE);
+    await expect.poll(file).toMatch(/^order: 25\n/);
+    await forms.getByRole('button', { name: `Move ${TITLE} down` }).click();
+    await expect(rows.nth(3)).toContainText(TITLE);
+    await expect.poll(file).toMatch(/^order: 35\n/);
+    await forms.getByRole('link', { name: TITLE }).click();
+    await expect(largeView).toContainText('4 / 21');
   });
 
   await test.step('renamed', async () => {
-    await field('Address').fill('summer-menu');
-    await save('Save');
+    await forms.getByRole('button', { name: 'Change the address' }).click();
+    await field('New address').fill('summer-menu');
+    await save('Change it');
     expect(copy.list(FOLDER)).toEqual([]);
     expect(copy.list(RENAMED)).toEqual(['film.mp4', 'film.webm', 'index.yaml', 'picture.jpg']);
+    await expect(forms.getByText('/portfolio#summer-menu')).toBeVisible();
   });
 
   await test.step('deleted', async () => {
-    await forms.getByRole('button', { name: '…' }).click();
-    await forms.getByRole('menuitem', { name: /^Delete/ }).click();
-    await save('Yes, delete');
+    await forms.getByRole('button', { name: 'Delete' }).click();
+    await save('Delete it');
     expect(copy.list(RENAMED)).toEqual([]);
-    await expect(largeView).toBeHidden();
+    await expect(forms.getByRole('link', { name: TITLE })).toBeHidden();
   });
 
   // Pictures that a form shows have addresses without a host.

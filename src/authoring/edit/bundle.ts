@@ -1,22 +1,38 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const EDITOR = new URL('./screen/', import.meta.url);
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const inEditor = (path: string) => fileURLToPath(new URL(path, EDITOR));
-
-/** Bundles the scripts and styles of the screen in memory. Returns them by file name. */
-export async function bundleScreen(): Promise<Map<string, Uint8Array>> {
+/** Bundles the script and style of the screen in memory. Returns them by file name. */
+export async function bundleScreen(entry = 'screen/screen.tsx'): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
-    entryPoints: [inEditor('screen.tsx'), inEditor('frame/frame.ts'), inEditor('frame/frame.css')],
-    entryNames: '[name]',
+    entryPoints: { screen: here(entry) },
     outdir: '/',
     bundle: true,
+    minify: true,
     write: false,
     format: 'esm',
+    target: 'es2022',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
   });
   return new Map(outputFiles.map(({ path, contents }) => [path.slice(1), contents]));
+}
+
+/**
+ * Bundles the script that runs in the pages of the preview.
+ * @param screens origins of the screen
+ */
+export async function bundleBeside(screens: string[]): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [here('beside/beside.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    define: { SCREENS: JSON.stringify(screens) },
+    logLevel: 'error',
+  });
+  return outputFiles[0]!.text;
 }

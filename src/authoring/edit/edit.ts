@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTENT } from '../../model/check/files.ts';
 import { bundleScreen } from './bundle.ts';
-import { ContentApi } from './content-api.ts';
-import { ContentFolder } from './content-folder.ts';
-import { judgeChanges } from './judge.ts';
 import { openBrowser } from './open-browser.ts';
-import { startPreview } from './preview.ts';
-import { serveScreen } from './server.ts';
-import { State } from './state.ts';
+import { Publisher } from './publishing/publisher.ts';
+import { ContentApi } from './server/content-api.ts';
+import { ContentFolder } from './server/content-folder.ts';
+import { judgeChanges } from './server/judge.ts';
+import { startPreview } from './server/preview.ts';
+import { serveScreen } from './server/server.ts';
+import { State } from './server/state.ts';
 
 const HELP = `npm run edit opens the content in the browser, with the page beside it.
 
@@ -38,15 +39,17 @@ function readOptions() {
 async function edit({ port, open, 'site-port': sitePort }: ReturnType<typeof readOptions>) {
   const root = process.cwd();
   const state = new State();
+  const api = new ContentApi(new ContentFolder(join(root, CONTENT)), judgeChanges(root));
+  const parts = { assets: await bundleScreen(), api, publisher: new Publisher(root), state };
+  const server = await serveScreen(parts, Number(port));
+  const address = `http://localhost:${port}`;
+  console.log(`Edit the content at ${address} (Ctrl+C ends it).`);
+  if (open) openBrowser(address);
+  // The forms can be used while the site starts.
   const stopPreview = startPreview(root, state, {
     port: sitePort === undefined ? undefined : Number(sitePort),
     screenPort: Number(port),
   });
-  const api = new ContentApi(new ContentFolder(join(root, CONTENT)), judgeChanges(root));
-  const server = await serveScreen({ assets: await bundleScreen(), api, state }, Number(port));
-  const address = `http://localhost:${port}`;
-  console.log(`Edit the content at ${address} (Ctrl+C ends it).`);
-  if (open) openBrowser(address);
   const stop = async () => {
     server.close();
     server.closeAllConnections();

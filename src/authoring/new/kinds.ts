@@ -1,4 +1,4 @@
-import { asName } from '../../model/check/files.ts';
+import { asName } from '../../model/check/as-name.ts';
 import { PLACEHOLDER } from '../../model/check/placeholders.ts';
 
 /** Answers by field name. */

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path/posix';
-import { slug } from 'github-slugger';
 import { type Collection, COLLECTIONS } from '../schemas/collections.ts';
 import { changedList, NO_CHANGE } from './change.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
@@ -133,10 +132,3 @@ function emptyFolders({ entries, media, mistakes }: ContentFiles): Mistake[] {
       );
     });
 }
-
-/** Converts a text to a slug of `a-z`, `0-9` and single hyphens. */
-export const asName = (text: string) =>
-  slug(text.normalize('NFKD').replace(/\p{M}/gu, ''))
-    .replace(/[^a-z0-9-]/g, '')
-    .replace(/-{2,}/g, '-')
-    .replace(/^-|-$/g, '');

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { changedList, type ContentChange, locate } from './change.ts';
 import type { Entry } from './entries.ts';
 import { eachValue } from './fields.ts';
-import { asName } from './files.ts';
+import { asName } from './as-name.ts';
 import { readFilm } from './films/read.ts';
 import { filmProblem } from './films/sentences.ts';
 import type { PictureLimits } from '../schemas/kit.ts';

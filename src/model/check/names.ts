@@ -1,5 +1,6 @@
 import { type Collection, COLLECTIONS } from '../schemas/collections.ts';
-import { asName, CONTENT } from './files.ts';
+import { asName } from './as-name.ts';
+import { CONTENT } from './files.ts';
 import type { Entry } from './entries.ts';
 import { looseData, takenNames } from './links.ts';
 import { fileMistake, type Mistake } from './mistake.ts';

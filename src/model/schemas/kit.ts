@@ -57,6 +57,7 @@ export const order = () =>
     title: 'Place in the order',
     description:
       'A whole number; the smallest comes first. Gaps are fine: 10, 20, 30 leave room for one in between.',
+    widget: 'hidden',
   });
 
 /** Alternative text of a picture. */

@@ -54,8 +54,6 @@ const OWNERS: Record<string, string[]> = {
   hono: ['enquiry'],
   satteri: ['model/check'],
   react: ['site/islands', 'authoring'],
-  '@keystatic/core': ['authoring'],
-  '@keystar/ui': ['authoring'],
   swiper: ['site/islands'],
 };
 

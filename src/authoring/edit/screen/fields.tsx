@@ -1,157 +1,244 @@
-import { type ComponentSchema, fields } from '@keystatic/core';
+import { type ReactNode, useId } from 'react';
 import { day } from '../../../model/schemas/visibility.ts';
-import type { Field, Fields } from './describe.ts';
-import { fileField } from './file-field.tsx';
-import { complaintAbout, type InputProps, TextInput, WithMessage } from './inputs.tsx';
+import type { Field, Fields } from '../entries/describe.ts';
+import { FileInput } from './file-input.tsx';
+import { problemsWithin } from './form.ts';
+import { elementId, type FieldProps, Labelled, Messages, useFormContext } from './labelled.tsx';
+import { ListInput } from './list-input.tsx';
 
-/** Pattern of folder and file names, which become part of URLs. */
-const NAME = {
-  regex: /^[a-z0-9]+(-[a-z0-9]+)*$/,
-  message: 'Use small letters, digits and hyphens only, like spring-menu.',
-};
+/** Fields of a form or of a group in it, in the order of the schema. */
+export function FieldsView({ fields, prefix = '' }: { fields: Fields; prefix?: string }) {
+  return Object.entries(fields).map(([key, field]) => (
+    <FieldView key={key} field={field} path={prefix ? `${prefix}.${key}` : key} />
+  ));
+}
 
-/** Converts field descriptions to Keystatic's fields, in the same order. */
-export const toKeystatic = (described: Fields): Record<string, ComponentSchema> =>
-  Object.fromEntries(Object.entries(described).map(([key, field]) => [key, toField(field)]));
-
-/** Returns the key of the field from which the name of the entry's folder or file is derived. */
-export const nameOf = (described: Fields): string | undefined =>
-  Object.keys(described).find((key) => {
-    const field = described[key];
-    return field?.kind === 'text' && field.namesEntry;
-  });
-
-function toField(field: Field, inList = false): ComponentSchema {
-  const { title: label, description, required: isRequired } = field;
+export function FieldView({ field, path }: FieldProps): ReactNode {
   switch (field.kind) {
     case 'text':
-      return field.namesEntry ? nameField(field) : textField(field);
+      return <TextInput field={field} path={path} />;
     case 'number':
-      return fields.integer({
-        label,
-        description,
-        validation: { isRequired, min: field.min, max: field.max },
-      });
+      return <NumberInput field={field} path={path} />;
     case 'boolean':
-      return fields.checkbox({ label, description, defaultValue: field.default });
+      return <Checkbox field={field} path={path} />;
     case 'date':
-      return dateField(field);
+      return <DateInput field={field} path={path} />;
     case 'choice':
-      return choiceField(field);
+      return <Choice field={field} path={path} />;
     case 'choices':
-      return choicesField(field);
-    case 'file':
-      return fileField(field, inList) as ComponentSchema;
+      return <Choices field={field} path={path} />;
     case 'reference':
-      return fields.relationship({
-        label,
-        description,
-        collection: field.collection,
-        validation: { isRequired },
-      });
+      return <Reference field={field} path={path} />;
+    case 'file':
+      return <FileInput field={field} path={path} />;
     case 'list':
-      return listField(field);
+      return <ListInput field={field} path={path} Inner={FieldView} />;
     case 'group':
-      return fields.object(toKeystatic(field.fields), { label, description });
+      return <Group field={field} path={path} />;
+    case 'hidden':
+      return null;
   }
 }
 
-type Of<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>;
+type Of<Kind extends Field['kind']> = FieldProps<Extract<Field, { kind: Kind }>>;
 
-function textField(field: Of<'text'>): ComponentSchema {
-  return {
-    ...fields.text({ label: field.title, multiline: field.multiline }),
-    Input: (props: InputProps<string>) => <TextInput {...props} field={field} />,
-    validate(value: string) {
-      const complaint = complaintAbout(field, value);
-      if (complaint) throw new Error(complaint);
-      return value;
-    },
-  };
+const asText = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+
+/** Share of a text's limit from which on the length is shown. */
+const NEARLY_FULL = 0.8;
+
+function TextInput({ field, path }: Of<'text'>) {
+  const { form, library } = useFormContext();
+  const text = asText(form.get(path));
+  const note =
+    field.max !== undefined && text.length > field.max * NEARLY_FULL ? (
+      <p className="count">
+        {text.length} of {field.max} characters
+      </p>
+    ) : undefined;
+  return (
+    <Labelled field={field} path={path} note={note}>
+      {(props) =>
+        field.multiline ? (
+          <textarea
+            {...props}
+            rows={3}
+            value={text}
+            onChange={(event) => form.set(path, event.target.value)}
+          />
+        ) : (
+          <>
+            <input
+              {...props}
+              value={text}
+              autoComplete="off"
+              {...(field.isLink && { list: `${props.id}-links` })}
+              onChange={(event) => form.set(path, event.target.value)}
+            />
+            {field.isLink && (
+              <datalist id={`${props.id}-links`}>
+                {library.addresses().map(({ address, title }) => (
+                  <option key={address} value={address}>
+                    {title}
+                  </option>
+                ))}
+              </datalist>
+            )}
+          </>
+        )
+      }
+    </Labelled>
+  );
 }
 
-/** Creates a date field that reads every spelling that the check accepts. */
-function dateField({ title: label, description, required: isRequired }: Of<'date'>): ComponentSchema {
-  const base = fields.date({ label, description, validation: { isRequired } });
-  return {
-    ...base,
-    parse: (stored: Parameters<typeof base.parse>[0]) => base.parse(day().safeParse(stored).data ?? stored),
-  };
+function NumberInput({ field, path }: Of<'number'>) {
+  const { form } = useFormContext();
+  const read = (text: string) => (/^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text);
+  return (
+    <Labelled field={field} path={path}>
+      {(props) => (
+        <input
+          {...props}
+          className="short"
+          inputMode="decimal"
+          autoComplete="off"
+          value={asText(form.get(path))}
+          onChange={(event) => form.set(path, read(event.target.value.trim()))}
+        />
+      )}
+    </Labelled>
+  );
 }
 
-const nameField = (field: Of<'text'>): ComponentSchema =>
-  fields.slug({
-    name: {
-      label: field.title,
-      description: field.description,
-      validation: { isRequired: true, length: { min: field.min, max: field.max } },
-    },
-    slug: {
-      label: 'Address',
-      description: 'The name of its folder or file. Links lead to it, so leave it once the entry is public.',
-      validation: { pattern: NAME },
-    },
-  });
-
-/** Creates a select field. Without a default it starts empty, so that editors do not overlook it. */
-function choiceField(field: Of<'choice'>): ComponentSchema {
-  const options = field.options.map((value) => ({ label: value, value }));
-  const base = fields.select({
-    label: field.title,
-    description: field.description,
-    options: field.default === undefined ? [{ label: '–', value: '' }, ...options] : options,
-    defaultValue: field.default ?? '',
-  });
-  const missing = (value: string) =>
-    field.required && value === '' ? `${field.title} is missing. Choose one.` : undefined;
-  return {
-    ...base,
-    Input: (props: InputProps<string>) => (
-      <WithMessage message={props.forceValidation ? missing(props.value) : undefined}>
-        <base.Input {...props} />
-      </WithMessage>
-    ),
-    validate(value: string) {
-      const complaint = missing(value);
-      if (complaint) throw new Error(complaint);
-      return value;
-    },
-  };
+function Checkbox({ field, path }: Of<'boolean'>) {
+  const { form, onFocus } = useFormContext();
+  const about = useId();
+  const value = form.get(path);
+  return (
+    <div className="field check">
+      <input
+        type="checkbox"
+        id={elementId(path)}
+        aria-describedby={about}
+        checked={typeof value === 'boolean' ? value : field.default}
+        onFocus={() => onFocus(path)}
+        onChange={(event) => form.set(path, event.target.checked)}
+      />
+      <label htmlFor={elementId(path)}>{field.title}</label>
+      <div id={about} className="about">
+        {field.description && <p>{field.description}</p>}
+        <Messages texts={form.problems.filter(({ key }) => key === path).map(({ text }) => text)} />
+      </div>
+    </div>
+  );
 }
 
-/** Creates a multiselect field whose values are written in the order of the options. */
-function choicesField(field: Of<'choices'>): ComponentSchema {
-  const base = fields.multiselect({
-    label: field.title,
-    description: field.description,
-    options: field.options.map((value) => ({ label: value, value })),
-  });
-  return {
-    ...base,
-    serialize: (value: readonly string[]) => ({
-      value: field.options.filter((option) => value.includes(option)),
-    }),
-  };
+function DateInput({ field, path }: Of<'date'>) {
+  const { form } = useFormContext();
+  const value = form.get(path);
+  return (
+    <Labelled field={field} path={path}>
+      {(props) => (
+        <input
+          {...props}
+          className="short"
+          type="date"
+          value={day().safeParse(value).data ?? asText(value)}
+          onChange={(event) => form.set(path, event.target.value)}
+        />
+      )}
+    </Labelled>
+  );
 }
 
-function listField(field: Of<'list'>): ComponentSchema {
-  return fields.array(toField(field.item, true), {
-    label: field.title,
-    description: field.description,
-    validation: { length: { min: field.min, ...(field.max !== undefined && { max: field.max }) } },
-    itemLabel: (props) => itemLabel(props as ItemProps) || 'New',
-  });
+function Choice({ field, path }: Of<'choice'>) {
+  return (
+    <Select
+      field={field}
+      path={path}
+      fallback={field.default}
+      options={field.options.map((option) => ({ value: option, title: option }))}
+    />
+  );
 }
 
-interface ItemProps {
-  value?: unknown;
-  fields?: Record<string, { value?: unknown }>;
+function Reference({ field, path }: Of<'reference'>) {
+  const { library } = useFormContext();
+  const options = library.of(field.collection).map(({ name, title }) => ({ value: name, title }));
+  return <Select field={field} path={path} options={options} fallback={undefined} />;
 }
 
-/** Returns the label of a list item: its first text, or its file name. */
-function itemLabel({ value, fields: inner }: ItemProps): string {
-  if (typeof value === 'string') return value;
-  if (value && typeof value === 'object' && 'filename' in value) return String(value.filename);
-  const texts = Object.values(inner ?? {}).map((field) => field.value);
-  return (texts.find((text) => typeof text === 'string') as string | undefined) ?? texts.flat().join(', ');
+interface SelectProps extends FieldProps {
+  options: { value: string; title: string }[];
+  fallback: string | undefined;
+}
+
+/** A choice of one. Without a default it starts empty, so that editors do not overlook it. */
+function Select({ field, path, options, fallback }: SelectProps) {
+  const { form } = useFormContext();
+  const value = asText(form.get(path) ?? fallback);
+  const isKnown = options.some((option) => option.value === value);
+  return (
+    <Labelled field={field} path={path}>
+      {(props) => (
+        <select {...props} value={value} onChange={(event) => form.set(path, event.target.value)}>
+          {fallback === undefined && <option value="">{field.required ? 'Choose one' : 'None'}</option>}
+          {!isKnown && value !== '' && <option value={value}>{value}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.title}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+function Choices({ field, path }: Of<'choices'>) {
+  const { form, onFocus } = useFormContext();
+  const stored = form.get(path);
+  const value = Array.isArray(stored) ? (stored as string[]) : [];
+  const toggle = (option: string, isOn: boolean) =>
+    form.set(
+      path,
+      // In the order of the options.
+      field.options.filter((other) => (other === option ? isOn : value.includes(other))),
+    );
+  return (
+    <fieldset className="field" id={elementId(path)} tabIndex={-1}>
+      <legend>{field.title}</legend>
+      <div className="choices">
+        {field.options.map((option) => (
+          <label key={option}>
+            <input
+              type="checkbox"
+              checked={value.includes(option)}
+              onFocus={() => onFocus(path)}
+              onChange={(event) => toggle(option, event.target.checked)}
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+      <div className="about">
+        {field.description && <p>{field.description}</p>}
+        <Messages texts={form.problems.filter(({ key }) => key === path).map(({ text }) => text)} />
+      </div>
+    </fieldset>
+  );
+}
+
+function Group({ field, path }: Of<'group'>) {
+  const { form } = useFormContext();
+  const problems = problemsWithin(form, path);
+  const own = problems.filter(({ key }) => key === path).map(({ text }) => text);
+  return (
+    <fieldset className="group" id={elementId(path)} tabIndex={-1}>
+      <legend>{field.title}</legend>
+      {field.description && <p className="about">{field.description}</p>}
+      <Messages texts={own} />
+      <FieldsView fields={field.fields} prefix={path} />
+    </fieldset>
+  );
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ContentFolder } from '../../../../src/authoring/edit/content-folder.ts';
+import { ContentFolder } from '../../../../src/authoring/edit/server/content-folder.ts';
 
 it('leaves all files as they were if one of them cannot be written', async () => {
   const root = mkdtempSync(join(tmpdir(), 'content-folder-'));

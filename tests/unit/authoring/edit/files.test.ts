@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gitHash } from '../../../../src/authoring/edit/seen.ts';
-import { change, makeOutside, RunningScreen, snapshot } from './support.ts';
+import { makeOutside, RunningScreen, snapshot } from './support.ts';
 
 const SECRET = 'title: A secret\n';
 const FILE = 'packages/seo.yaml';
@@ -24,7 +23,6 @@ beforeAll(async () => {
   symlinkSync(join(outside.folder, 'inner'), content('services/linked'));
   symlinkSync(outside.folder, content('portfolio'));
   mkdirSync(content('packages/folder.yaml'));
-  await screen.send('GET', '/api/keystatic/tree', screen.own);
 });
 afterAll(async () => {
   delete process.env.TMPDIR;
@@ -72,10 +70,10 @@ describe('a save that names what is no file of the content', () => {
   it.each(HOSTILE)('is refused, and nothing is written anywhere: %j', async (path, named = path) => {
     const before = snapshot(outside.folder);
     const attempts = {
-      written: change({ [FILE]: screen.read(FILE), [path]: SECRET }),
-      removed: change({ [FILE]: screen.read(FILE) }, [path]),
-      renamed: change({ [path]: screen.read(FILE) }, [FILE]),
-      'taken over': change({ 'packages/new.yaml': screen.read(FILE) }, [path]),
+      written: screen.change({ [FILE]: screen.read(FILE), [path]: SECRET }),
+      removed: screen.change({ [FILE]: screen.read(FILE) }, [path]),
+      renamed: screen.change({ [path]: screen.read(FILE) }, [FILE]),
+      'taken over': screen.change({ 'packages/new.yaml': screen.read(FILE) }, [path]),
     };
     for (const [way, attempt] of Object.entries(attempts)) {
       const { status, body } = await screen.save(attempt);
@@ -88,8 +86,7 @@ describe('a save that names what is no file of the content', () => {
 });
 
 describe('reading a file', () => {
-  const blob = (path: string) =>
-    screen.send('GET', `/api/keystatic/blob/${gitHash(Buffer.from(SECRET))}/${path}`, screen.own);
+  const blob = (path: string) => screen.send('GET', `/api/files/${path}`, screen.own);
 
   it.each([
     '../secret.yaml',
@@ -113,23 +110,15 @@ describe('reading a file', () => {
     expect(body).not.toContain('A secret');
   });
 
-  it('gives a file as the screen has seen it, and no other version', async () => {
-    const sha = gitHash(Buffer.from(screen.read(FILE)));
-    const get = (hash: string) => screen.send('GET', `/api/keystatic/blob/${hash}/${FILE}`, screen.own);
-    expect(await get(sha)).toMatchObject({ status: 200, body: screen.read(FILE) });
-    expect(await get('0'.repeat(40))).toMatchObject({
-      status: 404,
-      body: expect.stringContaining(`${FILE} has been changed outside of this screen`),
-    });
+  it('gives a file of the content', async () => {
+    expect(await blob(encodeURIComponent(FILE))).toMatchObject({ status: 200, body: screen.read(FILE) });
   });
 
   it('lists no links, nothing behind them, and no files that systems leave behind', async () => {
     writeFileSync(content('services/seo/.DS_Store'), '');
     writeFileSync(content('services/seo/Thumbs.db'), '');
-    const { body } = await screen.send('GET', '/api/keystatic/tree', screen.own);
-    const paths = (JSON.parse(body) as { path: string; type: string }[])
-      .filter(({ type }) => type === 'blob')
-      .map(({ path }) => path);
+    const { body } = await screen.send('GET', '/api/content', screen.own);
+    const paths = (JSON.parse(body) as { path: string }[]).map(({ path }) => path);
     expect(paths).toContain('services/seo/index.mdx');
     expect(paths.filter((path) => /linked|dangling|^portfolio|DS_Store|Thumbs/.test(path))).toEqual([]);
   });
@@ -142,28 +131,54 @@ describe('a body that the screen would not send', () => {
     ['null', 'null'],
     ['a list', '[]'],
     ['an empty object', '{}'],
+    ['a file without the version that was seen', { additions: [], deletions: [{ path: FILE }] }],
     ['no deletions', { additions: [] }],
     ['additions that are no list', { additions: { length: 1 }, deletions: [] }],
-    ['an addition without contents', { additions: [{ path: FILE }], deletions: [] }],
-    ['contents that are no text', { additions: [{ path: FILE, contents: 5 }], deletions: [] }],
-    ['contents that are no base64', { additions: [{ path: FILE, contents: '<p>' }], deletions: [] }],
-    ['a path that is no text', { additions: [], deletions: [{ path: ['..'] }] }],
+    ['an addition without contents', { additions: [{ path: FILE, seen: null }], deletions: [] }],
+    ['contents that are no text', { additions: [{ path: FILE, contents: 5, seen: null }], deletions: [] }],
+    [
+      'contents that are no base64',
+      { additions: [{ path: FILE, contents: '<p>', seen: null }], deletions: [] },
+    ],
+    ['a path that is no text', { additions: [], deletions: [{ path: ['..'], seen: null }] }],
     ['another field', { additions: [], deletions: [], 'mode\0': 1 }],
-    ['another field of a file', { additions: [], deletions: [{ path: FILE, recursive: true }] }],
-    ['a file twice', { additions: [], deletions: [{ path: FILE }, { path: FILE }] }],
-    ['a file that stays and goes', change({ [FILE]: SECRET }, [FILE])],
+    ['another field of a file', { additions: [], deletions: [{ path: FILE, seen: null, recursive: true }] }],
+    [
+      'a file twice',
+      {
+        additions: [],
+        deletions: [
+          { path: FILE, seen: null },
+          { path: FILE, seen: null },
+        ],
+      },
+    ],
+    [
+      'a file that stays and goes',
+      { additions: [{ path: FILE, contents: 'e30', seen: null }], deletions: [{ path: FILE, seen: null }] },
+    ],
   ])('is refused with a sentence: %s', async (_, body) => {
     const before = snapshot(screen.root);
     const answer = await screen.save(body);
     expect(answer.status).toBe(422);
-    expect(answer.body).toMatch(/^Nothing was saved\. The change is not as the screen sends it[^\0\n]+\.$/);
+    expect(answer.body).toMatch(/^Nothing was saved\. The request is not as the screen sends it[^\0\n]+\.$/);
     expect(snapshot(screen.root)).toEqual(before);
   });
 
-  it('is refused with a sentence that names the file: an entry that is no YAML', async () => {
-    const { status, body } = await screen.save(change({ [FILE]: 'title: [' }));
+  it('is refused with the mistake: an entry that is no YAML', async () => {
+    const { status, body } = await screen.save(screen.change({ [FILE]: 'title: [' }));
     expect(status).toBe(422);
-    expect(body).toMatch(/^Nothing was saved: packages\/seo\.yaml cannot be read\. /);
+    expect(body).toMatch(/^Nothing was saved yet\.\n/);
+  });
+
+  it('is refused if another program has changed a file since the screen has loaded it', async () => {
+    const change = screen.change({ [FILE]: screen.read(FILE) });
+    const stale = { ...change, additions: [{ ...change.additions[0]!, seen: '0'.repeat(40) }] };
+    const before = snapshot(screen.root);
+    const { status, body } = await screen.save(stale);
+    expect(status).toBe(409);
+    expect(body).toContain('another program has changed seo.yaml since you opened it');
+    expect(snapshot(screen.root)).toEqual(before);
   });
 });
 
@@ -174,12 +189,12 @@ describe('a change is checked before it is made', () => {
   it('against the pages of the site, and is told where it leads nowhere', async () => {
     const before = screen.read(NAVIGATION);
     const link = (href: string) => before.replaceAll('href: /packages\n', `href: ${href}\n`);
-    const { status, body } = await screen.save(change({ [NAVIGATION]: link('/abuot') }));
+    const { status, body } = await screen.save(screen.change({ [NAVIGATION]: link('/abuot') }));
     expect(status).toBe(422);
     expect(body).toContain('Nothing was saved yet.');
     expect(body).toContain('“/abuot” leads nowhere');
     expect(screen.read(NAVIGATION)).toBe(before);
-    const right = await screen.save(change({ [NAVIGATION]: link('/services') }));
+    const right = await screen.save(screen.change({ [NAVIGATION]: link('/services') }));
     expect(right.status, right.body).toBe(200);
     expect(screen.read(NAVIGATION)).toBe(link('/services'));
     expect(leftovers()).toEqual([]);
@@ -188,9 +203,9 @@ describe('a change is checked before it is made', () => {
   it('with the files that it brings and without those that it removes', async () => {
     const entry = screen.read('services/seo/index.mdx');
     const picture = /picture: \.\/(\S+)/.exec(entry)![1]!;
-    const gone = await screen.save(change({}, [`services/seo/${picture}`]));
+    const gone = await screen.save(screen.change({}, [`services/seo/${picture}`]));
     expect(gone.body).toContain(`There is no picture ./${picture}`);
-    const damaged = await screen.save(change({ [`services/seo/${picture}`]: 'no picture' }));
+    const damaged = await screen.save(screen.change({ [`services/seo/${picture}`]: 'no picture' }));
     expect(damaged.body).toContain('cannot be read as a picture');
     expect(existsSync(content('services/seo', picture))).toBe(true);
     expect(leftovers()).toEqual([]);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BODY_MAX_BYTES } from '../../../../src/authoring/edit/read-body.ts';
-import { change, RunningScreen, snapshot } from './support.ts';
+import { BODY_MAX_BYTES } from '../../../../src/authoring/edit/server/read-body.ts';
+import { RunningScreen, snapshot } from './support.ts';
 
 const FILE = 'packages/seo.yaml';
 
 let screen: RunningScreen;
-let update: ReturnType<typeof change>;
+let update: ReturnType<RunningScreen['change']>;
 
 beforeAll(async () => {
   screen = await RunningScreen.start();
-  update = change({ [FILE]: screen.read(FILE).replace('$549/mo', '$555/mo') });
+  update = screen.change({ [FILE]: screen.read(FILE).replace('$549/mo', '$555/mo') });
 });
 afterAll(() => screen.stop());
 
@@ -51,41 +51,41 @@ describe('a save', () => {
     async (_, wrong) => {
       const before = snapshot(screen.root);
       const headers = headersWith(wrong({ token: screen.own['x-edit-token']!, port: screen.port }));
-      const answer = await screen.send('POST', '/api/keystatic/update', headers, JSON.stringify(update));
+      const answer = await screen.send('POST', '/api/save', headers, JSON.stringify(update));
       expect(answer.status).toBe(403);
       expect(answer.body).toMatch(/^[A-Z][^.]+\.( [A-Z][^.]+\.)?$/);
       expect(answer.headers.connection).toBe('close');
       // Were the body read, no answer would come: it never arrives.
       const announced = { ...headers, 'content-length': String(BODY_MAX_BYTES - 1) };
-      expect((await screen.send('POST', '/api/keystatic/update', announced)).status).toBe(403);
+      expect((await screen.send('POST', '/api/save', announced)).status).toBe(403);
       expect(snapshot(screen.root)).toEqual(before);
     },
   );
 
   it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PROPFIND'])('is no %s', async (method) => {
-    const answer = await screen.send(method, '/api/keystatic/update', screen.own);
+    const answer = await screen.send(method, '/api/save', screen.own);
     expect(answer.status).toBe(403);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
   it('is no GET', async () => {
-    const { status } = await screen.send('GET', '/api/keystatic/update', screen.own);
+    const { status } = await screen.send('GET', '/api/save', screen.own);
     expect(status).toBe(404);
   });
 
   it('has no other address', async () => {
-    for (const path of ['tree', `blob/${'0'.repeat(40)}/${FILE}`, 'update/', 'github/created-app', '']) {
-      const { status } = await screen.send('POST', `/api/keystatic/${path}`, screen.own, '{}');
+    for (const path of ['content', `files/${FILE}`, 'save/', 'save/x', 'toString', '']) {
+      const { status } = await screen.send('POST', `/api/${path}`, screen.own, '{}');
       expect(status, path).toBe(404);
     }
   });
 
   it('that is too large is refused with a sentence, before it is read where it tells its length', async () => {
     const headers = { ...screen.own, 'content-length': String(BODY_MAX_BYTES + 1) };
-    const announced = await screen.send('POST', '/api/keystatic/update', headers);
+    const announced = await screen.send('POST', '/api/save', headers);
     const large = Buffer.alloc(BODY_MAX_BYTES + 1, 'x');
     const chunked = { ...screen.own, 'transfer-encoding': 'chunked' };
-    const sent = await screen.send('POST', '/api/keystatic/update', chunked, large);
+    const sent = await screen.send('POST', '/api/save', chunked, large);
     for (const { status, body } of [announced, sent]) {
       expect(status).toBe(413);
       expect(body).toContain('may have 50 megabytes together.');
@@ -98,7 +98,7 @@ describe('a save', () => {
       const text = screen
         .read(FILE)
         .replace(/price: \S+/, host.startsWith('l') ? 'price: $501/mo' : 'price: $502/mo');
-      const answer = await screen.save(change({ [FILE]: text }), headers);
+      const answer = await screen.save(screen.change({ [FILE]: text }), headers);
       expect(answer.body).toMatch(/^\[\{/);
       expect(answer.status).toBe(200);
       expect(screen.read(FILE)).toBe(text);
@@ -107,7 +107,12 @@ describe('a save', () => {
 });
 
 describe('reading', () => {
-  const addresses = ['/api/keystatic/tree', `/api/keystatic/blob/${'0'.repeat(40)}/${FILE}`];
+  const addresses = [
+    '/api/content',
+    '/api/changes',
+    `/api/files/${encodeURIComponent(FILE)}`,
+    `/api/public/${encodeURIComponent(FILE)}`,
+  ];
 
   it.each(addresses)('%s needs the token', async (path) => {
     for (const token of [undefined, '', 'A'.repeat(43)]) {
@@ -116,7 +121,7 @@ describe('reading', () => {
     }
   });
 
-  it.each([...addresses, '/state', '/', '/keystatic', '/keystatic/collection/portfolio', '/screen.js'])(
+  it.each([...addresses, '/state', '/', '/screen.js'])(
     '%s is for no page of another origin, with the token or without',
     async (path) => {
       const foreign: Record<string, string>[] = [
@@ -138,7 +143,7 @@ describe('reading', () => {
 
   it('works for the screen and for a person who opens the address', async () => {
     for (const site of ['same-origin', 'none']) {
-      for (const path of ['/', '/keystatic', '/keystatic/collection/portfolio', '/screen.js']) {
+      for (const path of ['/', '/screen.js']) {
         expect((await screen.send('GET', path, { 'sec-fetch-site': site })).status, path).toBe(200);
       }
     }
@@ -154,8 +159,8 @@ describe('the token', () => {
 
   it('stands in the HTML of the screen and nowhere else', async () => {
     const token = screen.own['x-edit-token']!;
-    expect((await screen.send('GET', '/keystatic')).body).toContain(token);
-    for (const path of ['/', '/screen.js', '/nothing', '/api/keystatic/tree'])
+    expect((await screen.send('GET', '/')).body).toContain(token);
+    for (const path of ['/screen.js', '/nothing', '/api/content'])
       expect((await screen.send('GET', path, { 'x-edit-token': token })).body).not.toContain(token);
   });
 });
@@ -163,11 +168,10 @@ describe('the token', () => {
 describe('every answer', () => {
   it.each([
     ['/', 200, "frame-ancestors 'none'"],
-    ['/keystatic', 200, "frame-ancestors 'self'"],
     ['/screen.js', 200, "frame-ancestors 'none'"],
     ['/nothing', 404, "frame-ancestors 'none'"],
-    ['/api/keystatic/tree', 200, "frame-ancestors 'none'"],
-    ['/api/keystatic/nothing', 404, "frame-ancestors 'none'"],
+    ['/api/content', 200, "frame-ancestors 'none'"],
+    ['/api/nothing', 404, "frame-ancestors 'none'"],
   ])('%s keeps other origins out', async (path, status, ancestors) => {
     const answer = await screen.send('GET', path, screen.own);
     expect(answer.status).toBe(status);

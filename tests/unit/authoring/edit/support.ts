@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import {
+  lstatSync,
+  type Stats,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { ContentApi } from '../../../../src/authoring/edit/content-api.ts';
-import { ContentFolder } from '../../../../src/authoring/edit/content-folder.ts';
-import { judgeChanges } from '../../../../src/authoring/edit/judge.ts';
-import { serveScreen } from '../../../../src/authoring/edit/server.ts';
-import { State } from '../../../../src/authoring/edit/state.ts';
+import { ContentApi } from '../../../../src/authoring/edit/server/content-api.ts';
+import { ContentFolder } from '../../../../src/authoring/edit/server/content-folder.ts';
+import { judgeChanges } from '../../../../src/authoring/edit/server/judge.ts';
+import { Publisher } from '../../../../src/authoring/edit/publishing/publisher.ts';
+import { serveScreen } from '../../../../src/authoring/edit/server/server.ts';
+import { State } from '../../../../src/authoring/edit/server/state.ts';
 import { makeRepository } from '../../model/check/support.ts';
 
 /** The screen's server over a small repository, as `npm run edit` starts it. */
@@ -34,16 +44,14 @@ export class RunningScreen {
     const api = new ContentApi(new ContentFolder(join(root, 'src/content')), judgeChanges(root));
     const assets = new Map([['screen.js', Buffer.from('export {};')]]);
     const state = new State();
-    const server = await serveScreen({ assets, api, state }, 0);
+    const server = await serveScreen({ assets, api, publisher: new Publisher(root), state }, 0);
     const screen = new RunningScreen(root, (server.address() as AddressInfo).port, async () => {
       server.close();
       server.closeAllConnections();
       remove();
     });
-    const { body } = await screen.send('GET', '/keystatic');
+    const { body } = await screen.send('GET', '/');
     screen.own['x-edit-token'] = /name="edit-token" content="([\w-]{43})"/.exec(body)![1]!;
-    // The screen lists the files when it opens, and has seen them from then on.
-    await screen.send('GET', '/api/keystatic/tree', screen.own);
     return screen;
   }
 
@@ -63,13 +71,39 @@ export class RunningScreen {
     const [response] = await once(sent, 'response');
     const answer = { status: response.statusCode, headers: response.headers, body: await text(response) };
     sent.destroy();
-    return answer;
+    const isRefusal = response.statusCode >= 400 && answer.body !== '';
+    return isRefusal ? { ...answer, body: wordsOf(answer.body) } : answer;
   }
 
   /** Saves a change as the screen does, with other headers in place of its own. */
   save(change: unknown, headers: Record<string, string> = {}) {
     const body = typeof change === 'string' ? change : JSON.stringify(change);
-    return this.send('POST', '/api/keystatic/update', { ...this.own, ...headers }, body);
+    return this.send('POST', '/api/save', { ...this.own, ...headers }, body);
+  }
+
+  /** A change that writes texts and removes files, made by a screen that has seen all files as they are. */
+  change(written: Record<string, string>, removed: string[] = []) {
+    const seen = (path: string) => {
+      const file = join(this.root, 'src/content', path);
+      let facts: Stats | undefined;
+      try {
+        facts = lstatSync(file);
+      } catch {
+        // The system knows no such path.
+      }
+      if (!facts?.isFile()) return null;
+      return /\.(yaml|mdx)$/.test(path)
+        ? createHash('sha1').update(readFileSync(file)).digest('hex')
+        : `${facts.size}-${facts.mtimeMs}`;
+    };
+    return {
+      additions: Object.entries(written).map(([path, contents]) => ({
+        path,
+        contents: Buffer.from(contents).toString('base64url'),
+        seen: seen(path),
+      })),
+      deletions: removed.map((path) => ({ path, seen: seen(path) })),
+    };
   }
 
   /** Text of a file of the content. */
@@ -78,14 +112,11 @@ export class RunningScreen {
   }
 }
 
-/** A change that writes texts and removes files. */
-export const change = (written: Record<string, string>, removed: string[] = []) => ({
-  additions: Object.entries(written).map(([path, contents]) => ({
-    path,
-    contents: Buffer.from(contents).toString('base64url'),
-  })),
-  deletions: removed.map((path) => ({ path })),
-});
+/** The sentences of a refusal. */
+function wordsOf(body: string): string {
+  const { sentence, mistakes } = JSON.parse(body) as { sentence: string; mistakes: { text: string }[] };
+  return [sentence, ...mistakes.map(({ text }) => text)].join('\n');
+}
 
 /** All files, folders and links below a folder, with what is in them. Links are not followed. */
 export function snapshot(folder: string): Record<string, string> {

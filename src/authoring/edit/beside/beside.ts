@@ -1,0 +1,120 @@
+/**
+ * Runs in the pages of the preview: a click on a text or picture opens its field in the screen, and the screen lets the
+ * page show what is edited. `SCREENS` are the origins of the screen; all other pages are ignored.
+ */
+import type { FromPage, ToPage } from './messages.ts';
+
+declare const SCREENS: string[];
+
+const MARK = 'data-edited';
+const INTERACTIVE = 'a, button, input, select, textarea, label, summary, video[controls], [role="tab"]';
+
+/** Ancestors of a pointed element whose texts may be the whole value. */
+const LEVELS = 4;
+
+// Firefox does not tell the frame's ancestors: then the message reaches the one of these that is there.
+const around = location.ancestorOrigins
+  ? SCREENS.filter((origin) => location.ancestorOrigins.contains(origin))
+  : SCREENS;
+
+const tell = (message: FromPage) => {
+  for (const origin of around) parent.postMessage(message, origin);
+};
+
+function point(target: Element) {
+  const picture = target.closest('img, video, picture')?.querySelector('img') ?? target.closest('img, video');
+  const texts: string[] = [];
+  for (
+    let element: Element | null = target;
+    element && texts.length < LEVELS;
+    element = element.parentElement
+  )
+    texts.push(element.textContent ?? '');
+  tell({
+    type: 'edit:open',
+    pointed: {
+      page: location.pathname + location.hash,
+      texts: picture ? [] : texts,
+      picture:
+        picture instanceof HTMLImageElement
+          ? picture.currentSrc || picture.src
+          : (picture as HTMLVideoElement | null)?.poster,
+    },
+  });
+}
+
+/** A button over an element that a click uses already, such as a link. */
+const pencil = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Edit' });
+pencil.style.cssText =
+  'position:absolute;z-index:2147483647;padding:.1rem .5rem;border:1px solid #fff;border-radius:.25rem;background:#0b5c57;color:#fff;font:600 14px/1.4 system-ui;cursor:pointer';
+let pointedAt: Element | undefined;
+pencil.addEventListener('click', (event) => {
+  event.stopPropagation();
+  if (pointedAt) point(pointedAt);
+});
+
+addEventListener(
+  'mouseover',
+  ({ target }) => {
+    if (!(target instanceof Element) || target === pencil) return;
+    const isUsed =
+      target.closest(INTERACTIVE) !== null && (target.textContent !== '' || target.matches('img, video'));
+    if (!isUsed) {
+      pencil.remove();
+      return;
+    }
+    pointedAt = target;
+    const { left, top } = target.getBoundingClientRect();
+    pencil.style.left = `${Math.max(0, left) + scrollX}px`;
+    pencil.style.top = `${Math.max(0, top) + scrollY}px`;
+    // What is modal hides everything else.
+    (target.closest('dialog[open]') ?? document.body).append(pencil);
+  },
+  { passive: true },
+);
+
+addEventListener('click', ({ target, defaultPrevented }) => {
+  if (!(target instanceof Element) || defaultPrevented || target.closest(INTERACTIVE)) return;
+  if (
+    target.closest(
+      'p, h1, h2, h3, h4, li, dt, dd, td, th, blockquote, figcaption, span, img, video, picture, strong, em',
+    )
+  )
+    point(target);
+});
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Finds the smallest element whose text is, or begins with, a text. */
+function findText(text: string): Element | undefined {
+  const wanted = plain(text);
+  if (wanted === '') return undefined;
+  let found: Element | undefined;
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!plain(element.textContent ?? '').includes(wanted) || !(element as HTMLElement).checkVisibility?.())
+      continue;
+    if (!found || found.contains(element)) found = element;
+  }
+  return found;
+}
+
+const findPicture = (path: string) =>
+  [...document.images].find(
+    (image) => decodeURIComponent(image.currentSrc || image.src).includes(path) && image.checkVisibility(),
+  );
+
+addEventListener('message', ({ origin, data }: MessageEvent<ToPage>) => {
+  if (!SCREENS.includes(origin) || data?.type !== 'edit:show') return;
+  document.querySelector(`[${MARK}]`)?.removeAttribute(MARK);
+  const element = data.picture ? findPicture(data.picture) : data.text ? findText(data.text) : undefined;
+  if (!element) return;
+  element.setAttribute(MARK, '');
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' });
+});
+
+const style = document.createElement('style');
+style.textContent = `[${MARK}] { outline: 3px solid #0b5c57; outline-offset: 4px; border-radius: 2px; }`;
+document.head.append(style);
+
+if (parent !== window) tell({ type: 'edit:ready' });

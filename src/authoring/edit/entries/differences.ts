@@ -1,0 +1,118 @@
+import { isDeepEqual } from './deep-equal.ts';
+import type { Field, Fields } from './describe.ts';
+import type { EntryData, Values } from './entry-text.ts';
+import type { Kind } from './kinds.ts';
+
+/** A changed value, in an editor's words. */
+export interface Difference {
+  /** Title of the field with those of its groups: `Plans › Premium › Price`. */
+  title: string;
+  /** Undefined where there was none. */
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/**
+ * Compares two versions of an entry field by field. Items of lists are matched by equality, then by their label, then by
+ * their place, so that a moved item is no change of all others.
+ */
+export function differences(kind: Kind, before: EntryData, after: EntryData): Difference[] {
+  const found: Difference[] = [];
+  compareGroup(kind.fields, before.values, after.values, [], found);
+  return [...found, ...compareBody(before.body, after.body)];
+}
+
+const isGroup = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function compareGroup(fields: Fields, before: Values, after: Values, titles: string[], found: Difference[]) {
+  for (const [key, field] of Object.entries(fields))
+    compare(field, before[key], after[key], [...titles, field.title], found);
+}
+
+function compare(field: Field, before: unknown, after: unknown, titles: string[], found: Difference[]) {
+  if (isDeepEqual(before, after)) return;
+  if (field.kind === 'group' && (isGroup(before) || isGroup(after)))
+    compareGroup(field.fields, isGroup(before) ? before : {}, isGroup(after) ? after : {}, titles, found);
+  else if (field.kind === 'list' && Array.isArray(before) && Array.isArray(after))
+    compareList(field.item, before, after, titles, found);
+  else {
+    const [old, now] = [shown(field, before), shown(field, after)];
+    if (old !== now) found.push({ title: titles.join(' › '), before: old, after: now });
+  }
+}
+
+function compareList(
+  item: Field,
+  before: unknown[],
+  after: unknown[],
+  titles: string[],
+  found: Difference[],
+) {
+  const open = new Set(before.keys());
+  const take = (matches: (index: number) => boolean) => {
+    const index = [...open].find(matches);
+    if (index !== undefined) open.delete(index);
+    return index;
+  };
+  const partners = after.map((value) => take((index) => isDeepEqual(before[index], value)));
+  for (const [at, value] of after.entries())
+    partners[at] ??= take((index) => labelOf(value) !== '' && labelOf(before[index]) === labelOf(value));
+  for (const at of after.keys()) partners[at] ??= take((index) => index === at);
+  const kept = partners.filter((index) => index !== undefined);
+  for (const [at, value] of after.entries()) {
+    const partner = partners[at];
+    const inner = [...titles, labelOf(partner === undefined ? value : before[partner]) || `${at + 1}`];
+    if (item.kind === 'group')
+      compare(item, partner === undefined ? {} : before[partner], value, inner, found);
+    else compare(item, partner === undefined ? undefined : before[partner], value, titles, found);
+  }
+  for (const index of open) {
+    const title = [...titles, ...(item.kind === 'group' ? [labelOf(before[index])] : [])].join(' › ');
+    found.push({
+      title,
+      before: item.kind === 'group' ? 'there' : shown(item, before[index]),
+      after: undefined,
+    });
+  }
+  if (kept.some((index, at) => at > 0 && kept[at - 1]! > index))
+    found.push({ title: titles.join(' › '), before: 'in another order', after: 'in the new order' });
+}
+
+/** Returns the first text of an item. */
+function labelOf(item: unknown): string {
+  if (!isGroup(item)) return '';
+  return (Object.values(item).find((value) => typeof value === 'string') as string | undefined) ?? '';
+}
+
+function shown(field: Field, value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') {
+    if (field.kind === 'boolean') return field.default ? 'yes' : 'no';
+    return field.kind === 'choice' ? field.default : undefined;
+  }
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((item) => shown(field, item) ?? '').join(', ');
+  if (isGroup(value)) return Object.values(value).map(String).join(', ');
+  return String(value);
+}
+
+/** Compares two bodies paragraph by paragraph. */
+function compareBody(before: string, after: string): Difference[] {
+  const [old, now] = [paragraphs(before), paragraphs(after)];
+  const removed = old.filter((paragraph) => !now.includes(paragraph));
+  const added = now.filter((paragraph) => !old.includes(paragraph));
+  const title = 'Text';
+  const pairs = Array.from({ length: Math.max(removed.length, added.length) }, (_, at) => ({
+    title,
+    before: removed[at],
+    after: added[at],
+  }));
+  const isReordered = pairs.length === 0 && old.join('\n') !== now.join('\n');
+  return isReordered ? [{ title, before: 'in another order', after: 'in the new order' }] : pairs;
+}
+
+const paragraphs = (body: string) =>
+  body
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);

@@ -1,0 +1,121 @@
+import { SITE_PAGES } from '../../../model/schemas/site-pages.ts';
+import { entryAt, type Kind, KINDS } from './kinds.ts';
+import { type EntryData, parseEntry } from './entry-text.ts';
+import type { ContentFile } from '../store.ts';
+
+/** An entry with its parsed fields. */
+export interface LibraryEntry {
+  kind: Kind;
+  /** Name of its folder or file; empty for single entries. */
+  name: string;
+  title: string;
+  file: ContentFile & { text: string };
+  /** Undefined if the file cannot be read. */
+  data: EntryData | undefined;
+  /** Why the file cannot be read, in a sentence. */
+  broken?: string;
+}
+
+/** A place in the content that contains a searched text. */
+export interface Hit {
+  entry: LibraryEntry;
+  key: string;
+  text: string;
+}
+
+/** All content, as loaded. Immutable. */
+export class Library {
+  readonly #files: ReadonlyMap<string, ContentFile>;
+  readonly entries: readonly LibraryEntry[];
+
+  constructor(files: ContentFile[]) {
+    this.#files = new Map(files.map((file) => [file.path, file]));
+    this.entries = files.flatMap((file) => {
+      const found = file.text === undefined ? undefined : entryAt(file.path);
+      return found ? [read(found.kind, found.name, { ...file, text: file.text! })] : [];
+    });
+  }
+
+  paths(): string[] {
+    return [...this.#files.keys()];
+  }
+
+  version(path: string): string | null {
+    return this.#files.get(path)?.version ?? null;
+  }
+
+  entry(kind: string, name: string): LibraryEntry | undefined {
+    return this.entries.find((entry) => entry.kind.key === kind && entry.name === name);
+  }
+
+  /** Returns the entries of a kind: by their place in the order, then by title. */
+  of(kind: string): LibraryEntry[] {
+    return this.entries
+      .filter((entry) => entry.kind.key === kind)
+      .sort((a, b) => orderOf(a) - orderOf(b) || a.title.localeCompare(b.title));
+  }
+
+  /** Lists the addresses that links can lead to, with what is there. */
+  addresses(): { address: string; title: string }[] {
+    const pages = SITE_PAGES.filter(({ isListed }) => isListed !== false).map(({ path }) => ({
+      address: path,
+      title: path === '/' ? 'Home page' : '',
+    }));
+    const entries = this.entries
+      .filter(({ kind }) => ['services', 'packages', 'portfolio'].includes(kind.key))
+      .map(({ kind, name, title }) => ({ address: kind.page(name), title }));
+    return [...pages, ...entries];
+  }
+
+  /** Finds texts that contain a query, ignoring case. */
+  search(query: string, limit = 50): Hit[] {
+    const wanted = query.trim().toLowerCase();
+    if (wanted === '') return [];
+    const hits: Hit[] = [];
+    for (const entry of this.entries) {
+      for (const { key, text } of textsOf(entry)) {
+        if (!text.toLowerCase().includes(wanted)) continue;
+        hits.push({ entry, key, text });
+        if (hits.length === limit) return hits;
+      }
+    }
+    return hits;
+  }
+}
+
+function read(kind: Kind, name: string, file: LibraryEntry['file']): LibraryEntry {
+  try {
+    const data = parseEntry(kind, file.text);
+    const called = kind.nameField && data.values[kind.nameField];
+    const own = kind.isPage || !name ? kind.label : name;
+    return { kind, name, file, data, title: typeof called === 'string' && called ? called : own };
+  } catch (error) {
+    const broken = (error as Error).message;
+    return { kind, name, file, data: undefined, broken, title: name || kind.label };
+  }
+}
+
+/** Returns the place of an entry in the order of its kind. */
+export const orderOf = ({ data }: LibraryEntry): number =>
+  typeof data?.values.order === 'number' ? data.values.order : Number.POSITIVE_INFINITY;
+
+/** Key of the text below the fields, in place of a field's path. */
+export const BODY_KEY = '(text)';
+
+/** Returns all texts of an entry with the paths of their fields: `plans[1].price`. */
+export function textsOf({ data }: LibraryEntry): { key: string; text: string }[] {
+  if (!data) return [];
+  const found: { key: string; text: string }[] = [];
+  const visit = (value: unknown, key: string) => {
+    if (typeof value === 'string') found.push({ key, text: value });
+    else if (Array.isArray(value)) for (const [at, item] of value.entries()) visit(item, `${key}[${at}]`);
+    else if (value !== null && typeof value === 'object')
+      for (const [name, inner] of Object.entries(value)) visit(inner, key ? `${key}.${name}` : name);
+  };
+  visit(data.values, '');
+  for (const text of data.body.split(/\n{2,}/))
+    if (text.trim()) found.push({ key: BODY_KEY, text: text.trim() });
+  return found;
+}
+
+export const kindAt = (key: string): Kind | undefined => KINDS[key];

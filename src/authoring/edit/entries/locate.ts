@@ -1,0 +1,92 @@
+import { BODY_KEY, type Library, type LibraryEntry, textsOf } from './library.ts';
+
+/** What a person points at in the preview. */
+export interface Pointed {
+  /** Path and fragment of the page. */
+  page: string;
+  /** Texts of the element and of those around it, from the inside out. */
+  texts: string[];
+  /** Address of a picture; undefined for texts. */
+  picture?: string | undefined;
+}
+
+/** A field of an entry. */
+export interface Location {
+  entry: LibraryEntry;
+  key: string;
+}
+
+/**
+ * Finds the field that a text or picture of a page comes from. Prefers the entries of that page, then exact matches,
+ * then the longest match. Pages mark nothing, so that the public site does not pay for it.
+ */
+export function locate(library: Library, { page, texts, picture }: Pointed): Location | undefined {
+  const entries = [...library.entries].sort((a, b) => rank(b, page) - rank(a, page));
+  if (picture !== undefined) {
+    const address = decode(picture);
+    for (const entry of entries) {
+      const folder = entry.file.path.replace(/[^/]*$/, '');
+      const found = textsOf(entry).find(
+        ({ text }) => text.startsWith('./') && address.includes(`content/${folder}${text.slice(2)}`),
+      );
+      if (found) return { entry, key: found.key };
+    }
+    return undefined;
+  }
+  for (const text of texts.map(plain).filter((words) => words !== '')) {
+    const found = best(entries, page, text);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Shortest part of a value that is taken for it, in characters. */
+const PART_MIN = 3;
+
+function best(entries: LibraryEntry[], page: string, text: string): Location | undefined {
+  let found: (Location & { score: number }) | undefined;
+  for (const entry of entries) {
+    for (const { key, text: value } of textsOf(entry)) {
+      const match = matchOf(plain(key === BODY_KEY ? withoutMarks(value) : value), text);
+      if (match === 0) continue;
+      const score = match + rank(entry, page);
+      if (score > (found?.score ?? 0)) found = { entry, key, score };
+    }
+  }
+  return found && { entry: found.entry, key: found.key };
+}
+
+/** Rates how well a value explains a text, from 0 to 1. */
+function matchOf(value: string, text: string): number {
+  if (value === text) return 1;
+  if (/\{\w+\}/.test(value)) {
+    const pattern = value.split(/\{\w+\}/).map((part) => part.replace(/[^\w\s]/g, '\\$&'));
+    if (new RegExp(`^${pattern.join('.+')}$`).test(text)) return 0.9;
+  }
+  if (text.length >= PART_MIN && value.includes(text)) return (0.8 * text.length) / value.length;
+  return 0;
+}
+
+/** Entries of the open page come first, then those of its parts. */
+function rank({ kind, name }: LibraryEntry, page: string): number {
+  const own = kind.page(name);
+  if (own === page) return 0.7;
+  return own.split('#')[0] === page.split('#')[0] ? 0.5 : 0;
+}
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Removes the signs of Markdown. */
+export const withoutMarks = (markdown: string) =>
+  markdown
+    .replace(/^(#+|-|\d+\.|>) +/gm, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`\\]/g, '');
+
+function decode(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

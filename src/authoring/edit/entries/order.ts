@@ -1,0 +1,43 @@
+import { writeEntry } from './entry-text.ts';
+import { type LibraryEntry, orderOf } from './library.ts';
+
+/** Distance between places, so that entries can be moved between two others. */
+const GAP = 10;
+
+/**
+ * Puts an entry at another place. Changes one entry if there is room for a number between its neighbours, otherwise
+ * numbers all of them again.
+ * @param entries in their present order
+ * @returns the entries to change, with their new texts
+ */
+export function reorder(
+  entries: readonly LibraryEntry[],
+  from: number,
+  to: number,
+): { entry: LibraryEntry; text: string }[] {
+  const sorted = [...entries];
+  sorted.splice(to, 0, ...sorted.splice(from, 1));
+  const [before, after] = [sorted[to - 1], sorted[to + 1]];
+  const place = placeBetween(before && orderOf(before), after && orderOf(after));
+  const places = place === undefined ? sorted.map((_, at) => (at + 1) * GAP) : sorted.map(orderOf);
+  if (place !== undefined) places[to] = place;
+  return sorted.flatMap((entry, at) => {
+    const { kind, data, file } = entry;
+    if (!data || data.values.order === places[at]) return [];
+    return [
+      {
+        entry,
+        text: writeEntry(kind, { ...data, values: { ...data.values, order: places[at] } }, file.text),
+      },
+    ];
+  });
+}
+
+/** Returns a whole number between two places; undefined if there is none. */
+export function placeBetween(before: number | undefined, after: number | undefined): number | undefined {
+  const low = before ?? 0;
+  if (!Number.isFinite(low)) return undefined;
+  if (after === undefined) return low + GAP;
+  const middle = Math.floor((low + after) / 2);
+  return Number.isFinite(after) && middle > low && middle < after ? middle : undefined;
+}

@@ -1,0 +1,324 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CONTENT } from '../../../model/check/files.ts';
+import type { ChangedFile, Changes, Publication, Published } from '../store.ts';
+import { pathProblem } from '../server/content-path.ts';
+import { Refused } from '../server/refused.ts';
+import { GitError, runGit } from './git.ts';
+import {
+  branchName,
+  createAsk,
+  findPullRequest,
+  GitHubError,
+  openPullRequest,
+  previewsAddress,
+} from './github.ts';
+import { findSetup, type Setup } from './setup.ts';
+
+type Request = Extract<Setup, { way: 'request' }>;
+type Commit = Extract<Setup, { way: 'commit' }>;
+
+/** Key in the clone's git configuration: the branch of the open request, which further changes join. */
+const REQUEST_KEY = 'fallline.request';
+
+/** A content file in the working tree and in the public version, as git object ids. */
+interface Difference {
+  path: string;
+  /** Undefined where there is no such file. */
+  work: string | undefined;
+  public: string | undefined;
+  /** Whether the public file has changed since this checkout was updated. */
+  isOutdated: boolean;
+}
+
+/** Publishes content of a checkout with git. Never changes files, the index or branches other than those it says. */
+export class Publisher {
+  readonly #root: string;
+
+  /** @param root root folder of the repository */
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async #git(...args: string[]): Promise<string> {
+    return (await runGit(this.#root, args)).toString().trim();
+  }
+
+  async changes(): Promise<Changes> {
+    const setup = await findSetup(this.#root);
+    if (setup.way === 'none') return { files: [], obstacle: setup.obstacle };
+    const differences = await this.#differences(setup);
+    const files = await Promise.all(differences.map((difference) => this.#describe(difference)));
+    const needsAuthor = !(await this.#knowsAuthor());
+    return { files, way: wayOf(setup), ...(needsAuthor && { needsAuthor }), ...(await this.#request(setup)) };
+  }
+
+  /** Returns the address of the open request that further changes join. */
+  async #request(setup: Setup): Promise<{ request?: string }> {
+    const branch = setup.way === 'request' && (await this.#lastBranch());
+    return branch ? { request: `${setup.server}/${setup.repository}/tree/${branch}` } : {};
+  }
+
+  async #knowsAuthor(): Promise<boolean> {
+    const known = await this.#git('var', 'GIT_AUTHOR_IDENT').catch(() => '');
+    const configured = await this.#git('config', 'user.email').catch(
+      () => process.env.GIT_AUTHOR_EMAIL ?? '',
+    );
+    return known !== '' && configured !== '';
+  }
+
+  /**
+   * Reads the public version of a file; undefined if there is none.
+   * @throws {Refused} if there is no public version of anything
+   */
+  async readPublic(path: string): Promise<Buffer | undefined> {
+    const setup = await findSetup(this.#root);
+    if (setup.way === 'none') throw new Refused(422, setup.obstacle);
+    const [base, file] = [publicRef(setup), `${CONTENT}/${path}`];
+    const isThere = await this.#git('ls-tree', '--name-only', base, '--', `:(literal)${file}`);
+    return isThere ? runGit(this.#root, ['cat-file', 'blob', `${base}:${file}`]) : undefined;
+  }
+
+  /** Lists content files that differ from the public version. */
+  async #differences(setup: Request | Commit): Promise<Difference[]> {
+    const base = publicRef(setup);
+    const fork = setup.way === 'request' ? await this.#git('merge-base', 'HEAD', base) : 'HEAD';
+    const [tracked, untracked] = await Promise.all([
+      this.#names('diff', '--name-only', '--no-renames', '-z', fork, '--', CONTENT),
+      this.#names('ls-files', '--others', '--exclude-standard', '-z', '--', CONTENT),
+    ]);
+    const paths = [...new Set([...tracked, ...untracked])]
+      .map((file) => file.slice(CONTENT.length + 1))
+      .filter((path) => !pathProblem(path))
+      .sort();
+    const found = await Promise.all(
+      paths.map(async (path) => {
+        const file = `${CONTENT}/${path}`;
+        const [work, published, forked] = await Promise.all([
+          this.#git('hash-object', '--no-filters', '--', file).catch(() => undefined),
+          this.#git('rev-parse', '--verify', '--quiet', `${base}:${file}`).catch(() => undefined),
+          this.#git('rev-parse', '--verify', '--quiet', `${fork}:${file}`).catch(() => undefined),
+        ]);
+        return { path, work, public: published, isOutdated: published !== forked };
+      }),
+    );
+    return found.filter(({ work, public: published }) => work !== published);
+  }
+
+  async #names(...args: string[]): Promise<string[]> {
+    return (await this.#git(...args)).split('\0').filter(Boolean);
+  }
+
+  async #describe({ path, work, public: published }: Difference): Promise<ChangedFile> {
+    const kind = published === undefined ? 'added' : work === undefined ? 'removed' : 'changed';
+    if (!/\.(yaml|mdx)$/.test(path)) return { path, kind };
+    const read = async (load: Promise<Buffer>) => (await load).toString();
+    return {
+      path,
+      kind,
+      ...(published && { before: await read(runGit(this.#root, ['cat-file', 'blob', published])) }),
+      ...(work && { after: await readFile(join(this.#root, CONTENT, path), 'utf8') }),
+    };
+  }
+
+  /**
+   * Publishes all changed content files.
+   * @throws {Refused} with a sentence; all files stay as they are
+   */
+  async publish(publication: Publication): Promise<Published> {
+    const setup = await findSetup(this.#root);
+    try {
+      if (setup.way === 'none') throw new Refused(422, setup.obstacle);
+      return setup.way === 'request'
+        ? await this.#openRequest(setup, publication)
+        : await this.#commit(setup, publication);
+    } catch (error) {
+      if (error instanceof GitError || error instanceof GitHubError)
+        throw new Refused(
+          422,
+          `${error.message} Nothing is lost: your changes are saved on this machine. ${advice(error)}`.trim(),
+        );
+      throw error;
+    }
+  }
+
+  /** Commits to the current branch, and pushes it if it has a remote. Leaves other staged files staged. */
+  async #commit(setup: Commit, { sentence, author }: Publication): Promise<Published> {
+    const files = (await this.#differences(setup)).map(({ path }) => `${CONTENT}/${path}`);
+    if (files.length > 0) {
+      await this.#git('add', '--all', '--', ...files);
+      const env = authorEnv(author);
+      await runGit(
+        this.#root,
+        ['commit', '--quiet', '--no-verify', '--no-gpg-sign', '-m', sentence, '--', ...files],
+        { env },
+      );
+    }
+    if (!setup.remote) {
+      if (files.length === 0) throw new Refused(422, 'Nothing has changed.');
+      return {
+        sentence: `Your changes are committed to the branch “${setup.branch}” of this machine.`,
+        links: [],
+      };
+    }
+    await this.#git(
+      'push',
+      '--quiet',
+      setup.remote,
+      `HEAD:${await this.#git('config', `branch.${setup.branch}.merge`)}`,
+    );
+    return {
+      sentence: `Your changes are on the branch “${setup.branch}” of “${setup.remote}”, from which the site is published.`,
+      links: [],
+    };
+  }
+
+  /**
+   * Makes a commit of the public version and the changed files, pushes it to a branch of its own and opens a pull
+   * request. Builds the commit in an index of its own: the checkout stays as it is.
+   */
+  async #openRequest(setup: Request, { sentence, author }: Publication): Promise<Published> {
+    const auth = setup.token ? authEnv(setup) : {};
+    await runGit(this.#root, ['fetch', '--quiet', 'origin', setup.branch], { env: auth });
+    const changed = await this.#differences(setup);
+    if (changed.length === 0) throw new Refused(422, 'Nothing differs from the public version.');
+    const outdated = changed.filter(({ isOutdated }) => isOutdated).map(({ path }) => path);
+    if (outdated.length > 0) throw new Refused(409, conflict(outdated));
+    const joined = await this.#openBranch(setup);
+    const branch = joined ?? branchName(sentence, new Date());
+    const base = publicRef(setup);
+    const parents = joined ? [remoteRef(joined), base] : [base];
+    const commit = await this.#commitOnto(base, parents, changed, sentence, authorEnv(author));
+    await runGit(this.#root, ['push', '--quiet', 'origin', `${commit}:refs/heads/${branch}`], { env: auth });
+    await this.#git('update-ref', remoteRef(branch), commit);
+    await this.#git('config', REQUEST_KEY, branch);
+    return this.#report(setup, branch, sentence);
+  }
+
+  /** Returns the branch of the last request from this clone. */
+  async #lastBranch(): Promise<string | undefined> {
+    const branch = await this.#git('config', REQUEST_KEY).catch(() => '');
+    const known =
+      branch && (await this.#git('rev-parse', '--verify', '--quiet', remoteRef(branch)).catch(() => ''));
+    return known ? branch : undefined;
+  }
+
+  /** Returns the branch of the last request if the request is open. Without a token, GitHub tells when it is not. */
+  async #openBranch({ token, ...setup }: Request): Promise<string | undefined> {
+    const branch = await this.#lastBranch();
+    if (!branch || !token) return branch;
+    const open = await findPullRequest(createAsk({ ...setup, token }), setup.repository, branch);
+    return open && branch;
+  }
+
+  async #commitOnto(
+    base: string,
+    parents: string[],
+    changed: Difference[],
+    sentence: string,
+    env: Record<string, string>,
+  ): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'publish-'));
+    try {
+      const index = { ...env, GIT_INDEX_FILE: join(folder, 'index') };
+      const inIndex = async (args: string[], input?: string) =>
+        (await runGit(this.#root, args, { env: index, ...(input !== undefined && { input }) }))
+          .toString()
+          .trim();
+      await inIndex(['read-tree', base]);
+      const lines = await Promise.all(
+        changed.map(async ({ path, work }) => {
+          const file = `${CONTENT}/${path}`;
+          if (work === undefined) return `0 ${'0'.repeat(40)}\t${file}\0`;
+          const object = await inIndex(['hash-object', '-w', '--no-filters', '--', file]);
+          return `100644 ${object}\t${file}\0`;
+        }),
+      );
+      await inIndex(['update-index', '-z', '--index-info'], lines.join(''));
+      const tree = await inIndex(['write-tree']);
+      const unique = [...new Set(await Promise.all(parents.map((parent) => this.#git('rev-parse', parent))))];
+      return await inIndex([
+        'commit-tree',
+        tree,
+        ...unique.flatMap((parent) => ['-p', parent]),
+        '-m',
+        sentence,
+      ]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async #report(setup: Request, branch: string, sentence: string): Promise<Published> {
+    const site = `${setup.server}/${setup.repository}`;
+    if (!setup.token) {
+      const href = `${site}/compare/${setup.branch}...${branch}?expand=1&title=${encodeURIComponent(sentence)}`;
+      return {
+        sentence: 'Your changes are on GitHub. One step is left there: press “Create pull request”.',
+        links: [{ label: 'Create the pull request on GitHub', href }],
+      };
+    }
+    const ask = createAsk({ ...setup, token: setup.token });
+    const { number, html_url } = await openPullRequest(ask, setup.repository, {
+      branch,
+      base: setup.branch,
+      title: sentence,
+      body: 'Changed with the forms of `npm run edit`.',
+    });
+    const previews = await previewsAddress(ask);
+    return {
+      sentence: `Pull request ${number} is open. Once it is accepted, your changes are public.`,
+      links: [
+        { label: `Pull request ${number} on GitHub`, href: html_url },
+        ...(previews
+          ? [
+              { label: 'The site with your changes, in some minutes', href: `${previews}pr-${number}/` },
+              {
+                label: 'What it changes, page by page, in some minutes',
+                href: `${previews}pr-${number}/review.html`,
+              },
+            ]
+          : []),
+      ],
+    };
+  }
+}
+
+const publicRef = (setup: Request | Commit) => (setup.way === 'request' ? remoteRef(setup.branch) : 'HEAD');
+
+const remoteRef = (branch: string) => `refs/remotes/origin/${branch}`;
+
+function wayOf(setup: Request | Commit): string {
+  if (setup.way === 'request')
+    return `Opens a pull request at ${new URL(setup.server).host}/${setup.repository}. Somebody looks at it before your changes are public.`;
+  return setup.remote
+    ? `Commits to the branch “${setup.branch}” and sends it to “${setup.remote}”. Where the site is published from there, your changes are public at once.`
+    : `Commits to the branch “${setup.branch}” of this machine.`;
+}
+
+const conflict = (paths: string[]) =>
+  `Somebody else has changed ${paths.join(', ')} since this copy of the site was updated. Nothing was published, and nothing is lost. Copy what you wrote, discard it here, then write it into the new version.`;
+
+const advice = ({ cause }: { cause?: unknown }) =>
+  cause === 'offline' || cause === 'outdated' ? 'Try again in a moment.' : '';
+
+const authorEnv = (author: Publication['author']): Record<string, string> =>
+  author
+    ? {
+        GIT_AUTHOR_NAME: author.name,
+        GIT_AUTHOR_EMAIL: author.email,
+        GIT_COMMITTER_NAME: author.name,
+        GIT_COMMITTER_EMAIL: author.email,
+      }
+    : {};
+
+/** Passes the token to git without naming it in the command line, which other users of the machine can read. */
+function authEnv({ server, token }: Request): Record<string, string> {
+  const basic = Buffer.from(`x-access-token:${token}`).toString('base64');
+  return {
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: `http.${server}/.extraHeader`,
+    GIT_CONFIG_VALUE_0: `Authorization: Basic ${basic}`,
+  };
+}

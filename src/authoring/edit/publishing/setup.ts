@@ -1,0 +1,100 @@
+import { realpath } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { type GitError, runGit } from './git.ts';
+
+/** How changes of this checkout are published. */
+export type Setup =
+  | {
+      way: 'request';
+      /** `agency/website`. */
+      repository: string;
+      /** `https://github.com`. */
+      server: string;
+      api: string;
+      /** Undefined if neither the environment nor `gh` has one: the editor opens the request in the browser. */
+      token: string | undefined;
+      /** The public branch, such as `main`. */
+      branch: string;
+    }
+  | {
+      way: 'commit';
+      branch: string;
+      /** Remote to which the branch is pushed; undefined if it has none. */
+      remote: string | undefined;
+    }
+  | { way: 'none'; obstacle: string };
+
+const none = (obstacle: string): Setup => ({ way: 'none', obstacle });
+
+/** Finds out how a checkout can be published. */
+export async function findSetup(root: string): Promise<Setup> {
+  const ask = async (...args: string[]) => (await runGit(root, args)).toString().trim();
+  const maybe = (...args: string[]) => ask(...args).catch(() => undefined);
+  try {
+    await ask('--version');
+  } catch (error) {
+    return none((error as GitError).message);
+  }
+  const top = await maybe('rev-parse', '--show-toplevel');
+  if (top === undefined || (await realpath(top)) !== (await realpath(root)))
+    return none(
+      'This folder is no clone of a git repository, so there is nothing to publish to. Your changes are saved in its files.',
+    );
+  const branch = await maybe('symbolic-ref', '--short', 'HEAD');
+  if (branch === undefined || (await isBusy(maybe)))
+    return none(
+      'Git is in the middle of something else here, such as a merge. Finish that first; your changes are saved.',
+    );
+  if ((await maybe('rev-parse', '--verify', 'HEAD')) === undefined)
+    return none('This repository has no commit yet. Make the first one with git; your changes are saved.');
+  const remote = (await maybe('config', `branch.${branch}.remote`)) ?? 'origin';
+  const address = await maybe('config', `remote.${remote}.url`);
+  const hosted = address === undefined ? undefined : onGitHub(address);
+  const publicBranch = hosted && (await findPublicBranch(maybe));
+  if (!hosted || !publicBranch) {
+    const isTracked = (await maybe('config', `branch.${branch}.merge`)) !== undefined;
+    return { way: 'commit', branch, remote: isTracked ? remote : undefined };
+  }
+  return { way: 'request', ...hosted, token: await findToken(hosted.server), branch: publicBranch };
+}
+
+type Maybe = (...args: string[]) => Promise<string | undefined>;
+
+async function isBusy(maybe: Maybe): Promise<boolean> {
+  const heads = ['MERGE_HEAD', 'REBASE_HEAD', 'CHERRY_PICK_HEAD'];
+  const found = await Promise.all(heads.map((head) => maybe('rev-parse', '--verify', '--quiet', head)));
+  return found.some(Boolean);
+}
+
+/** Returns the branch that GitHub names as its default, if this clone has it. */
+async function findPublicBranch(maybe: Maybe): Promise<string | undefined> {
+  const named = await maybe('symbolic-ref', '--short', 'refs/remotes/origin/HEAD');
+  const names = [named?.replace('origin/', ''), 'main', 'master'].filter((name) => name !== undefined);
+  for (const name of names)
+    if (await maybe('rev-parse', '--verify', '--quiet', `refs/remotes/origin/${name}`)) return name;
+  return undefined;
+}
+
+/** Returns repository, server and API of an address on GitHub. GitHub Enterprise is named by `GITHUB_SERVER_URL`. */
+function onGitHub(address: string) {
+  const server = process.env.GITHUB_SERVER_URL ?? 'https://github.com';
+  const { host } = new URL(server);
+  const [, at, repository] =
+    /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/git@|git@)([^/:]+)(?::\d+)?[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(
+      address,
+    ) ?? [];
+  if (at !== host || !repository) return undefined;
+  const api =
+    process.env.GITHUB_API_URL ?? (host === 'github.com' ? 'https://api.github.com' : `${server}/api/v3`);
+  return { repository, server, api };
+}
+
+async function findToken(server: string): Promise<string | undefined> {
+  const named = process.env.GH_TOKEN || process.env.GITHUB_TOKEN;
+  if (named) return named;
+  return new Promise((resolve) => {
+    execFile('gh', ['auth', 'token', '--hostname', new URL(server).host], (error, stdout) =>
+      resolve(error ? undefined : stdout.trim() || undefined),
+    );
+  });
+}

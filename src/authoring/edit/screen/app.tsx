@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { kindAt, Library } from '../entries/library.ts';
+import { locate, type Pointed } from '../entries/locate.ts';
+import { type ContentFile, type Store, StoreError } from '../store.ts';
+import { AppContext } from './app-context.ts';
+import { EntryView } from './entry-view.tsx';
+import type { Draft } from './form.ts';
+import { Home } from './home.tsx';
+import { ListView } from './list-view.tsx';
+import { NewView } from './new-view.tsx';
+import { Preview, type PreviewHandle } from './preview.tsx';
+import { PublishView } from './publish-view.tsx';
+import { entryAddress, go, parseRoute, PUBLISH, type Route, useHash } from './routes.ts';
+import { Search } from './search.tsx';
+
+/** The whole screen: forms, and the page beside them. */
+export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }) {
+  const [library, setLibrary] = useState<Library>();
+  const [refusal, setRefusal] = useState<string>();
+  const [drafts] = useState(() => new Map<string, Draft>());
+  const [page, setPage] = useState('/');
+  const preview = useRef<PreviewHandle>(null);
+  const hash = useHash();
+  const route = useMemo(() => parseRoute(hash), [hash]);
+
+  const update = useCallback((files: ContentFile[]) => setLibrary(new Library(files)), []);
+  const reload = useCallback(async () => {
+    try {
+      update(await store.list());
+      setRefusal(undefined);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      setRefusal(error.message);
+    }
+  }, [store, update]);
+  // What other programs have changed meanwhile is seen when the editor comes back.
+  useEffect(() => {
+    void reload();
+    addEventListener('focus', reload);
+    return () => removeEventListener('focus', reload);
+  }, [reload]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (drafts.size > 0) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [drafts]);
+  useEffect(() => {
+    if (route.view === 'entry' && !route.isPicked) setPage(kindAt(route.kind)?.page(route.name) ?? '/');
+    if (route.view === 'list' || route.view === 'new')
+      setPage(kindAt(route.kind)?.page('').replace(/[/#]$/, '') || '/');
+  }, [route]);
+  // A view is told by its heading.
+  useEffect(() => {
+    if (route.view !== 'entry' || route.field === undefined)
+      document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [route]);
+
+  const show = useCallback((what: { text?: string; picture?: string }) => preview.current?.show(what), []);
+  const context = useMemo(
+    () => library && { store, library, update, reload, drafts, show },
+    [store, library, update, reload, drafts, show],
+  );
+  const point = useCallback(
+    (pointed: Pointed) => {
+      const found = library && locate(library, pointed);
+      if (found) go(entryAddress(found.entry.kind.key, found.entry.name, found.key, true));
+    },
+    [library],
+  );
+  return (
+    <div className="screen" data-preview={hasPreview || undefined}>
+      <main>
+        {refusal && (
+          <p role="alert" className="summary">
+            {refusal}
+          </p>
+        )}
+        {context ? (
+          <AppContext value={context}>
+            <div className="top">
+              <a href="#/">All content</a>
+              <Search key={hash} />
+              <a className="button" href={PUBLISH}>
+                Publish
+              </a>
+            </div>
+            <View route={route} library={context.library} />
+          </AppContext>
+        ) : (
+          !refusal && <p className="note">Opening the content …</p>
+        )}
+      </main>
+      {hasPreview && <Preview handle={preview} path={page} onPoint={point} />}
+    </div>
+  );
+}
+
+function View({ route, library }: { route: Route; library: Library }) {
+  if (route.view === 'home') return <Home />;
+  if (route.view === 'publish') return <PublishView />;
+  const kind = kindAt(route.kind);
+  if (kind && route.view === 'list') return <ListView kind={kind} />;
+  if (kind?.one && route.view === 'new') return <NewView key={kind.key} kind={kind} />;
+  const entry = route.view === 'entry' ? library.entry(route.kind, route.name) : undefined;
+  if (entry && route.view === 'entry')
+    return <EntryView key={entry.file.path} entry={entry} field={route.field} />;
+  return (
+    <>
+      <h1 tabIndex={-1}>This entry does not exist (any more).</h1>
+      <p>
+        <a href="#/">All content</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { LibraryEntry } from '../entries/library.ts';
+import { renamedTo, repoint, replacedBy } from '../entries/references.ts';
+import { redirected } from '../entries/redirects.ts';
+import { leading } from './address-dialog.tsx';
+import { useApp } from './app-context.ts';
+import { Dialog } from './dialog.tsx';
+import { filesOf } from './entry-update.ts';
+import { go, listAddress } from './routes.ts';
+
+/** Deletes an entry, and lets everything that leads to it lead elsewhere. */
+export function DeleteDialog({ entry, close }: { entry: LibraryEntry; close(): void }) {
+  const { library, store, update, drafts } = useApp();
+  const { kind, name, file, title } = entry;
+  const target = { kind: kind.key, name };
+  const followers = repoint(library, target, renamedTo(target, `${name}-new`));
+  // An entry that belongs to a service needs another one.
+  const needsOther = followers.some(({ entry: { data, kind: of } }) =>
+    Object.entries(of.fields).some(
+      ([key, field]) =>
+        field.kind === 'reference' && field.collection === kind.key && data?.values[key] === name,
+    ),
+  );
+  const [other, setOther] = useState('');
+  const others = library.of(kind.key).filter((candidate) => candidate.name !== name);
+
+  const remove = async () => {
+    const to = other || undefined;
+    const changed = [
+      ...repoint(library, target, replacedBy(target, to)).map(({ entry: { file: of }, text }) => ({
+        other: of,
+        text,
+      })),
+      ...redirected(library, target, to ? kind.page(to) : `/${kind.key}`),
+    ];
+    const files = await store.save({
+      additions: changed.map(({ other: of, text }) => ({
+        path: of.path,
+        contents: new TextEncoder().encode(text),
+        seen: of.version,
+      })),
+      deletions: filesOf(library, entry).map((path) => ({ path, seen: library.version(path) })),
+    });
+    drafts.delete(file.path);
+    update(files);
+    go(listAddress(kind.key));
+  };
+  return (
+    <Dialog
+      title={`Delete “${title}”`}
+      action="Delete it"
+      isReady={!needsOther || other !== ''}
+      onConfirm={remove}
+      close={close}
+    >
+      <p>Until you publish, you can bring it back under “Publish”.</p>
+      <p>{followers.length > 0 ? `${leading(followers.length)} to it:` : 'Nothing else leads to it.'}</p>
+      {followers.length > 0 && (
+        <>
+          <ul>
+            {followers.map(({ entry: follower }) => (
+              <li key={follower.file.path}>{follower.title}</li>
+            ))}
+          </ul>
+          <div className="field">
+            <label htmlFor="other">Instead they lead to</label>
+            <select id="other" value={other} onChange={(event) => setOther(event.target.value)}>
+              <option value="">{needsOther ? 'Choose one' : `The list: ${kind.label}`}</option>
+              {others.map((candidate) => (
+                <option key={candidate.name} value={candidate.name}>
+                  {candidate.title}
+                </option>
+              ))}
+            </select>
+          </div>
+        </>
+      )}
+      {kind.key === 'services' && <p>Visitors who know its address are led there, too.</p>}
+    </Dialog>
+  );
+}

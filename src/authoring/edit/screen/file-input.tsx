@@ -1,0 +1,136 @@
+import { type DragEvent, useEffect, useState } from 'react';
+import type { Field } from '../entries/describe.ts';
+import { storedName } from '../entries/stored-name.ts';
+import { Labelled, useFormContext } from './labelled.tsx';
+
+type FileField = Extract<Field, { kind: 'file' }>;
+
+/** A picture or film in the folder of its entry, stored as `./name.ending`. */
+export function FileInput({ field, path }: { field: FileField; path: string }) {
+  const { form } = useFormContext();
+  const [refusal, setRefusal] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const value = form.get(path);
+  const isPicture = field.accept.startsWith('image/');
+  const isInList = path.endsWith(']');
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const problem = refusalOf(file, field);
+    setRefusal(problem);
+    if (problem) return;
+    const name = storedName(file.name, isInList ? undefined : field.fileName);
+    form.upload(name, { contents: new Uint8Array(await file.arrayBuffer()), url: URL.createObjectURL(file) });
+    form.set(path, `./${name}`);
+  };
+  const drop = {
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(false);
+      void choose(event.dataTransfer.files[0]);
+    },
+  };
+  return (
+    <Labelled field={field} path={path} note={refusal && <p className="message">{refusal}</p>}>
+      {(props) => (
+        <div className="file" data-over={isOver || undefined} {...drop}>
+          {typeof value === 'string' && value !== '' && <Shown value={value} isPicture={isPicture} />}
+          <div>
+            <input
+              {...props}
+              type="file"
+              accept={field.accept}
+              onChange={(event) => void choose(event.target.files?.[0])}
+            />
+            {!field.required && typeof value === 'string' && value !== '' && (
+              <button type="button" onClick={() => form.set(path, undefined)}>
+                Remove
+              </button>
+            )}
+            <p className="about">{isPicture ? 'Or drop a picture here.' : 'Or drop a film here.'}</p>
+          </div>
+        </div>
+      )}
+    </Labelled>
+  );
+}
+
+/** Largest file that the server takes. Bytes. */
+const MAX_BYTES = 25e6;
+
+function refusalOf({ name, size, type }: File, { accept }: FileField): string | undefined {
+  if (/\.hei[cf]$/i.test(name) || /hei[cf]/.test(type))
+    return `“${name}” is a HEIC photo, which most browsers cannot show. On the phone choose Settings, Camera, Formats, “Most Compatible”, or send yourself the photo by mail; then it is a JPEG.`;
+  if (size > MAX_BYTES)
+    return `“${name}” has ${Math.ceil(size / 1e6)} megabytes; ${MAX_BYTES / 1e6} are the most. Save it smaller and choose it again.`;
+  const isRight = accept.startsWith('image/')
+    ? type.startsWith('image/')
+    : name.toLowerCase().endsWith(accept);
+  return isRight
+    ? undefined
+    : `“${name}” is not ${accept.startsWith('image/') ? 'a picture' : `a ${accept} file`}.`;
+}
+
+/** The file in use: a picture is shown, a film plays on demand. */
+function Shown({ value, isPicture }: { value: string; isPicture: boolean }) {
+  const url = useFileUrl(value);
+  const name = value.split('/').at(-1)!;
+  if (!url) return <span className="thumb" />;
+  return isPicture ? (
+    <img className="thumb" src={url} alt={`In use: ${name}`} />
+  ) : (
+    <video className="thumb" src={url} controls muted aria-label={`In use: ${name}`} />
+  );
+}
+
+/** Returns an address of a file that a value names: of the upload, or of the saved file. */
+function useFileUrl(value: string): string | undefined {
+  const { form, library, store, folder } = useFormContext();
+  const upload = form.uploads.get(value.replace(/^\.\//, ''));
+  const [saved, setSaved] = useState<string>();
+  const path = resolve(folder, value);
+  const version = library.version(path);
+  useEffect(() => {
+    if (version === null) return;
+    let url: string | undefined;
+    let isGone = false;
+    store.read({ path, version }).then(
+      (blob) => {
+        if (isGone) return;
+        url = URL.createObjectURL(typed(blob, path));
+        setSaved(url);
+      },
+      () => {},
+    );
+    return () => {
+      isGone = true;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [store, path, version]);
+  return upload?.url ?? saved;
+}
+
+/** Resolves `./picture.jpg` or `../other/picture.jpg` against a folder. */
+export function resolve(folder: string, value: string): string {
+  return decodeURIComponent(new URL(encodeURI(value), `https://content/${folder}`).pathname.slice(1));
+}
+
+const TYPES: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+};
+
+/** Gives a file the type that its ending names: browsers do not show a drawing without. */
+export const typed = (blob: Blob, path: string) =>
+  new Blob([blob], { type: TYPES[path.split('.').at(-1)!.toLowerCase()] ?? 'image/jpeg' });

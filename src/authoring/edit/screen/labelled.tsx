@@ -1,0 +1,79 @@
+import { createContext, type ReactNode, useContext, useId } from 'react';
+import type { Field } from '../entries/describe.ts';
+import type { Library } from '../entries/library.ts';
+import type { Store } from '../store.ts';
+import type { Form } from './form.ts';
+
+/** What all fields of an open form share. */
+export interface FormContext {
+  form: Form;
+  library: Library;
+  store: Store;
+  /** Folder of the entry below `src/content`, with a slash at its end. */
+  folder: string;
+  /** Is called when a field gets the focus, so that the preview shows it. */
+  onFocus(key: string): void;
+}
+
+export const FormContext = createContext<FormContext>(undefined as never);
+
+export const useFormContext = () => useContext(FormContext);
+
+/** Id of a field's element, which messages link to. */
+export const elementId = (key: string) => `field-${key.replace(/[^\w-]/g, '-')}`;
+
+export interface FieldProps<F extends Field = Field> {
+  field: F;
+  /** `plans[1].price`. */
+  path: string;
+}
+
+interface InputProps {
+  id: string;
+  'aria-describedby': string;
+  'aria-invalid': boolean;
+  'aria-required'?: boolean;
+  onFocus(): void;
+  onBlur(): void;
+}
+
+/** Label, hint and message around an input. */
+export function Labelled({
+  field,
+  path,
+  note,
+  children,
+}: FieldProps & { note?: ReactNode; children: (props: InputProps) => ReactNode }) {
+  const { form, onFocus } = useFormContext();
+  const about = useId();
+  const problems = form.problems.filter(({ key }) => key === path);
+  return (
+    <div className="field" data-invalid={problems.length > 0 || undefined}>
+      <label htmlFor={elementId(path)}>
+        {field.title}
+        {field.optional && <small> can stay empty</small>}
+      </label>
+      {children({
+        id: elementId(path),
+        'aria-describedby': about,
+        'aria-invalid': problems.length > 0,
+        ...(field.required && { 'aria-required': true }),
+        onFocus: () => onFocus(path),
+        onBlur: () => form.leave(path),
+      })}
+      <div id={about} className="about">
+        {field.description && <p>{field.description}</p>}
+        {note}
+        <Messages texts={problems.map(({ text }) => text)} />
+      </div>
+    </div>
+  );
+}
+
+/** Messages about a field. */
+export const Messages = ({ texts }: { texts: string[] }) =>
+  texts.map((text) => (
+    <p key={text} className="message">
+      {text}
+    </p>
+  ));

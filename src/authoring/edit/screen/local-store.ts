@@ -1,0 +1,82 @@
+import {
+  type Changes,
+  type ContentFile,
+  type Publication,
+  type Published,
+  type Store,
+  StoreError,
+  type Update,
+} from '../store.ts';
+import { TOKEN_HEADER, TOKEN_META } from './token-names.ts';
+
+/** The content folder of this machine, through the server of `npm run edit`. */
+export class LocalStore implements Store {
+  readonly #token: string;
+
+  /** Takes the token out of the document, so that nothing else finds it there. */
+  constructor() {
+    const meta = document.querySelector<HTMLMetaElement>(`meta[name="${TOKEN_META}"]`)!;
+    this.#token = meta.content;
+    meta.remove();
+  }
+
+  async #ask(path: string, body?: unknown): Promise<Response> {
+    const answer = await fetch(`/api/${path}`, {
+      headers: {
+        [TOKEN_HEADER]: this.#token,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    }).catch(() => {
+      throw new StoreError(
+        '“npm run edit” does not run any more, so nothing can be saved. Start it again; this page goes on when it runs.',
+      );
+    });
+    if (answer.ok) return answer;
+    const { sentence, mistakes } = (await answer.json()) as { sentence: string; mistakes: [] };
+    throw new StoreError(sentence, mistakes);
+  }
+
+  async #json<T>(path: string, body?: unknown): Promise<T> {
+    return (await (await this.#ask(path, body)).json()) as T;
+  }
+
+  list(): Promise<ContentFile[]> {
+    return this.#json('content');
+  }
+
+  async read({ path }: Pick<ContentFile, 'path'>): Promise<Blob> {
+    return (await this.#ask(`files/${encodeURIComponent(path)}`)).blob();
+  }
+
+  async readPublic(path: string): Promise<Blob | undefined> {
+    return this.#ask(`public/${encodeURIComponent(path)}`)
+      .then((answer) => answer.blob())
+      .catch(() => undefined);
+  }
+
+  save({ additions, deletions }: Update): Promise<ContentFile[]> {
+    const encoded = additions.map(({ contents, ...file }) => ({ ...file, contents: toBase64(contents) }));
+    return this.#json('save', { additions: encoded, deletions });
+  }
+
+  changes(): Promise<Changes> {
+    return this.#json('changes');
+  }
+
+  publish(publication: Publication): Promise<Published> {
+    return this.#json('publish', publication);
+  }
+
+  discard(paths: string[]): Promise<ContentFile[]> {
+    return this.#json('discard', { paths });
+  }
+}
+
+/** Encodes bytes in parts, because a function takes a limited number of arguments. */
+function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(binary);
+}

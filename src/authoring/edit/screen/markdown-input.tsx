@@ -1,0 +1,83 @@
+import { useLayoutEffect, useRef } from 'react';
+import { elementId, Messages, useFormContext } from './labelled.tsx';
+import { BODY_KEY } from '../entries/library.ts';
+
+interface Mark {
+  label: string;
+  title: string;
+  /** Written around the selection. */
+  around?: [before: string, after: string];
+  /** Written at the beginning of each selected line. */
+  line?: string;
+}
+
+const MARKS: Mark[] = [
+  { label: 'Heading', title: 'Makes the line a heading', line: '## ' },
+  { label: 'Small heading', title: 'Makes the line a smaller heading', line: '### ' },
+  { label: 'Bold', title: 'Makes the selected words bold', around: ['**', '**'] },
+  { label: 'Italic', title: 'Makes the selected words italic', around: ['_', '_'] },
+  { label: 'List', title: 'Makes the lines a list', line: '- ' },
+  { label: 'Link', title: 'Makes the selected words a link', around: ['[', '](/contact)'] },
+];
+
+/** The text of an entry, written in Markdown, with buttons for its signs. */
+export function MarkdownInput({ hint }: { hint: string }) {
+  const { form, onFocus } = useFormContext();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const selection = useRef<[number, number]>(undefined);
+  useLayoutEffect(() => {
+    if (!selection.current) return;
+    area.current!.focus();
+    area.current!.setSelectionRange(...selection.current);
+    selection.current = undefined;
+  });
+
+  const apply = ({ around, line }: Mark) => {
+    const { selectionStart: start, selectionEnd: end, value } = area.current!;
+    if (around) {
+      const [before, after] = around;
+      const words = value.slice(start, end) || 'words';
+      selection.current = [start + before.length, start + before.length + words.length];
+      form.setBody(value.slice(0, start) + before + words + after + value.slice(end));
+      return;
+    }
+    const first = value.lastIndexOf('\n', start - 1) + 1;
+    const lines = value.slice(first, end).split('\n');
+    const isSet = lines.every((text) => text.startsWith(line!));
+    const changed = lines
+      .map((text) => (isSet ? text.slice(line!.length) : line + text.replace(/^(#+|-) /, '')))
+      .join('\n');
+    selection.current = [first + changed.length, first + changed.length];
+    form.setBody(value.slice(0, first) + changed + value.slice(end));
+  };
+
+  const problems = form.problems.filter(({ key }) => key === BODY_KEY).map(({ text }) => text);
+  return (
+    <div className="field" data-invalid={problems.length > 0 || undefined}>
+      <label htmlFor={elementId(BODY_KEY)}>Text</label>
+      <div className="marks" role="toolbar" aria-label="Form of the text" aria-controls={elementId(BODY_KEY)}>
+        {MARKS.map((mark) => (
+          <button key={mark.label} type="button" title={mark.title} onClick={() => apply(mark)}>
+            {mark.label}
+          </button>
+        ))}
+      </div>
+      <textarea
+        ref={area}
+        id={elementId(BODY_KEY)}
+        className="long"
+        rows={16}
+        aria-describedby="text-about"
+        aria-invalid={problems.length > 0}
+        value={form.body}
+        onFocus={() => onFocus(BODY_KEY)}
+        onBlur={() => form.leave(BODY_KEY)}
+        onChange={(event) => form.setBody(event.target.value)}
+      />
+      <div id="text-about" className="about">
+        <p>{hint} An empty line begins a new paragraph.</p>
+        <Messages texts={problems} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { FromPage, ToPage } from '../beside/messages.ts';
+import type { Pointed } from '../entries/locate.ts';
+
+/** State that the server sends, at first and on each change. */
+interface State {
+  /** URL of the site; null until its server has started, which waits until all content errors are fixed. */
+  site: string | null;
+  /** Errors that must be fixed before the site can start. */
+  mistakes: string[];
+}
+
+export interface PreviewHandle {
+  show(message: Omit<ToPage, 'type'>): void;
+}
+
+interface PreviewProps {
+  handle: RefObject<PreviewHandle | null>;
+  /** Path of the page to show. */
+  path: string;
+  /** A person points at something in the page. */
+  onPoint(pointed: Pointed): void;
+}
+
+/** Widths at which the page can be shown, in CSS pixels; undefined: all there is. */
+const WIDTHS = [
+  ['Phone', 390],
+  ['Tablet', 820],
+  ['Whole width', undefined],
+] as const;
+
+/** The page as it will be. It follows each save, and a click on its texts and pictures opens their fields. */
+export function Preview({ handle, path, onPoint }: PreviewProps) {
+  const [{ site, mistakes }, setState] = useState<State>({ site: null, mistakes: [] });
+  const [width, setWidth] = useState<number>();
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  useEffect(() => {
+    const events = new EventSource('/state');
+    events.onmessage = ({ data }) => setState(JSON.parse(data as string) as State);
+    return () => events.close();
+  }, []);
+  useEffect(() => {
+    const listen = ({ origin, data }: MessageEvent<FromPage>) => {
+      if (site !== null && origin === site && data?.type === 'edit:open') onPoint(data.pointed);
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, [site, onPoint]);
+  useImperativeHandle(handle, () => ({
+    show(message) {
+      if (site !== null) frame.current?.contentWindow?.postMessage({ type: 'edit:show', ...message }, site);
+    },
+  }));
+
+  return (
+    <aside aria-label="Page">
+      <header>
+        <h2>The page as it will be</h2>
+        <fieldset aria-label="Width of the page">
+          {WIDTHS.map(([label, wanted]) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={width === wanted}
+              onClick={() => setWidth(wanted)}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        {site !== null && (
+          <a href={site + path} target="_blank" rel="noopener">
+            Open in its own tab
+          </a>
+        )}
+      </header>
+      <section role="status" className="summary" hidden={mistakes.length === 0}>
+        <h3>The page can be shown once this is mended:</h3>
+        <ul>
+          {mistakes.map((mistake) => (
+            <li key={mistake}>{mistake}</li>
+          ))}
+        </ul>
+      </section>
+      {site === null && mistakes.length === 0 && <p className="note">The page is being made ready …</p>}
+      {site !== null && (
+        // A new frame for each page, because a pending reload of the old page would cancel the navigation.
+        <iframe
+          key={path}
+          ref={frame}
+          title="The page as it will be"
+          src={site + path}
+          className={width ? `width-${width}` : undefined}
+        />
+      )}
+    </aside>
+  );
+}

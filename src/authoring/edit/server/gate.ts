@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { TOKEN_HEADER } from '../screen/token-names.ts';
+import { isLoopbackHost } from '../../../tooling/loopback.ts';
+import { Refused } from './refused.ts';
+import type { Token } from './token.ts';
+
+/** Path prefix of the API that reads and writes content. */
+export const API = '/api/';
+
+type Head = Pick<IncomingMessage, 'method' | 'headers'>;
+
+/**
+ * Accepts only requests of the screen itself, or of a user who opens its URL. Checks headers only, so that the body of
+ * a rejected request is never read.
+ *
+ * - Every request must have this machine as its host (against DNS rebinding) and must not come from another origin.
+ *   Other ports of localhost are other origins.
+ * - API requests must have the token. A page of another origin cannot send its header without a preflight request,
+ *   which is rejected here too.
+ * - Writes must also have the screen's origin, and a content type that HTML forms cannot send.
+ *
+ * @param path of the request's URL
+ * @throws {Refused} with the status 403
+ */
+export function checkRequest({ method, headers }: Head, path: string, token: Token): void {
+  const { host, origin } = headers;
+  if (!isLoopbackHost(host)) throw forbidden('Open this with the address that npm run edit printed.');
+  const ownOrigin = `http://${host}`;
+  const isOwnOrigin = origin === ownOrigin;
+  const site = headers['sec-fetch-site'];
+  if ((origin !== undefined && !isOwnOrigin) || (site !== undefined && !OWN_SITES.has(String(site)))) {
+    throw forbidden('Another page asked for this. Open the address that npm run edit printed in a new tab.');
+  }
+  const isApi = path.startsWith(API);
+  if (isApi && !token.matches(headers[TOKEN_HEADER])) {
+    throw forbidden('This screen was opened before npm run edit was started. Reload it.');
+  }
+  if (method === 'GET') return;
+  const isUpdate = isApi && method === 'POST' && headers['content-type'] === 'application/json';
+  if (!isUpdate || !isOwnOrigin) throw forbidden('Only the screen of npm run edit may write files.');
+}
+
+/** Values of Sec-Fetch-Site for requests of the screen's own pages, and for URLs that a user opens. */
+const OWN_SITES = new Set(['same-origin', 'none']);
+
+const forbidden = (sentence: string) => new Refused(403, sentence);

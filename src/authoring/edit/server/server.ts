@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { LOOPBACK } from '../../../tooling/loopback.ts';
+import type { Publisher } from '../publishing/publisher.ts';
+import { TOKEN_META } from '../screen/token-names.ts';
+import type { ContentApi } from './content-api.ts';
+import { API, checkRequest } from './gate.ts';
+import { COMMON_HEADERS, POLICIES } from './headers.ts';
+import { readBody } from './read-body.ts';
+import { Refused } from './refused.ts';
+import type { State } from './state.ts';
+import { Token } from './token.ts';
+import { parseDiscard, parsePublication, parseUpdate } from './update.ts';
+
+interface ScreenParts {
+  /** Scripts and styles by file name. */
+  assets: Map<string, Uint8Array>;
+  api: ContentApi;
+  publisher: Publisher;
+  state: State;
+}
+
+interface Answer {
+  type: string;
+  body: string | Uint8Array;
+  /** Content-Security-Policy, if not the default. */
+  policy?: string;
+}
+
+const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css' };
+
+/**
+ * Starts the server of the screen on the loopback interface. It accepts requests of the screen only: see `gate.ts`.
+ * @param port 0 for any free port
+ * @throws Error with the code EADDRINUSE if the port is taken
+ */
+export async function serveScreen(parts: ScreenParts, port: number): Promise<Server> {
+  const token = new Token();
+  const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
+    handle(parts, token, request, response).catch((error: Error) => fail(response, error));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, LOOPBACK, resolve);
+  });
+  return server;
+}
+
+async function handle(
+  parts: ScreenParts,
+  token: Token,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = request.url!.split('?')[0]!;
+  checkRequest(request, path, token);
+  if (path === '/state') return follow(parts.state, response);
+  const { type, body, policy } = path.startsWith(API)
+    ? await callApi(parts, request, path.slice(API.length))
+    : await findPage(parts.assets, path, token);
+  if (policy) response.setHeader('content-security-policy', policy);
+  response.writeHead(200, { 'content-type': type }).end(body);
+}
+
+async function callApi(parts: ScreenParts, request: IncomingMessage, path: string): Promise<Answer> {
+  if (request.method === 'POST') {
+    const write = WRITES.get(path);
+    if (!write) throw nothingThere();
+    return json(await write(parts, await readBody(request)));
+  }
+  const { api, publisher } = parts;
+  const [call = '', file = ''] = path.split(/\/(.*)/);
+  if (call === 'files' && file) return binary(await api.read(decode(file)));
+  if (call === 'public' && file) return binary((await publisher.readPublic(decode(file))) ?? nothing());
+  if (path === 'content') return json(await api.list());
+  if (path === 'changes') return json(await publisher.changes());
+  throw nothingThere();
+}
+
+/** Requests that write, by path. */
+const WRITES = new Map<string, (parts: ScreenParts, body: Buffer) => Promise<unknown>>([
+  ['save', ({ api }, body) => api.save(parseUpdate(body))],
+  ['publish', ({ publisher }, body) => publisher.publish(parsePublication(body))],
+  ['discard', ({ api, publisher }, body) => api.discard(parseDiscard(body), publisher)],
+]);
+
+const json = (value: unknown): Answer => ({ type: 'application/json', body: JSON.stringify(value) });
+
+const binary = (body: Uint8Array): Answer => ({ type: 'application/octet-stream', body });
+
+function nothing(): never {
+  throw nothingThere();
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw nothingThere();
+  }
+}
+
+async function findPage(assets: ScreenParts['assets'], path: string, token: Token): Promise<Answer> {
+  const name = path.slice(1);
+  const asset = assets.get(name);
+  if (asset) return { type: TYPES[name.split('.').at(-1)!]!, body: asset };
+  if (path !== '/') throw nothingThere();
+  const page = await readFile(new URL('../screen/screen.html', import.meta.url), 'utf8');
+  const meta = `<meta name="${TOKEN_META}" content="${token.value}" />`;
+  return {
+    type: 'text/html; charset=utf-8',
+    body: page.replace('</head>', `${meta}</head>`),
+    policy: POLICIES.screen,
+  };
+}
+
+const nothingThere = () => new Refused(404, 'There is nothing at this address.');
+
+/** Responds with an error message. After a 403, closes the connection without waiting for the rest of the request. */
+function fail(response: ServerResponse, error: Error) {
+  const isRefused = error instanceof Refused;
+  if (isRefused && error.status === 403) response.setHeader('connection', 'close');
+  const body = isRefused
+    ? { sentence: error.message, mistakes: error.mistakes }
+    : { sentence: explain(error), mistakes: [] };
+  response
+    .writeHead(isRefused ? error.status : 500, { 'content-type': 'application/json' })
+    .end(JSON.stringify(body));
+}
+
+const explain = ({ code, message }: NodeJS.ErrnoException) =>
+  code === 'ENOSPC'
+    ? 'The disk is full, and the files are as they were: make room, then save again.'
+    : `This could not be done: ${message}`;
+
+/** Sends the current state and each change as server-sent events. */
+function follow(state: State, response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const stop = state.follow((now) => response.write(`data: ${JSON.stringify(now)}\n\n`));
+  response.once('close', stop);
+}

@@ -1,0 +1,99 @@
+/** A content file as the screen knows it. */
+export interface ContentFile {
+  /** Below `src/content`. */
+  path: string;
+  /** Changes with the contents of the file. Opaque. */
+  version: string;
+  /** Text of an entry; undefined for pictures and films. */
+  text?: string;
+}
+
+/** A file to write. */
+interface Addition {
+  path: string;
+  contents: Uint8Array;
+  /** Version that the screen has loaded; null if it knows no such file. */
+  seen: string | null;
+}
+
+/** A file to delete. */
+type Deletion = Omit<Addition, 'contents'>;
+
+/** A change of the content that is saved as a whole or not at all. */
+export interface Update {
+  additions: Addition[];
+  deletions: Deletion[];
+}
+
+/** A mistake that a change would cause. */
+export interface CausedMistake {
+  /** Below `src/content`. */
+  path: string;
+  /** Path of the field in the file: `plans[1].price`; undefined for the whole file. */
+  key?: string;
+  /** Title of the field: `Plans 2 › Price`. */
+  title?: string;
+  text: string;
+}
+
+/** A file that differs from what is public. */
+export interface ChangedFile {
+  path: string;
+  /** Texts of an entry; undefined for pictures, films, and where there is no such version. */
+  before?: string;
+  after?: string;
+  kind: 'added' | 'changed' | 'removed';
+}
+
+/** What can be published, and how. */
+export interface Changes {
+  files: ChangedFile[];
+  /** What Publish does, in a sentence; undefined if it can do nothing. */
+  way?: string;
+  /** Why nothing can be published, in a sentence. */
+  obstacle?: string;
+  /** An open request that these changes join. */
+  request?: string;
+  /** Whether name and e-mail address of the author have to be asked for. */
+  needsAuthor?: boolean;
+}
+
+export interface Publication {
+  /** What to call the change, in one sentence. */
+  sentence: string;
+  author?: { name: string; email: string };
+}
+
+/** Result of publishing. */
+export interface Published {
+  /** What has happened, and what comes next. */
+  sentence: string;
+  links: { label: string; href: string }[];
+}
+
+/** Refusal of a store, with a sentence for the editor. Nothing was changed. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly mistakes: CausedMistake[];
+
+  constructor(message: string, mistakes: CausedMistake[] = []) {
+    super(message);
+    this.mistakes = mistakes;
+  }
+}
+
+/** Where content is kept: a folder on this machine, or a branch on GitHub. Each method throws `StoreError`. */
+export interface Store {
+  list(): Promise<ContentFile[]>;
+  /** Reads a picture or film. */
+  read(file: Pick<ContentFile, 'path' | 'version'>): Promise<Blob>;
+  /** Saves a change. Returns the new list of files. */
+  save(update: Update): Promise<ContentFile[]>;
+  /** Lists what differs from what is public. */
+  changes(): Promise<Changes>;
+  /** Reads the public version of a picture or film; undefined if there is none. */
+  readPublic(path: string): Promise<Blob | undefined>;
+  publish(publication: Publication): Promise<Published>;
+  /** Replaces files by their public versions. Returns the new list of files. */
+  discard(paths: string[]): Promise<ContentFile[]>;
+}

@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { COLLECTION_KINDS, entryAt, KINDS } from '../../../../../src/authoring/edit/entries/kinds.ts';
+import { storedName } from '../../../../../src/authoring/edit/entries/stored-name.ts';
+
+const CONTENT = join(import.meta.dirname, '../../../../../src/content');
+
+describe('everything in the content can be edited', () => {
+  it('every text file of the content has a form', () => {
+    const files = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      /\.(yaml|mdx)$/.test(path),
+    );
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.filter((path) => !entryAt(path.replaceAll('\\', '/')))).toEqual([]);
+  });
+
+  it('a form leads to the file of its entry', () => {
+    for (const kind of Object.values(KINDS)) {
+      const name = kind.one ? 'spring-menu' : '';
+      expect(entryAt(kind.file(name))).toEqual({ kind, name });
+    }
+    expect(entryAt('portfolio/spring-menu/picture.jpg')).toBeUndefined();
+    expect(entryAt('portfolio/a/b/index.yaml')).toBeUndefined();
+  });
+
+  it.each(COLLECTION_KINDS)('one field of $key gives an entry its name', ({ fields }) => {
+    expect(Object.values(fields).filter((field) => field.kind === 'text' && field.namesEntry)).toHaveLength(
+      1,
+    );
+  });
+
+  it('services have a text below their fields, nothing else has', () => {
+    expect(
+      Object.values(KINDS)
+        .filter(({ body }) => body)
+        .map(({ key }) => key),
+    ).toEqual(['services']);
+  });
+
+  it.each([
+    ['portfolio', 'spring-menu', '/portfolio#spring-menu'],
+    ['services', 'vedio-editing', '/services/vedio-editing'],
+    ['packages', 'seo', '/packages#seo'],
+    ['clients', 'oxbow', '/'],
+    ['about', '', '/about'],
+    ['page-not-found', '', '/404'],
+    ['site', '', '/'],
+  ])('beside %s %s stands %s', (kind, name, page) => {
+    expect(KINDS[kind]!.page(name)).toBe(page);
+  });
+});
+
+describe('an uploaded file is stored under a plain name', () => {
+  it.each([
+    ['IMG_4417 (final).JPEG', 'picture', 'picture.jpg'],
+    ['clip.MP4', 'film', 'film.mp4'],
+    ['Müller & Söhne – Aushang.png', undefined, 'muller-sohne-aushang.png'],
+    ['照片.webp', undefined, 'file.webp'],
+  ])('%s', (uploaded, fileName, stored) => {
+    expect(storedName(uploaded, fileName)).toBe(stored);
+  });
+});
