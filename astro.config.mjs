@@ -14,6 +14,7 @@ import { finishBuild } from './src/build/finish/finish-build.ts';
 import { readPreview } from './src/build/preview/settings.ts';
 import { keepPlace } from './src/build/keep-place.ts';
 import { quickMedia } from './src/build/quick-media.ts';
+import { redirects } from './src/build/redirects.ts';
 import { asName } from './src/model/check/as-name.ts';
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/font-characters.ts';
 
@@ -65,6 +66,7 @@ export default defineConfig({
     keepPlace(),
     quickMedia(),
     freshContent(),
+    redirects(),
     // Tests of sections start Astro's server as well, but take no enquiries and change no content.
     ...(process.env.VITEST ? [] : [contentCheck(), enquiryService()]),
     designSystem(),

@@ -5,6 +5,7 @@ import { FastPages } from './fast-pages.ts';
 import { fillForm } from './fill-form.ts';
 import { canonicalHeader, NO_INDEX } from './markdown-headers.ts';
 import { loadIntoMemory } from './memory.ts';
+import { readMovedPages } from './moved-pages.ts';
 import type { ReturnedForms } from './returned-forms.ts';
 import { NO_EXCEPTIONS, securityHeaders } from './security-headers.ts';
 import { sendFile, sendPrivate, sendText } from './send-file.ts';
@@ -36,6 +37,7 @@ export function createStaticSite(
 ) {
   const files = listStaticFiles(folder);
   loadIntoMemory(files);
+  const moved = readMovedPages(folder);
   const notFoundPage = files.get(NOT_FOUND_PAGE);
   // A request for its own path gets status 404 too.
   files.delete(NOT_FOUND_PAGE);
@@ -79,6 +81,8 @@ export function createStaticSite(
       return sendPrivate(request, response, filled);
     }
     if (file && (await send(file, path, 200))) return;
+    const now = moved.get(target.path.replace(/\/$/, ''));
+    if (now !== undefined) return redirect(response, base + now + target.query, 301);
     if (notFoundPage && (await send(notFoundPage, NOT_FOUND_PAGE, 404))) return;
     sendText(response, 404, 'Not Found');
   };
@@ -112,8 +116,8 @@ function canonicalPath(path: string, files: Map<string, StaticFile>): string | u
 
 const fileOfPage = (page: string) => (page === '/' ? '/index.html' : `${page}.html`);
 
-function redirect(response: ServerResponse, location: string): void {
+function redirect(response: ServerResponse, location: string, status: 301 | 308 = 308): void {
   response
-    .writeHead(308, { Location: location, 'Cache-Control': 'public, max-age=3600', 'Content-Length': 0 })
+    .writeHead(status, { Location: location, 'Cache-Control': 'public, max-age=3600', 'Content-Length': 0 })
     .end();
 }

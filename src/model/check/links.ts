@@ -98,6 +98,16 @@ export function linkProblem(
   };
 }
 
+/** Describes why an address cannot be one that existed once; undefined if it can. */
+export const oldAddressProblem = (path: string, { addresses }: SiteMap): Sentences | undefined =>
+  addresses.has(path)
+    ? {
+        problem: `“${path}” is the address of a page.`,
+        advice:
+          'Only addresses that no page has any more can lead elsewhere: delete the two lines, or the page.',
+      }
+    : undefined;
+
 /** What a link in a text may start with, besides a slash and `#`. Others, such as `javascript:`, can run programs. */
 const SCHEMES = ['https:', 'http:', 'mailto:', 'tel:', 'sms:'];
 

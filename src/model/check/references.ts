@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Entry } from './entries.ts';
 import { eachValue } from './fields.ts';
-import { linkProblem, looseData, type SiteMap } from './links.ts';
+import { linkProblem, looseData, oldAddressProblem, type SiteMap } from './links.ts';
 import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 import { mistakeAt } from './validate.ts';
@@ -21,7 +21,9 @@ export function referenceMistakes(
         ? entryProblem(value, meta.collection, entry, entries)
         : meta.widget === 'link'
           ? linkProblem(value, entry, map)
-          : undefined;
+          : meta.widget === 'old-address'
+            ? oldAddressProblem(value, map)
+            : undefined;
     if (words) found.push(mistakeAt(entry, schema, path, words));
   });
   return found;

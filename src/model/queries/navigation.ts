@@ -28,6 +28,12 @@ export async function getNavigation() {
   };
 }
 
+/** Returns addresses of pages that were renamed or deleted, and where they lead. */
+export async function getMovedPages(): Promise<{ from: string; to: string }[]> {
+  const { data } = required(await getEntry('navigation', 'index'), 'navigation/index.yaml');
+  return data.moved ?? [];
+}
+
 /** Returns the name of each page by path: its navigation label, or the name of the service. */
 export const getPageNames = oncePerBuild(async (): Promise<Map<string, string>> => {
   const { data } = required(await getEntry('navigation', 'index'), 'navigation/index.yaml');

@@ -28,4 +28,26 @@ export const navigation = ({ reference }: SchemaKit) =>
         }),
       })
       .meta({ title: 'Footer links' }),
+    moved: z
+      .array(
+        z.strictObject({
+          from: z
+            .string()
+            .regex(/^(\/[a-z0-9-]+)+$/, {
+              error: 'Write the old address as the browser showed it, like /services/old-name.',
+            })
+            .meta({
+              title: 'Old address',
+              description: 'An address that existed once, such as /services/old-name.',
+              widget: 'old-address',
+            }),
+          to: localPath().meta({ title: 'Leads to' }),
+        }),
+      )
+      .optional()
+      .meta({
+        title: 'Old addresses',
+        description:
+          'Visitors and search engines that know an address of a page that was renamed or deleted are led on.',
+      }),
   });

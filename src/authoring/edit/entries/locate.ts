@@ -40,8 +40,11 @@ export function locate(library: Library, { page, texts, picture }: Pointed): Loc
   return undefined;
 }
 
-/** Shortest part of a value that is taken for it, in characters. */
-const PART_MIN = 3;
+/** Share of a value that a text must be to be taken for it: a price is shown without its `/mo`. */
+const PART_MIN = 0.5;
+
+/** Characters of a value beside the names in it, such as `{brand}`, that a text must have. */
+const LITERAL_MIN = 3;
 
 function best(entries: LibraryEntry[], page: string, text: string): Location | undefined {
   let found: (Location & { score: number }) | undefined;
@@ -59,18 +62,19 @@ function best(entries: LibraryEntry[], page: string, text: string): Location | u
 /** Rates how well a value explains a text, from 0 to 1. */
 function matchOf(value: string, text: string): number {
   if (value === text) return 1;
-  if (/\{\w+\}/.test(value)) {
-    const pattern = value.split(/\{\w+\}/).map((part) => part.replace(/[^\w\s]/g, '\\$&'));
+  const parts = value.split(/\{\w+\}/);
+  if (parts.length > 1 && parts.join('').length >= LITERAL_MIN) {
+    const pattern = parts.map((part) => part.replace(/[^\w\s]/g, '\\$&'));
     if (new RegExp(`^${pattern.join('.+')}$`).test(text)) return 0.9;
   }
-  if (text.length >= PART_MIN && value.includes(text)) return (0.8 * text.length) / value.length;
-  return 0;
+  const share = text.length / value.length;
+  return share >= PART_MIN && value.includes(text) ? 0.8 * share : 0;
 }
 
 /** Entries of the open page come first, then those of its parts. */
 function rank({ kind, name }: LibraryEntry, page: string): number {
   const own = kind.page(name);
-  if (own === page) return 0.7;
+  if (own === page) return 1.2;
   return own.split('#')[0] === page.split('#')[0] ? 0.5 : 0;
 }
 

@@ -1,5 +1,5 @@
 import type { Field, Fields } from './describe.ts';
-import { type EntryData, type Values, writeEntry } from './entry-text.ts';
+import { type EntryData, parseEntry, type Values, writeEntry } from './entry-text.ts';
 import type { Library, LibraryEntry } from './library.ts';
 
 /** The entry that other entries name or link to. */
@@ -53,12 +53,16 @@ export function repoint(library: Library, target: Target, replacement: Replaceme
     // The place is one of the old page: another page need not have it.
     return replacement.name === undefined || moved.includes('#') ? moved : `${moved}#${place}`;
   };
+  // A picture in the folder of the entry, used by another one: ../services/seo/picture.jpg
+  const folder = new RegExp(`^((?:\\.\\./)+${target.kind}/)${target.name}/`);
   const replaceName = (name: string) => (name === target.name ? (replacement.name ?? name) : name);
   return library.entries.flatMap((entry) => {
     const { kind, data, file, name } = entry;
     if (!data || (kind.key === target.kind && name === target.name)) return [];
     const values = mapValues(kind.fields, data.values, (value, field) => {
       if (field.kind === 'reference') return field.collection === target.kind ? replaceName(value) : value;
+      if (field.kind === 'file')
+        return value.replace(folder, (_, before: string) => `${before}${replacement.name ?? target.name}/`);
       return replaceLink(value);
     });
     const body = data.body.replace(
@@ -70,6 +74,26 @@ export function repoint(library: Library, target: Target, replacement: Replaceme
       ? []
       : [{ entry, text }];
   });
+}
+
+/**
+ * Returns everything that changes with a renamed or deleted entry: the entries that lead to it, and for a page of its
+ * own the list of old addresses in the navigation. Other entries are places in a page, which no server sees.
+ */
+export function follow(library: Library, target: Target, replacement: Replacement): Repointed[] {
+  const repointed = repoint(library, target, replacement);
+  const navigation = library.entry('navigation', '');
+  if (target.kind !== 'services' || !navigation?.data) return repointed;
+  const others = repointed.filter(({ entry }) => entry !== navigation);
+  const text = repointed.find(({ entry }) => entry === navigation)?.text ?? navigation.file.text;
+  const data = parseEntry(navigation.kind, text);
+  const pages = ADDRESSES.services!(target.name).filter((address) => !address.includes('#'));
+  const added = pages.map((from) => ({ from, to: replacement.address(from) }));
+  const used = added.map(({ to }) => to);
+  const known = (data.values.moved ?? []) as { from: string; to: string }[];
+  const moved = [...known, ...added].filter(({ from, to }) => from !== to && !used.includes(from));
+  const values = { ...data.values, moved };
+  return [...others, { entry: navigation, text: writeEntry(navigation.kind, { ...data, values }, text) }];
 }
 
 type Change = (value: string, field: Field) => string;

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { LibraryEntry } from '../entries/library.ts';
 import { nameProblem } from '../entries/names.ts';
-import { renamedTo, repoint } from '../entries/references.ts';
-import { redirected } from '../entries/redirects.ts';
+import { follow, renamedTo, repoint } from '../entries/references.ts';
 import type { Update } from '../store.ts';
 import { useApp } from './app-context.ts';
 import { Dialog } from './dialog.tsx';
-import { filesOf, folderOf } from './entry-update.ts';
+import { additionsOf, filesOf, folderOf } from './entry-update.ts';
 import { entryAddress, go } from './routes.ts';
 
 /** Renames an entry: moves its files, and lets everything that leads to it follow. */
@@ -31,19 +30,7 @@ export function AddressDialog({ entry, close }: { entry: LibraryEntry; close(): 
       change.additions.push({ path: moved, contents, seen: null });
       change.deletions.push({ path, seen: version });
     }
-    const others = [
-      ...repoint(library, target, renamedTo(target, wanted)).map(({ entry: { file: other }, text }) => ({
-        other,
-        text,
-      })),
-      ...redirected(library, target, kind.page(wanted)),
-    ];
-    for (const { other, text } of others)
-      change.additions.push({
-        path: other.path,
-        contents: new TextEncoder().encode(text),
-        seen: other.version,
-      });
+    change.additions.push(...additionsOf(follow(library, target, renamedTo(target, wanted))));
     const files = await store.save(change);
     drafts.delete(file.path);
     update(files);

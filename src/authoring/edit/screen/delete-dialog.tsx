@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { LibraryEntry } from '../entries/library.ts';
-import { renamedTo, repoint, replacedBy } from '../entries/references.ts';
-import { redirected } from '../entries/redirects.ts';
+import { follow, renamedTo, replacedBy, repoint } from '../entries/references.ts';
 import { leading } from './address-dialog.tsx';
 import { useApp } from './app-context.ts';
 import { Dialog } from './dialog.tsx';
-import { filesOf } from './entry-update.ts';
+import { additionsOf, filesOf } from './entry-update.ts';
 import { go, listAddress } from './routes.ts';
 
 /** Deletes an entry, and lets everything that leads to it lead elsewhere. */
@@ -25,20 +24,8 @@ export function DeleteDialog({ entry, close }: { entry: LibraryEntry; close(): v
   const others = library.of(kind.key).filter((candidate) => candidate.name !== name);
 
   const remove = async () => {
-    const to = other || undefined;
-    const changed = [
-      ...repoint(library, target, replacedBy(target, to)).map(({ entry: { file: of }, text }) => ({
-        other: of,
-        text,
-      })),
-      ...redirected(library, target, to ? kind.page(to) : `/${kind.key}`),
-    ];
     const files = await store.save({
-      additions: changed.map(({ other: of, text }) => ({
-        path: of.path,
-        contents: new TextEncoder().encode(text),
-        seen: of.version,
-      })),
+      additions: additionsOf(follow(library, target, replacedBy(target, other || undefined))),
       deletions: filesOf(library, entry).map((path) => ({ path, seen: library.version(path) })),
     });
     drafts.delete(file.path);

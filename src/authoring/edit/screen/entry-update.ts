@@ -37,6 +37,14 @@ export function updateOf(library: Library, kind: Kind, name: string, form: Form)
   };
 }
 
+/** Returns changed texts of entries as files to write. */
+export const additionsOf = (changed: { entry: LibraryEntry; text: string }[]): Update['additions'] =>
+  changed.map(({ entry: { file }, text }) => ({
+    path: file.path,
+    contents: encoder.encode(text),
+    seen: file.version,
+  }));
+
 /** Returns the files of an entry: its own, and those beside it in its folder. */
 export function filesOf(library: Library, { kind, name, file }: LibraryEntry): string[] {
   const folder = folderOf(file.path);

@@ -13,7 +13,7 @@ export function FieldsView({ fields, prefix = '' }: { fields: Fields; prefix?: s
   ));
 }
 
-export function FieldView({ field, path }: FieldProps): ReactNode {
+function FieldView({ field, path }: FieldProps): ReactNode {
   switch (field.kind) {
     case 'text':
       return <TextInput field={field} path={path} />;

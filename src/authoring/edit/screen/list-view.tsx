@@ -4,6 +4,7 @@ import { reorder } from '../entries/order.ts';
 import { StoreError } from '../store.ts';
 import { useApp } from './app-context.ts';
 import { useDragOrder } from './drag-order.ts';
+import { additionsOf } from './entry-update.ts';
 import { entryAddress, newAddress } from './routes.ts';
 
 /** All entries of a collection in their order. */
@@ -14,11 +15,7 @@ export function ListView({ kind }: { kind: Kind }) {
 
   const move = async (from: number, to: number) => {
     if (to < 0 || to >= entries.length) return;
-    const additions = reorder(entries, from, to).map(({ entry: { file }, text }) => ({
-      path: file.path,
-      contents: new TextEncoder().encode(text),
-      seen: file.version,
-    }));
+    const additions = additionsOf(reorder(entries, from, to));
     try {
       update(await store.save({ additions, deletions: [] }));
       setMessage(`“${entries[from]!.title}” is number ${to + 1} now.`);

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { differences } from '../../../../../src/authoring/edit/entries/differences.ts';
+import { parseEntry } from '../../../../../src/authoring/edit/entries/entry-text.ts';
+import { KINDS } from '../../../../../src/authoring/edit/entries/kinds.ts';
+import { siteLibrary } from './support.ts';
+
+const library = siteLibrary();
+
+/** Differences between an entry of the site and its changed text. */
+function after(kind: string, name: string, change: (text: string) => string) {
+  const { file, data } = library.entry(kind, name)!;
+  const text = change(file.text);
+  expect(text).not.toBe(file.text);
+  return differences(KINDS[kind]!, data!, parseEntry(KINDS[kind]!, text));
+}
+
+describe('a change is told in words', () => {
+  it('a price in a list', () => {
+    expect(after('packages', 'seo', (text) => text.replace('price: $549/mo', 'price: $555/mo'))).toEqual([
+      { title: 'Plans › Standard › Price', before: '$549/mo', after: '$555/mo' },
+    ]);
+  });
+
+  it('a tick', () => {
+    expect(after('portfolio', 'oxbow-ads', (text) => `${text}draft: true\n`)).toEqual([
+      { title: 'Draft', before: 'no', after: 'yes' },
+    ]);
+  });
+
+  it('a line that is added to a list, and one that goes', () => {
+    const found = after('packages', 'seo', (text) =>
+      text.replace(/^ {6}- (.*)$/m, '      - A new line of the first plan'),
+    );
+    expect(found).toEqual([
+      expect.objectContaining({
+        title: 'Plans › Basic › What is included',
+        after: 'A new line of the first plan',
+      }),
+    ]);
+  });
+
+  it('a plan that changes its place', () => {
+    const { data } = library.entry('packages', 'seo')!;
+    const plans = data!.values.plans as unknown[];
+    const now = { ...data!, values: { ...data!.values, plans: [plans[1], plans[0], plans[2]] } };
+    expect(differences(KINDS.packages!, data!, now)).toEqual([
+      { title: 'Plans', before: 'in another order', after: 'in the new order' },
+    ]);
+  });
+
+  it('a paragraph of a text', () => {
+    const found = after('services', 'seo', (text) => `${text}\nOne more paragraph.\n`);
+    expect(found).toEqual([{ title: 'Text', before: undefined, after: 'One more paragraph.' }]);
+  });
+
+  it('another order of fields is none', () => {
+    const { data } = library.entry('clients', 'oxbow')!;
+    const values = Object.fromEntries(Object.entries(data!.values).reverse());
+    expect(differences(KINDS.clients!, data!, { ...data!, values })).toEqual([]);
+  });
+});
