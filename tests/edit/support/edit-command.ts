@@ -16,7 +16,15 @@ export class EditCommand {
     this.#child = spawn(
       process.execPath,
       ['src/authoring/edit/edit.ts', '--no-open', '--port', String(port), '--site-port', String(sitePort)],
-      { cwd: root, env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'development' } },
+      {
+        cwd: root,
+        env: {
+          ...process.env,
+          ...{ ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'development' },
+          // Whoever runs the tests is nobody to git.
+          ...{ GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
+        },
+      },
     );
     for (const stream of [this.#child.stdout!, this.#child.stderr!]) {
       stream.setEncoding('utf8').on('data', (text: string) => {

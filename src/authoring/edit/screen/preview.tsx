@@ -34,6 +34,7 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
   const [{ site, mistakes }, setState] = useState<State>({ site: null, mistakes: [] });
   const [width, setWidth] = useState<number>();
   const frame = useRef<HTMLIFrameElement>(null);
+  const shown = useRef<ToPage>(undefined);
 
   useEffect(() => {
     const events = new EventSource('/state');
@@ -41,15 +42,20 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
     return () => events.close();
   }, []);
   useEffect(() => {
-    const listen = ({ origin, data }: MessageEvent<FromPage>) => {
-      if (site !== null && origin === site && data?.type === 'edit:open') onPoint(data.pointed);
+    const listen = ({ origin, data, source }: MessageEvent<FromPage>) => {
+      if (site === null || origin !== site) return;
+      if (data.type === 'edit:open') onPoint(data.pointed);
+      // A page that was loaded again, after a save, shows what is edited again.
+      if (data.type === 'edit:ready' && shown.current)
+        source?.postMessage(shown.current, { targetOrigin: site });
     };
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);
   }, [site, onPoint]);
   useImperativeHandle(handle, () => ({
     show(message) {
-      if (site !== null) frame.current?.contentWindow?.postMessage({ type: 'edit:show', ...message }, site);
+      shown.current = { type: 'edit:show', ...message };
+      if (site !== null) frame.current?.contentWindow?.postMessage(shown.current, site);
     },
   }));
 

@@ -38,7 +38,7 @@ export async function serveScreen(parts: ScreenParts, port: number): Promise<Ser
   const token = new Token();
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
-    handle(parts, token, request, response).catch((error: Error) => fail(response, error));
+    handle(parts, token, request, response).catch((error: Error) => fail(request, response, error));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, LOOPBACK, resolve);
@@ -116,16 +116,20 @@ async function findPage(assets: ScreenParts['assets'], path: string, token: Toke
 
 const nothingThere = () => new Refused(404, 'There is nothing at this address.');
 
-/** Responds with an error message. After a 403, closes the connection without waiting for the rest of the request. */
-function fail(response: ServerResponse, error: Error) {
-  const isRefused = error instanceof Refused;
-  if (isRefused && error.status === 403) response.setHeader('connection', 'close');
-  const body = isRefused
-    ? { sentence: error.message, mistakes: error.mistakes }
-    : { sentence: explain(error), mistakes: [] };
-  response
-    .writeHead(isRefused ? error.status : 500, { 'content-type': 'application/json' })
-    .end(JSON.stringify(body));
+/**
+ * Responds with an error message: as JSON to the screen, as text to a person. After a 403, closes the connection without
+ * waiting for the rest of the request.
+ */
+function fail(request: IncomingMessage, response: ServerResponse, error: Error) {
+  const { status, message, mistakes } =
+    error instanceof Refused ? error : { status: 500, message: explain(error), mistakes: [] };
+  if (status === 403) response.setHeader('connection', 'close');
+  if (!request.url!.startsWith(API)) {
+    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(message);
+    return;
+  }
+  const body = JSON.stringify({ sentence: message, mistakes });
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 }
 
 const explain = ({ code, message }: NodeJS.ErrnoException) =>

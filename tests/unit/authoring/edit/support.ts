@@ -71,7 +71,8 @@ export class RunningScreen {
     const [response] = await once(sent, 'response');
     const answer = { status: response.statusCode, headers: response.headers, body: await text(response) };
     sent.destroy();
-    const isRefusal = response.statusCode >= 400 && answer.body !== '';
+    const isRefusal =
+      response.headers['content-type'] === 'application/json' && answer.body.startsWith('{"sentence"');
     return isRefusal ? { ...answer, body: wordsOf(answer.body) } : answer;
   }
 

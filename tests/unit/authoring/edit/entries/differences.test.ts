@@ -7,7 +7,7 @@ import { siteLibrary } from './support.ts';
 const library = siteLibrary();
 
 /** Differences between an entry of the site and its changed text. */
-function after(kind: string, name: string, change: (text: string) => string) {
+function compared(kind: string, name: string, change: (text: string) => string) {
   const { file, data } = library.entry(kind, name)!;
   const text = change(file.text);
   expect(text).not.toBe(file.text);
@@ -16,19 +16,19 @@ function after(kind: string, name: string, change: (text: string) => string) {
 
 describe('a change is told in words', () => {
   it('a price in a list', () => {
-    expect(after('packages', 'seo', (text) => text.replace('price: $549/mo', 'price: $555/mo'))).toEqual([
+    expect(compared('packages', 'seo', (text) => text.replace('price: $549/mo', 'price: $555/mo'))).toEqual([
       { title: 'Plans › Standard › Price', before: '$549/mo', after: '$555/mo' },
     ]);
   });
 
   it('a tick', () => {
-    expect(after('portfolio', 'oxbow-ads', (text) => `${text}draft: true\n`)).toEqual([
+    expect(compared('portfolio', 'oxbow-ads', (text) => `${text}draft: true\n`)).toEqual([
       { title: 'Draft', before: 'no', after: 'yes' },
     ]);
   });
 
   it('a line that is added to a list, and one that goes', () => {
-    const found = after('packages', 'seo', (text) =>
+    const found = compared('packages', 'seo', (text) =>
       text.replace(/^ {6}- (.*)$/m, '      - A new line of the first plan'),
     );
     expect(found).toEqual([
@@ -49,7 +49,7 @@ describe('a change is told in words', () => {
   });
 
   it('a paragraph of a text', () => {
-    const found = after('services', 'seo', (text) => `${text}\nOne more paragraph.\n`);
+    const found = compared('services', 'seo', (text) => `${text}\nOne more paragraph.\n`);
     expect(found).toEqual([{ title: 'Text', before: undefined, after: 'One more paragraph.' }]);
   });
 

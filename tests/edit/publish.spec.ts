@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from './support/test.ts';
+
+const PACKAGE = 'src/content/packages/seo.yaml';
+
+test.beforeEach(({ copy }) => {
+  // Cannot be under git while its content is copied, as the copy is the repository of this test.
+  if (copy.list('.').includes('.git')) return;
+  copy.write('.gitignore', 'node_modules\ncache\ndata\n.astro\n');
+  for (const args of [
+    ['init', '-q', '-b', 'main'],
+    ['add', '--all'],
+    ['commit', '-qm', 'First'],
+  ])
+    execFileSync('git', ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.org', ...args], {
+      cwd: copy.root,
+    });
+});
+
+test('a price and a picture are changed, compared with the public site, and published', async ({
+  forms,
+  open,
+  field,
+  choose,
+  save,
+  copy,
+  page,
+}) => {
+  await open('Packages 10', 'SEO');
+  const premium = forms.getByRole('listitem').filter({ has: page.getByText('Premium', { exact: true }) });
+  await premium.getByText('Premium', { exact: true }).click();
+  await field('Price', premium).fill('$1399/mo');
+  await save();
+  await open('Portfolio 20', 'Spring tune-up ads in every format');
+  await choose('Picture', copy.path('src/content/portfolio/oxbow-commuter/picture.jpg'));
+  await save();
+
+  await forms.getByRole('link', { name: 'Publish' }).click();
+  const [seo, project] = [forms.getByRole('article').nth(0), forms.getByRole('article').nth(1)];
+  await expect(seo.getByRole('heading')).toHaveText('SEO package tab');
+  await expect(seo).toContainText('Plans › Premium › Price');
+  await expect(seo.getByRole('deletion')).toHaveText('$1299/mo');
+  await expect(seo.getByRole('insertion')).toHaveText('$1399/mo');
+  await expect(project.getByRole('img', { name: 'picture.jpg, before' })).toBeVisible();
+  await expect(project.getByRole('img', { name: 'picture.jpg, after' })).toBeVisible();
+
+  await project.getByRole('button', { name: 'Discard back to what is public' }).click();
+  await expect(forms.getByRole('article')).toHaveCount(1);
+  expect(execFileSync('git', ['status', '--porcelain'], { cwd: copy.root, encoding: 'utf8' })).toBe(
+    ` M ${PACKAGE}\n`,
+  );
+
+  const publish = forms.getByRole('button', { name: 'Publish' });
+  await expect(publish).toBeDisabled();
+  await field('What have you changed, in one sentence\\?').fill('Raise the price of SEO Premium');
+  await field('Your name').fill('Ada Editor');
+  await field('Your e-mail address').fill('ada@example.org');
+  await publish.click();
+  await expect(forms.getByRole('status').filter({ hasText: 'committed to the branch “main”' })).toBeVisible();
+  await expect(forms.getByRole('article')).toHaveCount(0);
+  expect(
+    execFileSync('git', ['log', '-1', '--format=%s, %an', '--name-only'], {
+      cwd: copy.root,
+      encoding: 'utf8',
+    }),
+  ).toBe(`Raise the price of SEO Premium, Ada Editor\n\n${PACKAGE}\n`);
+});
+
+test('a service gets another address: what led to it follows, and the old address leads on', async ({
+  forms,
+  beside,
+  open,
+  field,
+  save,
+  copy,
+}) => {
+  await open('Services 11', 'Search Engine Optimization');
+  await forms.getByRole('button', { name: 'Change the address' }).click();
+  const dialog = forms.getByRole('dialog');
+  await expect(dialog).toContainText('other entries lead to it: they follow.');
+  await field('New address', dialog).fill('Search');
+  await expect(dialog).toContainText('Use small letters, digits and hyphens only');
+  await field('New address', dialog).fill('search');
+  await save('Change it');
+  await expect(forms.getByText('/services/search')).toBeVisible();
+  await expect(beside.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(copy.read(PACKAGE)).toContain('service: search\n');
+  expect(copy.read('src/content/navigation/index.yaml')).toContain(
+    'from: /services/seo\n    to: /services/search\n',
+  );
+
+  await forms.getByRole('link', { name: 'Publish' }).click();
+  await expect(
+    forms.getByRole('article').filter({ hasText: 'Search Engine Optimization' }).first(),
+  ).toBeVisible();
+});
+
+test('a service is deleted once it is said which one takes its projects and packages', async ({
+  forms,
+  open,
+  save,
+  copy,
+}) => {
+  await open('Services 11', 'Influencer Reel Editing');
+  await forms.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = forms.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Delete it' })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Instead they lead to' }).selectOption('Video Editing');
+  await save('Delete it');
+  expect(copy.list('src/content/services')).not.toContain('influencer-reel-editing');
+  expect(copy.read('src/content/packages/reel.yaml')).toContain('service: vedio-editing\n');
+  expect(copy.read('src/content/navigation/index.yaml')).toContain(
+    'from: /services/influencer-reel-editing\n    to: /services/vedio-editing\n',
+  );
+});
+
+test('a click on a text or picture of the page opens its field, and a field shows where it stands', async ({
+  forms,
+  beside,
+  open,
+  page,
+}) => {
+  await open('About page');
+  const heading = beside.getByRole('heading', { name: 'Six things you can hold us to' });
+  await heading.click();
+  await expect(forms.locator(':focus')).toHaveValue('Six things you can hold us to');
+  await expect(heading).toHaveAttribute('data-edited');
+
+  await beside.getByRole('img', { name: /./ }).first().click();
+  await expect(forms.locator(':focus')).toHaveAttribute('type', 'file');
+
+  await forms.getByRole('textbox', { name: 'Heading' }).last().focus();
+  const last = beside.locator('[data-edited]');
+  await expect(last).toBeInViewport();
+  await expect(last).toHaveText(await forms.locator(':focus').inputValue());
+
+  // A link keeps its use; a button beside it leads to its words.
+  await open('Portfolio 20');
+  const card = beside.getByRole('heading', { name: 'A rain film for an outdoor brand' });
+  await card.hover();
+  await beside.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(forms.getByRole('heading', { level: 1 })).toHaveText('A rain film for an outdoor brand');
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+});

@@ -1,0 +1,323 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Publisher } from '../../../../../src/authoring/edit/publishing/publisher.ts';
+import { makeRepository } from '../../../model/check/support.ts';
+import { GitHubStandIn } from './github-stand-in.ts';
+
+const FILE = 'src/content/packages/seo.yaml';
+const GITHUB = 'https://github.com/agency/site.git';
+
+let root: string;
+let remote: string;
+let folder: string;
+let remove: () => void;
+let publisher: Publisher;
+let gitHub: GitHubStandIn;
+const settings = { ...process.env };
+
+/** Git as another person uses it, with a name. */
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.org', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
+
+const read = (file = FILE) => readFileSync(join(root, file), 'utf8');
+const write = (text: string, file = FILE) => writeFileSync(join(root, file), text);
+const changePrice = (price: string) => write(read().replace(/price: \S+/, `price: ${price}`));
+
+/** What publishing must leave as it is. */
+const checkout = () => [
+  git('symbolic-ref', 'HEAD'),
+  git('rev-parse', 'HEAD'),
+  git('status', '--porcelain'),
+  read(),
+];
+
+beforeEach(async () => {
+  ({ root, remove } = makeRepository());
+  folder = mkdtempSync(join(tmpdir(), 'publishing-'));
+  remote = join(folder, 'remote.git');
+  gitHub = await GitHubStandIn.start();
+  publisher = new Publisher(root);
+  // Settings of this machine and its user have no influence.
+  Object.assign(process.env, {
+    GIT_CONFIG_GLOBAL: join(folder, 'gitconfig'),
+    GIT_CONFIG_SYSTEM: '/dev/null',
+    HOME: folder,
+  });
+  for (const name of [
+    'GH_TOKEN',
+    'GITHUB_TOKEN',
+    'GITHUB_SERVER_URL',
+    'GIT_AUTHOR_NAME',
+    'GIT_AUTHOR_EMAIL',
+    'EMAIL',
+  ])
+    delete process.env[name];
+  process.env.GITHUB_API_URL = gitHub.api;
+  writeFileSync(join(folder, 'gitconfig'), '[user]\n\tname = Editor\n\temail = editor@example.org\n');
+  git('init', '--quiet', '-b', 'main');
+  git('add', '--all');
+  git('commit', '--quiet', '-m', 'First');
+});
+afterEach(async () => {
+  process.env = { ...settings };
+  await gitHub.stop();
+  remove();
+  rmSync(folder, { recursive: true });
+});
+
+/** Adds a remote whose repository lies in a folder. */
+function addRemote(address: string) {
+  git('clone', '--quiet', '--bare', root, remote);
+  git('remote', 'add', 'origin', address);
+  git('config', `url.${remote}.insteadOf`, GITHUB);
+  git('fetch', '--quiet', 'origin');
+}
+
+/** Commits a change of another person to the public branch. */
+function publishElsewhere(text: string, file: string) {
+  const other = join(folder, 'other');
+  git('clone', '--quiet', remote, other);
+  writeFileSync(join(other, file), text);
+  git('-C', other, 'commit', '--quiet', '-am', 'Of somebody else');
+  git('-C', other, 'push', '--quiet');
+  rmSync(other, { recursive: true });
+}
+
+const atRemote = (ref: string, file = FILE) => git(`--git-dir=${remote}`, 'show', `${ref}:${file}`);
+
+describe('without a place to publish to', () => {
+  it('a folder that is no repository is told, and keeps what is saved', async () => {
+    rmSync(join(root, '.git'), { recursive: true });
+    changePrice('$555/mo');
+    const { files, obstacle } = await publisher.changes();
+    expect(files).toEqual([]);
+    expect(obstacle).toMatch(/no clone of a git repository/);
+    await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(obstacle);
+    await expect(publisher.readPublic('packages/seo.yaml')).rejects.toThrow(obstacle);
+    expect(read()).toContain('$555/mo');
+  });
+
+  it('a machine without git is told where it comes from', async () => {
+    process.env.PATH = folder;
+    expect((await publisher.changes()).obstacle).toMatch(
+      /^Git is not installed on this machine: .*git-scm\.com/,
+    );
+  });
+
+  it('a merge that is not finished is told', async () => {
+    writeFileSync(join(root, '.git/MERGE_HEAD'), `${git('rev-parse', 'HEAD')}\n`);
+    expect((await publisher.changes()).obstacle).toMatch(/in the middle of something else/);
+  });
+});
+
+describe('without a remote', () => {
+  it('content is committed to the branch, and nothing else', async () => {
+    changePrice('$555/mo');
+    write('A new file\n', 'notes.txt');
+    write('Staged\n', 'staged.txt');
+    git('add', 'staged.txt');
+    const { files, way } = await publisher.changes();
+    expect(files).toEqual([
+      expect.objectContaining({ path: 'packages/seo.yaml', kind: 'changed', after: read() }),
+    ]);
+    expect(way).toBe('Commits to the branch “main” of this machine.');
+    await publisher.publish({ sentence: 'Raise the price' });
+    expect(git('log', '-1', '--format=%s by %an', '--name-only')).toBe(
+      `Raise the price by Editor\n\n${FILE}`,
+    );
+    expect(git('status', '--porcelain').split('\n').sort()).toEqual(['?? notes.txt', 'A  staged.txt']);
+    expect((await publisher.changes()).files).toEqual([]);
+  });
+
+  it('new and deleted files are told and committed', async () => {
+    write(read(), 'src/content/packages/new.yaml');
+    rmSync(join(root, FILE));
+    const { files } = await publisher.changes();
+    expect(files.map(({ path, kind }) => [path, kind])).toEqual([
+      ['packages/new.yaml', 'added'],
+      ['packages/seo.yaml', 'removed'],
+    ]);
+    await publisher.publish({ sentence: 'Rename the tab' });
+    expect(git('status', '--porcelain')).toBe('');
+  });
+
+  it('somebody whom git does not know is asked who they are', async () => {
+    writeFileSync(join(folder, 'gitconfig'), '');
+    changePrice('$555/mo');
+    expect((await publisher.changes()).needsAuthor).toBe(true);
+    const author = { name: 'Ada Editor', email: 'ada@example.org' };
+    await publisher.publish({ sentence: 'Raise the price', author });
+    expect(git('log', '-1', '--format=%an %ae')).toBe('Ada Editor ada@example.org');
+  });
+});
+
+describe('with a remote elsewhere', () => {
+  beforeEach(() => {
+    addRemote(remote);
+    git('branch', '--quiet', '--set-upstream-to', 'origin/main');
+    changePrice('$555/mo');
+  });
+
+  it('the branch is pushed', async () => {
+    const { sentence } = await publisher.publish({ sentence: 'Raise the price' });
+    expect(sentence).toContain('“main” of “origin”');
+    expect(atRemote('main')).toContain('$555/mo');
+  });
+
+  it('that cannot be reached, nothing is lost, and the next attempt sends it', async () => {
+    renameSync(remote, `${remote}.away`);
+    await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(
+      /There is no connection .* Nothing is lost.* Try again/,
+    );
+    expect(read()).toContain('$555/mo');
+    renameSync(`${remote}.away`, remote);
+    await publisher.publish({ sentence: 'Raise the price' });
+    expect(atRemote('main')).toContain('$555/mo');
+  });
+});
+
+describe('on GitHub', () => {
+  beforeEach(() => {
+    addRemote(GITHUB);
+    process.env.GITHUB_TOKEN = 'secret-token';
+    changePrice('$555/mo');
+  });
+
+  it('a pull request is opened, and the checkout stays as it is', async () => {
+    gitHub.pages = 'https://agency.github.io/site/';
+    const before = checkout();
+    expect((await publisher.changes()).way).toMatch(/^Opens a pull request at github\.com\/agency\/site\./);
+    const { sentence, links } = await publisher.publish({ sentence: 'Raise the price of SEO' });
+    expect(sentence).toContain('Pull request 1 is open.');
+    expect(links.map(({ href }) => href)).toEqual([
+      'https://github.com/agency/site/pull/1',
+      'https://agency.github.io/site/pr-1/',
+      'https://agency.github.io/site/pr-1/review.html',
+    ]);
+    const [pull] = gitHub.pulls;
+    expect(pull).toMatchObject({ title: 'Raise the price of SEO' });
+    expect(pull!.head).toMatch(/^content\/raise-the-price-of-seo-\w+$/);
+    expect(atRemote(pull!.head)).toContain('$555/mo');
+    expect(atRemote('main')).not.toContain('$555/mo');
+    expect(git(`--git-dir=${remote}`, 'log', '--format=%s', `main..${pull!.head}`)).toBe(
+      'Raise the price of SEO',
+    );
+    expect(checkout()).toEqual(before);
+    expect([...gitHub.tokens]).toEqual(['Bearer secret-token']);
+  });
+
+  it('a second change joins the open request; after it has closed, another is opened', async () => {
+    await publisher.publish({ sentence: 'Raise the price' });
+    changePrice('$560/mo');
+    expect((await publisher.changes()).request).toMatch(
+      /^https:\/\/github\.com\/agency\/site\/tree\/content\/raise/,
+    );
+    await publisher.publish({ sentence: 'Raise it more' });
+    expect(gitHub.pulls).toHaveLength(1);
+    expect(atRemote(gitHub.pulls[0]!.head)).toContain('$560/mo');
+    gitHub.pulls[0]!.state = 'closed';
+    changePrice('$570/mo');
+    await publisher.publish({ sentence: 'Raise it again' });
+    expect(gitHub.pulls.map(({ title }) => title)).toEqual(['Raise the price', 'Raise it again']);
+  });
+
+  it('once a request is accepted, its files are no difference any more', async () => {
+    await publisher.publish({ sentence: 'Raise the price' });
+    git(`--git-dir=${remote}`, 'update-ref', 'refs/heads/main', `refs/heads/${gitHub.pulls[0]!.head}`);
+    git('fetch', '--quiet', 'origin');
+    expect((await publisher.changes()).files).toEqual([]);
+    await expect(publisher.publish({ sentence: 'Once more' })).rejects.toThrow('Nothing differs');
+  });
+
+  it('commits of the checkout that are not public are left out', async () => {
+    write('Unfinished\n', 'unfinished.txt');
+    git('add', 'unfinished.txt');
+    git('commit', '--quiet', '-m', 'Not for the public yet', '--', 'unfinished.txt');
+    await publisher.publish({ sentence: 'Raise the price' });
+    expect(git(`--git-dir=${remote}`, 'ls-tree', '-r', '--name-only', gitHub.pulls[0]!.head)).not.toContain(
+      'unfinished',
+    );
+  });
+
+  it('without a token the request is opened in the browser', async () => {
+    delete process.env.GITHUB_TOKEN;
+    process.env.PATH = `${folder}:${process.env.PATH}`;
+    writeFileSync(join(folder, 'gh'), '#!/bin/sh\nexit 1\n');
+    chmodSync(join(folder, 'gh'), 0o755);
+    const { sentence, links } = await publisher.publish({ sentence: 'Raise the price' });
+    expect(sentence).toContain('“Create pull request”');
+    expect(links[0]!.href).toMatch(
+      /^https:\/\/github\.com\/agency\/site\/compare\/main\.\.\.content\/raise-the-price-\w+\?expand=1&title=Raise%20the%20price$/,
+    );
+    expect(gitHub.pulls).toEqual([]);
+  });
+
+  it('the token of gh is used', async () => {
+    delete process.env.GITHUB_TOKEN;
+    process.env.PATH = `${folder}:${process.env.PATH}`;
+    writeFileSync(
+      join(folder, 'gh'),
+      '#!/bin/sh\n[ "$*" = "auth token --hostname github.com" ] && echo of-gh\n',
+    );
+    chmodSync(join(folder, 'gh'), 0o755);
+    await publisher.publish({ sentence: 'Raise the price' });
+    expect([...gitHub.tokens]).toEqual(['Bearer of-gh']);
+  });
+
+  it('what somebody else has published meanwhile is kept', async () => {
+    publishElsewhere('Published meanwhile\n', 'src/content/packages/smm.yaml');
+    await publisher.publish({ sentence: 'Raise the price' });
+    expect(atRemote(gitHub.pulls[0]!.head, 'src/content/packages/smm.yaml')).toBe('Published meanwhile');
+    expect(atRemote(gitHub.pulls[0]!.head)).toContain('$555/mo');
+  });
+
+  it('a file that somebody else has changed meanwhile is a conflict, told and not overwritten', async () => {
+    const public_ = read().replace('$555/mo', '$999/mo');
+    publishElsewhere(public_, FILE);
+    await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(
+      /Somebody else has changed packages\/seo\.yaml .* nothing is lost/,
+    );
+    expect(gitHub.pulls).toEqual([]);
+    expect((await publisher.readPublic('packages/seo.yaml'))?.toString()).toBe(public_);
+    // Discarded, there is nothing left to publish.
+    write(public_);
+    expect((await publisher.changes()).files).toEqual([]);
+  });
+
+  it.each([
+    [401, 'does not take the token any more'],
+    [403, 'the token has no right to it'],
+    [404, 'does not show this repository with this token'],
+    [500, 'answers with the error 500'],
+  ])('an answer %i is told', async (status, words) => {
+    gitHub.refusal = status;
+    const before = checkout();
+    await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(words);
+    await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow('Nothing is lost');
+    expect(checkout()).toEqual(before);
+  });
+
+  it('a push that is refused is told', async () => {
+    writeFileSync(join(remote, 'hooks/pre-receive'), '#!/bin/sh\nexit 1\n');
+    chmodSync(join(remote, 'hooks/pre-receive'), 0o755);
+    await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(
+      'You have no right to write there',
+    );
+    expect(gitHub.pulls).toEqual([]);
+  });
+
+  it('without a connection it is told', async () => {
+    renameSync(remote, `${remote}.away`);
+    await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(
+      'There is no connection',
+    );
+    expect(read()).toContain('$555/mo');
+  });
+});
