@@ -3,8 +3,14 @@ import { build } from 'esbuild';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Bundles the script and style of the screen in memory. Returns them by file name. */
-export async function bundleScreen(entry = 'screen/screen.tsx'): Promise<Map<string, Uint8Array>> {
+/**
+ * Bundles the script and style of the screen in memory. Returns them by file name.
+ * @param define global constants of the script
+ */
+export async function bundleScreen(
+  entry: 'screen/screen.tsx' | 'screen/web.tsx' = 'screen/screen.tsx',
+  define: Record<string, string> = {},
+): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     entryPoints: { screen: here(entry) },
     outdir: '/',
@@ -14,7 +20,7 @@ export async function bundleScreen(entry = 'screen/screen.tsx'): Promise<Map<str
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', ...define },
     logLevel: 'error',
   });
   return new Map(outputFiles.map(({ path, contents }) => [path.slice(1), contents]));

@@ -1,7 +1,9 @@
 /** Access to one repository through GitHub's REST API. */
-interface GitHubAccess {
+export interface GitHubAccess {
   /** `https://api.github.com`. */
   api: string;
+  /** Address of the GraphQL API; not needed for requests to REST. */
+  graphql: string;
   /** `agency/website`. */
   repository: string;
   token: string;
@@ -35,7 +37,7 @@ export type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T
  * @throws {GitHubError} when called, if GitHub refuses or cannot be reached
  */
 export const createAsk =
-  ({ api, repository, token }: GitHubAccess): Ask =>
+  ({ api, repository, token }: Omit<GitHubAccess, 'graphql'>): Ask =>
   async <T>(method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${api}/repos/${repository}${path}`, {
       method,

@@ -216,7 +216,7 @@ export function FormView({ form, path, field, heading, address, save, below, chi
           </button>
           <output>
             {state === 'refused' && hasMistakes
-              ? `${countOf(problems.length + elsewhere.length)} to mend, see above`
+              ? 'Not saved: see above why'
               : state === 'saved' && !isChanged
                 ? 'Saved. It is public once you publish it.'
                 : isChanged

@@ -7,6 +7,7 @@ import {
   StoreError,
   type Update,
 } from '../store.ts';
+import { toBase64 } from './base64.ts';
 import { TOKEN_HEADER, TOKEN_META } from './token-names.ts';
 
 /** The content folder of this machine, through the server of `npm run edit`. */
@@ -71,12 +72,4 @@ export class LocalStore implements Store {
   discard(paths: string[]): Promise<ContentFile[]> {
     return this.#json('discard', { paths });
   }
-}
-
-/** Encodes bytes in parts, because a function takes a limited number of arguments. */
-function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += 0x8000)
-    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(binary);
 }

@@ -1,0 +1,66 @@
+/** `npm run build:editor`: builds the editor's screen for a web address. See `HELP`. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runTool, ToolError } from '../../tooling/tool-error.ts';
+import { bundleScreen } from './bundle.ts';
+
+const HELP = `npm run build:editor builds the forms of npm run edit for a web address: three files to put on an origin of their own.
+Editors open it with a token for GitHub; each save is a commit on their branch, Publish opens a pull request.
+
+npm run build:editor -- --repository agency/website
+npm run build:editor -- --repository agency/website --out FOLDER    instead of dist-editor
+npm run build:editor -- --repository agency/website --api https://github.example/api/v3`;
+
+/** What the page may do: run its own script, and send requests to GitHub. */
+const policy = (...hosts: string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    'img-src data: blob:',
+    'media-src blob:',
+    `connect-src ${[...new Set(hosts)].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+
+await runTool(async () => {
+  const { values } = parseArgs({
+    options: {
+      repository: { type: 'string' },
+      out: { type: 'string', default: 'dist-editor' },
+      api: { type: 'string', default: 'https://api.github.com' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return;
+  }
+  const { repository, out, api } = values;
+  if (!repository || !/^[\w.-]+\/[\w.-]+$/.test(repository))
+    throw new ToolError(
+      `Name the repository as on GitHub: npm run build:editor -- --repository agency/website\n\n${HELP}`,
+    );
+  const host = URL.parse(api)?.origin;
+  if (!host) throw new ToolError(`"${api}" is no address of an API, such as https://github.example/api/v3.`);
+  // GitHub Enterprise has its REST API below /api/v3 and GraphQL at /api/graphql.
+  const graphql = `${api.replace(/\/v3$/, '')}/graphql`;
+  const files = await bundleScreen('screen/web.tsx', {
+    GITHUB: JSON.stringify({ repository, api, graphql }),
+  });
+  const page = await readFile(new URL('screen/screen.html', import.meta.url), 'utf8');
+  const meta = `<meta http-equiv="content-security-policy" content="${policy(host)}" />`;
+  files.set('index.html', Buffer.from(page.replace('<title>', `${meta}\n    <title>`)));
+  // A page cannot forbid frames around it by itself.
+  files.set(
+    '_headers',
+    Buffer.from("/*\n  Content-Security-Policy: frame-ancestors 'none'\n  X-Robots-Tag: noindex\n"),
+  );
+  await mkdir(out, { recursive: true });
+  for (const [name, contents] of files) await writeFile(join(out, name), contents);
+  console.log(
+    `The editor of ${repository} is in ${out}. Put it on an origin of its own: a page beside it could read tokens.`,
+  );
+});
