@@ -4,10 +4,14 @@ import { type Asker, Cancelled } from './command.ts';
 /** Prompts in the terminal. Escape and Ctrl+C cancel. */
 export const askInTerminal: Asker = {
   kind: async (options) => taken(await select({ message: 'What shall be made?', options })),
-  async question({ title, help, choices, complaint }) {
-    if (choices.length > 0) return taken(await select({ message: title, options: choices }));
+  async question({ title, help, choices, complaint }, before = '') {
+    if (choices.length > 0)
+      return taken(await select({ message: title, options: choices, initialValue: before }));
+    let answer = before;
     for (;;) {
-      const answer = taken(await text({ message: help ? `${title}. ${help}` : title })) ?? '';
+      // A refused answer is corrected, not written again.
+      const message = help ? `${title}. ${help}` : title;
+      answer = taken(await text({ message, initialValue: answer })) ?? '';
       const wrong = await complaint(answer);
       if (!wrong) return answer;
       log.error(wrong);

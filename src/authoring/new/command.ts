@@ -27,8 +27,11 @@ export interface World {
 
 export interface Asker {
   kind(kinds: { value: string; label: string }[]): Promise<string>;
-  /** Asks until the answer is valid. */
-  question(question: Question): Promise<string>;
+  /**
+   * Asks until the answer is valid.
+   * @param before answer to correct
+   */
+  question(question: Question, before?: string): Promise<string>;
   isDraft(): Promise<boolean>;
 }
 
@@ -53,26 +56,43 @@ ${Object.entries(KINDS)
 
 /** Runs `npm run new`. Returns the exit code: 0 created, 1 refused, 2 wrong usage, 130 cancelled. */
 export async function runNew(args: string[], world: World): Promise<number> {
+  const given: Given = { kind: '', answers: {} };
   try {
     const { values, positionals } = readOptions(args);
     if (values.help) {
       world.write(HELP);
       return 0;
     }
-    world.write(await make(positionals, values, world));
+    world.write(await make(positionals, values, world, given));
     return 0;
   } catch (error) {
     if (error instanceof Cancelled) {
-      world.remark('Nothing was made.\n');
+      world.remark(`Nothing was made.${againWith(given)}\n`);
       return 130;
     }
-    if (error instanceof Refusal) world.remark(`${error.message}\n`);
+    if (error instanceof Refusal) world.remark(`${error.message}${world.ask ? againWith(given) : ''}\n`);
     else if (isUsageError(error))
       world.remark(`${error.message.split('. ')[0]}. See npm run new -- --help.\n`);
     else throw error;
     return error instanceof Refusal ? 1 : 2;
   }
 }
+
+/** What the user has answered so far, so that nothing has to be written twice. */
+interface Given {
+  /** Name of the kind; empty before it is chosen. */
+  kind: string;
+  answers: Answers;
+}
+
+/** Tells the command that goes on with the answers given in the terminal. */
+function againWith({ kind, answers }: Given): string {
+  const options = Object.entries(answers).map(([field, answer]) => ` ${optionOf(field)} ${quoted(answer)}`);
+  return options.length > 0 ? `\nGo on with these answers: npm run new -- ${kind}${options.join('')}` : '';
+}
+
+/** Quotes an argument for a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const isUsageError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
@@ -97,7 +117,12 @@ function optionOf(field: string): string {
   return `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-async function make([kindName, ...rest]: string[], options: Options, world: World): Promise<string> {
+async function make(
+  [kindName, ...rest]: string[],
+  options: Options,
+  world: World,
+  given: Given,
+): Promise<string> {
   if (rest.length > 0) throw new Refusal(`“${rest[0]}” was not expected. Put texts with spaces in quotes.`);
   const kind = await chooseKind(kindName, world);
   const { root, now, ask } = world;
@@ -105,25 +130,26 @@ async function make([kindName, ...rest]: string[], options: Options, world: Worl
   const schema = COLLECTIONS[kind.collection].schema(plainKit);
   const services = listedServices(entries);
   const questions = kind.questions.map((field) => questionFor(schema, field, services));
-  const answers = await answersTo(questions, options, ask);
+  given.kind = Object.keys(KINDS).find((each) => KINDS[each] === kind)!;
+  const answers = await answersTo(questions, options, ask, given);
   const name = nameFor(kind, answers, options, { root, entries });
   const isService = kind.collection === 'services';
-  const { file, undo } = await writeEntry({
-    root,
-    kind,
-    answers,
-    name,
-    order: lastPlace(kind, entries) + 10,
-    isDraft: options.draft === true || (!isService && ((await ask?.isDraft()) ?? false)),
-    limits: fieldAt(schema, [kind.pictureField]).meta.picture!,
-  });
-  const { mistakes } = await checkContent({ root, now });
-  const own = mistakes.filter((mistake) => mistake.file === file && mistake.severity === 'error');
-  if (own.length > 0) {
+  const isDraft = options.draft === true || (!isService && ((await ask?.isDraft()) ?? false));
+  const order = lastPlace(kind, entries) + 10;
+  const limits = fieldAt(schema, [kind.pictureField]).meta.picture!;
+  for (;;) {
+    const { file, undo } = await writeEntry({ root, kind, answers, name, order, isDraft, limits });
+    const { mistakes } = await checkContent({ root, now });
+    const own = mistakes.filter((mistake) => mistake.file === file && mistake.severity === 'error');
+    if (own.length === 0) return summary(kind, file, name);
     await undo();
-    throw new Refusal(`The ${kind.called} was not made:\n${own.map(inOneLine).join('\n')}`);
+    const wrong = questions.filter(({ field }) => own.some(({ key }) => key === field));
+    const reasons = own.map(inOneLine).join('\n');
+    if (!ask || wrong.length === 0) throw new Refusal(`The ${kind.called} was not made:\n${reasons}`);
+    world.remark(`${reasons}\n`);
+    for (const question of wrong)
+      answers[question.field] = await ask.question(question, answers[question.field]);
   }
-  return summary(kind, file, name);
 }
 
 const lastPlace = ({ collection }: Kind, entries: Entry[]) =>
@@ -168,8 +194,12 @@ async function chooseKind(name: string | undefined, { ask }: World): Promise<Kin
   return kind;
 }
 
-async function answersTo(questions: Question[], options: Options, ask: Asker | undefined): Promise<Answers> {
-  const answers: Answers = {};
+async function answersTo(
+  questions: Question[],
+  options: Options,
+  ask: Asker | undefined,
+  { answers }: Given,
+): Promise<Answers> {
   const complaints: string[] = [];
   for (const question of questions) {
     const option = optionOf(question.field);
@@ -179,7 +209,7 @@ async function answersTo(questions: Question[], options: Options, ask: Asker | u
       const complaint =
         given === undefined ? `It is missing. ${question.help}`.trim() : await question.complaint(given);
       if (complaint) complaints.push(`${option}: ${complaint}`);
-      answers[question.field] = given ?? '';
+      if (given !== undefined) answers[question.field] = given;
     }
   }
   if (complaints.length > 0) throw new Refusal(complaints.join('\n'));

@@ -27,7 +27,10 @@ const plan = () =>
     popular: z
       .boolean()
       .default(false)
-      .meta({ title: 'Popular', description: 'true for one plan of a tab.' }),
+      .meta({
+        title: 'Popular',
+        description: 'true: marked as the one that most choose. One plan of a tab is.',
+      }),
   });
 
 /** One tab of the packages page: three plans of one service. The file name is the tab’s fragment. */
@@ -49,7 +52,7 @@ export const packages = ({ reference }: SchemaKit) =>
       .array(plan())
       .length(3)
       .refine((plans) => plans.filter(({ popular }) => popular).length === 1, {
-        error: 'Exactly one of the three plans is marked with popular: true.',
+        error: 'Exactly one of the three plans is the popular one (popular: true).',
       })
       .meta({ title: 'Plans', description: 'Three cards, from the smallest to the largest.' }),
     ...visibility(),

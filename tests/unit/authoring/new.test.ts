@@ -236,6 +236,33 @@ describe('its questions', () => {
     expect(asked.map(({ title }) => title)).toEqual(['Logo']);
   });
 
+  it('ask again for what the check refuses, with the answer to correct', async () => {
+    const before: (string | undefined)[] = [];
+    const corrects: Asker = {
+      ...ask,
+      question: async ({ field }, old) => {
+        if (field === 'alt') before.push(old);
+        return field === 'alt' && old === undefined ? 'Replace this: the name' : answers[field]!;
+      },
+      isDraft: async () => false,
+    };
+    const { exitCode, output } = await run(['client'], corrects);
+    expect(output).toContain('Replace this');
+    expect(before).toEqual([undefined, 'Replace this: the name']);
+    expect(exitCode).toBe(0);
+  });
+
+  it('left in between, tell the command that goes on with what was answered', async () => {
+    const leaves: Asker = {
+      ...ask,
+      question: async ({ field }) => (field === 'alt' ? "Ben's benches" : Promise.reject(new Cancelled())),
+    };
+    const { output } = await run(['client'], leaves);
+    expect(output).toBe(
+      `Nothing was made.\nGo on with these answers: npm run new -- client --alt 'Ben'\\''s benches'\n`,
+    );
+  });
+
   it('can be left without an answer: nothing is made then', async () => {
     const giveUp: Asker = { ...ask, question: async () => Promise.reject(new Cancelled()) };
     expect(await run(['client'], giveUp)).toEqual({ exitCode: 130, output: 'Nothing was made.\n' });

@@ -35,6 +35,7 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
   const [width, setWidth] = useState<number>();
   const frame = useRef<HTMLIFrameElement>(null);
   const shown = useRef<ToPage>(undefined);
+  const isReady = useRef(false);
 
   useEffect(() => {
     const events = new EventSource('/state');
@@ -45,17 +46,22 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
     const listen = ({ origin, data, source }: MessageEvent<FromPage>) => {
       if (site === null || origin !== site) return;
       if (data.type === 'edit:open') onPoint(data.pointed);
+      if (data.type !== 'edit:ready') return;
+      isReady.current = true;
       // A page that was loaded again, after a save, shows what is edited again.
-      if (data.type === 'edit:ready' && shown.current)
-        source?.postMessage(shown.current, { targetOrigin: site });
+      if (shown.current) source?.postMessage(shown.current, { targetOrigin: site });
     };
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);
   }, [site, onPoint]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another page is another document.
+  useEffect(() => {
+    isReady.current = false;
+  }, [path]);
   useImperativeHandle(handle, () => ({
     show(message) {
       shown.current = { type: 'edit:show', ...message };
-      if (site !== null) frame.current?.contentWindow?.postMessage(shown.current, site);
+      if (site !== null && isReady.current) frame.current?.contentWindow?.postMessage(shown.current, site);
     },
   }));
 
