@@ -1,5 +1,7 @@
 import { expect, test } from './support/test.ts';
 
+test.use({ ownCopy: 'project' });
+
 const FOLDER = 'src/content/portfolio/spring-menu';
 const RENAMED = 'src/content/portfolio/summer-menu';
 const OTHER = 'src/content/portfolio/willowmere-library';

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from './support/test.ts';
 
+test.use({ ownCopy: 'publish' });
+
 const PACKAGE = 'src/content/packages/seo.yaml';
 
 test.beforeEach(({ copy }) => {

@@ -47,6 +47,23 @@ describe('a page', () => {
     expect([answer.status, answer.headers.location]).toEqual([308, location]);
   });
 
+  test.each([
+    ['/services/old', '/services/seo'],
+    ['/services/old/', '/services/seo'],
+    ['/services/old?from=mail', '/services/seo?from=mail'],
+  ])('that has moved leads on: %s to %s', async (path, location) => {
+    const answer = await send(url, path);
+    expect([answer.status, answer.headers.location]).toEqual([301, location]);
+  });
+
+  test('that exists is served, whatever the list of moved pages says', async () => {
+    expect((await send(url, '/about')).status).toBe(200);
+  });
+
+  test('cannot move to another site', async () => {
+    expect((await send(url, '/elsewhere')).status).toBe(404);
+  });
+
   test.each(['/nowhere', '/nowhere/', '/404', '/404.html', '/constructor', '/about/x'])(
     'that does not exist is answered with 404 and a page: %s',
     async (path) => {

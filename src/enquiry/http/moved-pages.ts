@@ -10,6 +10,6 @@ import { join } from 'node:path';
 export function readMovedPages(folder: string): Map<string, string> {
   const file = join(folder, '_redirects');
   if (!existsSync(file)) return new Map();
-  const rules = readFileSync(file, 'utf8').matchAll(/^(\/\S+) (\/\S*) 301$/gm);
+  const rules = readFileSync(file, 'utf8').matchAll(/^(\/\S+) (\/(?!\/)\S*) 301$/gm);
   return new Map([...rules].map(([, from, to]) => [from!, to!]));
 }

@@ -69,7 +69,7 @@ export async function attack({ origin, reads, update, body }: Victim): Promise<s
     await within(arrived);
     const { contentDocument, contentWindow } = element as HTMLIFrameElement;
     if (contentDocument?.body.textContent) loot.push(`frame ${url}`);
-    contentWindow?.postMessage({ path: '/keystatic/collection/portfolio/item/oxbow-ads' }, '*');
+    contentWindow?.postMessage({ type: 'edit:show', text: 'Hostile' }, '*');
   }
 
   // A form posts `text` and `=` and the value of its field: together they are JSON.

@@ -3,6 +3,8 @@ import { EditCommand } from './edit-command.ts';
 import { SiteCopy } from './site-copy.ts';
 
 interface Shared {
+  /** Spec files with another value than others get a copy of the site of their own. */
+  ownCopy: string;
   /** A text that is put into a file before the command starts. */
   broken: { path: string; from: string; to: string } | undefined;
   copy: SiteCopy;
@@ -26,6 +28,7 @@ interface Fixtures {
 
 /** A copy of the site and the command that edits it, started once for all tests of a file. */
 export const test = base.extend<Fixtures, Shared>({
+  ownCopy: ['', { scope: 'worker', option: true }],
   broken: [undefined, { scope: 'worker', option: true }],
   copy: [
     async ({ broken }, use) => {

@@ -37,6 +37,8 @@ const SITE: Record<string, string | Buffer> = {
     connect: ['https://api.example'],
   }),
   'dist/_headers': '/*',
+  'dist/_redirects':
+    '/services/old /services/seo 301\n/about /contact 301\nno rule\n/elsewhere //evil.example 301\n',
   'dist/.secret': 'secret',
   'dist/.well-known/security.txt': 'Contact: mailto:hello@fallline.example',
   'src/content/site/index.yaml': 'brand: Fallline\nemail: hello@fallline.example\n',

@@ -117,4 +117,7 @@ const style = document.createElement('style');
 style.textContent = `[${MARK}] { outline: 3px solid #0b5c57; outline-offset: 4px; border-radius: 2px; }`;
 document.head.append(style);
 
-if (parent !== window) tell({ type: 'edit:ready' });
+if (parent !== window) {
+  tell({ type: 'edit:ready' });
+  addEventListener('pagehide', () => tell({ type: 'edit:left' }));
+}

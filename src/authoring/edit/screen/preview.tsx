@@ -22,6 +22,9 @@ interface PreviewProps {
   onPoint(pointed: Pointed): void;
 }
 
+/** Pause before a page that could not be loaded is loaded again. */
+const RETRY_MS = 1000;
+
 /** Widths at which the page can be shown, in CSS pixels; undefined: all there is. */
 const WIDTHS = [
   ['Phone', 390],
@@ -36,6 +39,7 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const shown = useRef<ToPage>(undefined);
   const isReady = useRef(false);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     const events = new EventSource('/state');
@@ -46,18 +50,21 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
     const listen = ({ origin, data, source }: MessageEvent<FromPage>) => {
       if (site === null || origin !== site) return;
       if (data.type === 'edit:open') onPoint(data.pointed);
+      if (data.type !== 'edit:open') isReady.current = data.type === 'edit:ready';
       if (data.type !== 'edit:ready') return;
-      isReady.current = true;
       // A page that was loaded again, after a save, shows what is edited again.
       if (shown.current) source?.postMessage(shown.current, { targetOrigin: site });
     };
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);
   }, [site, onPoint]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Another page is another document.
-  useEffect(() => {
-    isReady.current = false;
-  }, [path]);
+  // While the site takes over a save, it may answer with an error, whose page does not come back by itself.
+  const retry = () => {
+    const again = () => {
+      if (!isReady.current) setAttempt((now) => now + 1);
+    };
+    if (!isReady.current) setTimeout(again, RETRY_MS);
+  };
   useImperativeHandle(handle, () => ({
     show(message) {
       shown.current = { type: 'edit:show', ...message };
@@ -99,10 +106,11 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
       {site !== null && (
         // A new frame for each page, because a pending reload of the old page would cancel the navigation.
         <iframe
-          key={path}
+          key={`${path} ${attempt}`}
           ref={frame}
           title="The page as it will be"
           src={site + path}
+          onLoad={retry}
           className={width ? `width-${width}` : undefined}
         />
       )}

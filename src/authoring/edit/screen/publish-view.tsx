@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Difference, differences } from '../entries/differences.ts';
 import { parseEntry } from '../entries/entry-text.ts';
 import { entryAt } from '../entries/kinds.ts';
+import type { Library } from '../entries/library.ts';
 import { type ChangedFile, type Changes, type Published, StoreError } from '../store.ts';
 import { useApp } from './app-context.ts';
 import { folderOf } from './entry-update.ts';
@@ -55,7 +56,7 @@ export function PublishView() {
       setChanges(await store.changes());
     });
   const unsaved = library.entries.filter(({ file }) => drafts.has(file.path));
-  const entries = changes ? grouped(changes.files) : [];
+  const entries = changes ? grouped(library, changes.files) : [];
   const needsAuthor = changes?.needsAuthor === true;
   const isReady =
     sentence.trim() !== '' && (!needsAuthor || (author.name.trim() !== '' && author.email.includes('@')));
@@ -172,7 +173,7 @@ export function PublishView() {
 }
 
 /** Groups changed files by their entries. */
-function grouped(files: ChangedFile[]): ChangedEntry[] {
+function grouped(library: Library, files: ChangedFile[]): ChangedEntry[] {
   const texts = files.filter(({ path }) => entryAt(path));
   const owners = new Map<string, ChangedEntry>();
   for (const file of files) {
@@ -187,12 +188,12 @@ function grouped(files: ChangedFile[]): ChangedEntry[] {
         : (owner?.path ?? folder);
     const known = owners.get(key);
     if (known) known.files.push(file);
-    else owners.set(key, described(file, owner));
+    else owners.set(key, described(library, file, owner));
   }
   return [...owners.values()];
 }
 
-function described(file: ChangedFile, owner: ChangedFile | undefined): ChangedEntry {
+function described(library: Library, file: ChangedFile, owner: ChangedFile | undefined): ChangedEntry {
   const index = ['index.yaml', 'index.mdx'].map((name) => entryAt(folderOf(file.path) + name)).find(Boolean);
   const found = owner ? entryAt(owner.path) : index;
   if (!found) return { title: file.path, label: '', address: undefined, files: [file], words: [] };
@@ -206,9 +207,10 @@ function described(file: ChangedFile, owner: ChangedFile | undefined): ChangedEn
   };
   const [before, after] = [read(owner?.before), read(owner?.after)];
   const nothing = { values: {}, body: '' };
-  const called = (after ?? before)?.values[kind.nameField ?? ''];
+  const called = before?.values[kind.nameField ?? ''];
+  const gone = typeof called === 'string' ? called : name || kind.label;
   return {
-    title: typeof called === 'string' ? called : name || kind.label,
+    title: library.entry(kind.key, name)?.title ?? gone,
     label: kind.one ?? '',
     address: owner?.kind === 'removed' ? undefined : entryAddress(kind.key, name),
     files: [file],

@@ -1,9 +1,9 @@
 /** The screen on a web address, for a repository on GitHub. `npm run build:editor` builds it. */
 import { useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { StoreError } from '../store.ts';
 import { App } from './app.tsx';
 import { GitHubStore } from './github-store.ts';
+import { mount } from './mount.ts';
 import './screen.css';
 
 /** Set by the build: `agency/website`, and the addresses of the API. */
@@ -73,4 +73,4 @@ function Web() {
   );
 }
 
-createRoot(document.getElementById('screen')!).render(<Web />);
+mount(<Web />);

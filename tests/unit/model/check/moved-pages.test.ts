@@ -1,0 +1,44 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { checkContent } from '../../../../src/model/check/check.ts';
+import { inOneLine } from '../../../../src/model/check/people.ts';
+import { makeRepository } from './support.ts';
+
+let repository: ReturnType<typeof makeRepository>;
+beforeEach(() => {
+  repository = makeRepository();
+});
+afterEach(() => repository.remove());
+
+/** What is said of a page that moved. */
+async function said(from: string, to: string): Promise<string[]> {
+  const file = join(repository.root, 'src/content/navigation/index.yaml');
+  appendFileSync(file, `moved:\n  - from: ${from}\n    to: ${to}\n`);
+  const { mistakes } = await checkContent({ root: repository.root, now: new Date() });
+  return mistakes.map((mistake) => inOneLine(mistake).replace(/^\S+ /, ''));
+}
+
+it('an old address that leads to a page: nothing is said', async () => {
+  expect(await said('/services/old-name', '/services/seo')).toEqual([]);
+});
+
+it.each([
+  [
+    '/services/seo',
+    '/services',
+    'Old addresses 1 › Old address: “/services/seo” is the address of a page. Only addresses that no page has any more can lead elsewhere: delete the two lines, or the page.',
+  ],
+  [
+    '/services/old-name',
+    '/servces',
+    'Old addresses 1 › Leads to: “/servces” leads nowhere: there is no such page. Did you mean “/services”? Correct the address.',
+  ],
+  [
+    'services/old-name',
+    '/services',
+    'Old addresses 1 › Old address: “Old address” cannot be “services/old-name”. Did you mean “/services/old-name”? Write the old address as the browser showed it, like /services/old-name.',
+  ],
+])('%s to %s', async (from, to, sentence) => {
+  expect(await said(from, to)).toEqual([sentence]);
+});
