@@ -39,21 +39,17 @@ function readOptions() {
 async function edit({ port, open, 'site-port': sitePort }: ReturnType<typeof readOptions>) {
   const root = process.cwd();
   const state = new State();
+  const stopPreview = startPreview(state, port, sitePort);
   const api = new ContentApi(new ContentFolder(join(root, CONTENT)), judgeChanges(root));
   const parts = { assets: await bundleScreen(), api, publisher: new Publisher(root), state };
   const server = await serveScreen(parts, Number(port));
   const address = `http://localhost:${port}`;
   console.log(`Edit the content at ${address} (Ctrl+C ends it).`);
   if (open) openBrowser(address);
-  // The forms can be used while the site starts.
-  const stopPreview = startPreview(root, state, {
-    port: sitePort === undefined ? undefined : Number(sitePort),
-    screenPort: Number(port),
-  });
-  const stop = async () => {
+  const stop = () => {
+    stopPreview();
     server.close();
     server.closeAllConnections();
-    await stopPreview();
     process.exit();
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);

@@ -114,7 +114,7 @@ addEventListener('message', ({ origin, data }: MessageEvent<ToPage>) => {
 });
 
 const style = document.createElement('style');
-style.textContent = `[${MARK}] { outline: 3px solid #0b5c57; outline-offset: 4px; border-radius: 2px; }`;
+style.textContent = `[${MARK}] { outline: 3px solid #0b5c57; outline-offset: 4px; border-radius: 2px; box-shadow: 0 0 0 4px #fff; }`;
 document.head.append(style);
 
 if (parent !== window) {

@@ -1,5 +1,5 @@
 /** State of the preview, shown by the outer page. */
-interface Situation {
+export interface Situation {
   /** URL of the site; null until its server has started. */
   site: string | null;
   /** Errors that must be fixed before the site can start. */
