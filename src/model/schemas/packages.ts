@@ -24,13 +24,10 @@ const plan = () =>
     }),
     buttonText: z.string().min(2).max(30).meta({ title: 'Button' }),
     buttonLink: localPath().meta({ title: 'Button leads to' }),
-    popular: z
-      .boolean()
-      .default(false)
-      .meta({
-        title: 'Popular',
-        description: 'true: marked as the one that most choose. One plan of a tab is.',
-      }),
+    popular: z.boolean().default(false).meta({
+      title: 'Popular',
+      description: 'true: marked as the one that most choose. One plan of a tab is.',
+    }),
   });
 
 /** One tab of the packages page: three plans of one service. The file name is the tab’s fragment. */
