@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 export const TOOLS: Fault[] = [
   {
     id: 'edit-other-origin',
-    file: 'src/authoring/edit/gate.ts',
+    file: 'src/authoring/edit/server/gate.ts',
     find: 'origin !== undefined && !isOwnOrigin',
     replace: 'origin === undefined && !isOwnOrigin',
     tests: ['tests/unit/authoring/edit/requests.test.ts'],
@@ -17,9 +17,23 @@ export const TOOLS: Fault[] = [
   },
   {
     id: 'yaml-other-lines',
-    file: 'src/authoring/edit/rewrite-yaml.ts',
+    file: 'src/authoring/edit/entries/rewrite-yaml.ts',
     find: 'equal.includes(place) ? place : equal[0]',
     replace: 'equal[0]',
-    tests: ['tests/unit/authoring/edit/rewrite-yaml.test.ts'],
+    tests: ['tests/unit/authoring/edit/entries/rewrite-yaml.test.ts'],
+  },
+  {
+    id: 'edit-save-over-others',
+    file: 'src/authoring/edit/server/content-api.ts',
+    find: '!== seen)',
+    replace: '!== seen && seen === null)',
+    tests: ['tests/unit/authoring/edit/files.test.ts'],
+  },
+  {
+    id: 'publish-over-others',
+    file: 'src/authoring/edit/publishing/publisher.ts',
+    find: 'isOutdated: published !== forked',
+    replace: 'isOutdated: false',
+    tests: ['tests/unit/authoring/edit/publishing/publisher.test.ts'],
   },
 ];
