@@ -18,7 +18,7 @@ let gitHub: GitHubRepository;
 let server: Server;
 let address: string;
 
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'editor-'));
   gitHub = await GitHubRepository.start(join(REPOSITORY, 'src/content'));
   const args = [
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
   await once(server, 'listening');
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
-test.afterAll(async () => {
+test.afterEach(async () => {
   server.closeAllConnections();
   server.close();
   await gitHub.stop();
@@ -132,10 +132,18 @@ test('the forms on a web address: a price and a picture are saved to a branch, c
   );
 });
 
+/** The branch of the editor, with a price that differs from the public one. */
+function startBranch() {
+  gitHub.branches.set('content/ada', gitHub.branches.get('main')!);
+  const text = gitHub.read('main', PACKAGE)!.toString();
+  gitHub.change('content/ada', PACKAGE, text.replace('$1299/mo', '$1399/mo'));
+}
+
 test('what somebody else changes meanwhile is not overwritten, and without a connection nothing is lost', async ({
   page,
 }) => {
-  await page.goto(`${address}`);
+  startBranch();
+  await page.goto(address);
   await page.getByLabel('Your token for GitHub').fill(gitHub.token);
   await page.getByRole('button', { name: 'Open the content' }).click();
   await page.getByRole('link', { name: 'About page' }).click();
@@ -151,4 +159,18 @@ test('what somebody else changes meanwhile is not overwritten, and without a con
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toContainText('There is no connection to GitHub. Nothing is lost');
   await expect(heading).toHaveValue('We build mills.');
+});
+
+test('what becomes public meanwhile is taken over, and is no change of the editor', async ({ page }) => {
+  startBranch();
+  const path = 'src/content/packages/smm.yaml';
+  const published = gitHub.read('main', path)!.toString().replace('$199/mo', '$209/mo');
+  gitHub.change('main', path, published);
+  await page.goto(address);
+  await page.getByLabel('Your token for GitHub').fill(gitHub.token);
+  await page.getByRole('button', { name: 'Open the content' }).click();
+  await page.getByRole('link', { name: 'Publish' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'SEO' })).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: '$209/mo' })).toHaveCount(0);
+  expect(gitHub.read('content/ada', path)!.toString()).toBe(published);
 });

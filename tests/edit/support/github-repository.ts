@@ -162,6 +162,7 @@ export class GitHubRepository {
       this.branches.set(branch, body.sha);
       return [200, {}];
     }
+    if (path === '/merges' && method === 'POST') return this.#merge(body);
     if (path === '/pulls' && method === 'GET')
       return [200, this.pulls.filter(({ head }) => `agency:${head}` === searchParams.get('head'))];
     if (path === '/pulls' && method === 'POST') {
@@ -176,6 +177,33 @@ export class GitHubRepository {
       return [201, { ...pull, state: 'open' }];
     }
     return [404, { message: 'Not Found' }];
+  }
+
+  /** Merges a branch into another one, file by file. */
+  #merge({ base, head }: { base: string; head: string }): [number, unknown] {
+    const [into, from] = [this.branches.get(base)!, this.branches.get(head)!];
+    const history = this.#history(into);
+    if (history.has(from)) return [204, undefined];
+    const fork = [...this.#history(from)].find((commit) => history.has(commit))!;
+    const treeOf = (commit: string) => this.#trees.get(this.#commits.get(commit)!.tree)!;
+    const [old, ours, theirs] = [treeOf(fork), treeOf(into), treeOf(from)];
+    const changed = [...new Set([...old.keys(), ...theirs.keys()])].filter(
+      (file) => old.get(file) !== theirs.get(file),
+    );
+    const isConflict = (file: string) =>
+      ours.get(file) !== old.get(file) && ours.get(file) !== theirs.get(file);
+    if (changed.some(isConflict)) return [409, { message: 'Merge conflict' }];
+    const entries = changed.map((file) => ({ path: file, sha: theirs.get(file) ?? null }));
+    const tree = this.#addTree(this.#commits.get(into)!.tree, entries);
+    this.branches.set(base, this.#addCommit({ tree, parents: [into, from], message: 'Merge' }));
+    return [201, {}];
+  }
+
+  /** A commit and all before it, the newest first. */
+  #history(commit: string): Set<string> {
+    const found = new Set([commit]);
+    for (const each of found) for (const parent of this.#commits.get(each)!.parents) found.add(parent);
+    return found;
   }
 
   async stop(): Promise<void> {

@@ -29,7 +29,7 @@ const SENTENCES: Record<number, string> = {
   422: 'GitHub does not take the change',
 };
 
-/** Sends a request for a path below the repository, such as `/pulls`. `undefined` if there is no such thing. */
+/** Sends a request for a path below the repository, such as `/pulls`. Returns the parsed answer. */
 export type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
 /**

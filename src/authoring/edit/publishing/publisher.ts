@@ -83,20 +83,13 @@ export class Publisher {
   /** Lists content files that differ from the public version. */
   async #differences(setup: Request | Commit): Promise<Difference[]> {
     const base = publicRef(setup);
-    const fork = setup.way === 'request' ? await this.#git('merge-base', 'HEAD', base) : 'HEAD';
-    const [tracked, untracked] = await Promise.all([
-      this.#names('diff', '--name-only', '--no-renames', '-z', fork, '--', CONTENT),
-      this.#names('ls-files', '--others', '--exclude-standard', '-z', '--', CONTENT),
-    ]);
-    const paths = [...new Set([...tracked, ...untracked])]
-      .map((file) => file.slice(CONTENT.length + 1))
-      .filter((path) => !pathProblem(path))
-      .sort();
+    const fork = await this.#git('merge-base', 'HEAD', base);
+    const paths = await this.#changedSince(fork);
     const found = await Promise.all(
       paths.map(async (path) => {
         const file = `${CONTENT}/${path}`;
         const [work, published, forked] = await Promise.all([
-          this.#git('hash-object', '--no-filters', '--', file).catch(() => undefined),
+          this.#git('hash-object', '--', file).catch(() => undefined),
           this.#git('rev-parse', '--verify', '--quiet', `${base}:${file}`).catch(() => undefined),
           this.#git('rev-parse', '--verify', '--quiet', `${fork}:${file}`).catch(() => undefined),
         ]);
@@ -104,6 +97,18 @@ export class Publisher {
       }),
     );
     return found.filter(({ work, public: published }) => work !== published);
+  }
+
+  /** Lists content files of the working tree that differ from a commit, by path below the content folder. */
+  async #changedSince(commit: string): Promise<string[]> {
+    const [tracked, untracked] = await Promise.all([
+      this.#names('diff', '--name-only', '--no-renames', '-z', commit, '--', CONTENT),
+      this.#names('ls-files', '--others', '--exclude-standard', '-z', '--', CONTENT),
+    ]);
+    return [...new Set([...tracked, ...untracked])]
+      .map((file) => file.slice(CONTENT.length + 1))
+      .filter((path) => !pathProblem(path))
+      .sort();
   }
 
   async #names(...args: string[]): Promise<string[]> {
@@ -145,7 +150,7 @@ export class Publisher {
 
   /** Commits to the current branch, and pushes it if it has a remote. Leaves other staged files staged. */
   async #commit(setup: Commit, { sentence, author }: Publication): Promise<Published> {
-    const files = (await this.#differences(setup)).map(({ path }) => `${CONTENT}/${path}`);
+    const files = (await this.#changedSince('HEAD')).map((path) => `${CONTENT}/${path}`);
     if (files.length > 0) {
       await this.#git('add', '--all', '--', ...files);
       const env = authorEnv(author);
@@ -204,7 +209,7 @@ export class Publisher {
     return known ? branch : undefined;
   }
 
-  /** Returns the branch of the last request if the request is open. Without a token, GitHub tells when it is not. */
+  /** Returns the branch of the last request, unless a token tells that the request has been closed. */
   async #openBranch({ token, ...setup }: Request): Promise<string | undefined> {
     const branch = await this.#lastBranch();
     if (!branch || !token) return branch;
@@ -231,7 +236,7 @@ export class Publisher {
         changed.map(async ({ path, work }) => {
           const file = `${CONTENT}/${path}`;
           if (work === undefined) return `0 ${'0'.repeat(40)}\t${file}\0`;
-          const object = await inIndex(['hash-object', '-w', '--no-filters', '--', file]);
+          const object = await inIndex(['hash-object', '-w', '--', file]);
           return `100644 ${object}\t${file}\0`;
         }),
       );
@@ -285,7 +290,8 @@ export class Publisher {
   }
 }
 
-const publicRef = (setup: Request | Commit) => (setup.way === 'request' ? remoteRef(setup.branch) : 'HEAD');
+const publicRef = (setup: Request | Commit) =>
+  setup.way === 'request' ? remoteRef(setup.branch) : (setup.upstream ?? 'HEAD');
 
 const remoteRef = (branch: string) => `refs/remotes/origin/${branch}`;
 

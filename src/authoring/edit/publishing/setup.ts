@@ -21,6 +21,8 @@ export type Setup =
       branch: string;
       /** Remote to which the branch is pushed; undefined if it has none. */
       remote: string | undefined;
+      /** What this clone knows of the branch there: commits that could not be sent are not public. */
+      upstream: string | undefined;
     }
   | { way: 'none'; obstacle: string };
 
@@ -53,7 +55,8 @@ export async function findSetup(root: string): Promise<Setup> {
   const publicBranch = hosted && (await findPublicBranch(maybe));
   if (!hosted || !publicBranch) {
     const isTracked = (await maybe('config', `branch.${branch}.merge`)) !== undefined;
-    return { way: 'commit', branch, remote: isTracked ? remote : undefined };
+    const upstream = await maybe('rev-parse', '--symbolic-full-name', '@{upstream}');
+    return { way: 'commit', branch, remote: isTracked ? remote : undefined, upstream };
   }
   return { way: 'request', ...hosted, token: await findToken(hosted.server), branch: publicBranch };
 }

@@ -139,7 +139,24 @@ export class GitHubStore implements Store {
   }
 
   list(): Promise<ContentFile[]> {
-    return explained(async () => this.#listed(await this.#work()));
+    return explained(async () => {
+      await this.#bringUpToDate();
+      return this.#listed(await this.#work());
+    });
+  }
+
+  /** Merges what has become public meanwhile into the editor's branch, so that only the editor's changes differ. */
+  async #bringUpToDate(): Promise<void> {
+    if (!(await this.#snapshot(this.#branch))) return;
+    await this.#ask('POST', '/merges', { base: this.#branch, head: this.#base }).catch(
+      (error: GitHubError) => {
+        if (error.status === 409)
+          throw new StoreError(
+            `Somebody has published a change of what you changed on the branch “${this.#branch}”. Finish or close its pull request on GitHub and delete the branch; then load this page again.`,
+          );
+        throw error;
+      },
+    );
   }
 
   async #blob(sha: string): Promise<Blob> {

@@ -51,6 +51,8 @@ describe('a save', () => {
     async (_, wrong) => {
       const before = snapshot(screen.root);
       const headers = headersWith(wrong({ token: screen.own['x-edit-token']!, port: screen.port }));
+      for (const write of ['publish', 'discard'])
+        expect((await screen.send('POST', `/api/${write}`, headers, '{}')).status, write).toBe(403);
       const answer = await screen.send('POST', '/api/save', headers, JSON.stringify(update));
       expect(answer.status).toBe(403);
       expect(answer.body).toMatch(/^[A-Z][^.]+\.( [A-Z][^.]+\.)?$/);

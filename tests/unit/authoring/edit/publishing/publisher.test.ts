@@ -169,6 +169,7 @@ describe('with a remote elsewhere', () => {
     const { sentence } = await publisher.publish({ sentence: 'Raise the price' });
     expect(sentence).toContain('“main” of “origin”');
     expect(atRemote('main')).toContain('$555/mo');
+    expect((await publisher.changes()).files).toEqual([]);
   });
 
   it('that cannot be reached, nothing is lost, and the next attempt sends it', async () => {
@@ -177,6 +178,7 @@ describe('with a remote elsewhere', () => {
       /There is no connection .* Nothing is lost.* Try again/,
     );
     expect(read()).toContain('$555/mo');
+    expect((await publisher.changes()).files).toHaveLength(1);
     renameSync(`${remote}.away`, remote);
     await publisher.publish({ sentence: 'Raise the price' });
     expect(atRemote('main')).toContain('$555/mo');
@@ -269,6 +271,14 @@ describe('on GitHub', () => {
     chmodSync(join(folder, 'gh'), 0o755);
     await publisher.publish({ sentence: 'Raise the price' });
     expect([...gitHub.tokens]).toEqual(['Bearer of-gh']);
+  });
+
+  it('lines end as git is told for this clone', async () => {
+    git('config', 'core.autocrlf', 'true');
+    write(read().replaceAll('\n', '\r\n'));
+    await publisher.publish({ sentence: 'Raise the price' });
+    expect(atRemote(gitHub.pulls[0]!.head)).not.toContain('\r');
+    expect(atRemote(gitHub.pulls[0]!.head)).toContain('$555/mo');
   });
 
   it('what somebody else has published meanwhile is kept', async () => {
