@@ -88,7 +88,8 @@ const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** Finds the smallest element whose text is, or begins with, a text. */
 function findText(text: string): Element | undefined {
   const wanted = plain(text);
-  if (wanted === '') return undefined;
+  // A single character stands everywhere.
+  if (wanted.length < 2) return undefined;
   let found: Element | undefined;
   for (const element of document.body.querySelectorAll('*')) {
     if (!plain(element.textContent ?? '').includes(wanted) || !(element as HTMLElement).checkVisibility?.())
