@@ -62,7 +62,7 @@ test.beforeAll(async () => {
   writeFileSync(join(copy.folder, 'src/content/pages/privacy.yaml'), TEXTS);
   writeFileSync(join(copy.folder, '.env'), 'SITE_URL=https://extended.example\n');
   // A variable of the environment, even an empty one, overrides `.env`.
-  buildSite(copy.folder, join(copy.folder, 'dist'), { SITE_URL: undefined });
+  await buildSite(copy.folder, join(copy.folder, 'dist'), { SITE_URL: undefined });
   mail = await startMailServer();
   service = await startService(join(copy.folder, 'data/enquiries.db'), { SMTP_URL: mail.url }, copy.folder);
 });

@@ -1,12 +1,6 @@
-/** A content file as the screen knows it. */
-export interface ContentFile {
-  /** Below `src/content`. */
-  path: string;
-  /** Changes with the contents of the file. Opaque. */
-  version: string;
-  /** Text of an entry; undefined for pictures and films. */
-  text?: string;
-}
+import type { ChangedFile, ContentFile } from './entries/files.ts';
+
+export type { ChangedFile, ContentFile };
 
 /** A file to write. */
 interface Addition {
@@ -34,15 +28,6 @@ export interface CausedMistake {
   /** Title of the field: `Plans 2 › Price`. */
   title?: string;
   text: string;
-}
-
-/** A file that differs from what is public. */
-export interface ChangedFile {
-  path: string;
-  /** Texts of an entry; undefined for pictures, films, and where there is no such version. */
-  before?: string;
-  after?: string;
-  kind: 'added' | 'changed' | 'removed';
 }
 
 /** What can be published, and how. */

@@ -19,7 +19,7 @@ async function build(options: PreviewOptions): Promise<void> {
     touched: findTouched(options),
   };
   const out = resolve(options.out);
-  buildSite(process.cwd(), out, {
+  await buildSite(process.cwd(), out, {
     PREVIEW: JSON.stringify(settings),
     SHOW_DRAFTS: 'true',
     TAKES_ENQUIRIES: String(Boolean(process.env.PUBLIC_BACKEND_HOST)),

@@ -1,4 +1,6 @@
-/** A decoded image: red, green and blue bytes of each pixel, row by row. */
+import pixelmatch from 'pixelmatch';
+
+/** A decoded image: red, green, blue and alpha bytes of each pixel, row by row. */
 export interface Pixels {
   width: number;
   height: number;
@@ -19,33 +21,32 @@ export interface PixelDifference {
   after: Area[];
 }
 
-const CHANNELS = 3;
+const CHANNELS = 4;
 
-/** Largest difference of a colour channel (0 to 255) that is ignored. */
-const TOLERANCE = 6;
+/**
+ * Distance of colours above which a pixel differs, for `pixelmatch`: 0 to 1. A test fixes it: a background that becomes
+ * ten levels of grey darker is found, five levels are not.
+ */
+const THRESHOLD = 0.03;
 
 /** Size of the tiles in which differences are recorded. */
 const TILE_PX = 16;
 
 /**
- * Finds the areas in which two screenshots of a page differ. If their heights differ, rows are matched from the top and
- * from the bottom, and only the rows between are marked, not the content that moved.
+ * Finds the areas in which two screenshots of a page differ, except in anti-aliasing. If their heights differ, rows are
+ * matched from the top and from the bottom, and only the rows between are marked, not the content that moved.
  */
 export function comparePixels(before: Pixels, after: Pixels): PixelDifference {
   if (before.width !== after.width) return { before: [wholeOf(before)], after: [wholeOf(after)] };
   if (before.height === after.height) {
-    const areas = differingAreas(before, after, 0, before.height);
+    const areas = differingAreas(before, after);
     return { before: areas, after: areas };
   }
   const shorter = Math.min(before.height, after.height);
-  let top = 0;
-  while (top < shorter && isRowEqual(before, top, after, top)) top++;
-  let bottom = 0;
-  while (
-    bottom < shorter - top &&
-    isRowEqual(before, before.height - 1 - bottom, after, after.height - 1 - bottom)
-  )
-    bottom++;
+  const top = differingRows(firstRows(before, shorter), firstRows(after, shorter)).first ?? shorter;
+  const last = differingRows(lastRows(before, shorter), lastRows(after, shorter)).last ?? -1;
+  // Equal rows may belong to both ends, as those of a background.
+  const bottom = Math.min(shorter - 1 - last, shorter - top);
   const band = ({ width, height }: Pixels) => ({
     x: 0,
     y: top,
@@ -57,29 +58,42 @@ export function comparePixels(before: Pixels, after: Pixels): PixelDifference {
 
 const wholeOf = ({ width, height }: Pixels): Area => ({ x: 0, y: 0, width, height });
 
-function isRowEqual(a: Pixels, rowOfA: number, b: Pixels, rowOfB: number): boolean {
-  const length = a.width * CHANNELS;
-  const [startA, startB] = [rowOfA * length, rowOfB * length];
-  for (let i = 0; i < length; i++) if (differs(a.data[startA + i]!, b.data[startB + i]!)) return false;
-  return true;
+const firstRows = ({ width, data }: Pixels, height: number): Pixels => ({
+  width,
+  height,
+  data: data.subarray(0, width * height * CHANNELS),
+});
+
+const lastRows = ({ width, data }: Pixels, height: number): Pixels => ({
+  width,
+  height,
+  data: data.subarray(data.length - width * height * CHANNELS),
+});
+
+/** Marks the pixels in which two pictures of the same size differ: one number for each, 0 if they are the same. */
+function differingPixels({ data, width, height }: Pixels, other: Pixels): Uint32Array {
+  const mask = new Uint8Array(data.length);
+  pixelmatch(data, other.data, mask, width, height, { threshold: THRESHOLD, diffMask: true });
+  return new Uint32Array(mask.buffer);
 }
 
-const differs = (a: number, b: number) => a - b > TOLERANCE || b - a > TOLERANCE;
+function differingRows(a: Pixels, b: Pixels): { first?: number; last?: number } {
+  const pixels = differingPixels(a, b);
+  const first = pixels.findIndex(Boolean);
+  if (first === -1) return {};
+  const row = (pixel: number) => Math.floor(pixel / a.width);
+  return { first: row(first), last: row(pixels.findLastIndex(Boolean)) };
+}
 
 /** Returns rectangles around differing tiles. Tiles next to each other are merged into one area. */
-function differingAreas(a: Pixels, b: Pixels, from: number, to: number): Area[] {
+function differingAreas(a: Pixels, b: Pixels): Area[] {
   const tiles = new Set<number>();
   const columns = Math.ceil(a.width / TILE_PX);
-  const length = a.width * CHANNELS;
-  for (let y = from; y < to; y++) {
-    for (let i = 0; i < length; i++) {
-      if (!differs(a.data[y * length + i]!, b.data[y * length + i]!)) continue;
-      const column = Math.floor(i / CHANNELS / TILE_PX);
-      tiles.add(Math.floor(y / TILE_PX) * columns + column);
-      // Skip the rest of the tile's row.
-      i = Math.min(length, (column + 1) * TILE_PX * CHANNELS) - 1;
-    }
-  }
+  differingPixels(a, b).forEach((differs, pixel) => {
+    if (!differs) return;
+    const [x, y] = [pixel % a.width, Math.floor(pixel / a.width)];
+    tiles.add(Math.floor(y / TILE_PX) * columns + Math.floor(x / TILE_PX));
+  });
   return joinTiles(tiles, columns).map(({ x, y, width, height }) => ({
     x,
     y,

@@ -3,11 +3,13 @@ import { headlessShell } from '../../tooling/chromium.ts';
 import { findChromium } from '../../tooling/find-chromium.ts';
 import { serveFolder } from '../version/serve-folder.ts';
 import { compareSites, type SiteComparison } from './compare-sites.ts';
-import { createPictureMaker, type PictureMaker } from './pictures.ts';
+import { Shown } from './compare-states.ts';
+import { createPictureMaker } from './pictures.ts';
 import { readSite } from './read-site.ts';
 import { looksTheSame, type PageReview, type Review } from './result.ts';
-import { type PageToReview, reviewPage } from './review-page.ts';
+import { type PageToReview, reviewPage, type Surroundings } from './review-page.ts';
 import { scriptBytes } from './script-bytes.ts';
+import { fetchesContent } from './states.ts';
 import type { Versions } from './versions.ts';
 
 /** Maximum total size of the images in a report, so that it opens quickly and can be sent by email. */
@@ -25,27 +27,41 @@ export async function compareVersions(versions: Versions, { all, onPage }: Compa
   const [before, after] = [readSite(versions.before.folder), readSite(versions.after.folder)];
   const comparison = compareSites(before, after);
   const toVisit = pagesToReview(comparison, all);
+  const steady = new Set(comparison.unchanged);
   const pictures = createPictureMaker(PICTURES_LIMIT_BYTES);
-  const pages = await lookAt(toVisit, versions, pictures, onPage);
+  const missed: string[] = [];
+  const shared = {
+    pictures,
+    shown: new Shown(),
+    isChanged: (path: string) => !steady.has(path),
+    onMissed: (state: string) => void missed.push(state),
+  };
+  const pages = await lookAt(toVisit, versions, shared, onPage);
   for (const page of pages) {
     page.scriptBytes = { before: scriptBytesOf(before, page.path), after: scriptBytesOf(after, page.path) };
   }
-  const steady = new Set(comparison.unchanged);
   return {
     before: versions.before.name,
     after: versions.after.name,
+    content: versions.content,
     pages: pages.filter((page) => !steady.has(page.path) || !looksTheSame(page)),
     unchanged: comparison.unchanged,
+    missed,
     isShortOfPictures: pictures.isShort(),
   };
 }
 
 function pagesToReview({ changed, added, removed, unchanged }: SiteComparison, all: boolean): PageToReview[] {
+  const hasChanges = changed.length + added.length + removed.length > 0;
+  // Their tabs and filters show content of other pages.
+  const fetching = hasChanges ? unchanged.filter(fetchesContent) : [];
+  const others = all ? unchanged.filter((path) => !fetching.includes(path)) : [];
   return [
     ...changed.map((path) => ({ path, kind: 'changed' as const })),
     ...added.map((path) => ({ path, kind: 'added' as const })),
     ...removed.map((path) => ({ path, kind: 'removed' as const })),
-    ...(all ? unchanged.map((path) => ({ path, kind: 'changed' as const, isSame: true })) : []),
+    ...fetching.map((path) => ({ path, kind: 'changed' as const })),
+    ...others.map((path) => ({ path, kind: 'changed' as const, isSame: true })),
   ];
 }
 
@@ -53,7 +69,7 @@ function pagesToReview({ changed, added, removed, unchanged }: SiteComparison, a
 async function lookAt(
   pages: PageToReview[],
   versions: Versions,
-  pictures: PictureMaker,
+  shared: Omit<Surroundings, 'browser' | 'urls'>,
   onPage: CompareOptions['onPage'],
 ): Promise<PageReview[]> {
   if (pages.length === 0) return [];
@@ -68,7 +84,7 @@ async function lookAt(
     const urls = { before: before.url, after: after.url };
     for (const [index, page] of pages.entries()) {
       onPage(page.path, index, pages.length);
-      reviews.push({ ...(await reviewPage(page, { browser, urls, pictures })), scriptBytes: {} });
+      reviews.push({ ...(await reviewPage(page, { ...shared, browser, urls })), scriptBytes: {} });
     }
   } finally {
     await browser.close();

@@ -1,22 +1,42 @@
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { copyFileSync, linkSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 /** Folders of `node_modules` that builds write to; concurrent builds must not share them. */
 const WRITTEN_BY_BUILDS = new Set(['.astro', '.vite', '.cache']);
 
-/** Caches of generated images, which can be shared because file names contain a hash of their input. */
-export const PICTURE_CACHES = ['.astro/assets', '.astro/social'];
+/** Caches of pictures and compressed files, whose names contain a hash of their input. */
+const CACHES = ['assets', 'social', 'compressed'];
 
-/** Links the installed packages and image caches of one checkout into another. Other build caches are not shared. */
+/** Links the installed packages of one checkout into another, and gives it what the caches of builds contain. */
 export function linkModules(from: string, to: string): void {
   const source = resolve(from, 'node_modules');
   const target = resolve(to, 'node_modules');
-  for (const pictures of PICTURE_CACHES) {
-    for (const folder of [source, target]) mkdirSync(join(folder, dirname(pictures)), { recursive: true });
-    mkdirSync(join(source, pictures), { recursive: true });
-    symlinkSync(join(source, pictures), join(target, pictures), 'dir');
-  }
+  takeCaches(from, to);
   for (const name of readdirSync(source)) {
     if (!WRITTEN_BY_BUILDS.has(name)) symlinkSync(join(source, name), join(target, name));
+  }
+}
+
+/**
+ * Gives one checkout the cached files of another as hard links, or copies on another disk. The folders are its own: a
+ * build could otherwise read what another one has not written to the end.
+ */
+export function takeCaches(from: string, to: string): void {
+  for (const cache of CACHES) {
+    const [source, target] = [from, to].map((root) => resolve(root, 'node_modules/.astro', cache)) as [
+      string,
+      string,
+    ];
+    for (const folder of [source, target]) mkdirSync(folder, { recursive: true });
+    for (const name of readdirSync(source)) linkOrCopy(join(source, name), join(target, name));
+  }
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    copyFileSync(from, to);
   }
 }

@@ -35,7 +35,7 @@ export function createPictureMaker(limitBytes: number) {
       const scale =
         Math.min(SHOWN_WIDTH_PX[screen] / width, LARGEST_SIDE_PX / height) *
         (used > limitBytes / 2 ? 0.6 : 1);
-      const webp = await sharp(data, { raw: { width, height, channels: 3 } })
+      const webp = await sharp(data, { raw: { width, height, channels: 4 } })
         .resize({ width: Math.max(1, Math.floor(width * scale)) })
         .webp({ quality: QUALITY })
         .toBuffer();

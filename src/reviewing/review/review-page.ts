@@ -3,8 +3,9 @@ import type { Finding } from '../page/accessibility.ts';
 import { comparePixels } from './compare-pixels.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PictureMaker } from './pictures.ts';
-import type { BeforeAfter, PageReview, ScreenReview } from './result.ts';
-import { findingsOn, type Screen, type Visit, visit } from './visit.ts';
+import { compareStates, type Shown } from './compare-states.ts';
+import type { BeforeAfter, PageReview, ScreenReview, StateReview } from './result.ts';
+import { findingsOn, openPage, readSeen, type Screen, type Visit } from './visit.ts';
 import { type WordedChange, wordChanges } from './words.ts';
 
 /** Dependencies of `reviewPage`. */
@@ -13,6 +14,11 @@ export interface Surroundings {
   /** URLs of the two home pages, with a trailing slash. */
   urls: { before: string; after: string };
   pictures: PictureMaker;
+  shown: Shown;
+  /** Whether a page differs, by its path. */
+  isChanged: (path: string) => boolean;
+  /** Called for each state that cannot be compared. */
+  onMissed: (state: string) => void;
 }
 
 const SCREEN_NAMES = ['phone', 'desktop'] as const;
@@ -22,34 +28,62 @@ export interface PageToReview extends Pick<PageReview, 'path' | 'kind'> {
   isSame?: boolean;
 }
 
-/** Compares both versions of a page on all screens. */
+/** Compares both versions of a page on all screens, in all states. */
 export async function reviewPage(
   { path, kind, isSame = false }: PageToReview,
   surroundings: Surroundings,
 ): Promise<Omit<PageReview, 'scriptBytes'>> {
-  const address = (version: 'before' | 'after') => surroundings.urls[version] + path.slice(1);
-  const visits = { phone: {}, desktop: {} } as Record<Screen, BeforeAfter<Visit>>;
-  await Promise.all(
-    SCREEN_NAMES.map(async (screen) => {
-      const [before, after] = await Promise.all([
-        kind === 'added' ? undefined : visit(surroundings.browser, screen, address('before')),
-        kind === 'removed' ? undefined : visit(surroundings.browser, screen, address('after')),
-      ]);
-      visits[screen] = { before, after };
-    }),
-  );
+  const { browser, urls, pictures } = surroundings;
+  const address = (version: 'before' | 'after') => urls[version] + path.slice(1);
   const screens = {} as Record<Screen, ScreenReview>;
-  for (const screen of SCREEN_NAMES)
-    screens[screen] = await compare(visits[screen], screen, surroundings.pictures);
-  const { before, after } = visits.phone;
+  const states: StateReview[] = [];
+  const phone: BeforeAfter<Visit> = {};
+  for (const screen of SCREEN_NAMES) {
+    const [before, after] = await Promise.all([
+      kind === 'added' ? undefined : openPage(browser, screen, address('before')),
+      kind === 'removed' ? undefined : openPage(browser, screen, address('after')),
+    ]);
+    try {
+      screens[screen] = await compare({ before: before?.first, after: after?.first }, screen, pictures);
+      if (screen === 'phone') Object.assign(phone, { before: before?.first, after: after?.first });
+      if (before && after && !isSame) {
+        const saysTheSame = wordChanges(before.first.facts, after.first.facts).length === 0;
+        const isRestyled = saysTheSame && surroundings.isChanged(path);
+        states.push(
+          ...(await compareStates({ before, after }, { ...surroundings, path, screen, isRestyled })),
+        );
+      }
+    } finally {
+      await Promise.all([before?.close(), after?.close()]);
+    }
+  }
+  if (kind === 'changed' && !isSame) states.push(...(await withoutScript(address, surroundings)));
   return {
     path,
     kind,
-    words: wordsFor(before?.facts, after?.facts),
+    words: wordsFor(phone.before?.facts, phone.after?.facts),
     screens,
-    bytes: { before: before?.bytes, after: after?.bytes },
+    states,
+    bytes: { before: phone.before?.bytes, after: phone.after?.bytes },
     findings: kind === 'removed' || isSame ? [] : await newFindings(kind, address, surroundings),
   };
+}
+
+/** Compares the page of a visitor without script, on a phone. */
+async function withoutScript(
+  address: (version: 'before' | 'after') => string,
+  { browser, pictures, shown }: Surroundings,
+): Promise<StateReview[]> {
+  const open = (version: 'before' | 'after') =>
+    openPage(browser, 'phone', address(version), { withScript: false });
+  const [before, after] = await Promise.all([open('before'), open('after')]);
+  try {
+    if (!shown.isNew(await readSeen(before.page), await readSeen(after.page))) return [];
+    const review = await compare({ before: before.first, after: after.first }, 'phone', pictures);
+    return review.difference.after.length > 0 ? [{ name: 'without script', screen: 'phone', ...review }] : [];
+  } finally {
+    await Promise.all([before.close(), after.close()]);
+  }
 }
 
 async function compare(

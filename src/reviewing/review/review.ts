@@ -14,7 +14,8 @@ const tell = (line: string) => console.error(line);
 async function review({ source, out, markdown, json, all }: ReviewOptions): Promise<void> {
   const start = performance.now();
   if ('base' in source) tell('Building both versions …');
-  const versions = 'base' in source ? buildVersions(source.base) : namedVersions(source.before, source.after);
+  const versions =
+    'base' in source ? await buildVersions(source.base) : namedVersions(source.before, source.after);
   try {
     const result = await compareVersions(versions, {
       all,

@@ -1,4 +1,5 @@
-import { looksTheSame, type PageReview, type Review } from './result.ts';
+import type { ChangedEntry } from '../../authoring/edit/entries/changed-entries.ts';
+import { groupPages, looksTheSame, type PageReview, type Review } from './result.ts';
 import type { WordedChange } from './words.ts';
 
 /** Formats a count: `1 page`, `2 pages`. */
@@ -35,14 +36,45 @@ function sentence({ what, before, after }: WordedChange): string {
   return after === undefined ? `${what}, gone: ${before}` : `${what}: ${before} → ${after}`;
 }
 
+/** Names an entry and what happened to it: `SEO (package tab, new)`. */
+export const entryTitle = ({ title, kind, state }: ChangedEntry): string => {
+  const what = [kind?.one, { added: 'new', changed: undefined, removed: 'deleted' }[state]].filter(Boolean);
+  return what.length > 0 ? `${title} (${what.join(', ')})` : title;
+};
+
+/** Describes what changed in an entry, one line for each value or picture. New and deleted entries are only named. */
+const entryLines = ({ state, words, pictures }: ChangedEntry): string[] =>
+  state === 'changed'
+    ? [
+        ...words.map(({ title, before, after }) =>
+          sentence({
+            what: title,
+            ...(before !== undefined && { before }),
+            ...(after !== undefined && { after }),
+          }),
+        ),
+        ...pictures.map(
+          ({ path, kind }) => `${path.split('/').at(-1)}: ${kind === 'changed' ? 'another file' : kind}`,
+        ),
+      ]
+    : [];
+
 /** Renders the summary for the terminal. */
 export function textSummary(review: Review): string {
-  const lines = review.pages.flatMap((page) => [
-    `  ${page.path} (${verdict(page)})`,
-    ...page.words.map((change) => `    ${sentence(change)}`),
-    ...page.findings.map(({ rule, where }) => `    accessibility, new: ${rule} at ${where}`),
+  const content = (review.content ?? []).flatMap((entry) => [
+    `  ${entryTitle(entry)}`,
+    ...entryLines(entry).map((line) => `    ${line}`),
   ]);
-  return [headline(review), ...lines].join('\n');
+  const pages = groupPages(review.pages).flatMap(({ first, others }) => [
+    `  ${[first, ...others].map(({ path }) => path).join(', ')} (${verdict(first)})`,
+    ...first.words.map((change) => `    ${sentence(change)}`),
+    ...first.findings.map(({ rule, where }) => `    accessibility, new: ${rule} at ${where}`),
+  ]);
+  return [
+    headline(review),
+    ...(content.length > 0 ? ['In the content:', ...content, 'On the pages:'] : []),
+    ...pages,
+  ].join('\n');
 }
 
 /** Maximum length of the summary in a comment. */
@@ -50,16 +82,23 @@ const LONGEST_MARKDOWN = 20_000;
 
 /** Renders the summary for a comment on a pull request. */
 export function markdownSummary(review: Review): string {
-  const sections = review.pages.map((page) => {
+  const content = (review.content ?? []).map((entry) =>
+    [`#### ${plain(entryTitle(entry))}`, '', ...entryLines(entry).map((line) => `- ${plain(line)}`), ''].join(
+      '\n',
+    ),
+  );
+  const pages = groupPages(review.pages).map(({ first, others }) => {
     const lines = [
-      ...page.words.map((change) => `- ${plain(sentence(change))}`),
-      ...weights(page).map((line) => `- ${line}`),
-      ...page.findings.map(
+      ...first.words.map((change) => `- ${plain(sentence(change))}`),
+      ...weights(first).map((line) => `- ${line}`),
+      ...first.findings.map(
         ({ rule, where }) => `- **New accessibility finding:** ${plain(`${rule} at ${where}`)}`,
       ),
+      ...(others.length > 0 ? [`- The same on ${plain(others.map(({ path }) => path).join(', '))}`] : []),
     ];
-    return [`#### ${plain(page.path)} (${verdict(page)})`, '', ...lines, ''].join('\n');
+    return [`#### ${plain(first.path)} (${verdict(first)})`, '', ...lines, ''].join('\n');
   });
+  const sections = [...content, ...pages];
   const kept: string[] = [];
   let length = 0;
   for (const part of sections) {
@@ -68,7 +107,7 @@ export function markdownSummary(review: Review): string {
     kept.push(part);
   }
   const left = sections.length - kept.length;
-  const more = left > 0 ? [`${count(left, 'more page')} in the report.`, ''] : [];
+  const more = left > 0 ? [`${count(left, 'more change')} in the report.`, ''] : [];
   return [`**${headline(review)}**`, '', ...kept, ...more].join('\n');
 }
 

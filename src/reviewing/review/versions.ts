@@ -1,16 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ChangedEntry } from '../../authoring/edit/entries/changed-entries.ts';
 import { buildSite } from '../version/build-site.ts';
 import { forkPoint, git } from '../version/git.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
-import { linkModules, PICTURE_CACHES } from './link-modules.ts';
+import { contentChanges } from './content-changes.ts';
+import { linkModules, takeCaches } from './link-modules.ts';
 
 /** Two built versions of the site. */
 export interface Versions {
   before: { folder: string; name: string };
   after: { folder: string; name: string };
+  /** Entries whose content differs; undefined if only builds are known. */
+  content?: ChangedEntry[];
   /** Removes the temporary builds. */
   remove: () => void;
 }
@@ -25,7 +29,7 @@ const short = (commit: string) => commit.slice(0, 7);
  *
  * @param base branch, tag or commit
  */
-export function buildVersions(base: string): Versions {
+export async function buildVersions(base: string): Promise<Versions> {
   const commit = forkPoint(base);
   const temporary = mkdtempSync(join(tmpdir(), 'review-'));
   const checkout = join(temporary, 'checkout');
@@ -33,8 +37,11 @@ export function buildVersions(base: string): Versions {
   try {
     git('worktree', 'add', '--quiet', '--detach', checkout, commit);
     installPackages(checkout);
-    buildSite(checkout, folders.before, SETTINGS);
-    buildSite(process.cwd(), folders.after, SETTINGS);
+    const builds = await Promise.allSettled([
+      buildSite(checkout, folders.before, SETTINGS),
+      buildSite(process.cwd(), folders.after, SETTINGS),
+    ]);
+    for (const build of builds) if (build.status === 'rejected') throw build.reason;
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
     throw error;
@@ -44,6 +51,7 @@ export function buildVersions(base: string): Versions {
   return {
     before: { folder: folders.before, name: `${base} at ${short(commit)}` },
     after: { folder: folders.after, name: 'this change' },
+    content: contentChanges(commit),
     remove: () => rmSync(temporary, { recursive: true, force: true }),
   };
 }
@@ -77,10 +85,7 @@ function installPackages(checkout: string): void {
       `The packages of the version to compare with could not be installed: ${(error as { stderr: string }).stderr}`,
     );
   }
-  for (const cache of PICTURE_CACHES) {
-    const pictures = join('node_modules', cache);
-    if (existsSync(pictures)) cpSync(pictures, join(checkout, pictures), { recursive: true });
-  }
+  takeCaches('.', checkout);
 }
 
 function removeCheckout(checkout: string): void {

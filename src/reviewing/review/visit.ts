@@ -24,12 +24,17 @@ export interface Visit {
 const DAY = new Date('2026-01-05T10:00:00Z');
 
 /** Creates a browser context for deterministic screenshots: fixed clock, no animations, videos show their poster. */
-async function openContext(browser: Browser, screen: Screen): Promise<BrowserContext> {
+async function openContext(
+  browser: Browser,
+  screen: Screen,
+  javaScriptEnabled = true,
+): Promise<BrowserContext> {
   const isPhone = screen === 'phone';
   const context = await browser.newContext({
     viewport: SCREENS[screen],
     isMobile: isPhone,
     hasTouch: isPhone,
+    javaScriptEnabled,
     deviceScaleFactor: 1,
     reducedMotion: 'reduce',
     colorScheme: 'light',
@@ -40,10 +45,22 @@ async function openContext(browser: Browser, screen: Screen): Promise<BrowserCon
   return context;
 }
 
+/** A page that stays open while its states are compared. */
+export interface OpenPage {
+  page: Page;
+  first: Visit;
+  close(): Promise<void>;
+}
+
 /** Opens a page, loads all of its content, takes a full-page screenshot and extracts its facts. */
-export async function visit(browser: Browser, screen: Screen, url: string): Promise<Visit> {
+export async function openPage(
+  browser: Browser,
+  screen: Screen,
+  url: string,
+  { withScript = true } = {},
+): Promise<OpenPage> {
   // A new context has an empty cache, so that each page is measured as a first visit.
-  const context = await openContext(browser, screen);
+  const context = await openContext(browser, screen, withScript);
   const page = await context.newPage();
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
@@ -52,20 +69,35 @@ export async function visit(browser: Browser, screen: Screen, url: string): Prom
   try {
     await page.goto(url, { waitUntil: 'load' });
     await loadEverything(page);
-    const picture = await page.screenshot({
-      fullPage: true,
-      animations: 'disabled',
-      caret: 'hide',
-      scale: 'css',
-    });
-    const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const facts = await page.evaluate(readPageFacts);
+    const [pixels, facts] = [await takePicture(page), await page.evaluate(readPageFacts)];
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    return { facts, bytes, pixels: { data, width: info.width, height: info.height } };
-  } finally {
+    return { page, first: { facts, bytes, pixels }, close: () => context.close() };
+  } catch (error) {
     await context.close();
+    throw error;
   }
 }
+
+/** Takes a screenshot of the whole page, or of the window. */
+export async function takePicture(page: Page, isWindow = false): Promise<Pixels> {
+  const picture = await page.screenshot({
+    fullPage: !isWindow,
+    animations: 'disabled',
+    caret: 'hide',
+    scale: 'css',
+  });
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Returns what can be seen on a page, line by line: its texts, and its pictures by their descriptions and sizes. */
+export const readSeen = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pictures = [...document.images]
+      .filter((picture) => picture.checkVisibility())
+      .map((picture) => `${picture.alt} ${picture.naturalWidth}x${picture.naturalHeight}`);
+    return [...document.body.innerText.split('\n').map((line) => line.trim()), ...pictures];
+  });
 
 /** Runs the accessibility rules on a page. */
 export async function findingsOn(browser: Browser, screen: Screen, url: string): Promise<Finding[]> {

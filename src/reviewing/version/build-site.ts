@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { ToolError } from '../../tooling/tool-error.ts';
+
+const run = promisify(execFile);
 
 /**
  * Builds the site from this checkout or from one of another version.
@@ -9,14 +12,16 @@ import { ToolError } from '../../tooling/tool-error.ts';
  * @param env environment variables in addition to those of this process; undefined removes one
  * @throws {ToolError} with the last lines of the output if the build fails
  */
-export function buildSite(folder: string, outDir: string, env: NodeJS.ProcessEnv = {}): void {
-  const build = spawnSync('npx', ['--no-install', 'astro', 'build', '--outDir', outDir], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
-    maxBuffer: 2 ** 28,
-  });
-  if (build.status === 0) return;
-  const lines = `${build.stdout}\n${build.stderr}`.trim().split('\n').slice(-20);
-  throw new ToolError(`The build of ${folder} failed. Its last lines:\n${lines.join('\n')}`);
+export async function buildSite(folder: string, outDir: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+  try {
+    await run('npx', ['--no-install', 'astro', 'build', '--outDir', outDir], {
+      cwd: folder,
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+      maxBuffer: 2 ** 28,
+    });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    const lines = `${stdout}\n${stderr}`.trim().split('\n').slice(-20);
+    throw new ToolError(`The build of ${folder} failed. Its last lines:\n${lines.join('\n')}`);
+  }
 }

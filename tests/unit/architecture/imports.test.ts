@@ -40,8 +40,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   enquiry: ['enquiry/contract'],
   'enquiry/contract': [],
   build: ['model/check', 'enquiry'],
-  authoring: ['model/check', 'model/schemas', 'tooling'],
-  reviewing: ['build', 'enquiry', 'design', 'model/schemas', 'tooling'],
+  // What forms and reviews know of entries.
+  'authoring/edit/entries': ['model/check', 'model/schemas'],
+  authoring: ['authoring/edit/entries', 'model/check', 'model/schemas', 'tooling'],
+  reviewing: [
+    ...['authoring/edit/entries', 'build', 'enquiry', 'design'],
+    ...['model/check', 'model/schemas', 'tooling'],
+  ],
   art: ['tooling'],
   tooling: ['enquiry'],
 };

@@ -1,7 +1,7 @@
 import { SITE_PAGES } from '../../../model/schemas/site-pages.ts';
 import { entryAt, type Kind, KINDS } from './kinds.ts';
 import { type EntryData, parseEntry } from './entry-text.ts';
-import type { ContentFile } from '../store.ts';
+import type { ContentFile } from './files.ts';
 
 /** An entry with its parsed fields. */
 export interface LibraryEntry {

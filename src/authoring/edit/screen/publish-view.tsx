@@ -1,23 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Difference, differences } from '../entries/differences.ts';
-import { parseEntry } from '../entries/entry-text.ts';
-import { entryAt } from '../entries/kinds.ts';
-import type { Library } from '../entries/library.ts';
+import { type ChangedEntry, changedEntries } from '../entries/changed-entries.ts';
 import { type ChangedFile, type Changes, type Published, StoreError } from '../store.ts';
 import { useApp } from './app-context.ts';
-import { folderOf } from './entry-update.ts';
 import { typed } from './file-input.tsx';
 import { entryAddress } from './routes.ts';
-
-/** All changed files of an entry. */
-interface ChangedEntry {
-  title: string;
-  label: string;
-  /** Address of its form; undefined if it was deleted. */
-  address: string | undefined;
-  files: ChangedFile[];
-  words: Difference[];
-}
 
 /** What differs from the public site, and the button that makes it public. */
 export function PublishView() {
@@ -56,7 +42,8 @@ export function PublishView() {
       setChanges(await store.changes());
     });
   const unsaved = library.entries.filter(({ file }) => drafts.has(file.path));
-  const entries = changes ? grouped(library, changes.files) : [];
+  const textOf = (path: string) => library.entries.find(({ file }) => file.path === path)?.file.text;
+  const entries = changes ? changedEntries(changes.files, textOf) : [];
   const needsAuthor = changes?.needsAuthor === true;
   const isReady =
     sentence.trim() !== '' && (!needsAuthor || (author.name.trim() !== '' && author.email.includes('@')));
@@ -100,7 +87,7 @@ export function PublishView() {
       )}
       {entries.map((entry) => (
         <ChangedView
-          key={`${entry.label} ${entry.title}`}
+          key={entry.files[0]!.path}
           entry={entry}
           isBusy={isBusy}
           discard={() => void discard(entry.files)}
@@ -172,77 +159,35 @@ export function PublishView() {
   );
 }
 
-/** Groups changed files by their entries. */
-function grouped(library: Library, files: ChangedFile[]): ChangedEntry[] {
-  const texts = files.filter(({ path }) => entryAt(path));
-  const owners = new Map<string, ChangedEntry>();
-  for (const file of files) {
-    const folder = folderOf(file.path);
-    const owner =
-      texts.find(({ path }) => path === file.path) ?? texts.find(({ path }) => folderOf(path) === folder);
-    const key =
-      owner && entryAt(owner.path)!.name
-        ? entryAt(file.path)
-          ? file.path
-          : owner.path
-        : (owner?.path ?? folder);
-    const known = owners.get(key);
-    if (known) known.files.push(file);
-    else owners.set(key, described(library, file, owner));
-  }
-  return [...owners.values()];
-}
-
-function described(library: Library, file: ChangedFile, owner: ChangedFile | undefined): ChangedEntry {
-  const index = ['index.yaml', 'index.mdx'].map((name) => entryAt(folderOf(file.path) + name)).find(Boolean);
-  const found = owner ? entryAt(owner.path) : index;
-  if (!found) return { title: file.path, label: '', address: undefined, files: [file], words: [] };
-  const { kind, name } = found;
-  const read = (text: string | undefined) => {
-    try {
-      return text === undefined ? undefined : parseEntry(kind, text);
-    } catch {
-      return undefined;
-    }
-  };
-  const [before, after] = [read(owner?.before), read(owner?.after)];
-  const nothing = { values: {}, body: '' };
-  const called = before?.values[kind.nameField ?? ''];
-  const gone = typeof called === 'string' ? called : name || kind.label;
-  return {
-    title: library.entry(kind.key, name)?.title ?? gone,
-    label: kind.one ?? '',
-    address: owner?.kind === 'removed' ? undefined : entryAddress(kind.key, name),
-    files: [file],
-    words: before || after ? differences(kind, before ?? nothing, after ?? nothing) : [],
-  };
-}
-
 interface ChangedViewProps {
   entry: ChangedEntry;
   isBusy: boolean;
   discard(): void;
 }
 
+const STATES = { added: 'new', changed: undefined, removed: 'deleted' };
+
+/** Words on the button that brings back what is public. */
+const BACK = { added: 'Discard it', changed: 'Discard back to what is public', removed: 'Bring it back' };
+
 /** A changed entry: its words and pictures, before and after. */
-function ChangedView({ entry: { title, label, address, files, words }, isBusy, discard }: ChangedViewProps) {
-  const kind = files.find(({ path }) => entryAt(path))?.kind;
-  const state = kind === 'added' ? 'new' : kind === 'removed' ? 'deleted' : undefined;
-  const pictures = files.filter(({ path }) => !entryAt(path));
+function ChangedView({ entry, isBusy, discard }: ChangedViewProps) {
+  const { title, kind, name, state, words, pictures } = entry;
+  const address = kind && state !== 'removed' ? entryAddress(kind.key, name) : undefined;
   return (
     <article className="changed">
       <h2>
         {address ? <a href={address}>{title}</a> : title}{' '}
-        <small>{[label, state].filter(Boolean).join(', ')}</small>
+        <small>{[kind?.one, STATES[state]].filter(Boolean).join(', ')}</small>
       </h2>
-      {kind !== 'removed' && (
+      {state !== 'removed' && (
         <dl>
           {words
-            .filter(({ after }) => kind !== 'added' || !after?.startsWith('./'))
+            .filter(({ after }) => state !== 'added' || !after?.startsWith('./'))
             .map(({ title: field, before, after }) => (
               <div key={`${field} ${before} ${after}`}>
                 <dt>{field}</dt>
-                {before !== undefined && kind !== 'added' && (
+                {before !== undefined && state !== 'added' && (
                   <dd>
                     <del>{before}</del>
                   </dd>
@@ -260,11 +205,7 @@ function ChangedView({ entry: { title, label, address, files, words }, isBusy, d
         <PictureChange key={file.path} file={file} />
       ))}
       <button type="button" disabled={isBusy} onClick={discard}>
-        {kind === 'removed'
-          ? 'Bring it back'
-          : kind === 'added'
-            ? 'Discard it'
-            : 'Discard back to what is public'}
+        {BACK[state]}
       </button>
     </article>
   );

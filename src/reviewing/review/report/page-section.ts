@@ -1,17 +1,16 @@
 import { escapeHtml } from '../../../build/preview/escape-html.ts';
-import { looksTheSame, type PageReview } from '../result.ts';
+import { looksTheSame, type PageGroup, type PageReview } from '../result.ts';
 import { count, verdict, weights } from '../summary.ts';
 import { SCREENS, type Screen } from '../visit.ts';
 import type { WordedChange } from '../words.ts';
-import { viewer } from './viewer.ts';
+import { stateViewer, viewer } from './viewer.ts';
 
 /** Returns the id of a page's section in the report: `page-services-seo`. */
 export const sectionId = (path: string) => `page-${path.slice(1).replace(/\W+/g, '-') || 'home'}`;
 
-/** Renders the section of a page: textual changes, accessibility findings, sizes and screenshots. */
-export function pageSection(page: PageReview): string {
+/** Renders the section of a group of pages: textual changes, accessibility findings, sizes and screenshots. */
+export function pageSection({ first: page, others }: PageGroup): string {
   const id = sectionId(page.path);
-  const screens = (Object.keys(SCREENS) as Screen[]).map((screen) => viewer(page, screen, id));
   return `<section class="page" id="${id}" aria-labelledby="${id}-name">
 <h2 id="${id}-name">${escapeHtml(page.path)} <span class="verdict">${verdict(page)}</span></h2>
 ${words(page.words)}
@@ -19,12 +18,35 @@ ${findings(page)}
 ${weights(page)
   .map((line) => `<p class="weight">${line}</p>`)
   .join('')}
-${looksTheSame(page) ? '<p class="same">It looks the same on a phone and on a desktop.</p>' : screens.join('\n')}
+${pictures(page)}
+${others.map(sameAs).join('\n')}
 </section>`;
 }
 
+function pictures(page: PageReview): string {
+  if (looksTheSame(page)) return '<p class="same">It looks the same on a phone and on a desktop.</p>';
+  const screens = Object.keys(SCREENS) as Screen[];
+  const id = sectionId(page.path);
+  return [
+    ...screens.map((screen) => viewer(page, screen, id)),
+    ...page.states.map((state) => stateViewer(page, state, id)),
+  ].join('\n');
+}
+
+/** Renders a page on which the same words changed, folded up. */
+const sameAs = (page: PageReview) =>
+  `<details class="same-as" id="${sectionId(page.path)}"><summary>The same on ${escapeHtml(page.path)}</summary>${weights(
+    page,
+  )
+    .map((line) => `<p class="weight">${line}</p>`)
+    .join('')}${pictures(page)}</details>`;
+
 function words(changes: WordedChange[]): string {
-  if (changes.length === 0) return '<p>Nothing that it says has changed.</p>';
+  return changes.length === 0 ? '<p>Nothing that it says has changed.</p>' : wordList(changes);
+}
+
+/** Renders changes in words as a list of what, before and after. */
+export function wordList(changes: WordedChange[]): string {
   const rows = changes.map(
     ({ what, before, after }) =>
       `<div><dt>${escapeHtml(what)}</dt>${value('del', 'Before', before)}${value('ins', 'After', after)}</div>`,

@@ -87,5 +87,10 @@
     next.showFirst();
   }
 
-  for (const viewer of document.querySelectorAll('.viewer')) prepare(viewer);
+  // What is folded up has no size yet.
+  for (const viewer of document.querySelectorAll('.viewer')) {
+    const folded = viewer.closest('details:not([open])');
+    if (folded) folded.addEventListener('toggle', () => prepare(viewer), { once: true });
+    else prepare(viewer);
+  }
 })();

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { escapeHtml } from '../../../build/preview/escape-html.ts';
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from '../../../design/font-characters.ts';
-import type { Review } from '../result.ts';
-import { bytes, count, headline, verdict } from '../summary.ts';
-import { pageSection, sectionId } from './page-section.ts';
+import type { ChangedEntry } from '../../../authoring/edit/entries/changed-entries.ts';
+import { groupPages, notCompared, type Review } from '../result.ts';
+import { bytes, count, entryTitle, headline, verdict } from '../summary.ts';
+import { pageSection, sectionId, wordList } from './page-section.ts';
 
 const ROOT = new URL('../../../../', import.meta.url);
 const own = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -28,12 +29,14 @@ export function reportHtml(review: Review): string {
 <header data-surface="ink">
 <p class="kind">Review</p>
 <h1>${escapeHtml(headline(review))}</h1>
-<p>${escapeHtml(`What ${review.after} makes of ${review.before}.`)}${shortness(review)}</p>
+<p>${escapeHtml(`What ${review.after} makes of ${review.before}.`)}</p>
 </header>
+${content(review)}
 ${overview(review)}
 <main id="pages" tabindex="-1">
-${review.pages.map((page) => pageSection(page)).join('\n')}
+${groupPages(review.pages).map(pageSection).join('\n')}
 ${unchanged(review)}
+${limits(review)}
 </main>
 <script>${own('report.js')}</script>
 </body>
@@ -41,10 +44,29 @@ ${unchanged(review)}
 `;
 }
 
-const shortness = ({ isShortOfPictures }: Review) =>
-  isShortOfPictures
-    ? ' Many pages changed: to keep this file small, later pictures are smaller or left out.'
+/** Renders what changed in the content, in an editor's words, before any picture. */
+function content({ content: entries }: Review): string {
+  if (!entries || entries.length === 0) return '';
+  const articles = entries.map(
+    (entry) => `<article><h3>${escapeHtml(entryTitle(entry))}</h3>${values(entry)}${files(entry)}</article>`,
+  );
+  return `<section class="content" aria-labelledby="content"><h2 id="content">What changed in the content</h2>${articles.join('\n')}</section>`;
+}
+
+/** Of a new or deleted entry the values are on its pages. */
+const values = ({ state, words }: ChangedEntry) =>
+  state === 'changed' ? wordList(words.map(({ title, ...sides }) => ({ what: title, ...sides }))) : '';
+
+const files = ({ pictures }: ChangedEntry) =>
+  pictures.length > 0
+    ? `<p>${pictures.map(({ path, kind }) => escapeHtml(`${path.split('/').at(-1)}: ${kind === 'changed' ? 'another file' : kind}`)).join('<br>')}</p>`
     : '';
+
+/** Renders what the report says nothing about. */
+const limits = (review: Review) =>
+  `<section class="limits" aria-labelledby="limits"><h2 id="limits">Not compared</h2><ul>${notCompared(review)
+    .map((sentence) => `<li>${escapeHtml(sentence)}</li>`)
+    .join('')}</ul></section>`;
 
 /** Renders `@font-face` rules for the two typefaces of the site, each with a second file for less common characters. */
 function fontFaces(): string {

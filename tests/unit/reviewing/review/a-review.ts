@@ -1,3 +1,5 @@
+import type { ChangedEntry } from '../../../../src/authoring/edit/entries/changed-entries.ts';
+import { KINDS } from '../../../../src/authoring/edit/entries/kinds.ts';
 import type { PageReview, Review } from '../../../../src/reviewing/review/result.ts';
 
 const screen = {
@@ -14,6 +16,7 @@ export const aPage = (changes: Partial<PageReview> = {}): PageReview => ({
   kind: 'changed',
   words: [{ what: 'Title', before: 'About', after: 'About us' }],
   screens: { phone: screen, desktop: screen },
+  states: [],
   bytes: { before: 20_000, after: 30_500 },
   scriptBytes: { before: 500, after: 500 },
   findings: [],
@@ -23,8 +26,10 @@ export const aPage = (changes: Partial<PageReview> = {}): PageReview => ({
 export const aReview = (changes: Partial<Review> = {}): Review => ({
   before: 'main at 0123456',
   after: 'this change',
+  content: [],
   pages: [aPage()],
   unchanged: ['/', '/contact'],
+  missed: [],
   isShortOfPictures: false,
   ...changes,
 });
@@ -34,3 +39,14 @@ export const LOOKS_THE_SAME = {
   phone: { pictures: {}, difference: { before: [], after: [] } },
   desktop: { pictures: {}, difference: { before: [], after: [] } },
 };
+
+/** A price that changed in the content. */
+export const aPrice = (): ChangedEntry => ({
+  title: 'SEO',
+  kind: KINDS.packages,
+  name: 'seo',
+  state: 'changed',
+  words: [{ title: 'Plans › Premium › Price', before: '$499/mo', after: '$549/mo' }],
+  pictures: [],
+  files: [],
+});

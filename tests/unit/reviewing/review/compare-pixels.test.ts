@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { comparePixels, type Pixels } from '../../../../src/reviewing/review/compare-pixels.ts';
 
@@ -7,11 +8,20 @@ function picture(
   height: number,
   spots: { x: number; y: number; size: number; value?: number }[] = [],
 ): Pixels {
-  const data = new Uint8Array(width * height * 3).fill(200);
+  const colors = new Uint32Array(width * height).fill(grey(200));
   for (const { x, y, size, value = 0 } of spots)
     for (let row = y; row < y + size; row++)
-      data.fill(value, (row * width + x) * 3, (row * width + x + size) * 3);
-  return { width, height, data };
+      colors.fill(grey(value), row * width + x, row * width + x + size);
+  return { width, height, data: new Uint8Array(colors.buffer) };
+}
+
+const grey = (value: number) => 0xff000000 + value * 0x010101;
+
+/** A disc whose edge is anti-aliased. */
+async function disc(centerX: number): Promise<Pixels> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="100" height="100" fill="#fff"/><circle cx="${centerX}" cy="50" r="30"/></svg>`;
+  const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
 }
 
 describe('the difference of two pictures of a page', () => {
@@ -23,9 +33,17 @@ describe('the difference of two pictures of a page', () => {
     });
   });
 
-  it('is none for colours that look the same', () => {
-    const almost = picture(300, 200, [{ x: 0, y: 0, size: 100, value: 205 }]);
-    expect(comparePixels(picture(300, 200), almost).after).toEqual([]);
+  it('is none for colours that look the same, and some for a background that is a little darker', () => {
+    const now = (value: number) => picture(300, 200, [{ x: 0, y: 0, size: 100, value }]);
+    expect(comparePixels(picture(300, 200), now(205)).after).toEqual([]);
+    expect(comparePixels(picture(300, 200), now(195)).after).toEqual([]);
+    expect(comparePixels(picture(300, 200), now(190)).after).toHaveLength(1);
+    expect(comparePixels(picture(300, 200), now(210)).after).toHaveLength(1);
+  });
+
+  it('is none for another anti-aliasing, and some for what has moved', async () => {
+    expect(comparePixels(await disc(50), await disc(50.2)).after).toEqual([]);
+    expect(comparePixels(await disc(50), await disc(52)).after.length).toBeGreaterThan(0);
   });
 
   it('finds a single pixel', () => {

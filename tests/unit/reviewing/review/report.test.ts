@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../../../src/reviewing/review/options.ts';
 import { createPictureMaker } from '../../../../src/reviewing/review/pictures.ts';
 import { reportHtml } from '../../../../src/reviewing/review/report/report.ts';
-import { aPage, aReview, LOOKS_THE_SAME } from './a-review.ts';
+import { aPage, aPrice, aReview, LOOKS_THE_SAME } from './a-review.ts';
 
 describe('the report', () => {
   it('needs nothing from anywhere else', () => {
@@ -37,6 +37,35 @@ describe('the report', () => {
     expect(html).toContain('<rect x="1" y="2" width="3" height="4"/>');
   });
 
+  it('tells the content before any picture', () => {
+    const html = reportHtml(aReview({ content: [aPrice()] }));
+    expect(html).toMatch(
+      /<h3>SEO \(package tab\)<\/h3>.*Plans › Premium › Price.*<del>\$499\/mo<\/del>.*<ins>\$549\/mo<\/ins>/s,
+    );
+    expect(html.indexOf('$549/mo')).toBeLessThan(html.indexOf('<img'));
+  });
+
+  it('shows one of several pages that changed for the same reason, the others folded up', () => {
+    const html = reportHtml(aReview({ pages: [aPage(), aPage({ path: '/contact' })] }));
+    expect(html).toContain('<summary>The same on /contact</summary>');
+    expect(html.match(/<h2 id="page-/g)).toHaveLength(1);
+    expect(html).toContain('<a href="#page-contact">');
+    expect(html).toContain('id="page-contact"');
+  });
+
+  it('shows states of a page that look different', () => {
+    const state = { ...aPage().screens.phone, name: 'tab SEO & more', screen: 'phone' as const };
+    const html = reportHtml(aReview({ pages: [aPage({ screens: LOOKS_THE_SAME, states: [state] })] }));
+    expect(html).toContain('Phone, 390 pixels wide: tab SEO &#38; more');
+    expect(html).toContain('aria-label="/about on a phone, tab SEO &#38; more"');
+    expect(html).not.toContain('It looks the same');
+  });
+
+  it('says what it did not compare', () => {
+    expect(reportHtml(aReview())).not.toContain('only the two built folders were given');
+    expect(reportHtml(aReview({ content: undefined }))).toContain('only the two built folders were given');
+  });
+
   it('says when a page looks the same', () => {
     const html = reportHtml(aReview({ pages: [aPage({ screens: LOOKS_THE_SAME })] }));
     expect(html).toContain('It looks the same on a phone and on a desktop.');
@@ -49,7 +78,7 @@ describe('the report', () => {
       aReview({ isShortOfPictures: true, pages: [aPage({ screens: { phone: full, desktop: full } })] }),
     );
     expect(html).toContain('no picture, this report is full.');
-    expect(html).toContain('later pictures are smaller or left out');
+    expect(html).toContain('<li>Some pictures: many pages changed, and this file is kept small.</li>');
   });
 });
 

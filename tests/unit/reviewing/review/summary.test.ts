@@ -5,7 +5,7 @@ import {
   markdownSummary,
   textSummary,
 } from '../../../../src/reviewing/review/summary.ts';
-import { aPage, aReview, LOOKS_THE_SAME } from './a-review.ts';
+import { aPage, aPrice, aReview, LOOKS_THE_SAME } from './a-review.ts';
 
 const FINDING = { rule: 'color-contrast', help: 'Elements must have contrast', where: '.a > b' };
 
@@ -37,6 +37,34 @@ describe('the summary of a review', () => {
     ]);
   });
 
+  it('tells the content first, in the words of its fields', () => {
+    const review = aReview({ content: [aPrice(), { ...aPrice(), title: 'Bench', state: 'added' }] });
+    expect(textSummary(review).split('\n').slice(1)).toEqual([
+      'In the content:',
+      '  SEO (package tab)',
+      '    Plans › Premium › Price: $499/mo → $549/mo',
+      '  Bench (package tab, new)',
+      'On the pages:',
+      '  /about (changed)',
+      '    Title: About → About us',
+    ]);
+    expect(markdownSummary(review)).toMatch(
+      /^\*\*.*\*\*\n\n#### SEO \(package tab\)\n\n- Plans › Premium › Price: \$499\/mo → \$549\/mo\n/,
+    );
+  });
+
+  it('names pages that changed for the same reason together', () => {
+    const words = [{ what: 'Text', before: '19 projects', after: '20 projects' }];
+    const pages = [aPage({ path: '/a', words }), aPage(), aPage({ path: '/b', words })];
+    expect(textSummary(aReview({ pages })).split('\n').slice(1)).toEqual([
+      '  /a, /b (changed)',
+      '    Text: 19 projects → 20 projects',
+      '  /about (changed)',
+      '    Title: About → About us',
+    ]);
+    expect(markdownSummary(aReview({ pages }))).toContain('- The same on /b\n');
+  });
+
   it('tells in a comment how the page grew, and what it breaks', () => {
     const text = markdownSummary(aReview({ pages: [aPage({ findings: [FINDING] })] }));
     expect(text).toContain('- Page weight: 20.0 kB → 30.5 kB');
@@ -51,11 +79,14 @@ describe('the summary of a review', () => {
   });
 
   it('stays short enough for a comment and says what it left out', () => {
-    const words = Array.from({ length: 10 }, () => ({ what: 'Text', after: 'long '.repeat(80) }));
-    const pages = Array.from({ length: 20 }, (_, index) => aPage({ path: `/page-${index}`, words }));
+    const words = (page: number) =>
+      Array.from({ length: 10 }, () => ({ what: `Text ${page}`, after: 'long '.repeat(80) }));
+    const pages = Array.from({ length: 20 }, (_, page) =>
+      aPage({ path: `/page-${page}`, words: words(page) }),
+    );
     const text = markdownSummary(aReview({ pages }));
     expect(text.length).toBeLessThan(30_000);
-    expect(text).toMatch(/\d+ more pages in the report\./);
+    expect(text).toMatch(/\d+ more changes in the report\./);
   });
 
   it('lists pages to look at for the ribbon of a preview, without those that are gone', () => {

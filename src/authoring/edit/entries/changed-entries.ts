@@ -1,0 +1,66 @@
+import { type Difference, differences } from './differences.ts';
+import { type EntryData, parseEntry } from './entry-text.ts';
+import type { ChangedFile } from './files.ts';
+import { entryAt, type Kind } from './kinds.ts';
+
+/** An entry of which files have changed. */
+export interface ChangedEntry {
+  /** What it is called; the path of a file that belongs to no entry. */
+  title: string;
+  kind: Kind | undefined;
+  name: string;
+  state: ChangedFile['kind'];
+  /** Changed values. */
+  words: Difference[];
+  /** Changed pictures and films. */
+  pictures: ChangedFile[];
+  /** All changed files. */
+  files: ChangedFile[];
+}
+
+/**
+ * Groups changed files by their entries, and compares these field by field.
+ * @param textOf returns the text of an entry whose file has not changed
+ */
+export function changedEntries(
+  files: ChangedFile[],
+  textOf: (path: string) => string | undefined,
+): ChangedEntry[] {
+  return [...Map.groupBy(files, ({ path }) => ownerOf(path))].map(([path, own]) => {
+    const { kind, name = '' } = entryAt(path) ?? {};
+    const file = own.find((each) => each.path === path);
+    const [before, after] = file ? [read(kind, file.before), read(kind, file.after)] : [];
+    return {
+      title: titleOf(kind, after ?? before ?? read(kind, textOf(path))) ?? (name || (kind?.label ?? path)),
+      kind,
+      name,
+      state: file?.kind ?? 'changed',
+      words: kind && (before || after) ? differences(kind, before ?? NOTHING, after ?? NOTHING) : [],
+      pictures: own.filter((each) => each !== file),
+      files: own,
+    };
+  });
+}
+
+const NOTHING: EntryData = { values: {}, body: '' };
+
+/** Returns the file of the entry to which a file belongs. */
+function ownerOf(path: string): string {
+  const beside = path.replace(/[^/]*$/, '');
+  const candidates = [path, `${beside}index.yaml`, `${beside}index.mdx`];
+  return candidates.find((candidate) => entryAt(candidate)) ?? path;
+}
+
+function read(kind: Kind | undefined, text: string | undefined): EntryData | undefined {
+  try {
+    return kind && text !== undefined ? parseEntry(kind, text) : undefined;
+  } catch {
+    // It cannot be compared in words. The content check says why.
+    return undefined;
+  }
+}
+
+function titleOf(kind: Kind | undefined, data: EntryData | undefined): string | undefined {
+  const called = kind?.nameField && data?.values[kind.nameField];
+  return typeof called === 'string' && called !== '' ? called : undefined;
+}
