@@ -14,6 +14,8 @@ const PAGES = [
   partPath(1, PROJECT.category),
   `/services/${PROJECT.category}`,
 ].sort();
+/** Each price stands in a tab of /packages that is not chosen at first, and on the page of its service. */
+const PRICED = ['/packages', '/services/seo'];
 
 test.describe.configure({ mode: 'default' });
 
@@ -29,6 +31,7 @@ test.beforeAll(() => {
     `title: ${PROJECT.title}`,
     'title: Another name for it',
   );
+  copy.edit('src/content/packages/seo.yaml', 'price: $549/mo', 'price: $499/mo');
   const run = copy.run(
     'src/reviewing/review/review.ts',
     'main',
@@ -44,13 +47,17 @@ test.beforeAll(() => {
 
 test.afterAll(() => copy?.remove());
 
-test('a change to one project reports the pages of that project and no others', () => {
+test('a change to a project and a price reports their pages and no others', () => {
   const { touched, removed, unchanged } = JSON.parse(
     readFileSync(join(copy.folder, 'review/review.json'), 'utf8'),
   );
-  expect({ touched, removed }).toEqual({ touched: PAGES, removed: [] });
+  // Home has the same tabs.
+  expect({ touched: touched.sort(), removed }).toEqual({
+    touched: ['/', ...PRICED, ...PAGES].sort(),
+    removed: [],
+  });
   expect(unchanged).toBeGreaterThan(14);
-  expect(stdout).toMatch(/^3 of \d+ pages changed; no new accessibility finding\.\n/);
+  expect(stdout).toMatch(/^5 of \d+ pages changed; no new accessibility finding\.\n/);
   expect(readFileSync(join(copy.folder, 'review/summary.md'), 'utf8')).toContain('Another name for it');
 });
 
@@ -63,7 +70,7 @@ test('the report opens from the disk, offline, and breaks no rule of accessibili
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => problems.push(message.text()));
   await page.goto(pathToFileURL(report).href);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/3 of \d+ pages changed/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/5 of \d+ pages changed/);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual(
     [],
@@ -92,6 +99,27 @@ test('the report marks what differs on a phone and on a desktop, in a slider for
       await expect(viewer.locator('rect').first()).toBeHidden();
     }
   }
+});
+
+test('a price in a tab that is not chosen is told in words, shown on both screens, and found on home', async ({
+  page,
+}) => {
+  expect(stdout).toContain('SEO (package tab)\n    Plans › Standard › Price: $499/mo (was: $549/mo)');
+  expect(stdout).toContain('Price of Search Engine Optimization, Standard: $499/month (was: $549/month)');
+  expect(stdout).toMatch(/The same changes also show on \/ \(tab SEO[,)]/);
+  await page.goto(pathToFileURL(report).href);
+  for (const screen of ['phone', 'desktop']) {
+    const state = page.locator('figure', {
+      has: page.getByRole('region', { name: `/packages on a ${screen}, tab SEO`, exact: true }),
+    });
+    await expect(state.getByRole('img')).toHaveCount(2);
+    expect(await state.locator('[data-side=after] rect').count()).toBeGreaterThan(0);
+  }
+  await expect(page.getByRole('region', { name: 'Not compared' }).getByRole('listitem')).toHaveText([
+    'Films beyond their first picture.',
+    'Other browsers than Chromium.',
+    'What the enquiry service answers.',
+  ]);
 });
 
 test('a base that nobody knows is told in one sentence', () => {

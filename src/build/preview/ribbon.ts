@@ -9,20 +9,20 @@ import type { PreviewSettings, Touched } from './settings.ts';
  * @param pages paths of all pages of the build
  */
 export function ribbon(
-  { path, branch, commit, builtAt, touched }: PreviewSettings,
+  { path, branch, commit, isUncommitted, builtAt, touched }: PreviewSettings,
   page: string,
   pages: string[],
 ): string {
   const time = `${builtAt.slice(0, 10)} ${builtAt.slice(11, 16)} UTC`;
   const listed =
-    touched.kind === 'pages' ? touched.pages.filter((touchedPage) => pages.includes(touchedPage)) : pages;
+    'pages' in touched ? touched.pages.filter((touchedPage) => pages.includes(touchedPage)) : pages;
   const link = (to: string) => {
     const current = to === page ? ' aria-current="page"' : '';
     return `<li><a href="${escapeHtml(path.slice(0, -1) + to)}"${current}>${escapeHtml(to)}</a></li>`;
   };
   return [
     '<aside class="preview-ribbon" aria-label="Preview">',
-    `<p><b>Preview</b> of <span>${escapeHtml(branch)}</span> at <span>${escapeHtml(commit.slice(0, 7))}</span>, `,
+    `<p><b>Preview</b> of <span>${escapeHtml(branch)}</span> at <span>${escapeHtml(commit.slice(0, 7))}</span>${isUncommitted ? ' with changes that are not committed' : ''}, `,
     `built <time datetime="${builtAt}">${time}</time></p>`,
     `<details><summary>${escapeHtml(headline(touched, listed.length))}</summary>`,
     `<p>${escapeHtml(explanation(touched))}</p><ul>${listed.map(link).join('')}</ul></details>`,
@@ -33,16 +33,22 @@ export function ribbon(
 function headline(touched: Touched, count: number): string {
   if (touched.kind === 'all') return 'May touch every page';
   if (touched.kind === 'unknown') return 'All pages';
-  if (count === 0) return 'Touches no page';
-  return count === 1 ? 'Touches 1 page' : `Touches ${count} pages`;
+  const [verb, none] = touched.kind === 'compared' ? ['Touches', 'Touches no page'] : ['May touch', 'Pages'];
+  if (count === 0) return none;
+  return count === 1 ? `${verb} 1 page` : `${verb} ${count} pages`;
 }
 
 function explanation(touched: Touched): string {
   if (touched.kind === 'unknown') return 'This build was not compared with another version of the site.';
+  if (touched.kind === 'compared') {
+    return touched.pages.length > 0
+      ? 'Both versions were compared. They differ on these pages:'
+      : 'Both versions were compared. No page of this one differs.';
+  }
   if (touched.kind === 'pages') {
     return touched.pages.length > 0
-      ? 'The change shows on these pages and on no others:'
-      : 'No file of this change shows on a page.';
+      ? 'The changed files belong to these pages. Both versions were not compared:'
+      : 'None of the changed files belongs to a page. Both versions were not compared.';
   }
   const [first, second, ...others] = touched.because;
   const files = [first, second].filter(Boolean).join(' and ');

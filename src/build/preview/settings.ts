@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 /** Pages affected by a change. */
 const touchedSchema = z.discriminatedUnion('kind', [
-  /** Only these pages, possibly none. */
+  /** Only these pages, possibly none: found by comparing both versions. */
+  z.object({ kind: z.literal('compared'), pages: z.array(z.string().startsWith('/')) }),
+  /** Possibly these pages and no others, by the names of the changed files. */
   z.object({ kind: z.literal('pages'), pages: z.array(z.string().startsWith('/')) }),
   /** Possibly any page, because all depend on these files. */
   z.object({ kind: z.literal('all'), because: z.array(z.string()) }),
@@ -17,6 +19,8 @@ const settingsSchema = z.object({
   origin: z.url(),
   branch: z.string(),
   commit: z.string(),
+  /** Whether files differ from the commit. */
+  isUncommitted: z.boolean().optional(),
   /** Build time in ISO 8601. */
   builtAt: z.iso.datetime(),
   touched: touchedSchema,

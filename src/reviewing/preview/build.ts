@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PreviewSettings } from '../../build/preview/settings.ts';
 import { buildSite } from '../version/build-site.ts';
-import { commitOf, git } from '../version/git.ts';
+import { changedFiles, commitOf, git } from '../version/git.ts';
 import { serveFolder } from '../version/serve-folder.ts';
 import { runTool } from '../../tooling/tool-error.ts';
 import { findTouched } from './find-touched.ts';
@@ -15,6 +15,8 @@ async function build(options: PreviewOptions): Promise<void> {
     origin: options.origin,
     branch: options.branch ?? (git('rev-parse', '--abbrev-ref', 'HEAD').trim() || 'unknown'),
     commit: options.commit ?? commitOf('HEAD'),
+    // CI names the commit, and may check out a merge of it.
+    isUncommitted: !options.commit && changedFiles('HEAD').length > 0,
     builtAt: new Date().toISOString(),
     touched: findTouched(options),
   };

@@ -15,7 +15,7 @@ const reviewSchema = z.object({ touched: z.array(z.string()) });
  * @throws {ToolError} if the review file cannot be read
  */
 export function findTouched({ changes, base }: Pick<PreviewOptions, 'changes' | 'base'>): Touched {
-  if (changes) return { kind: 'pages', pages: readReview(changes) };
+  if (changes) return { kind: 'compared', pages: readReview(changes) };
   if (!base) return { kind: 'unknown' };
   const start = forkPoint(base);
   return touchedPages(changedFiles(start), pagesOfEntrySince(start));

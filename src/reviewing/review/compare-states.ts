@@ -1,36 +1,19 @@
 import { errors } from '@playwright/test';
 import { comparePixels } from './compare-pixels.ts';
 import type { StateReview } from './result.ts';
-import type { Surroundings } from './review-page.ts';
+import type { Differences, Shown } from './shown.ts';
+import type { Surroundings } from './surroundings.ts';
 import { type State, statesOf } from './states.ts';
-import { type OpenPage, readSeen, type Screen, takePicture } from './visit.ts';
+import { bringIntoView, type OpenPage, readSeen, type Screen, takePicture } from './visit.ts';
 
-interface Both {
+/** Both versions of a page. */
+export interface Both {
   before: OpenPage;
   after: OpenPage;
 }
 
-/** Differences that other states of a review have shown already, so that each is shown once. */
-export class Shown {
-  readonly #lines = new Set<string>();
-  readonly #styles = new Set<string>();
-
-  /** Whether two states differ in a line that was not shown yet. Remembers it. */
-  isNew(before: string[], after: string[]): boolean {
-    const [old, now] = [new Set(before), new Set(after)];
-    const differing = [...old.symmetricDifference(now)].filter((line) => !this.#lines.has(line));
-    for (const line of differing) this.#lines.add(line);
-    return differing.length > 0;
-  }
-
-  /** Whether a state of restyled pages was not shown yet: the first page that has it stands for all. Remembers it. */
-  isNewStyle(state: string): boolean {
-    return !this.#styles.has(state) && Boolean(this.#styles.add(state));
-  }
-}
-
 /** What `compareStates` needs besides the pages. */
-export interface StateOptions extends Pick<Surroundings, 'pictures' | 'shown' | 'isChanged' | 'onMissed'> {
+interface StateOptions extends Omit<Surroundings, 'browser' | 'urls'> {
   path: string;
   screen: Screen;
   /** Whether the page differs, but no text of it: its states can look different although they say the same. */
@@ -46,10 +29,8 @@ const PATIENCE_MS = 5000;
  */
 export async function compareStates(both: Both, options: StateOptions): Promise<StateReview[]> {
   const { before, after } = both;
-  const { path, screen, shown, isChanged, onMissed, isRestyled } = options;
+  const { path, screen, isChanged, onMissed } = options;
   for (const { page } of [before, after]) page.setDefaultTimeout(PATIENCE_MS);
-  const see = () => Promise.all([readSeen(before.page), readSeen(after.page)]);
-  shown.isNew(...(await see()));
   const [old, now] = await Promise.all([statesOf(before.page, isChanged), statesOf(after.page, isChanged)]);
   const found: StateReview[] = [];
   for (const state of now) {
@@ -58,10 +39,8 @@ export async function compareStates(both: Both, options: StateOptions): Promise<
     if (!same) continue;
     try {
       await Promise.all([same.enter(before.page), state.enter(after.page)]);
-      if (shown.isNew(...(await see())) || (isRestyled && shown.isNewStyle(`${screen} ${state.name}`))) {
-        const review = await comparePictures(both, state, options);
-        if (review) found.push({ name: state.name, screen, ...review });
-      }
+      const review = await compareState(both, state, options);
+      if (review) found.push({ name: state.name, screen, ...review });
       await Promise.all([same.leave?.(before.page), state.leave?.(after.page)]);
     } catch (error) {
       if (!(error instanceof errors.TimeoutError)) throw error;
@@ -72,19 +51,34 @@ export async function compareStates(both: Both, options: StateOptions): Promise<
   return found;
 }
 
-async function comparePictures(
+/** Finds the lines in which both pages differ now and that no picture shows yet, and brings them into view. */
+export async function newDifferences(
   { before, after }: Both,
-  { isWindow }: State,
-  { screen, pictures }: StateOptions,
-) {
-  const [old, now] = await Promise.all([
-    takePicture(before.page, isWindow),
-    takePicture(after.page, isWindow),
-  ]);
-  const difference = comparePixels(old, now);
+  shown: Shown,
+  screen: Screen,
+): Promise<Differences> {
+  const found = shown.differences(screen, await readSeen(before.page), await readSeen(after.page));
+  if (found.lines.length > 0)
+    await Promise.all([before, after].map(({ page }) => bringIntoView(page, found.lines)));
+  return found;
+}
+
+async function compareState(both: Both, { name, isWindow }: State, options: StateOptions) {
+  const { path, screen, pictures, shown, isRestyled, onRepeated } = options;
+  const { lines, areRepeated } = await newDifferences(both, shown, screen);
+  if (areRepeated) onRepeated(path, name);
+  // Of pages that say the same but look different, the first one that has the state stands for all.
+  const style = `state ${name}`;
+  const isNewStyle = isRestyled && shown.differences(screen, [style], []).lines.length > 0;
+  if (lines.length === 0 && !isNewStyle) return undefined;
+  const [old, now] = await Promise.all(
+    [both.before.page, both.after.page].map((page) => takePicture(page, isWindow)),
+  );
+  const difference = comparePixels(old!, now!);
   if (difference.after.length === 0) return undefined;
+  shown.remember(screen, [...lines, style]);
   return {
     difference,
-    pictures: { before: await pictures.encode(old, screen), after: await pictures.encode(now, screen) },
+    pictures: { before: await pictures.encode(old!, screen), after: await pictures.encode(now!, screen) },
   };
 }

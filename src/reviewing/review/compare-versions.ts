@@ -3,13 +3,14 @@ import { headlessShell } from '../../tooling/chromium.ts';
 import { findChromium } from '../../tooling/find-chromium.ts';
 import { serveFolder } from '../version/serve-folder.ts';
 import { compareSites, type SiteComparison } from './compare-sites.ts';
-import { Shown } from './compare-states.ts';
 import { createPictureMaker } from './pictures.ts';
 import { readSite } from './read-site.ts';
 import { looksTheSame, type PageReview, type Review } from './result.ts';
-import { type PageToReview, reviewPage, type Surroundings } from './review-page.ts';
+import { type PageToReview, reviewPage } from './review-page.ts';
 import { scriptBytes } from './script-bytes.ts';
-import { fetchesContent } from './states.ts';
+import { Shown } from './shown.ts';
+import { choicesOf } from './states.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { Versions } from './versions.ts';
 
 /** Maximum total size of the images in a report, so that it opens quickly and can be sent by email. */
@@ -26,15 +27,20 @@ interface CompareOptions {
 export async function compareVersions(versions: Versions, { all, onPage }: CompareOptions): Promise<Review> {
   const [before, after] = [readSite(versions.before.folder), readSite(versions.after.folder)];
   const comparison = compareSites(before, after);
-  const toVisit = pagesToReview(comparison, all);
   const steady = new Set(comparison.unchanged);
+  const isChanged = (path: string) => !steady.has(path);
+  const isFetching = (path: string) => choicesOf(after.pages.get(path)!).some(isChanged);
+  const toVisit = pagesToReview(comparison, isFetching, all);
   const pictures = createPictureMaker(PICTURES_LIMIT_BYTES);
   const missed: string[] = [];
+  const repeated = new Map<string, Set<string>>();
   const shared = {
     pictures,
     shown: new Shown(),
-    isChanged: (path: string) => !steady.has(path),
+    isChanged,
     onMissed: (state: string) => void missed.push(state),
+    onRepeated: (path: string, state: string) =>
+      void repeated.set(path, (repeated.get(path) ?? new Set()).add(state)),
   };
   const pages = await lookAt(toVisit, versions, shared, onPage);
   for (const page of pages) {
@@ -47,21 +53,27 @@ export async function compareVersions(versions: Versions, { all, onPage }: Compa
     pages: pages.filter((page) => !steady.has(page.path) || !looksTheSame(page)),
     unchanged: comparison.unchanged,
     missed,
+    repeated: [...repeated].map(([path, states]) => ({ path, states: [...states] })),
     isShortOfPictures: pictures.isShort(),
   };
 }
 
-function pagesToReview({ changed, added, removed, unchanged }: SiteComparison, all: boolean): PageToReview[] {
-  const hasChanges = changed.length + added.length + removed.length > 0;
-  // Their tabs and filters show content of other pages.
-  const fetching = hasChanges ? unchanged.filter(fetchesContent) : [];
-  const others = all ? unchanged.filter((path) => !fetching.includes(path)) : [];
+function pagesToReview(
+  { changed, added, removed, unchanged }: SiteComparison,
+  isFetching: (path: string) => boolean,
+  all: boolean,
+): PageToReview[] {
+  const pagesOf = (kind: PageToReview['kind'], paths: string[], only?: PageToReview['only']) =>
+    paths.map((path) => ({ path, kind, ...(only && { only }) }));
+  const { fetching = [], others = [] } = Object.groupBy(unchanged, (path) =>
+    isFetching(path) ? 'fetching' : 'others',
+  );
   return [
-    ...changed.map((path) => ({ path, kind: 'changed' as const })),
-    ...added.map((path) => ({ path, kind: 'added' as const })),
-    ...removed.map((path) => ({ path, kind: 'removed' as const })),
-    ...fetching.map((path) => ({ path, kind: 'changed' as const })),
-    ...others.map((path) => ({ path, kind: 'changed' as const, isSame: true })),
+    ...pagesOf('changed', changed),
+    ...pagesOf('added', added),
+    ...pagesOf('removed', removed),
+    ...pagesOf('changed', fetching, 'states'),
+    ...pagesOf('changed', all ? others : [], 'first'),
   ];
 }
 

@@ -28,7 +28,7 @@ export function readPageFacts(): PageFacts {
       const { parentElement: parent, textContent: text } = walker.currentNode;
       if (!parent?.closest('script, style, noscript')) parts.push(text ?? '');
     }
-    return clean(parts.join(' ')).replace(/ (?=[.,;:!?)”’])/g, '');
+    return clean(parts.join(' ')).replace(/ (?=[.,;:!?)”’/])/g, '');
   };
   const attribute = (selector: string, name: string) =>
     document.querySelector(selector)?.getAttribute(name) ?? '';

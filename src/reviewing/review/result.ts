@@ -16,6 +16,8 @@ export interface Review {
   unchanged: string[];
   /** States that could not be compared: `/about, “Services” pressed on a desktop`. */
   missed: string[];
+  /** States that differ only in what another page or state of the review shows already. */
+  repeated: { path: string; states: string[] }[];
   /** Whether images were scaled down or omitted to limit the size of the report. */
   isShortOfPictures: boolean;
 }

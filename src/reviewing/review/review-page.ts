@@ -1,72 +1,77 @@
-import type { Browser } from '@playwright/test';
-import type { Finding } from '../page/accessibility.ts';
+import type { Page } from '@playwright/test';
+import { accessibilityFindings, type Finding } from '../page/accessibility.ts';
 import { comparePixels } from './compare-pixels.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { PictureMaker } from './pictures.ts';
-import { compareStates, type Shown } from './compare-states.ts';
+import { compareStates, newDifferences } from './compare-states.ts';
 import type { BeforeAfter, PageReview, ScreenReview, StateReview } from './result.ts';
-import { findingsOn, openPage, readSeen, type Screen, type Visit } from './visit.ts';
+import type { Surroundings } from './surroundings.ts';
+import { lookAt, type OpenPage, openPage, type Screen, type Visit } from './visit.ts';
 import { type WordedChange, wordChanges } from './words.ts';
-
-/** Dependencies of `reviewPage`. */
-export interface Surroundings {
-  browser: Browser;
-  /** URLs of the two home pages, with a trailing slash. */
-  urls: { before: string; after: string };
-  pictures: PictureMaker;
-  shown: Shown;
-  /** Whether a page differs, by its path. */
-  isChanged: (path: string) => boolean;
-  /** Called for each state that cannot be compared. */
-  onMissed: (state: string) => void;
-}
 
 const SCREEN_NAMES = ['phone', 'desktop'] as const;
 
 export interface PageToReview extends Pick<PageReview, 'path' | 'kind'> {
-  /** Whether HTML and files are the same in both versions, so that only the screenshots are compared. */
-  isSame?: boolean;
+  /** What to compare if HTML and files are the same in both versions: the page as it opens, or only its states. */
+  only?: 'first' | 'states';
 }
 
 /** Compares both versions of a page on all screens, in all states. */
 export async function reviewPage(
-  { path, kind, isSame = false }: PageToReview,
+  { path, kind, only }: PageToReview,
   surroundings: Surroundings,
 ): Promise<Omit<PageReview, 'scriptBytes'>> {
-  const { browser, urls, pictures } = surroundings;
+  const { browser, urls } = surroundings;
   const address = (version: 'before' | 'after') => urls[version] + path.slice(1);
-  const screens = {} as Record<Screen, ScreenReview>;
-  const states: StateReview[] = [];
-  const phone: BeforeAfter<Visit> = {};
+  const review = aReviewOf(path, kind);
   for (const screen of SCREEN_NAMES) {
     const [before, after] = await Promise.all([
       kind === 'added' ? undefined : openPage(browser, screen, address('before')),
       kind === 'removed' ? undefined : openPage(browser, screen, address('after')),
     ]);
     try {
-      screens[screen] = await compare({ before: before?.first, after: after?.first }, screen, pictures);
-      if (screen === 'phone') Object.assign(phone, { before: before?.first, after: after?.first });
-      if (before && after && !isSame) {
-        const saysTheSame = wordChanges(before.first.facts, after.first.facts).length === 0;
-        const isRestyled = saysTheSame && surroundings.isChanged(path);
-        states.push(
-          ...(await compareStates({ before, after }, { ...surroundings, path, screen, isRestyled })),
-        );
+      if (only !== 'states') await compareFirst(review, { before, after }, screen, surroundings);
+      if (before && after && only !== 'first') {
+        const isRestyled = review.words.length === 0 && only !== 'states';
+        const options = { ...surroundings, path, screen, isRestyled };
+        review.states.push(...(await compareStates({ before, after }, options)));
       }
     } finally {
       await Promise.all([before?.close(), after?.close()]);
     }
   }
-  if (kind === 'changed' && !isSame) states.push(...(await withoutScript(address, surroundings)));
+  if (kind === 'changed' && !only) review.states.push(...(await withoutScript(address, surroundings)));
+  return { ...review, findings: review.findings.filter(isFirstOfItsKind) };
+}
+
+const aReviewOf = (path: string, kind: PageReview['kind']): Omit<PageReview, 'scriptBytes'> => {
+  const same: ScreenReview = { pictures: {}, difference: { before: [], after: [] } };
   return {
     path,
     kind,
-    words: wordsFor(phone.before?.facts, phone.after?.facts),
-    screens,
-    states,
-    bytes: { before: phone.before?.bytes, after: phone.after?.bytes },
-    findings: kind === 'removed' || isSame ? [] : await newFindings(kind, address, surroundings),
+    words: [],
+    screens: { phone: same, desktop: same },
+    states: [],
+    bytes: {},
+    findings: [],
   };
+};
+
+/** Compares a page as it opens, and adds the result to its review. */
+async function compareFirst(
+  review: Omit<PageReview, 'scriptBytes'>,
+  { before, after }: BeforeAfter<OpenPage>,
+  screen: Screen,
+  { shown, pictures }: Surroundings,
+): Promise<void> {
+  const { lines = [] } = before && after ? await newDifferences({ before, after }, shown, screen) : {};
+  const [old, now] = await Promise.all([before && lookAt(before), after && lookAt(after)]);
+  review.screens[screen] = await compare({ before: old, after: now }, screen, pictures);
+  if (review.screens[screen].difference.after.length > 0) shown.remember(screen, lines);
+  if (after) review.findings.push(...(await newFindings(before?.page, after.page)));
+  if (screen !== 'phone') return;
+  review.words = wordsFor(old?.facts, now?.facts);
+  review.bytes = { before: old?.bytes, after: now?.bytes };
 }
 
 /** Compares the page of a visitor without script, on a phone. */
@@ -78,9 +83,13 @@ async function withoutScript(
     openPage(browser, 'phone', address(version), { withScript: false });
   const [before, after] = await Promise.all([open('before'), open('after')]);
   try {
-    if (!shown.isNew(await readSeen(before.page), await readSeen(after.page))) return [];
-    const review = await compare({ before: before.first, after: after.first }, 'phone', pictures);
-    return review.difference.after.length > 0 ? [{ name: 'without script', screen: 'phone', ...review }] : [];
+    const { lines } = await newDifferences({ before, after }, shown, 'phone');
+    if (lines.length === 0) return [];
+    const [old, now] = await Promise.all([lookAt(before), lookAt(after)]);
+    const review = await compare({ before: old, after: now }, 'phone', pictures);
+    if (review.difference.after.length === 0) return [];
+    shown.remember('phone', lines);
+    return [{ name: 'without script', screen: 'phone', ...review }];
   } finally {
     await Promise.all([before.close(), after.close()]);
   }
@@ -117,22 +126,10 @@ function wordsFor(before: PageFacts | undefined, after: PageFacts | undefined): 
 }
 
 /** Lists accessibility findings that the old version does not have. Checks it only if the new one has findings. */
-async function newFindings(
-  kind: PageReview['kind'],
-  address: (version: 'before' | 'after') => string,
-  { browser }: Surroundings,
-): Promise<Finding[]> {
-  const findings = await Promise.all(
-    SCREEN_NAMES.map(async (screen) => {
-      const found = await findingsOn(browser, screen, address('after'));
-      const known =
-        found.length > 0 && kind === 'changed' ? await findingsOn(browser, screen, address('before')) : [];
-      const isKnown = ({ rule, where }: Finding) =>
-        known.some((old) => old.rule === rule && old.where === where);
-      return found.filter((finding) => !isKnown(finding));
-    }),
-  );
-  return findings.flat().filter(isFirstOfItsKind);
+async function newFindings(before: Page | undefined, after: Page): Promise<Finding[]> {
+  const found = await accessibilityFindings(after);
+  const known = found.length > 0 && before ? await accessibilityFindings(before) : [];
+  return found.filter(({ rule, where }) => !known.some((old) => old.rule === rule && old.where === where));
 }
 
 /** Filters findings that occur on both screens to the first. */

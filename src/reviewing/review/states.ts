@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { parse } from 'node-html-parser';
 
 /** A state of a page that a visitor reaches without leaving it. */
 export interface State {
@@ -12,11 +13,12 @@ export interface State {
   leave?(page: Page): Promise<void>;
 }
 
-/** Pages whose filters fetch projects of other pages. The other pages of projects have filters that lead to these. */
-const OF_ALL_PROJECTS = /^\/(portfolio)?$/;
-
-/** Whether a page shows content of other pages in tabs or filters. */
-export const fetchesContent = (path: string): boolean => OF_ALL_PROJECTS.test(path);
+/** Returns the pages whose content the tabs and filters of a page show. */
+export const choicesOf = (html: string): string[] =>
+  parse(html)
+    .querySelectorAll('a[data-choice]')
+    .map((link) => link.getAttribute('href')!.replace(/#.*/, ''))
+    .filter(Boolean);
 
 /**
  * Reads the states that the page offers on this screen: tabs, filters, menus, the form with mistakes. Leaves out tabs and
@@ -26,7 +28,7 @@ export const fetchesContent = (path: string): boolean => OF_ALL_PROJECTS.test(pa
  */
 export async function statesOf(page: Page, isChanged: (path: string) => boolean): Promise<State[]> {
   const { pathname } = new URL(page.url());
-  const isOffered = ({ path }: Choice) => path === pathname || (fetchesContent(pathname) && isChanged(path));
+  const isOffered = ({ path }: Choice) => path === pathname || isChanged(path);
   const menus = await readMenus(page);
   const hasForm = (await page.locator('main form [required]:visible').count()) > 0;
   return [

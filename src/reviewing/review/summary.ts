@@ -33,7 +33,7 @@ export function verdict(page: PageReview): string {
 /** Formats a textual change on one line. */
 function sentence({ what, before, after }: WordedChange): string {
   if (before === undefined) return `${what}, new: ${after}`;
-  return after === undefined ? `${what}, gone: ${before}` : `${what}: ${before} → ${after}`;
+  return after === undefined ? `${what}, gone: ${before}` : `${what}: ${after} (was: ${before})`;
 }
 
 /** Names an entry and what happened to it: `SEO (package tab, new)`. */
@@ -59,6 +59,10 @@ const entryLines = ({ state, words, pictures }: ChangedEntry): string[] =>
       ]
     : [];
 
+/** Names the states that show the same changes as others: `/ (tab SEO)`. */
+export const repeatedStates = ({ repeated }: Review): string[] =>
+  repeated.map(({ path, states }) => `${path} (${states.join(', ')})`);
+
 /** Renders the summary for the terminal. */
 export function textSummary(review: Review): string {
   const content = (review.content ?? []).flatMap((entry) => [
@@ -74,6 +78,9 @@ export function textSummary(review: Review): string {
     headline(review),
     ...(content.length > 0 ? ['In the content:', ...content, 'On the pages:'] : []),
     ...pages,
+    ...(review.repeated.length > 0
+      ? [`The same changes also show on ${repeatedStates(review).join('; ')}.`]
+      : []),
   ].join('\n');
 }
 
@@ -107,7 +114,12 @@ export function markdownSummary(review: Review): string {
     kept.push(part);
   }
   const left = sections.length - kept.length;
-  const more = left > 0 ? [`${count(left, 'more change')} in the report.`, ''] : [];
+  const more = [
+    ...(review.repeated.length > 0
+      ? [`The same changes also show on ${plain(repeatedStates(review).join('; '))}.`, '']
+      : []),
+    ...(left > 0 ? [`${count(left, 'more change')} in the report.`, ''] : []),
+  ];
   return [`**${headline(review)}**`, '', ...kept, ...more].join('\n');
 }
 
@@ -135,7 +147,12 @@ export const jsonSummary = (review: Review) =>
   `${JSON.stringify(
     {
       headline: headline(review),
-      touched: review.pages.filter(({ kind }) => kind !== 'removed').map(({ path }) => path),
+      touched: [
+        ...new Set([
+          ...review.pages.filter(({ kind }) => kind !== 'removed').map(({ path }) => path),
+          ...review.repeated.map(({ path }) => path),
+        ]),
+      ],
       removed: review.pages.filter(({ kind }) => kind === 'removed').map(({ path }) => path),
       unchanged: review.unchanged.length,
     },

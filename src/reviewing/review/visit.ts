@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { accessibilityFindings, type Finding } from '../page/accessibility.ts';
 import type { Pixels } from './compare-pixels.ts';
 import { type PageFacts, readPageFacts } from './page-facts.ts';
 
@@ -45,14 +44,15 @@ async function openContext(
   return context;
 }
 
-/** A page that stays open while its states are compared. */
+/** A page that stays open while its versions are compared. */
 export interface OpenPage {
   page: Page;
-  first: Visit;
+  /** Transferred bytes so far, including lazy images. */
+  bytes(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Opens a page, loads all of its content, takes a full-page screenshot and extracts its facts. */
+/** Opens a page and loads all of its content. */
 export async function openPage(
   browser: Browser,
   screen: Screen,
@@ -69,13 +69,20 @@ export async function openPage(
   try {
     await page.goto(url, { waitUntil: 'load' });
     await loadEverything(page);
-    const [pixels, facts] = [await takePicture(page), await page.evaluate(readPageFacts)];
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    return { page, first: { facts, bytes, pixels }, close: () => context.close() };
   } catch (error) {
     await context.close();
     throw error;
   }
+  return {
+    page,
+    bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),
+    close: () => context.close(),
+  };
+}
+
+/** Reads a page as it was opened: its facts, its bytes, and a screenshot of it. */
+export async function lookAt({ page, bytes }: OpenPage): Promise<Visit> {
+  return { pixels: await takePicture(page), facts: await page.evaluate(readPageFacts), bytes: await bytes() };
 }
 
 /** Takes a screenshot of the whole page, or of the window. */
@@ -99,17 +106,28 @@ export const readSeen = (page: Page): Promise<string[]> =>
     return [...document.body.innerText.split('\n').map((line) => line.trim()), ...pictures];
   });
 
-/** Runs the accessibility rules on a page. */
-export async function findingsOn(browser: Browser, screen: Screen, url: string): Promise<Finding[]> {
-  const context = await openContext(browser, screen);
-  const page = await context.newPage();
-  try {
-    await page.goto(url, { waitUntil: 'load' });
-    return await accessibilityFindings(page);
-  } finally {
-    await context.close();
-  }
-}
+/**
+ * Scrolls rows that are wider than the screen, such as the plans on a phone, so that the first element with one of these
+ * lines is in the picture.
+ */
+export const bringIntoView = (page: Page, lines: string[]): Promise<void> =>
+  page.evaluate((wanted) => {
+    const rows = [...document.querySelectorAll('main *')].filter(
+      (element) =>
+        element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX),
+    );
+    for (const row of rows) {
+      const shown = [...row.children].find((child) =>
+        wanted.some((line) =>
+          (child as HTMLElement).innerText?.split('\n').some((text) => text.trim() === line),
+        ),
+      );
+      if (!shown) continue;
+      const [inner, outer] = [shown.getBoundingClientRect(), row.getBoundingClientRect()];
+      const left = row.scrollLeft + inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+      row.scrollTo({ left, behavior: 'instant' });
+    }
+  }, lines);
 
 /** Loads lazy images and fonts, and shows all projects of the list. */
 async function loadEverything(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../build/preview/escape-html.ts';
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from '../../../design/font-characters.ts';
 import type { ChangedEntry } from '../../../authoring/edit/entries/changed-entries.ts';
 import { groupPages, notCompared, type Review } from '../result.ts';
-import { bytes, count, entryTitle, headline, verdict } from '../summary.ts';
+import { bytes, count, entryTitle, headline, repeatedStates, verdict } from '../summary.ts';
 import { pageSection, sectionId, wordList } from './page-section.ts';
 
 const ROOT = new URL('../../../../', import.meta.url);
@@ -35,6 +35,7 @@ ${content(review)}
 ${overview(review)}
 <main id="pages" tabindex="-1">
 ${groupPages(review.pages).map(pageSection).join('\n')}
+${repeated(review)}
 ${unchanged(review)}
 ${limits(review)}
 </main>
@@ -101,6 +102,16 @@ function overview({ pages }: Review): string {
 <thead><tr><th scope="col">Page</th><th scope="col">What happened</th><th scope="col">Changes in words</th><th scope="col">Page weight</th><th scope="col">Script</th><th scope="col">New accessibility findings</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>`;
 }
+
+/** Renders where else visitors meet the changes that are shown. */
+const repeated = (review: Review) =>
+  review.repeated.length > 0
+    ? `<section class="limits" aria-labelledby="repeated"><h2 id="repeated">The same changes also show on</h2><ul>${repeatedStates(
+        review,
+      )
+        .map((state) => `<li>${escapeHtml(state)}</li>`)
+        .join('')}</ul></section>`
+    : '';
 
 function unchanged({ unchanged: paths }: Review): string {
   if (paths.length === 0) return '';

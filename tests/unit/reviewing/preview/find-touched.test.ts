@@ -13,7 +13,7 @@ it('takes the pages from what a review has written', () => {
   const changes = join(folder, 'review.json');
   writeFileSync(changes, jsonSummary(aReview({ pages: [aPage(), aPage({ path: '/contact' })] })));
   expect(findTouched({ changes, base: 'no-such-branch' })).toEqual({
-    kind: 'pages',
+    kind: 'compared',
     pages: ['/about', '/contact'],
   });
 });

@@ -29,8 +29,14 @@ describe('the ribbon of a preview', () => {
     );
   });
 
+  it('tells that the files differ from the commit', () => {
+    expect(words(ribbon(settings({ isUncommitted: true }), '/', PAGES))).toContain(
+      '0123456 with changes that are not committed, built',
+    );
+  });
+
   it('links the pages that the change touches, under the path of the preview', () => {
-    const html = ribbon(settings({ touched: { kind: 'pages', pages: ['/', '/portfolio'] } }), '/', PAGES);
+    const html = ribbon(settings({ touched: { kind: 'compared', pages: ['/', '/portfolio'] } }), '/', PAGES);
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       '/pr-7/',
       '/pr-7/portfolio',
@@ -57,8 +63,19 @@ describe('the ribbon of a preview', () => {
   });
 
   it('says so when no page is touched', () => {
-    expect(words(ribbon(settings({ touched: { kind: 'pages', pages: [] } }), '/', PAGES))).toContain(
-      'Touches no page No file of this change shows on a page.',
+    expect(words(ribbon(settings({ touched: { kind: 'compared', pages: [] } }), '/', PAGES))).toContain(
+      'Touches no page Both versions were compared. No page of this one differs.',
+    );
+  });
+
+  it('claims nothing that only the names of files tell', () => {
+    const told = (pages: string[]) =>
+      words(ribbon(settings({ touched: { kind: 'pages', pages } }), '/', PAGES));
+    expect(told(['/portfolio'])).toContain(
+      'May touch 1 page The changed files belong to these pages. Both versions were not compared: /portfolio',
+    );
+    expect(told([])).toContain(
+      'Pages None of the changed files belongs to a page. Both versions were not compared.',
     );
   });
 

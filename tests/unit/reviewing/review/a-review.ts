@@ -30,6 +30,7 @@ export const aReview = (changes: Partial<Review> = {}): Review => ({
   pages: [aPage()],
   unchanged: ['/', '/contact'],
   missed: [],
+  repeated: [],
   isShortOfPictures: false,
   ...changes,
 });

@@ -84,7 +84,7 @@ describe('the report', () => {
 
 describe('the pictures of a report', () => {
   it('get smaller from half of the limit on, and stop at it', async () => {
-    const data = new Uint8Array(400 * 400 * 3).map((_, index) => (index * 7919) % 251);
+    const data = new Uint8Array(400 * 400 * 4).map((_, index) => (index * 7919) % 251);
     const pixels = { width: 400, height: 400, data };
     const first = await createPictureMaker(Number.POSITIVE_INFINITY).encode(pixels, 'phone');
     const size = Buffer.from(first!.src.split(',')[1]!, 'base64').length;
@@ -102,7 +102,7 @@ describe('the pictures of a report', () => {
   });
 
   it('of a page that is too tall for the format are made to fit', async () => {
-    const pixels = { width: 390, height: 20_000, data: new Uint8Array(390 * 20_000 * 3) };
+    const pixels = { width: 390, height: 20_000, data: new Uint8Array(390 * 20_000 * 4) };
     const picture = await createPictureMaker(Number.POSITIVE_INFINITY).encode(pixels, 'phone');
     expect(picture).toMatchObject({ width: 390, height: 20_000 });
   });

@@ -32,7 +32,7 @@ describe('the summary of a review', () => {
     const review = aReview({ pages: [aPage(), aPage({ path: '/', words: [], screens: LOOKS_THE_SAME })] });
     expect(textSummary(review).split('\n').slice(1)).toEqual([
       '  /about (changed)',
-      '    Title: About → About us',
+      '    Title: About us (was: About)',
       '  / (changed, looks the same)',
     ]);
   });
@@ -42,14 +42,14 @@ describe('the summary of a review', () => {
     expect(textSummary(review).split('\n').slice(1)).toEqual([
       'In the content:',
       '  SEO (package tab)',
-      '    Plans › Premium › Price: $499/mo → $549/mo',
+      '    Plans › Premium › Price: $549/mo (was: $499/mo)',
       '  Bench (package tab, new)',
       'On the pages:',
       '  /about (changed)',
-      '    Title: About → About us',
+      '    Title: About us (was: About)',
     ]);
     expect(markdownSummary(review)).toMatch(
-      /^\*\*.*\*\*\n\n#### SEO \(package tab\)\n\n- Plans › Premium › Price: \$499\/mo → \$549\/mo\n/,
+      /^\*\*.*\*\*\n\n#### SEO \(package tab\)\n\n- Plans › Premium › Price: \$549\/mo \(was: \$499\/mo\)\n/,
     );
   });
 
@@ -58,11 +58,19 @@ describe('the summary of a review', () => {
     const pages = [aPage({ path: '/a', words }), aPage(), aPage({ path: '/b', words })];
     expect(textSummary(aReview({ pages })).split('\n').slice(1)).toEqual([
       '  /a, /b (changed)',
-      '    Text: 19 projects → 20 projects',
+      '    Text: 20 projects (was: 19 projects)',
       '  /about (changed)',
-      '    Title: About → About us',
+      '    Title: About us (was: About)',
     ]);
     expect(markdownSummary(aReview({ pages }))).toContain('- The same on /b\n');
+  });
+
+  it('names states of other pages that show the same', () => {
+    const review = aReview({ repeated: [{ path: '/', states: ['tab SEO', 'in print'] }] });
+    const sentence = 'The same changes also show on / (tab SEO, in print).';
+    expect(textSummary(review).split('\n').at(-1)).toBe(sentence);
+    expect(markdownSummary(review)).toContain(sentence);
+    expect(JSON.parse(jsonSummary(review)).touched).toEqual(['/about', '/']);
   });
 
   it('tells in a comment how the page grew, and what it breaks', () => {
