@@ -132,7 +132,7 @@ test('the ribbon tells branch, commit and time, and leads to the pages that the 
   ]);
   await links.nth(1).click();
   expect(page.url()).toBe(`${site.url}portfolio`);
-  await expect(ribbonOn(page).locator('summary')).toHaveText('Touches 4 pages');
+  await expect(ribbonOn(page).locator('summary')).toHaveText('May touch 4 pages');
 });
 
 for (const width of [390, 1440]) {

@@ -32,6 +32,7 @@ export async function compareStates(both: Both, options: StateOptions): Promise<
   const { path, screen, isChanged, onMissed } = options;
   for (const { page } of [before, after]) page.setDefaultTimeout(PATIENCE_MS);
   const [old, now] = await Promise.all([statesOf(before.page, isChanged), statesOf(after.page, isChanged)]);
+  const atFirst = (await newDifferences(both, options.shown, screen)).all;
   const found: StateReview[] = [];
   for (const state of now) {
     const same = old.find(({ name }) => name === state.name);
@@ -39,7 +40,7 @@ export async function compareStates(both: Both, options: StateOptions): Promise<
     if (!same) continue;
     try {
       await Promise.all([same.enter(before.page), state.enter(after.page)]);
-      const review = await compareState(both, state, options);
+      const review = await compareState(both, state, { ...options, atFirst });
       if (review) found.push({ name: state.name, screen, ...review });
       await Promise.all([same.leave?.(before.page), state.leave?.(after.page)]);
     } catch (error) {
@@ -63,10 +64,14 @@ export async function newDifferences(
   return found;
 }
 
-async function compareState(both: Both, { name, isWindow }: State, options: StateOptions) {
-  const { path, screen, pictures, shown, isRestyled, onRepeated } = options;
-  const { lines, areRepeated } = await newDifferences(both, shown, screen);
-  if (areRepeated) onRepeated(path, name);
+async function compareState(
+  both: Both,
+  { name, isWindow, isChoice }: State,
+  options: StateOptions & { atFirst: string[] },
+) {
+  const { path, screen, pictures, shown, isRestyled, atFirst, onRepeated } = options;
+  const { all, lines } = await newDifferences(both, shown, screen);
+  if (isChoice && lines.length === 0 && all.some((line) => !atFirst.includes(line))) onRepeated(path, name);
   // Of pages that say the same but look different, the first one that has the state stands for all.
   const style = `state ${name}`;
   const isNewStyle = isRestyled && shown.differences(screen, [style], []).lines.length > 0;

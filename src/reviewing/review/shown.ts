@@ -2,10 +2,9 @@ import type { Screen } from './visit.ts';
 
 /** Lines in which two versions of a page differ. */
 export interface Differences {
+  all: string[];
   /** Those that no picture shows yet. */
   lines: string[];
-  /** Whether there are differences, but pictures show all of them already. */
-  areRepeated: boolean;
 }
 
 /** Differences that pictures of a review show already, so that each is shown once on each screen. */
@@ -14,9 +13,8 @@ export class Shown {
 
   /** Compares what is seen of two versions. */
   differences(screen: Screen, before: string[], after: string[]): Differences {
-    const differing = [...new Set(before).symmetricDifference(new Set(after))];
-    const lines = differing.filter((line) => !this.#known.has(`${screen} ${line}`));
-    return { lines, areRepeated: differing.length > 0 && lines.length === 0 };
+    const all = [...new Set(before).symmetricDifference(new Set(after))];
+    return { all, lines: all.filter((line) => !this.#known.has(`${screen} ${line}`)) };
   }
 
   /** Remembers what a picture shows. */

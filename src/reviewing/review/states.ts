@@ -5,6 +5,8 @@ import { parse } from 'node-html-parser';
 export interface State {
   /** As the report calls it: `tab SEO`. */
   name: string;
+  /** Whether it shows content that the page does not show at first. */
+  isChoice?: boolean;
   /** Whether a screenshot shows the window instead of the whole page: what is open covers the rest. */
   isWindow?: boolean;
   /** Brings the page into the state. */
@@ -63,6 +65,7 @@ const readChoices = (page: Page): Promise<Choice[]> =>
 
 const choiceState = ({ id, kind, name }: Choice): State => ({
   name: `${kind} ${name}`,
+  isChoice: true,
   async enter(page) {
     const link = page.locator(`[id="${id}"]`);
     await link.click();
