@@ -5,8 +5,8 @@ import { serveFolder } from '../version/serve-folder.ts';
 import { compareSites, type SiteComparison } from './compare-sites.ts';
 import { createPictureMaker } from './pictures.ts';
 import { readSite } from './read-site.ts';
-import { looksTheSame, type PageReview, type Review } from './result.ts';
-import { type PageToReview, reviewPage } from './review-page.ts';
+import { looksTheSame, type Review } from './result.ts';
+import { type PageToReview, reviewPage, type VisitedPage } from './review-page.ts';
 import { scriptBytes } from './script-bytes.ts';
 import { Shown } from './shown.ts';
 import { choicesOf } from './states.ts';
@@ -42,10 +42,12 @@ export async function compareVersions(versions: Versions, { all, onPage }: Compa
     onRepeated: (path: string, state: string) =>
       void repeated.set(path, (repeated.get(path) ?? new Set()).add(state)),
   };
-  const pages = await lookAt(toVisit, versions, shared, onPage);
-  for (const page of pages) {
-    page.scriptBytes = { before: scriptBytesOf(before, page.path), after: scriptBytesOf(after, page.path) };
-  }
+  const visited = await lookAt(toVisit, versions, shared, onPage);
+  const pages = visited.map((page) => ({
+    ...page,
+    alike: comparison.alike.get(page.path) ?? [],
+    scriptBytes: { before: scriptBytesOf(before, page.path), after: scriptBytesOf(after, page.path) },
+  }));
   return {
     before: versions.before.name,
     after: versions.after.name,
@@ -83,9 +85,9 @@ async function lookAt(
   versions: Versions,
   shared: Omit<Surroundings, 'browser' | 'urls'>,
   onPage: CompareOptions['onPage'],
-): Promise<PageReview[]> {
+): Promise<VisitedPage[]> {
   if (pages.length === 0) return [];
-  const reviews: PageReview[] = [];
+  const reviews: VisitedPage[] = [];
   const [before, after] = [
     await serveFolder(versions.before.folder),
     await serveFolder(versions.after.folder),
@@ -96,7 +98,7 @@ async function lookAt(
     const urls = { before: before.url, after: after.url };
     for (const [index, page] of pages.entries()) {
       onPage(page.path, index, pages.length);
-      reviews.push({ ...(await reviewPage(page, { ...shared, browser, urls })), scriptBytes: {} });
+      reviews.push(await reviewPage(page, { ...shared, browser, urls }));
     }
   } finally {
     await browser.close();

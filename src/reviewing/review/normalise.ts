@@ -7,8 +7,17 @@ import type { Site } from './read-site.ts';
  */
 export function normalisePages(site: Site): Map<string, string> {
   const nameByContent = contentNames(site);
-  return new Map([...site.pages].map(([path, html]) => [path, normaliseHtml(html, nameByContent)]));
+  return new Map(
+    [...site.pages].map(([path, html]) => [path, normaliseHtml(withIslands(html, site), nameByContent)]),
+  );
 }
+
+/** Replaces the name of the file with a page's islands by its content, which differs as the page does. */
+const withIslands = (html: string, { files }: Site) =>
+  html.replace(/ data-runtime="([^"]+)"(.*)$/s, (whole, file: string, rest: string) => {
+    const islands = files.get(file);
+    return islands ? `${rest}${islands.toString()}` : whole;
+  });
 
 /** Maps the name of a built file to one that is derived from its content; returns other words unchanged. */
 type ContentName = (word: string) => string;

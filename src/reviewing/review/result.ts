@@ -25,6 +25,8 @@ export interface Review {
 export interface PageReview {
   path: string;
   kind: 'added' | 'removed' | 'changed';
+  /** Pages that differ in the same way and were not visited. */
+  alike: string[];
   words: WordedChange[];
   screens: Record<Screen, ScreenReview>;
   /** States that a visitor reaches on the page and that look different. */
@@ -59,32 +61,38 @@ export const looksTheSame = ({ kind, screens, states }: PageReview) =>
   states.length === 0 &&
   Object.values(screens).every(({ difference }) => difference.after.length === 0);
 
-/** Pages that changed for the same reason. */
-export interface PageGroup {
-  /** The page that is shown. */
-  first: PageReview;
-  /** Pages on which the same words changed in the same way. */
-  others: PageReview[];
+/** A page of a review, with what pages before it do not tell. */
+export interface ToldPage {
+  page: PageReview;
+  /** Changes in words that no page before it has. */
+  words: WordedChange[];
+  /** The page whose changes it has as well, beside its own ones. */
+  as: string | undefined;
 }
 
-/** Groups changed pages whose changes in words are the same. A page without a change in words stays alone. */
-export function groupPages(pages: PageReview[]): PageGroup[] {
-  const groups = new Map<string, PageGroup>();
-  for (const page of pages) {
-    const isAlone = page.kind !== 'changed' || page.words.length === 0 || page.findings.length > 0;
-    const key = isAlone ? page.path : JSON.stringify(page.words);
-    const group = groups.get(key);
-    if (group) group.others.push(page);
-    else groups.set(key, { first: page, others: [] });
-  }
-  return [...groups.values()];
+/** Orders pages so that changes of many pages come first, and tells each change in words once. */
+export function tellOnce(pages: PageReview[]): ToldPage[] {
+  const told = new Map<string, string>();
+  const isWide = ({ alike }: PageReview) => Number(alike.length > 0);
+  return [...pages]
+    .sort((a, b) => isWide(b) - isWide(a))
+    .map((page) => {
+      const keys = page.words.map((change) => JSON.stringify(change));
+      const as = keys.map((key) => told.get(key)).find(Boolean);
+      const words = page.words.filter((_, index) => !told.has(keys[index]!));
+      for (const key of keys) if (!told.has(key)) told.set(key, page.path);
+      return { page, words, as };
+    });
 }
 
 /** What a review does not compare, in sentences. */
-export function notCompared({ content, missed, isShortOfPictures }: Review): string[] {
+export function notCompared({ pages, content, missed, isShortOfPictures }: Review): string[] {
   return [
     ...(content ? [] : ['The content: only the two built folders were given.']),
     ...(isShortOfPictures ? ['Some pictures: many pages changed, and this file is kept small.'] : []),
+    ...(pages.some(({ alike }) => alike.length > 0)
+      ? ['Pictures of pages whose HTML differs in the same elements and texts as that of another one.']
+      : []),
     ...missed.map((state) => `${state}: it did not open.`),
     'Films beyond their first picture.',
     'Other browsers than Chromium.',

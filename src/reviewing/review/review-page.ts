@@ -11,6 +11,9 @@ import { type WordedChange, wordChanges } from './words.ts';
 
 const SCREEN_NAMES = ['phone', 'desktop'] as const;
 
+/** What is found by visiting a page. */
+export type VisitedPage = Omit<PageReview, 'scriptBytes' | 'alike'>;
+
 export interface PageToReview extends Pick<PageReview, 'path' | 'kind'> {
   /** What to compare if HTML and files are the same in both versions: the page as it opens, or only its states. */
   only?: 'first' | 'states';
@@ -20,7 +23,7 @@ export interface PageToReview extends Pick<PageReview, 'path' | 'kind'> {
 export async function reviewPage(
   { path, kind, only }: PageToReview,
   surroundings: Surroundings,
-): Promise<Omit<PageReview, 'scriptBytes'>> {
+): Promise<VisitedPage> {
   const { browser, urls } = surroundings;
   const address = (version: 'before' | 'after') => urls[version] + path.slice(1);
   const review = aReviewOf(path, kind);
@@ -44,7 +47,7 @@ export async function reviewPage(
   return { ...review, findings: review.findings.filter(isFirstOfItsKind) };
 }
 
-const aReviewOf = (path: string, kind: PageReview['kind']): Omit<PageReview, 'scriptBytes'> => {
+const aReviewOf = (path: string, kind: PageReview['kind']): VisitedPage => {
   const same: ScreenReview = { pictures: {}, difference: { before: [], after: [] } };
   return {
     path,
@@ -59,7 +62,7 @@ const aReviewOf = (path: string, kind: PageReview['kind']): Omit<PageReview, 'sc
 
 /** Compares a page as it opens, and adds the result to its review. */
 async function compareFirst(
-  review: Omit<PageReview, 'scriptBytes'>,
+  review: VisitedPage,
   { before, after }: BeforeAfter<OpenPage>,
   screen: Screen,
   { shown, pictures }: Surroundings,

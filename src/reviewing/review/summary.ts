@@ -1,5 +1,5 @@
 import type { ChangedEntry } from '../../authoring/edit/entries/changed-entries.ts';
-import { groupPages, looksTheSame, type PageReview, type Review } from './result.ts';
+import { looksTheSame, type PageReview, type Review, tellOnce, type ToldPage } from './result.ts';
 import type { WordedChange } from './words.ts';
 
 /** Formats a count: `1 page`, `2 pages`. */
@@ -11,8 +11,8 @@ export const bytes = (number: number) => (number < 1000 ? `${number} B` : `${(nu
 
 /** Summarises the review: `3 of 18 pages changed, 1 added; 2 new accessibility findings.` */
 export function headline({ pages, unchanged }: Review): string {
-  const of = (kind: PageReview['kind']) => pages.filter((page) => page.kind === kind).length;
-  const total = new Set([...pages.map(({ path }) => path), ...unchanged]).size;
+  const of = (kind: PageReview['kind']) => pathsOf(pages.filter((page) => page.kind === kind)).length;
+  const total = new Set([...pathsOf(pages), ...unchanged]).size;
   if (pages.length === 0) return `No page changed: all ${total} are the same.`;
   const parts = [
     `${of('changed')} of ${count(total, 'page')} changed`,
@@ -21,6 +21,15 @@ export function headline({ pages, unchanged }: Review): string {
   ].filter(Boolean);
   const findings = pages.flatMap((page) => page.findings).length;
   return `${parts.join(', ')}; ${findings > 0 ? count(findings, 'new accessibility finding') : 'no new accessibility finding'}.`;
+}
+
+/** Returns the paths of pages and of those that are alike. */
+const pathsOf = (pages: PageReview[]): string[] => pages.flatMap(({ path, alike }) => [path, ...alike]);
+
+/** Says that a page changed as others did; undefined if it did not. */
+export function likeness({ page: { alike }, as }: ToldPage): string | undefined {
+  if (alike.length > 0) return `The same on ${count(alike.length, 'other page')}: ${alike.join(', ')}`;
+  return as && `The rest as on ${as}`;
 }
 
 /** Describes the status of a page. */
@@ -69,10 +78,11 @@ export function textSummary(review: Review): string {
     `  ${entryTitle(entry)}`,
     ...entryLines(entry).map((line) => `    ${line}`),
   ]);
-  const pages = groupPages(review.pages).flatMap(({ first, others }) => [
-    `  ${[first, ...others].map(({ path }) => path).join(', ')} (${verdict(first)})`,
-    ...first.words.map((change) => `    ${sentence(change)}`),
-    ...first.findings.map(({ rule, where }) => `    accessibility, new: ${rule} at ${where}`),
+  const pages = tellOnce(review.pages).flatMap((told) => [
+    `  ${told.page.path} (${verdict(told.page)})`,
+    ...told.words.map((change) => `    ${sentence(change)}`),
+    ...told.page.findings.map(({ rule, where }) => `    accessibility, new: ${rule} at ${where}`),
+    ...(likeness(told) ? [`    ${likeness(told)}`] : []),
   ]);
   return [
     headline(review),
@@ -94,16 +104,17 @@ export function markdownSummary(review: Review): string {
       '\n',
     ),
   );
-  const pages = groupPages(review.pages).map(({ first, others }) => {
+  const pages = tellOnce(review.pages).map((told) => {
+    const { page, words } = told;
     const lines = [
-      ...first.words.map((change) => `- ${plain(sentence(change))}`),
-      ...weights(first).map((line) => `- ${line}`),
-      ...first.findings.map(
+      ...words.map((change) => `- ${plain(sentence(change))}`),
+      ...weights(page).map((line) => `- ${line}`),
+      ...page.findings.map(
         ({ rule, where }) => `- **New accessibility finding:** ${plain(`${rule} at ${where}`)}`,
       ),
-      ...(others.length > 0 ? [`- The same on ${plain(others.map(({ path }) => path).join(', '))}`] : []),
+      ...(likeness(told) ? [`- ${plain(likeness(told)!)}`] : []),
     ];
-    return [`#### ${plain(first.path)} (${verdict(first)})`, '', ...lines, ''].join('\n');
+    return [`#### ${plain(page.path)} (${verdict(page)})`, '', ...lines, ''].join('\n');
   });
   const sections = [...content, ...pages];
   const kept: string[] = [];
@@ -149,7 +160,7 @@ export const jsonSummary = (review: Review) =>
       headline: headline(review),
       touched: [
         ...new Set([
-          ...review.pages.filter(({ kind }) => kind !== 'removed').map(({ path }) => path),
+          ...pathsOf(review.pages.filter(({ kind }) => kind !== 'removed')),
           ...review.repeated.map(({ path }) => path),
         ]),
       ],

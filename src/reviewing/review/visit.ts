@@ -64,7 +64,13 @@ export async function openPage(
   const page = await context.newPage();
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
-    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    // A page may be closed while it fetches.
+    sizes.push(
+      request.sizes().then(
+        ({ responseBodySize }) => responseBodySize,
+        () => 0,
+      ),
+    );
   });
   try {
     await page.goto(url, { waitUntil: 'load' });

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../build/preview/escape-html.ts';
-import { looksTheSame, type PageGroup, type PageReview } from '../result.ts';
-import { count, verdict, weights } from '../summary.ts';
+import { looksTheSame, type PageReview, type ToldPage } from '../result.ts';
+import { count, likeness, verdict, weights } from '../summary.ts';
 import { SCREENS, type Screen } from '../visit.ts';
 import type { WordedChange } from '../words.ts';
 import { stateViewer, viewer } from './viewer.ts';
@@ -8,18 +8,19 @@ import { stateViewer, viewer } from './viewer.ts';
 /** Returns the id of a page's section in the report: `page-services-seo`. */
 export const sectionId = (path: string) => `page-${path.slice(1).replace(/\W+/g, '-') || 'home'}`;
 
-/** Renders the section of a group of pages: textual changes, accessibility findings, sizes and screenshots. */
-export function pageSection({ first: page, others }: PageGroup): string {
+/** Renders the section of a page: textual changes, accessibility findings, sizes and screenshots. */
+export function pageSection(told: ToldPage): string {
+  const { page, words: changes } = told;
   const id = sectionId(page.path);
   return `<section class="page" id="${id}" aria-labelledby="${id}-name">
 <h2 id="${id}-name">${escapeHtml(page.path)} <span class="verdict">${verdict(page)}</span></h2>
-${words(page.words)}
+${changes.length === 0 && !told.as ? '<p>Nothing that it says has changed.</p>' : wordList(changes)}
+${likeness(told) ? `<p class="alike">${escapeHtml(likeness(told)!)}.</p>` : ''}
 ${findings(page)}
 ${weights(page)
   .map((line) => `<p class="weight">${line}</p>`)
   .join('')}
 ${pictures(page)}
-${others.map(sameAs).join('\n')}
 </section>`;
 }
 
@@ -33,20 +34,9 @@ function pictures(page: PageReview): string {
   ].join('\n');
 }
 
-/** Renders a page on which the same words changed, folded up. */
-const sameAs = (page: PageReview) =>
-  `<details class="same-as" id="${sectionId(page.path)}"><summary>The same on ${escapeHtml(page.path)}</summary>${weights(
-    page,
-  )
-    .map((line) => `<p class="weight">${line}</p>`)
-    .join('')}${pictures(page)}</details>`;
-
-function words(changes: WordedChange[]): string {
-  return changes.length === 0 ? '<p>Nothing that it says has changed.</p>' : wordList(changes);
-}
-
 /** Renders changes in words as a list of what, before and after. */
 export function wordList(changes: WordedChange[]): string {
+  if (changes.length === 0) return '';
   const rows = changes.map(
     ({ what, before, after }) =>
       `<div><dt>${escapeHtml(what)}</dt>${value('del', 'Before', before)}${value('ins', 'After', after)}</div>`,

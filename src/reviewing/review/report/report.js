@@ -87,18 +87,5 @@
     next.showFirst();
   }
 
-  // What is folded up has no size yet.
-  for (const viewer of document.querySelectorAll('.viewer')) {
-    const folded = viewer.closest('details:not([open])');
-    if (folded) folded.addEventListener('toggle', () => prepare(viewer), { once: true });
-    else prepare(viewer);
-  }
-  // A link to a page that is folded up opens it.
-  const unfold = () => {
-    const target = location.hash && document.getElementById(location.hash.slice(1));
-    if (target)
-      for (let part = target; part; part = part.parentElement) if (part.matches('details')) part.open = true;
-  };
-  addEventListener('hashchange', unfold);
-  unfold();
+  for (const viewer of document.querySelectorAll('.viewer')) prepare(viewer);
 })();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { escapeHtml } from '../../../build/preview/escape-html.ts';
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from '../../../design/font-characters.ts';
 import type { ChangedEntry } from '../../../authoring/edit/entries/changed-entries.ts';
-import { groupPages, notCompared, type Review } from '../result.ts';
+import { notCompared, type Review, tellOnce } from '../result.ts';
 import { bytes, count, entryTitle, headline, repeatedStates, verdict } from '../summary.ts';
 import { pageSection, sectionId, wordList } from './page-section.ts';
 
@@ -34,7 +34,7 @@ export function reportHtml(review: Review): string {
 ${content(review)}
 ${overview(review)}
 <main id="pages" tabindex="-1">
-${groupPages(review.pages).map(pageSection).join('\n')}
+${tellOnce(review.pages).map(pageSection).join('\n')}
 ${repeated(review)}
 ${unchanged(review)}
 ${limits(review)}
@@ -90,7 +90,7 @@ function overview({ pages }: Review): string {
     );
   const rows = pages.map(
     (page) => `<tr>
-<th scope="row"><a href="#${sectionId(page.path)}">${escapeHtml(page.path)}</a></th>
+<th scope="row"><a href="#${sectionId(page.path)}">${escapeHtml(page.path)}</a>${page.alike.length > 0 ? ` and ${count(page.alike.length, 'other')}` : ''}</th>
 <td>${verdict(page)}</td>
 <td>${page.words.length}</td>
 <td>${change(page.bytes)}</td>

@@ -14,6 +14,7 @@ const screen = {
 export const aPage = (changes: Partial<PageReview> = {}): PageReview => ({
   path: '/about',
   kind: 'changed',
+  alike: [],
   words: [{ what: 'Title', before: 'About', after: 'About us' }],
   screens: { phone: screen, desktop: screen },
   states: [],

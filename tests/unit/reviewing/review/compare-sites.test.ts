@@ -13,7 +13,13 @@ describe('two versions of a site', () => {
         siteOf({ '/index.html': 'home', '/old.html': 'old', '/about.html': 'about' }),
         siteOf({ '/index.html': 'home!', '/new.html': 'new', '/about.html': 'about' }),
       ),
-    ).toEqual({ added: ['/new'], removed: ['/old'], changed: ['/'], unchanged: ['/about'] });
+    ).toEqual({
+      added: ['/new'],
+      removed: ['/old'],
+      changed: ['/'],
+      unchanged: ['/about'],
+      alike: new Map([['/', []]]),
+    });
   });
 
   it.each([

@@ -45,12 +45,13 @@ describe('the report', () => {
     expect(html.indexOf('$549/mo')).toBeLessThan(html.indexOf('<img'));
   });
 
-  it('shows one of several pages that changed for the same reason, the others folded up', () => {
-    const html = reportHtml(aReview({ pages: [aPage(), aPage({ path: '/contact' })] }));
-    expect(html).toContain('<summary>The same on /contact</summary>');
+  it('shows one of several pages that changed for the same reason, and names the others', () => {
+    const html = reportHtml(aReview({ pages: [aPage({ alike: ['/contact', '/<b>'] })] }));
     expect(html.match(/<h2 id="page-/g)).toHaveLength(1);
-    expect(html).toContain('<a href="#page-contact">');
-    expect(html).toContain('id="page-contact"');
+    expect(html).toContain('The same on 2 other pages: /contact, /&#60;b&#62;.');
+    expect(html).toContain('and 2 others</th>');
+    expect(html).toContain('Pictures of pages whose HTML differs in the same elements');
+    expect(reportHtml(aReview())).not.toContain('Pictures of pages whose HTML');
   });
 
   it('shows states of a page that look different', () => {

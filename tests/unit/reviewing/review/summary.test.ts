@@ -53,16 +53,23 @@ describe('the summary of a review', () => {
     );
   });
 
-  it('names pages that changed for the same reason together', () => {
+  it('names pages that changed for the same reason together, before others, and tells each change once', () => {
     const words = [{ what: 'Text', before: '19 projects', after: '20 projects' }];
-    const pages = [aPage({ path: '/a', words }), aPage(), aPage({ path: '/b', words })];
-    expect(textSummary(aReview({ pages })).split('\n').slice(1)).toEqual([
-      '  /a, /b (changed)',
+    const pages = [
+      aPage({ words: [...words, { what: 'Text', after: 'Bench' }] }),
+      aPage({ path: '/a', words, alike: ['/b', '/c'] }),
+    ];
+    expect(textSummary(aReview({ pages })).split('\n')).toEqual([
+      '4 of 6 pages changed; no new accessibility finding.',
+      '  /a (changed)',
       '    Text: 20 projects (was: 19 projects)',
+      '    The same on 2 other pages: /b, /c',
       '  /about (changed)',
-      '    Title: About us (was: About)',
+      '    Text, new: Bench',
+      '    The rest as on /a',
     ]);
-    expect(markdownSummary(aReview({ pages }))).toContain('- The same on /b\n');
+    expect(markdownSummary(aReview({ pages }))).toContain('- The same on 2 other pages: /b, /c\n');
+    expect(JSON.parse(jsonSummary(aReview({ pages }))).touched).toEqual(['/about', '/a', '/b', '/c']);
   });
 
   it('names states of other pages that show the same', () => {
