@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from './sql.ts';
 import type { ClaimedEnquiry } from './enquiry-record.ts';
 import { fromColumns } from './field-columns.ts';
 
@@ -26,7 +26,7 @@ interface Claim {
  *
  * @returns undefined if none is due
  */
-export function claimDue(database: DatabaseSync): (claim: Claim) => ClaimedEnquiry | undefined {
+export function claimDue(database: Database): (claim: Claim) => ClaimedEnquiry | undefined {
   const isFree = 'id NOT IN (SELECT value FROM json_each(:inFlight))';
   // Two index lookups: a single condition with OR would sort all due enquiries, 10 ms for 50,000.
   const statement = database.prepare(`

@@ -1,11 +1,11 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from './sql.ts';
 
 /**
  * Renews the lease on an enquiry that is being sent.
  *
  * @returns false if the lease is lost
  */
-export function extendLease(database: DatabaseSync): (id: string, lease: string, until: number) => boolean {
+export function extendLease(database: Database): (id: string, lease: string, until: number) => boolean {
   const statement = database.prepare(`
     UPDATE enquiries SET due_at = ? WHERE id = ? AND lease = ? AND state = 'sending'
   `);

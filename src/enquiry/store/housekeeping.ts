@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from './sql.ts';
 
 /** State of the service that outlasts restarts. */
 interface Housekeeping {
@@ -8,7 +8,7 @@ interface Housekeeping {
   clockTrustedAt: number | null;
 }
 
-export function readHousekeeping(database: DatabaseSync): () => Housekeeping {
+export function readHousekeeping(database: Database): () => Housekeeping {
   const statement = database.prepare(
     `SELECT erasure_pending AS erasurePending, clock_trusted_at AS clockTrustedAt FROM housekeeping`,
   );
@@ -22,7 +22,7 @@ export function readHousekeeping(database: DatabaseSync): () => Housekeeping {
 }
 
 /** Saves the last time at which the clock was trusted. */
-export function trustClock(database: DatabaseSync): (now: number) => void {
+export function trustClock(database: Database): (now: number) => void {
   const statement = database.prepare(`UPDATE housekeeping SET clock_trusted_at = ?`);
   return (now) => {
     statement.run(now);

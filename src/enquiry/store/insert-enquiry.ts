@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from './sql.ts';
 import type { NewEnquiry } from './enquiry-record.ts';
 import { toColumns } from './field-columns.ts';
 
@@ -18,7 +18,7 @@ const SAME_TEXT = `email = :email AND name = :name AND phone = :phone AND servic
  *
  * @returns the id under which it was stored; undefined for a duplicate
  */
-export function insertEnquiry(database: DatabaseSync): (enquiry: NewEnquiry) => string | undefined {
+export function insertEnquiry(database: Database): (enquiry: NewEnquiry) => string | undefined {
   const insert = database.prepare(`
     INSERT INTO enquiries (id, name, email, phone, service, message, further, page, received_at, state, due_at, suspicion)
     SELECT :id, :name, :email, :phone, :service, :message, :further, :page, :receivedAt, :state, :dueAt, :suspicion

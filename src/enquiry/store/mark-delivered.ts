@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from './sql.ts';
 import type { Trouble } from './enquiry-record.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Trouble } from './enquiry-record.ts';
  * It does not check the lease: even if another process holds it now, the mail must not be sent again. The stored time
  * is at least the last one at which the clock was trusted, so that retention does not erase the enquiry at once.
  */
-export function markDelivered(database: DatabaseSync): (id: string, now: number, trouble?: Trouble) => void {
+export function markDelivered(database: Database): (id: string, now: number, trouble?: Trouble) => void {
   const statement = database.prepare(`
     UPDATE enquiries
     SET state = 'delivered', due_at = NULL, lease = NULL,

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from './sql.ts';
 import type { Trouble } from './enquiry-record.ts';
 
 export interface Failure extends Trouble {
@@ -12,7 +12,7 @@ export interface Failure extends Trouble {
  *
  * @returns false if the lease is lost
  */
-export function markFailed(database: DatabaseSync): (failure: Failure) => boolean {
+export function markFailed(database: Database): (failure: Failure) => boolean {
   const statement = database.prepare(`
     UPDATE enquiries
     SET state = 'failed', due_at = NULL, lease = NULL, last_error = :error, last_error_at = :now, last_reply = :reply

@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from './sql.ts';
 
 /** Returns the earliest due time of the enquiries that are not in `inFlight`; undefined if there is none. */
-export function nextDue(database: DatabaseSync): (inFlight: string[]) => number | undefined {
+export function nextDue(database: Database): (inFlight: string[]) => number | undefined {
   const statement = database.prepare(`
     SELECT min(due_at) AS dueAt FROM enquiries
     WHERE due_at IS NOT NULL AND id NOT IN (SELECT value FROM json_each(?))

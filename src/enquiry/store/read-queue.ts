@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from './sql.ts';
 
 /** Delivery statistics without personal data. Times are milliseconds since 1970. */
 interface QueueFigures {
@@ -15,7 +15,7 @@ interface QueueFigures {
   lastErrorAt: number | null;
 }
 
-export function readQueue(database: DatabaseSync): () => QueueFigures {
+export function readQueue(database: Database): () => QueueFigures {
   const waiting = database.prepare(`
     SELECT count(*) AS waiting, min(received_at) AS oldestReceivedAt FROM enquiries WHERE due_at IS NOT NULL
   `);

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from './sql.ts';
 import type { Trouble } from './enquiry-record.ts';
 
 export interface Retry extends Trouble {
@@ -17,7 +17,7 @@ export interface Retry extends Trouble {
  *
  * @returns false if the lease is lost
  */
-export function scheduleRetry(database: DatabaseSync): (retry: Retry) => boolean {
+export function scheduleRetry(database: Database): (retry: Retry) => boolean {
   const statement = database.prepare(`
     UPDATE enquiries
     SET state = iif(:unknown, 'unknown', 'waiting'), unknown_outcomes = unknown_outcomes + :unknown,

@@ -1,4 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { FIELD_NAMES } from '../contract/fields.ts';
+import type { Database } from './sql.ts';
 import type { EnquiryState } from './enquiry-record.ts';
 import { fromColumns } from './field-columns.ts';
 import type { StoredEnquiry } from './stored-enquiry.ts';
@@ -21,13 +22,11 @@ export interface Filter {
   limit?: number | undefined;
 }
 
-/** Reads enquiries one by one, newest first, so that memory use does not depend on their number. */
-export function selectEnquiries(database: DatabaseSync): (filter: Filter) => Iterable<StoredEnquiry> {
-  // SQLite folds the case of ASCII letters only.
-  database.function('folds_to', { deterministic: true }, (text, wanted) =>
-    Number(fold(String(text)).includes(String(wanted))),
-  );
-  database.function('digits', { deterministic: true }, (text) => digits(String(text)));
+/**
+ * Reads enquiries one by one, newest first, so that memory use does not depend on their number. Texts are compared here:
+ * SQLite folds the case of ASCII letters only.
+ */
+export function selectEnquiries(database: Database): (filter: Filter) => Iterable<StoredEnquiry> {
   // A database of the previous release does not have this column until the service migrates it.
   const columns = database.prepare(`SELECT name FROM pragma_table_info('enquiries')`).all();
   const further = columns.some(({ name }) => name === 'further') ? 'further' : 'NULL';
@@ -39,32 +38,42 @@ export function selectEnquiries(database: DatabaseSync): (filter: Filter) => Ite
     WHERE (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))
       AND (:state IS NULL OR state = :state)
       AND (NOT :suspected OR suspicion IS NOT NULL)
-      AND (:email IS NULL OR folds_to(email, :email) AND length(email) = length(:email))
       AND (:since IS NULL OR received_at >= :since)
       AND (:before IS NULL OR received_at < :before)
-      AND (:text IS NULL OR folds_to(concat_ws(char(10), name, email, phone, service, message, id,
-             (SELECT group_concat(value, char(10)) FROM json_each(${further}))), :text)
-           OR (:digits <> '' AND instr(digits(phone), :digits)))
-    ORDER BY seq DESC LIMIT :limit
+    ORDER BY seq DESC
   `);
-  return function* ({ ids, state, suspected = false, email, since, before, text, limit }) {
+  return function* ({ ids, state, suspected = false, email, since, before, text, limit = Infinity }) {
     const rows = statement.iterate({
       ids: ids ? JSON.stringify(ids) : null,
       state: state ?? null,
       suspected: Number(suspected),
-      email: email === undefined ? null : fold(email),
       since: since ?? null,
       before: before ?? null,
-      text: text === undefined ? null : fold(text),
-      digits: phoneDigits(text),
-      limit: limit ?? -1,
-    }) as IterableIterator<{ further: string | null }>;
-    for (const row of rows) yield fromColumns(row) as unknown as StoredEnquiry;
+    }) as Iterable<{ further: string | null }>;
+    let left = limit;
+    if (left === 0) return;
+    for (const row of rows) {
+      const enquiry = fromColumns(row) as unknown as StoredEnquiry;
+      if (email !== undefined && fold(enquiry.email) !== fold(email)) continue;
+      if (text !== undefined && !contains(enquiry, text)) continue;
+      yield enquiry;
+      left -= 1;
+      if (left === 0) return;
+    }
   };
 }
 
+/** Whether a text stands in one of the fields, or is a part of the phone number in any spelling. */
+function contains(enquiry: StoredEnquiry, text: string): boolean {
+  const wanted = fold(text);
+  if ([enquiry.id, ...FIELD_NAMES.map((name) => enquiry[name])].some((field) => fold(field).includes(wanted)))
+    return true;
+  const number = phoneDigits(text);
+  return number !== '' && digits(enquiry.phone).includes(number);
+}
+
 /** Returns the digits of a text that may be a phone number or a part of one, else an empty string. */
-function phoneDigits(text = ''): string {
+function phoneDigits(text: string): string {
   return /^[\d\s().+\-/]+$/.test(text) && digits(text).length >= 4 ? digits(text) : '';
 }
 

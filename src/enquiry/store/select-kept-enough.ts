@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from './sql.ts';
 
 /** Returns the ids of enquiries delivered before a time, oldest first. */
-export function selectKeptEnough(database: DatabaseSync): (before: number, limit: number) => string[] {
+export function selectKeptEnough(database: Database): (before: number, limit: number) => string[] {
   const statement = database.prepare(`
     SELECT id FROM enquiries
     WHERE delivered_at IS NOT NULL AND delivered_at < ? AND state = 'delivered'

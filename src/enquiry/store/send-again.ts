@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from './sql.ts';
 
 interface SendAgain {
   id: string;
@@ -12,7 +12,7 @@ interface SendAgain {
  *
  * @returns false if it is being sent, does not exist, or is delivered and `evenIfDelivered` is false
  */
-export function sendAgain(database: DatabaseSync): (order: SendAgain) => boolean {
+export function sendAgain(database: Database): (order: SendAgain) => boolean {
   const statement = database.prepare(`
     UPDATE enquiries
     SET state = 'stored', due_at = :now, attempts = 0, first_attempt_at = NULL, lease = NULL,
