@@ -1,20 +1,25 @@
-import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { HEALTH_PATH, SEND_MAIL_PATH } from './contract/paths.ts';
 import { TEXTS } from './contract/texts.ts';
 import { createHealthCheck } from './http/health.ts';
 import { mayReadDetails } from './http/health-access.ts';
 import { createSendMail, type SendMailDeps } from './http/send-mail.ts';
+import type { Visit } from './http/visit.ts';
 
 const failure = { success: false, message: TEXTS.error };
 
-/**
- * Creates the API as a Hono app: enquiries, health check, 404 for every other path.
- *
- * Requires `@hono/node-server`, whose bindings provide the client's address.
- */
-export function createApp(deps: SendMailDeps): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+interface AppDeps extends SendMailDeps {
+  /** Reads what only the host knows of a request. */
+  visitOf: (c: Context) => Visit;
+}
+
+/** Creates the API as a Hono app: enquiries, health check, 404 for every other path. */
+export function createApp(deps: AppDeps) {
+  const app = new Hono<{ Variables: { visit: Visit } }>();
+  app.use((c, next) => {
+    c.set('visit', deps.visitOf(c));
+    return next();
+  });
   const sendMail = createSendMail(deps);
   const health = createHealthCheck(deps.store, deps.environment);
 
@@ -24,7 +29,9 @@ export function createApp(deps: SendMailDeps): Hono<{ Bindings: HttpBindings }> 
 
   app.get(HEALTH_PATH, async (c) => {
     const state = await health();
-    const answer = mayReadDetails(c.env.incoming, deps.config.healthToken) ? state : { ok: state.ok };
+    const answer = mayReadDetails(c.get('visit'), c.req.header('authorization'), deps.config.healthToken)
+      ? state
+      : { ok: state.ok };
     return c.json(answer, state.ok ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
   app.all(HEALTH_PATH, (c) => c.json(failure, 405, { Allow: 'GET, HEAD' }));

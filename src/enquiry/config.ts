@@ -32,9 +32,26 @@ export interface Config {
   trustedProxies: BlockList;
   /** Days for which an enquiry is kept after delivery; undefined: forever. */
   retentionDays: number | undefined;
+  /** Number of objects that share the enquiries on the edge: a power of two. */
+  shards: number;
 }
 
-type Variables = Record<string, string | undefined>;
+/** Names of the settings that a request or a delivery depends on, for hosts that hand them over one by one. */
+export const SETTINGS = [
+  ...[
+    'SMTP_URL',
+    'ENQUIRY_TO',
+    'ENQUIRY_FROM',
+    'SITE_URL',
+    'ALLOWED_ORIGINS',
+    'RATE_LIMIT',
+    'MIN_WRITING_SECONDS',
+  ],
+  ...['SUSPECTED_SPAM', 'HEALTH_TOKEN', 'TRUSTED_PROXIES', 'ENQUIRY_RETENTION_DAYS', 'ENQUIRY_SHARDS'],
+];
+
+/** Settings by name, as the environment has them. */
+export type Variables = Record<string, string | undefined>;
 
 interface Sources {
   /** Reads the site's e-mail address. Called only if a mail address is not set. */
@@ -86,11 +103,15 @@ export function readConfig({ siteEmail, variables = processVariables() }: Source
         networks,
       ) ?? new BlockList(),
     retentionDays: setting('ENQUIRY_RETENTION_DAYS', 'a whole number of days, at least 1', days),
+    shards: setting('ENQUIRY_SHARDS', 'a power of two up to 256, such as 4', powerOfTwo) ?? 1,
   };
 }
 
-/** Reads the environment of the process. No other code of the service does. */
-function processVariables(): Variables {
+/** Reads the folder for what `npm run serve:edge` stores. */
+export const readEdgeState = ({ EDGE_STATE }: Variables): string => EDGE_STATE?.trim() || 'data/edge';
+
+/** Reads the environment of the process and a `.env` file. No other code of the service does. */
+export function processVariables(): Variables {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
 }
@@ -125,6 +146,8 @@ const wholeNumber = (max: number) =>
     .pipe(z.int().max(max));
 
 const days = wholeNumber(100_000).pipe(z.int().min(1));
+
+const powerOfTwo = wholeNumber(256).refine((number) => Number.isInteger(Math.log2(number)));
 
 const email = z.string().regex(z.regexes.html5Email);
 

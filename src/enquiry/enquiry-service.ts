@@ -1,13 +1,16 @@
-import { createApp } from './app.ts';
+import type { HttpBindings } from '@hono/node-server';
+import { assembleService } from './assemble-service.ts';
 import type { Config } from './config.ts';
+import { createTimerAlarm } from './delivery/alarm.ts';
 import { createMailer } from './delivery/create-mailer.ts';
-import { CONCURRENT_DELIVERIES, createDelivery, type DeliveryTimings } from './delivery/loop.ts';
+import { eraseMailFiles } from './delivery/file-mailer.ts';
+import { CONCURRENT_DELIVERIES, type DeliveryTimings } from './delivery/loop.ts';
 import type { SmtpTimeouts } from './delivery/smtp-mailer.ts';
 import { type Environment, systemEnvironment } from './environment.ts';
+import { nodeVisit } from './http/node-visit.ts';
 import type { ReturnedForms } from './http/returned-forms.ts';
 import { type Log, silentLog } from './log.ts';
 import { makeMailFilesPrivate } from './private-files.ts';
-import { createRetention } from './retention.ts';
 import { createReopeningStore } from './store/reopening-store.ts';
 
 export interface EnquiryServiceDeps {
@@ -20,12 +23,12 @@ export interface EnquiryServiceDeps {
 }
 
 /**
- * Creates the enquiry service without an HTTP server: `app` handles requests, `start` opens the database and starts
- * delivery, `stop` ends delivery and closes the database. While the database is unavailable, enquiries are refused with
- * 503; delivery resumes once it is available.
+ * Creates the enquiry service on Node without an HTTP server: `app` handles requests, `start` opens the database and
+ * starts delivery, `stop` ends delivery and closes the database. While the database is unavailable, enquiries are refused
+ * with 503; delivery resumes once it is available.
  */
 export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = {}) {
-  const { environment = systemEnvironment, log = silentLog } = deps;
+  const { environment = systemEnvironment, log = silentLog, returnedForms, deliveryTimings } = deps;
   const database = createReopeningStore({
     file: config.databaseFile,
     environment,
@@ -34,15 +37,22 @@ export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = 
       if (isStarted) void delivery.start();
     },
   });
-  const { store } = database;
   let isStarted = false;
-  const mailer = createMailer(config, CONCURRENT_DELIVERIES, deps.smtpTimeouts);
-  const timings = deps.deliveryTimings;
-  const delivery = createDelivery({ store, mailer, environment, log, ...(timings && { timings }) });
-  const retention = createRetention({ store, environment, log, config });
+  const { app, delivery, retention } = assembleService({
+    config,
+    store: database.store,
+    mailer: createMailer(config, CONCURRENT_DELIVERIES, deps.smtpTimeouts),
+    alarm: createTimerAlarm(),
+    eraseMailFiles: (ids) => eraseMailFiles(config.outboxFolder, ids),
+    visitOf: (c) => nodeVisit((c.env as HttpBindings).incoming, config.trustedProxies),
+    environment,
+    log,
+    returnedForms,
+    deliveryTimings,
+  });
 
   return {
-    app: createApp({ config, store, delivery, environment, log, returnedForms: deps.returnedForms }),
+    app,
     start(): void {
       isStarted = true;
       try {

@@ -1,14 +1,13 @@
 import type { Config } from './config.ts';
-import { eraseMailFiles } from './delivery/file-mailer.ts';
 import type { Environment } from './environment.ts';
 import type { Log } from './log.ts';
 import { createTrustedClock } from './trusted-clock.ts';
-import type { Store } from './store/store.ts';
+import type { Store } from './store/operations.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Interval between retention runs. */
-const LOOK_EVERY_MS = 3_600_000;
+export const LOOK_EVERY_MS = 3_600_000;
 
 /** Enquiries erased per transaction, few enough not to delay incoming enquiries. */
 const ERASE_AT_ONCE = 100;
@@ -17,7 +16,9 @@ interface RetentionDeps {
   store: Pick<Store, 'selectKeptEnough' | 'erase' | 'scrubErased' | 'readHousekeeping' | 'trustClock'>;
   environment: Environment;
   log: Log;
-  config: Pick<Config, 'retentionDays' | 'outboxFolder'>;
+  config: Pick<Config, 'retentionDays'>;
+  /** Deletes the mail files of enquiries. */
+  eraseMailFiles: (ids: string[]) => Promise<unknown>;
 }
 
 /**
@@ -25,12 +26,12 @@ interface RetentionDeps {
  * reader of the database blocked. Undelivered enquiries are never erased. After a jump of the clock, nothing is erased
  * until it has run for a day.
  */
-export function createRetention({ store, environment, log, config }: RetentionDeps) {
-  const { retentionDays: days, outboxFolder } = config;
+export function createRetention({ store, environment, log, config, eraseMailFiles }: RetentionDeps) {
+  const { retentionDays: days } = config;
   const isClockTrusted = createTrustedClock({ store, environment });
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
-  let isRunning = false;
+  let isStopped = false;
 
   async function look(): Promise<void> {
     try {
@@ -44,30 +45,31 @@ export function createRetention({ store, environment, log, config }: RetentionDe
   async function eraseOld(keptDays: number): Promise<void> {
     const now = environment.now();
     let enquiries = 0;
-    while (isRunning) {
+    while (!isStopped) {
       const ids = store.selectKeptEnough(now - keptDays * DAY_MS, ERASE_AT_ONCE);
       if (ids.length === 0) break;
       // Files first: after a crash in between, the next run still finds the enquiries and leaves no files behind.
-      await eraseMailFiles(outboxFolder, ids);
+      await eraseMailFiles(ids);
       enquiries += (await store.erase(ids, now)).length;
     }
     if (enquiries > 0) log.event('retention.erased', { enquiries, days: keptDays });
   }
 
-  const lookOnce = () => {
-    looking ??= look().finally(() => {
+  const lookOnce = () =>
+    (looking ??= look().finally(() => {
       looking = undefined;
-    });
-  };
+    }));
 
   return {
+    /** Erases what has been kept for long enough, once. Call it about every hour, or `start`. */
+    look: lookOnce,
     start(): void {
-      isRunning = true;
-      lookOnce();
-      timer = setInterval(lookOnce, LOOK_EVERY_MS);
+      isStopped = false;
+      void lookOnce();
+      timer = setInterval(() => void lookOnce(), LOOK_EVERY_MS);
     },
     async stop(): Promise<void> {
-      isRunning = false;
+      isStopped = true;
       clearInterval(timer);
       await looking;
     },

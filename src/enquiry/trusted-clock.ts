@@ -1,5 +1,5 @@
 import type { Environment } from './environment.ts';
-import type { Store } from './store/store.ts';
+import type { Store } from './store/operations.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -2,17 +2,22 @@
  * The limit that the service is measured by: the same server with the same limits and log, which reads and checks
  * enquiries and stores nothing.
  */
+import type { HttpBindings } from '@hono/node-server';
 import { createApp } from '../../src/enquiry/app.ts';
 import { readConfig } from '../../src/enquiry/config.ts';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
+import { nodeVisit } from '../../src/enquiry/http/node-visit.ts';
 import { createHttpServer, listen } from '../../src/enquiry/http/server.ts';
 import { createLog } from '../../src/enquiry/log.ts';
-import type { Store } from '../../src/enquiry/store/store.ts';
+import type { Store } from '../../src/enquiry/store/operations.ts';
 
 const config = readConfig({ siteEmail: () => 'hello@fallline.example' });
 const log = createLog(process.stdout, systemEnvironment.now);
 const store = { addEnquiry: async () => true } as unknown as Store;
-const app = createApp({ config, store, delivery: { notify() {} }, environment: systemEnvironment, log });
+const app = createApp({
+  ...{ config, store, log, delivery: { notify() {} }, environment: systemEnvironment },
+  visitOf: (c) => nodeVisit((c.env as HttpBindings).incoming, config.trustedProxies),
+});
 const serveSite = async () => {};
 const server = createHttpServer({ app, serveSite, trustedProxies: config.trustedProxies });
 log.event('service.started', { address: await listen(server, config.port, config.host) });

@@ -98,7 +98,8 @@ async function runRetention(trustedAt: number | null, wall = Date.UTC(2026, 0, 1
     },
     environment,
     log: { event() {}, flush() {} },
-    config: { retentionDays: 0, outboxFolder: 'unused' },
+    config: { retentionDays: 0 },
+    eraseMailFiles: async () => {},
   });
   retention.start();
   const passHours = async (hours: number) => {

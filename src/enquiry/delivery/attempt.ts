@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { ClaimedEnquiry, Trouble } from '../store/enquiry-record.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/operations.ts';
 import { describeFailure, type Failure, failureOf } from './failure.ts';
 import type { Mailer, Receipt } from './mailer.ts';
 import { isTriedEnough, judge, pauseAfter, type RetryPolicy, type Verdict } from './retry.ts';

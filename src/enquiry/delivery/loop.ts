@@ -1,7 +1,8 @@
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { ClaimedEnquiry } from '../store/enquiry-record.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/operations.ts';
+import type { Alarm } from './alarm.ts';
 import { createAttempt } from './attempt.ts';
 import type { Mailer } from './mailer.ts';
 import { RETRY_POLICY, type RetryPolicy } from './retry.ts';
@@ -16,7 +17,7 @@ export interface DeliveryTimings {
   stopGraceMs: number;
 }
 
-const DELIVERY_TIMINGS: DeliveryTimings = {
+export const DELIVERY_TIMINGS: DeliveryTimings = {
   retry: RETRY_POLICY,
   leaseMs: 30_000,
   lookAtLeastEveryMs: 60_000,
@@ -29,6 +30,7 @@ export const CONCURRENT_DELIVERIES = 2;
 interface DeliveryDeps {
   store: Store;
   mailer: Mailer;
+  alarm: Alarm;
   environment: Environment;
   log: Log;
   timings?: DeliveryTimings;
@@ -38,6 +40,7 @@ interface DeliveryDeps {
 export function createDelivery({
   store,
   mailer,
+  alarm,
   environment,
   log,
   timings = DELIVERY_TIMINGS,
@@ -46,21 +49,17 @@ export function createDelivery({
   const slots = new Set<Promise<void>>();
   /** Ids of the enquiries that this process is delivering. It does not claim them again. */
   const inFlight = new Set<string>();
-  let running = false;
-  let timer: NodeJS.Timeout | undefined;
-  let soon: NodeJS.Immediate | undefined;
-  const attempt = createAttempt({ store, mailer, environment, log, timings, isRunning: () => running });
+  let isStopped = false;
+  const attempt = createAttempt({ store, mailer, environment, log, timings, isRunning: () => !isStopped });
 
   /** Starts all free slots. */
   function look(): void {
-    clearTimeout(timer);
-    clearImmediate(soon);
-    soon = undefined;
-    while (running && slots.size < CONCURRENT_DELIVERIES) {
+    alarm.clear();
+    while (!isStopped && slots.size < CONCURRENT_DELIVERIES) {
       const slot = deliverDue().then((pauseMs) => {
         slots.delete(slot);
         // Enquiries stored since the slot's last claim are due already and make this pause 0.
-        if (running) setAlarm(pauseMs);
+        if (!isStopped) alarm.set(Math.min(pauseMs, timings.lookAtLeastEveryMs), ring);
       });
       slots.add(slot);
     }
@@ -82,9 +81,10 @@ export function createDelivery({
     }
   }
 
-  function setAlarm(pauseMs: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void lookAgain(), Math.min(pauseMs, timings.lookAtLeastEveryMs));
+  /** Polls the store, and resolves once no slot is in use any more. */
+  async function ring(): Promise<void> {
+    await lookAgain();
+    while (slots.size > 0) await Promise.all(slots);
   }
 
   /**
@@ -103,7 +103,7 @@ export function createDelivery({
   }
 
   async function claim(): Promise<ClaimedEnquiry | undefined> {
-    if (!running) return undefined;
+    if (isStopped) return undefined;
     const claim = { ...claimTimes(), lease: environment.newId(), inFlight: [...inFlight] };
     const enquiry = await store.claimDue(claim);
     if (enquiry) inFlight.add(enquiry.id);
@@ -133,19 +133,19 @@ export function createDelivery({
      * immediately, because the settings may have been corrected.
      */
     async start(): Promise<void> {
-      running = true;
+      isStopped = false;
       await unlessUnavailable(() => store.wakeWaiting(environment.now()));
-      if (running) await lookAgain();
+      if (!isStopped) await lookAgain();
     },
+    ring,
     /** Signals a new enquiry. Calls of one event loop turn cause a single poll. */
     notify(): void {
-      if (running && slots.size < CONCURRENT_DELIVERIES) soon ??= setImmediate(look);
+      if (!isStopped && slots.size < CONCURRENT_DELIVERIES) alarm.soon(look);
     },
     /** Stops claiming and waits for deliveries in progress; aborts them after `stopGraceMs`. */
     async stop(): Promise<void> {
-      running = false;
-      clearTimeout(timer);
-      clearImmediate(soon);
+      isStopped = true;
+      alarm.clear();
       const grace = setTimeout(() => mailer.close(), timings.stopGraceMs);
       await Promise.all(slots);
       clearTimeout(grace);

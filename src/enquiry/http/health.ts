@@ -1,11 +1,11 @@
 import type { Environment } from '../environment.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/operations.ts';
 
 /**
  * Response of `GET /api/health` to the agency; the public gets `ok` only. Contains no personal data. Times are in ISO
  * 8601.
  */
-interface Health {
+export interface Health {
   ok: boolean;
   /** Whether an enquiry sent now would be stored. */
   acceptsEnquiries: boolean;

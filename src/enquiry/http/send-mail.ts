@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { type Enquiry, enquirySchema, fieldErrors } from '../contract/enquiry.ts';
 import { localPath } from '../contract/local-path.ts';
@@ -8,15 +7,15 @@ import type { Delivery } from '../delivery/loop.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { NewEnquiry } from '../store/enquiry-record.ts';
-import type { Store } from '../store/store.ts';
-import { clientOf } from './client.ts';
+import type { Store } from '../store/operations.ts';
 import { BUSY_RETRY_SECONDS, createCeiling } from './in-flight.ts';
 import { crossOriginHeaders, judgeOrigin, PREFLIGHT_HEADERS, type Sender } from './origin.ts';
 import { answerForm, answerJson, type Outcome } from './outcome.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { decodeUtf8, formatOf, parseFields, readBody } from './read-body.ts';
+import { decodeUtf8, formatOf, parseFields } from './fields-of-body.ts';
 import type { ReturnedForms } from './returned-forms.ts';
 import { suspicionOf } from './suspicion.ts';
+import type { Visit } from './visit.ts';
 
 export interface SendMailDeps {
   config: Config;
@@ -28,7 +27,7 @@ export interface SendMailDeps {
   returnedForms?: ReturnedForms | undefined;
 }
 
-type ServiceContext = Context<{ Bindings: HttpBindings }>;
+type ServiceContext = Context<{ Variables: { visit: Visit } }>;
 
 /** Bodies read concurrently, each into a buffer of up to 128 KiB. */
 const MAX_BODIES_IN_FLIGHT = 256;
@@ -71,7 +70,7 @@ export function createSendMail({ config, store, delivery, environment, log, retu
     if (retryAfterSeconds > 0) return { outcome: { kind: 'too-many', retryAfterSeconds } };
     const leave = takeBodyPlace();
     if (!leave) return { outcome: { kind: 'busy', retryAfterSeconds: BUSY_RETRY_SECONDS } };
-    const body = await readBody(c.env.incoming).finally(leave);
+    const body = await c.get('visit').readBody().finally(leave);
     if (!body) return { outcome: { kind: 'too-large' } };
     const text = decodeUtf8(body);
     const fields = text === undefined ? undefined : parseFields(text, format);
@@ -137,7 +136,7 @@ export function createSendMail({ config, store, delivery, environment, log, retu
     return {
       origin: c.req.header('origin'),
       secFetchSite: c.req.header('sec-fetch-site'),
-      client: clientOf(c.env.incoming, config.trustedProxies),
+      client: c.get('visit').client,
     };
   }
 

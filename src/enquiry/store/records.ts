@@ -3,11 +3,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { backUp } from './back-up.ts';
 import { countStates } from './count-states.ts';
 import { assertCompatible, assertNotEmptied, inTransaction, openDatabase, StoreError } from './database.ts';
-import { eraseEnquiry, scrubErased } from './erase-enquiry.ts';
+import { eraseEnquiry } from './erase-enquiry.ts';
 import { findDamage } from './find-damage.ts';
 import { findLogDamage } from './find-log-damage.ts';
 import { openForReading, type ReadableDatabase } from './open-for-reading.ts';
 import { readQueue } from './read-queue.ts';
+import { scrubErased } from './scrub-erased.ts';
 import { type Filter, selectEnquiries } from './select-enquiries.ts';
 import { sendAgain } from './send-again.ts';
 

@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { asStoreError, needsReopening, StoreError } from './database.ts';
-import { openStore, type OpenStore, type Store } from './store.ts';
+import type { Store } from './operations.ts';
+import { openStore, type OpenStore } from './store.ts';
 
 /** Retry interval while the database is unavailable. */
 const REOPEN_EVERY_MS = 1_000;

@@ -1,0 +1,16 @@
+import type { Migrations } from '../store/durable-store.ts';
+import type { SiteIndex } from './site-index.ts';
+
+/** What the Worker knows of the build that it was bundled with. */
+interface Build {
+  /** Files, policies and addresses of the built site. */
+  site: SiteIndex;
+  migrations: Migrations;
+  /** The site's e-mail address, for settings that are not set. */
+  siteEmail: string;
+}
+
+/** Replaced by `bundle.ts`. */
+declare const BUNDLED_BUILD: Build;
+
+export const BUILD = BUNDLED_BUILD;

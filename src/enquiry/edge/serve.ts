@@ -1,0 +1,79 @@
+/** Entry point of `npm run serve:edge`: serves the last build on workerd, with the same settings as `npm run serve`. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import workerd from 'workerd';
+import { ConfigError, processVariables, readConfig, readEdgeState } from '../config.ts';
+import { systemEnvironment } from '../environment.ts';
+import { createLog } from '../log.ts';
+import { readSiteEmail, SITE_FILE } from '../site-email.ts';
+import { bundleWorker } from './bundle.ts';
+import { workerdConfig } from './workerd-config.ts';
+
+const SITE_FOLDER = resolve('dist');
+
+async function serve(): Promise<void> {
+  const log = createLog(process.stdout, systemEnvironment.now);
+  const variables = processVariables();
+  const config = readConfig({ siteEmail: () => readSiteEmail(SITE_FILE), variables });
+  if (!existsSync(join(SITE_FOLDER, 'index.html')))
+    throw new ConfigError('There is no built site in dist/: run npm run build first.');
+  const state = resolve(readEdgeState(variables));
+  const worker = join(state, 'worker');
+  // Enquiries are personal data.
+  for (const folder of [state, worker, join(state, 'objects')])
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await bundleWorker(SITE_FOLDER, join(worker, 'worker.mjs'));
+  const file = join(worker, 'config.capnp');
+  writeFileSync(file, workerdConfig({ config, objects: join(state, 'objects'), site: SITE_FOLDER }), {
+    mode: 0o600,
+  });
+  // Settings reach workerd by its environment, so that no file holds a password.
+  const child = spawn(workerd as unknown as string, ['serve', file, '--control-fd=3'], {
+    env: variables,
+    stdio: ['ignore', 'inherit', 'pipe', 'pipe'],
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill('SIGTERM'));
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  const complaint = readComplaints(child);
+  const port = await Promise.race([readPort(child), ended.then(() => undefined)]);
+  if (port === undefined) throw new ConfigError(explain(await complaint, config));
+  const address = `http://${config.host?.includes(':') ? `[${config.host}]` : (config.host ?? 'localhost')}:${port}`;
+  // The first request starts the object, which takes up what waits.
+  await fetch(`${address.replace('0.0.0.0', '127.0.0.1')}/api/health`).catch(() => {});
+  log.event('service.started', { address, pid: child.pid ?? null });
+  log.flush();
+  process.exitCode = (await ended) ?? 0;
+}
+
+/** Reads the port on which workerd listens. */
+async function readPort(child: ChildProcess): Promise<number | undefined> {
+  for await (const line of createInterface({ input: child.stdio[3] as NodeJS.ReadableStream })) {
+    const { event, port } = JSON.parse(line) as { event: string; port?: number };
+    if (event === 'listen') return port;
+  }
+  return undefined;
+}
+
+/** Passes on what workerd writes to standard error; resolves to it at the end. */
+async function readComplaints({ stderr }: ChildProcess): Promise<string> {
+  let text = '';
+  for await (const chunk of stderr!) {
+    process.stderr.write(chunk);
+    if (text.length < 10_000) text += String(chunk);
+  }
+  return text;
+}
+
+function explain(complaint: string, { port }: { port: number }): string {
+  if (/address already in use/i.test(complaint))
+    return `PORT is ${port}, but another program listens there already: stop it or set another one.`;
+  return 'workerd did not start; its message stands above.';
+}
+
+serve().catch((error: unknown) => {
+  const isTold = error instanceof ConfigError;
+  process.stderr.write(`${isTold ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,125 @@
+import { DurableObject, type ObjectState } from 'cloudflare:workers';
+import { assembleService } from '../assemble-service.ts';
+import { type Config, readConfig } from '../config.ts';
+import { CONCURRENT_DELIVERIES, DELIVERY_TIMINGS } from '../delivery/loop.ts';
+import type { Mailer } from '../delivery/mailer.ts';
+import { createSmtpMailer } from '../delivery/smtp-mailer.ts';
+import { systemEnvironment as environment } from '../environment.ts';
+import type { Written } from '../http/fill-form.ts';
+import { createReturnedForms } from '../http/returned-forms.ts';
+import { createLog } from '../log.ts';
+import { LOOK_EVERY_MS } from '../retention.ts';
+import { openDurableStore } from '../store/durable-store.ts';
+import type { Store } from '../store/operations.ts';
+import { BUILD } from './build.ts';
+import { createDurableAlarm } from './durable-alarm.ts';
+import { type EdgeEnv, settingsOf } from './edge-env.ts';
+import { webVisit } from './web-visit.ts';
+
+/** Key under which an object keeps the settings of delivery with which it ran last, as a hash. */
+const SETTINGS_KEY = 'delivery-settings';
+
+/**
+ * Stores a part of the enquiries and delivers them. The platform may end it at any time and starts it again for the next
+ * request or alarm.
+ */
+export class EnquiryShard extends DurableObject<EdgeEnv> {
+  readonly #log = createLog(CONSOLE, environment.now);
+  readonly #config: Config;
+  readonly #returnedForms = createReturnedForms(environment.now);
+  readonly #service: ReturnType<typeof assembleService>;
+  readonly #alarm;
+  readonly #mailer: Mailer;
+  readonly #store: Store;
+
+  constructor(ctx: ObjectState, env: EdgeEnv) {
+    super(ctx, env);
+    this.#config = readConfig({ siteEmail: () => BUILD.siteEmail, variables: settingsOf(env) });
+    this.#alarm = createDurableAlarm(ctx.storage, environment.now);
+    this.#mailer = createEdgeMailer(this.#config);
+    const store = (this.#store = openDurableStore(ctx.storage, BUILD.migrations));
+    this.#service = assembleService({
+      config: this.#config,
+      store,
+      mailer: this.#mailer,
+      alarm: this.#alarm.alarm,
+      environment,
+      log: this.#log,
+      eraseMailFiles: async () => {},
+      visitOf: (c) => webVisit(c.req.raw),
+      returnedForms: this.#returnedForms,
+      // No other process writes to the store, so that only retention needs a regular look.
+      deliveryTimings: {
+        ...DELIVERY_TIMINGS,
+        lookAtLeastEveryMs: this.#config.retentionDays ? LOOK_EVERY_MS : Infinity,
+      },
+    });
+    ctx.blockConcurrencyWhile(async () => {
+      const settings = await hashOf(this.#config);
+      const isKnown = (await ctx.storage.get(SETTINGS_KEY)) === settings;
+      // What waits may have waited for these settings. The platform restarts objects too often to wake it each time.
+      if (!isKnown) {
+        await store.wakeWaiting(environment.now());
+        await ctx.storage.put(SETTINGS_KEY, settings);
+      }
+      const dueAt = store.nextDue([]);
+      const isSet = (await ctx.storage.getAlarm()) !== null;
+      if (dueAt !== undefined && (!isKnown || !isSet))
+        await ctx.storage.setAlarm(Math.max(dueAt, environment.now()));
+    });
+  }
+
+  /** Answers a request to the API. */
+  async fetch(request: Request): Promise<Response> {
+    return this.#service.app.fetch(request);
+  }
+
+  /** Delivers what is due. */
+  async alarm(): Promise<void> {
+    const { delivery, retention } = this.#service;
+    await this.#alarm.ring(async () => {
+      await Promise.all([delivery.ring(), retention.look()]);
+      this.#mailer.close();
+    }, DELIVERY_TIMINGS.leaseMs);
+  }
+
+  /** Returns whether this shard has, or had, an enquiry. */
+  async knows(id: string): Promise<boolean> {
+    return this.#store.knowsId(id);
+  }
+
+  /** Returns a refused form of a visitor without script. */
+  async findForm(page: string, query: string): Promise<Written | undefined> {
+    return this.#returnedForms.find(page, query);
+  }
+}
+
+/** The log of the platform takes lines. */
+const CONSOLE = {
+  writableLength: 0,
+  write(lines: string) {
+    for (const line of lines.trimEnd().split('\n')) console.log(line);
+  },
+};
+
+/** Creates a mailer that holds no connection while nothing is to be sent: an object with connections is not ended. */
+function createEdgeMailer({ smtpUrl, mailFrom: from, mailTo: to }: Config): Mailer {
+  let smtp: Mailer | undefined;
+  return {
+    destination: to.join(', '),
+    async deliver(...delivery) {
+      if (!smtpUrl) throw Object.assign(new Error('No mail server is set'), { code: 'ENOSERVER' });
+      smtp ??= createSmtpMailer(smtpUrl, { from, to }, { connections: CONCURRENT_DELIVERIES });
+      return smtp.deliver(...delivery);
+    },
+    close() {
+      smtp?.close();
+      smtp = undefined;
+    },
+  };
+}
+
+async function hashOf({ smtpUrl, mailFrom, mailTo }: Config): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify([smtpUrl, mailFrom, mailTo]));
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', text)).toHex();
+}

@@ -1,0 +1,85 @@
+import { enquirySchema } from '../contract/enquiry.ts';
+import { MAX_BODY_BYTES } from '../contract/limits.ts';
+import { HEALTH_PATH, SEND_MAIL_PATH } from '../contract/paths.ts';
+import { decodeUtf8, formatOf, parseFields } from '../http/fields-of-body.ts';
+import type { EdgeEnv, ShardStub } from './edge-env.ts';
+import { mergeHealth } from './merge-health.ts';
+
+/**
+ * Creates the router to the objects that hold the enquiries.
+ *
+ * An enquiry belongs to the shard that its id names. The number of shards is a power of two, so that an id has one
+ * possible shard for each smaller number: an enquiry that one of those knows goes there, and is not stored again after the
+ * number was raised. Shards deliver by their own alarms, whatever the number is.
+ *
+ * @param count power of two
+ */
+export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: number) {
+  const shard = (index: number): ShardStub => ENQUIRIES.get(ENQUIRIES.idFromName(String(index)));
+
+  /** Chooses the shard of an enquiry, and returns its request with the body that was read for it. */
+  async function route(request: Request): Promise<[ShardStub, Request]> {
+    const body = await readAhead(request);
+    const again = new Request(request, { body: body as BodyInit });
+    const id = idOf(body, request.headers.get('content-type') ?? undefined);
+    const hash = await hashOf(id ?? body);
+    if (id !== undefined) {
+      for (let fewer = 1; fewer < count; fewer *= 2) {
+        const former = shard(hash % fewer);
+        if (await former.knows(id)) return [former, again];
+      }
+    }
+    return [shard(hash % count), again];
+  }
+
+  return {
+    /** Answers a request to the API. */
+    async fetch(request: Request): Promise<Response> {
+      const { pathname, searchParams } = new URL(request.url);
+      if (count > 1 && pathname === SEND_MAIL_PATH && request.method === 'POST') {
+        const [chosen, again] = await route(request);
+        return chosen.fetch(again);
+      }
+      if (count > 1 && pathname === HEALTH_PATH)
+        return mergeHealth(
+          await Promise.all(everyIndex(count).map((index) => shard(index).fetch(request.clone()))),
+        );
+      const named = Number(searchParams.get('shard'));
+      return shard(everyIndex(count).includes(named) ? named : 0).fetch(request);
+    },
+    /** Finds a refused form of a visitor without script. */
+    async findForm(page: string, query: string) {
+      const forms = await Promise.all(everyIndex(count).map((index) => shard(index).findForm(page, query)));
+      return forms.find(Boolean);
+    },
+  };
+}
+
+const everyIndex = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Reads a body up to the first byte that is too many, which the shard refuses. */
+async function readAhead(request: Request): Promise<Uint8Array> {
+  const body = new Uint8Array(MAX_BODY_BYTES + 1);
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    body.set(chunk.subarray(0, body.length - size), size);
+    size = Math.min(size + chunk.length, body.length);
+    if (size === body.length) break;
+  }
+  return body.slice(0, size);
+}
+
+/** Returns the id in the body of an enquiry; undefined if it has none or cannot be read. */
+function idOf(body: Uint8Array, contentType: string | undefined): string | undefined {
+  const format = formatOf(contentType);
+  const text = decodeUtf8(body);
+  const id = format && text !== undefined ? parseFields(text, format)?.id : undefined;
+  const checked = enquirySchema.shape.id.safeParse(id);
+  return checked.success ? checked.data : undefined;
+}
+
+async function hashOf(value: string | Uint8Array): Promise<number> {
+  const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value;
+  const digest = await crypto.subtle.digest('SHA-256', bytes as BufferSource);
+  return new DataView(digest).getUint32(0);
+}

@@ -1,0 +1,24 @@
+/** The parts of Cloudflare's runtime that the service uses. */
+
+declare module 'cloudflare:workers' {
+  import type { DurableStorage } from '../store/durable-store.ts';
+
+  export interface ObjectStorage extends DurableStorage {
+    getAlarm(): Promise<number | null>;
+    setAlarm(time: number): Promise<void>;
+    deleteAlarm(): Promise<void>;
+    get(key: string): Promise<unknown>;
+    put(key: string, value: string): Promise<void>;
+  }
+
+  export interface ObjectState {
+    storage: ObjectStorage;
+    blockConcurrencyWhile(work: () => Promise<void>): void;
+  }
+
+  export abstract class DurableObject<Env> {
+    protected ctx: ObjectState;
+    protected env: Env;
+    constructor(ctx: ObjectState, env: Env);
+  }
+}
