@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
-import type { ContentPolicy } from './security-headers.ts';
+import type { PagePolicies } from './security-headers.ts';
 
 /** Build output with the hashes of each page's inline scripts and styles, and the pages of Markdown files. Not served. */
 const POLICY_FILE = '_csp.json';
@@ -17,9 +17,6 @@ const policySchema = z.object({
   // Validated because it becomes part of a header.
   connect: z.array(z.string().regex(/^https?:\/\/[\w.:[\]-]+$/)).default([]),
 });
-
-/** Content policies by file path, such as `/services/seo.html`. */
-export type PagePolicies = ReadonlyMap<string, ContentPolicy>;
 
 /**
  * Reads the content policies of a build. Without the file, no inline script or style is allowed.

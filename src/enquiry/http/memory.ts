@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import type { StaticFile, Variant } from './static-files.ts';
+import type { DiskVariant, StaticFile } from './static-files.ts';
 import { versionOf } from './version.ts';
 
 /** Memory limit. The pages, styles and scripts of the current site take 3 MiB. */
@@ -28,7 +28,7 @@ export function loadIntoMemory(files: Map<string, StaticFile>, maxBytes = MEMORY
 }
 
 /** @returns the number of bytes used; 0 if there is no room */
-function load(variant: Variant, room: number): number {
+function load(variant: DiskVariant, room: number): number {
   const stats = statSync(variant.path);
   if (stats.size > room) return 0;
   const bytes = readFileSync(variant.path);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { FIELD_NAMES } from '../contract/fields.ts';
 import type { Written } from './fill-form.ts';
 
@@ -7,6 +6,11 @@ const MAX_FORMS = 100;
 
 /** Time in which a visitor's browser follows the redirect, and may load the page again. */
 const KEPT_MS = 10 * 60_000;
+
+const RETURNED = /^\?returned=([\w-]+)$/;
+
+/** Whether a query is that of a returned form. */
+export const isReturned = (query: string) => RETURNED.test(query);
 
 /**
  * Keeps refused forms in memory until the browser has followed the redirect to their page, so that a visitor without
@@ -21,7 +25,7 @@ export function createReturnedForms(now: () => number) {
         const value = fields[name];
         return typeof value === 'string' ? [[name, value]] : [];
       });
-      const key = randomUUID();
+      const key = crypto.randomUUID();
       const path = page.replace(/\?.*/s, '');
       kept.set(key, { values: Object.fromEntries(values), errors, page: path, until: now() + KEPT_MS });
       for (const [known, { until }] of kept) if (until < now() || kept.size > MAX_FORMS) kept.delete(known);
@@ -29,7 +33,7 @@ export function createReturnedForms(now: () => number) {
     },
     /** @returns undefined for another page, an unknown key or one that has expired */
     find(page: string, query: string): Written | undefined {
-      const form = kept.get(/^\?returned=([\w-]+)$/.exec(query)?.[1] ?? '');
+      const form = kept.get(RETURNED.exec(query)?.[1] ?? '');
       return form?.page === page && form.until >= now() ? form : undefined;
     },
   };

@@ -10,6 +10,9 @@ export interface ContentPolicy {
   canonical?: string | undefined;
 }
 
+/** Content policies by file path, such as `/services/seo.html`. */
+export type PagePolicies = ReadonlyMap<string, ContentPolicy>;
+
 export const NO_EXCEPTIONS: ContentPolicy = { scripts: [], styles: [], connect: [] };
 
 /**

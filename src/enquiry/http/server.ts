@@ -14,7 +14,8 @@ import { clientOf } from './client.ts';
 import { limitConnections } from './connection-limit.ts';
 import { BUSY_RETRY_SECONDS, RequestCounts } from './in-flight.ts';
 import { NO_EXCEPTIONS, securityHeaders } from './security-headers.ts';
-import { sendText } from './send-file.ts';
+import { answerText } from './pages.ts';
+import { sendAnswer } from './send-answer.ts';
 import type { createStaticSite } from './static-site.ts';
 
 /** Limits against slow or greedy clients. Times are in milliseconds. */
@@ -92,7 +93,7 @@ export function createHttpServer({
     reduceToPath(request);
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       response.setHeaders(headers);
-      return sendText(response, 400, 'Bad Request');
+      return void sendAnswer(response, answerText(400, 'Bad Request'));
     }
     if (isApi(request)) {
       response.setHeaders(headers);

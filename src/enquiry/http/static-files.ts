@@ -1,24 +1,13 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
+import type { SiteFile, Variant, Version } from './site-file.ts';
 import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from './speculation-rules.ts';
-import type { Version } from './version.ts';
 
-/** A file that may be served. */
-export interface StaticFile {
-  contentType: string;
-  cacheControl: string;
-  /** Not compressed. */
-  plain: Variant;
-  /** Compressed by the build. */
-  br?: Variant;
-  gzip?: Variant;
-}
+export type StaticFile = SiteFile<DiskVariant>;
 
-/** A file in one encoding. */
-export interface Variant {
+export interface DiskVariant extends Variant {
   /** Path on the disk. */
   path: string;
-  encoding?: 'br' | 'gzip';
   /** Set if the file is kept in memory. */
   memory?: { bytes: Buffer; version: Version };
 }

@@ -87,7 +87,7 @@ export const SERVICE: Fault[] = [
   },
   {
     id: 'etag-ignored',
-    file: 'src/enquiry/http/send-file.ts',
+    file: 'src/enquiry/http/file-answer.ts',
     find: "tag.trim().replace(/^W\\//, '') === etag",
     replace: "tag.trim().replace(/^W\\//, '') !== etag",
     tests: ['tests/service/static-site.test.ts'],

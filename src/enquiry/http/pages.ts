@@ -1,0 +1,178 @@
+import { answerFile, chooseVariant, type FileAnswer, type PageRequest, type Sending } from './file-answer.ts';
+import { fillForm, type Written } from './fill-form.ts';
+import { canonicalHeader, NO_INDEX } from './markdown-headers.ts';
+import { isReturned } from './returned-forms.ts';
+import { NO_EXCEPTIONS, type PagePolicies, securityHeaders } from './security-headers.ts';
+import type { SiteFile, Variant, Version } from './site-file.ts';
+import { SPECULATION_RULES_PATH, speculationHeader } from './speculation-rules.ts';
+
+const NOT_FOUND_PAGE = '/404.html';
+
+/** A built site. */
+interface Site<V extends Variant> {
+  /** By URL path, such as `/about.html`. No other file is served. */
+  files: ReadonlyMap<string, SiteFile<V>>;
+  /** Where the pages of old paths have moved. */
+  moved: ReadonlyMap<string, string>;
+  /** Content policies of the pages. Without them, the caller sets the security headers. */
+  policies?: PagePolicies | undefined;
+  /** Base path of the site, without a trailing slash. Request targets do not contain it. */
+  base?: string | undefined;
+}
+
+/** What each host does in its own way. */
+interface PageHost<V extends Variant, F extends { version: Version }> {
+  /** Returns undefined if the file was removed after it was listed. */
+  open(variant: V): MaybePromise<F | undefined>;
+  readText(variant: V): Promise<string>;
+  returnedForms?: FindReturned | undefined;
+}
+
+/** Refused forms, which are returned filled in. */
+export interface FindReturned {
+  /** @returns undefined if the query names no form of this page */
+  find(page: string, query: string): MaybePromise<Written | undefined>;
+}
+
+type MaybePromise<T> = T | Promise<T>;
+
+/** Answer to a request. Its body is `text`, or `part` of `file`, or nothing. */
+export interface Answer<F = unknown> extends FileAnswer {
+  text?: string | undefined;
+  /** What the host opened and has to close, even if there is no `part`. */
+  file?: F;
+}
+
+/**
+ * Decides how requests for the built site are answered, on any host.
+ *
+ * Each page has one canonical URL, without a trailing slash and without `.html`; other spellings get a permanent
+ * redirect.
+ */
+export function createPages<V extends Variant, F extends { version: Version }>(
+  { files: allFiles, moved, policies, base = '' }: Site<V>,
+  host: PageHost<V, F>,
+) {
+  const notFoundPage = allFiles.get(NOT_FOUND_PAGE);
+  const files = new Map(allFiles);
+  // A request for its own path gets status 404 too.
+  files.delete(NOT_FOUND_PAGE);
+
+  const speculation = files.has(SPECULATION_RULES_PATH) ? speculationHeader(base) : {};
+  const markdownHeaders = (path: string) => {
+    const canonical = policies?.get(path)?.canonical;
+    return { ...NO_INDEX, ...(canonical && canonicalHeader(canonical)) };
+  };
+  /** Adds the headers that do not depend on the bytes. `path` is empty if no file is sent. */
+  const complete = <A extends FileAnswer>(answer: A, { usesTls }: PageRequest, path = ''): A => ({
+    ...answer,
+    headers: {
+      ...(policies && securityHeaders(policies.get(path) ?? NO_EXCEPTIONS, usesTls)),
+      ...(path.endsWith('.html') && speculation),
+      ...(path.endsWith('.md') && markdownHeaders(path)),
+      ...answer.headers,
+    },
+  });
+
+  /** Answers a request for a file whose version is known. */
+  const answerOpened = (request: PageRequest, path: string, sending: Sending): FileAnswer =>
+    complete(answerFile(request, sending), request, path);
+
+  type Found = Promise<Answer<F> | undefined>;
+
+  async function send(request: PageRequest, path: string, file: SiteFile<V>, status: 200 | 404): Found {
+    const variant = chooseVariant(file, request.header('accept-encoding'));
+    const opened = await host.open(variant);
+    if (!opened) return undefined;
+    const { version } = opened;
+    return { ...answerOpened(request, path, { file, variant, version, status }), file: opened };
+  }
+
+  /** Answers with a page for one visitor, which no cache may keep. */
+  async function fill(request: PageRequest, path: string, file: SiteFile<V>, target: Target): Found {
+    const written = await host.returnedForms?.find(target.path, target.query);
+    const html = written && fillForm(await host.readText(file.plain), written);
+    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
+    return html === undefined ? undefined : complete(answerText(200, html, headers), request, path);
+  }
+
+  async function find(request: PageRequest, target: Target): Found {
+    const path = files.has(target.path) ? target.path : fileOfPage(target.path);
+    const file = files.get(path);
+    if (!file) return undefined;
+    const filled = isReturned(target.query) ? await fill(request, path, file, target) : undefined;
+    return filled ?? send(request, path, file, 200);
+  }
+
+  async function decide(request: PageRequest): Promise<Answer<F>> {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return complete(answerText(405, 'Method Not Allowed', { Allow: 'GET, HEAD' }), request);
+    const target = parseTarget(request.target);
+    if (!target) return complete(answerText(400, 'Bad Request'), request);
+    const canonical = canonicalPath(target.path, files);
+    if (canonical !== undefined) return complete(redirect(308, base + canonical + target.query), request);
+    const found = await find(request, target);
+    if (found) return found;
+    const now = moved.get(target.path.replace(/\/$/, ''));
+    if (now !== undefined) return complete(redirect(301, base + now + target.query), request);
+    const notFound = notFoundPage && (await send(request, NOT_FOUND_PAGE, notFoundPage, 404));
+    return notFound ?? complete(answerText(404, 'Not Found'), request);
+  }
+
+  return {
+    /** The files that have a path of their own, which the not-found page has not. */
+    files,
+    answerOpened,
+    async answer(request: PageRequest): Promise<Answer<F>> {
+      const answer = await decide(request);
+      return request.method === 'HEAD' ? { ...answer, text: undefined } : answer;
+    },
+  };
+}
+
+interface Target {
+  /** Decoded. */
+  path: string;
+  /** With its `?`. */
+  query: string;
+}
+
+/** Splits a request target; returns undefined if it is invalid. */
+function parseTarget(target: string): Target | undefined {
+  if (!target.startsWith('/')) return undefined;
+  const start = target.indexOf('?');
+  const query = start === -1 ? '' : target.slice(start);
+  try {
+    return { path: decodeURIComponent(start === -1 ? target : target.slice(0, start)), query };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the canonical path of a page; undefined if the path is canonical already or belongs to no page.
+ *
+ * Only paths of existing pages are returned, so that a redirect cannot lead to another site.
+ */
+function canonicalPath(path: string, files: ReadonlyMap<string, unknown>): string | undefined {
+  const page = path.replace(/\.html$/, '').replace(/\/(?:index)?$/, '') || '/';
+  return page !== path && files.has(fileOfPage(page)) ? encodeURI(page) : undefined;
+}
+
+const fileOfPage = (page: string) => (page === '/' ? '/index.html' : `${page}.html`);
+
+function redirect(status: 301 | 308, location: string): Answer<never> {
+  const headers = { Location: location, 'Cache-Control': 'public, max-age=3600', 'Content-Length': '0' };
+  return { status, headers };
+}
+
+/** Answers with a text, by default a plain one. */
+export function answerText(
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): Answer<never> {
+  const type = { 'Content-Type': 'text/plain; charset=utf-8' };
+  const length = { 'Content-Length': String(new TextEncoder().encode(text).length) };
+  return { status, headers: { ...type, ...headers, ...length }, text };
+}
