@@ -31,7 +31,7 @@ export default defineConfig({
         root,
         test: {
           name: 'built',
-          include: ['tests/built/**/*.test.ts'],
+          include: ['tests/{built,hosts}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -112,7 +112,7 @@ export function suitesOf(words: string[]): Suite[] {
   });
   const groups: [RegExp, (files: string[]) => Suite][] = [
     [/^tests\/(unit|service|faults|property)\//, (found) => units(found.map(withoutLine))],
-    [/^tests\/(built|sections)\/.*test/, (found) => built(found.map(withoutLine))],
+    [/^tests\/(built|hosts|sections)\/.*test/, (found) => built(found.map(withoutLine))],
     [/^tests\/(e2e|site)\//, (found) => browsers([...found, TRACED])],
     [/^tests\/edit\//, (found) => edit([...found, TRACED])],
     [/^tests\/engines\//, (found) => playwright('engines', 'tests/engines.playwright.config.ts', found)],

@@ -1,5 +1,5 @@
 import type { Migrations } from '../store/durable-store.ts';
-import type { SiteIndex } from './site-index.ts';
+import type { SiteIndex } from './pages.ts';
 
 /** What the Worker knows of the build that it was bundled with. */
 interface Build {

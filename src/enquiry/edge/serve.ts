@@ -30,7 +30,7 @@ async function serve(): Promise<void> {
     mode: 0o600,
   });
   // Settings reach workerd by its environment, so that no file holds a password.
-  const child = spawn(workerd as unknown as string, ['serve', file, '--control-fd=3'], {
+  const child = spawn(workerd.default, ['serve', file, '--control-fd=3'], {
     env: variables,
     stdio: ['ignore', 'inherit', 'pipe', 'pipe'],
   });

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
 import { NO_EXCEPTIONS, securityHeaders } from '../http/security-headers.ts';
 import { BUILD } from './build.ts';
-import { type EdgeEnv, settingsOf, type ShardStub } from './edge-env.ts';
+import { type EdgeEnv, settingsOf } from './edge-env.ts';
 import { createEdgePages } from './pages.ts';
 import { createShards } from './shards.ts';
 import { CLIENT_HEADER, webClientOf } from './web-visit.ts';

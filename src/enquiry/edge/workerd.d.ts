@@ -22,3 +22,9 @@ declare module 'cloudflare:workers' {
     constructor(ctx: ObjectState, env: Env);
   }
 }
+
+declare module 'workerd' {
+  /** `default` is the path of the program. */
+  const workerd: { default: string };
+  export default workerd;
+}
