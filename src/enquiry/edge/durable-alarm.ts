@@ -6,19 +6,30 @@ interface AlarmStorage {
   deleteAlarm(): Promise<void>;
 }
 
+interface DurableAlarmDeps {
+  storage: AlarmStorage;
+  /** Wall clock, in milliseconds since 1970. */
+  now: () => number;
+  /** Returns when the object has something to do next; undefined if it has nothing. */
+  nextDue: () => number | undefined;
+}
+
 /**
  * Creates an alarm for a Durable Object, which the platform may end at any time. The alarm is on disk with the enquiry
  * for which it was set, so that it rings after a crash too.
- *
- * @param now wall clock, in milliseconds since 1970
  */
-export function createDurableAlarm(storage: AlarmStorage, now: () => number) {
+export function createDurableAlarm({ storage, now, nextDue }: DurableAlarmDeps) {
   let isRinging = false;
+
+  /** Sets the alarm to what is due next. Nothing may be stored between reading and setting, so nothing is awaited. */
+  const schedule = (): Promise<void> => {
+    const dueAt = nextDue();
+    return dueAt === undefined ? storage.deleteAlarm() : storage.setAlarm(Math.max(dueAt, now()));
+  };
+
   const alarm: Alarm = {
-    set(pauseMs) {
-      if (pauseMs === Infinity) void storage.deleteAlarm();
-      else void storage.setAlarm(now() + pauseMs);
-    },
+    // The loop runs while the alarm rings. Afterwards `ring` sets it by what is in the store.
+    set() {},
     soon(look) {
       void storage.setAlarm(now());
       // The alarm rings again only after the current one has ended, which may wait for a slow mail server.
@@ -28,6 +39,7 @@ export function createDurableAlarm(storage: AlarmStorage, now: () => number) {
   };
   return {
     alarm,
+    schedule,
     /**
      * Runs what the alarm is for. Until it has ended, the alarm is set for the case that the object is ended meanwhile.
      *
@@ -40,6 +52,7 @@ export function createDurableAlarm(storage: AlarmStorage, now: () => number) {
         await work();
       } finally {
         isRinging = false;
+        await schedule();
       }
     },
   };

@@ -35,9 +35,13 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
   constructor(ctx: ObjectState, env: EdgeEnv) {
     super(ctx, env);
     this.#config = readConfig({ siteEmail: () => BUILD.siteEmail, variables: settingsOf(env) });
-    this.#alarm = createDurableAlarm(ctx.storage, environment.now);
     this.#mailer = createEdgeMailer(this.#config);
     const store = (this.#store = openDurableStore(ctx.storage, BUILD.migrations));
+    this.#alarm = createDurableAlarm({
+      storage: ctx.storage,
+      now: environment.now,
+      nextDue: () => earliest(store.nextDue([]), this.#config.retentionDays && environment.now() + LOOK_EVERY_MS),
+    });
     this.#service = assembleService({
       config: this.#config,
       store,
@@ -48,11 +52,7 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
       eraseMailFiles: async () => {},
       visitOf: (c) => webVisit(c.req.raw),
       returnedForms: this.#returnedForms,
-      // No other process writes to the store, so that only retention needs a regular look.
-      deliveryTimings: {
-        ...DELIVERY_TIMINGS,
-        lookAtLeastEveryMs: this.#config.retentionDays ? LOOK_EVERY_MS : Infinity,
-      },
+      deliveryTimings: undefined,
     });
     ctx.blockConcurrencyWhile(async () => {
       const settings = await hashOf(this.#config);
@@ -62,10 +62,7 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
         await store.wakeWaiting(environment.now());
         await ctx.storage.put(SETTINGS_KEY, settings);
       }
-      const dueAt = store.nextDue([]);
-      const isSet = (await ctx.storage.getAlarm()) !== null;
-      if (dueAt !== undefined && (!isKnown || !isSet))
-        await ctx.storage.setAlarm(Math.max(dueAt, environment.now()));
+      if (!isKnown || (await ctx.storage.getAlarm()) === null) await this.#alarm.schedule();
     });
   }
 
@@ -93,6 +90,11 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
     return this.#returnedForms.find(page, query);
   }
 }
+
+const earliest = (...times: (number | undefined)[]): number | undefined => {
+  const known = times.filter((time) => time !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
+};
 
 /** The log of the platform takes lines. */
 const CONSOLE = {
