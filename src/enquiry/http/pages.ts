@@ -37,7 +37,7 @@ export interface FindReturned {
 type MaybePromise<T> = T | Promise<T>;
 
 /** Answer to a request. Its body is `text`, or `part` of `file`, or nothing. */
-export interface Answer<F = unknown> extends FileAnswer {
+export interface Answer<F> extends FileAnswer {
   text?: string | undefined;
   /** What the host opened and has to close, even if there is no `part`. */
   file?: F;

@@ -1,0 +1,93 @@
+import type { PageRequest } from '../http/file-answer.ts';
+import { type Answer, createPages, type FindReturned } from '../http/pages.ts';
+import type { ContentPolicy } from '../http/security-headers.ts';
+import type { SiteFile, Variant, Version } from '../http/site-file.ts';
+import { cutStream } from './cut-stream.ts';
+
+/** What the Worker knows of the built site, as JSON: `createSiteIndex` writes it into the bundle. */
+export interface SiteIndex {
+  /** By URL path. */
+  files: Record<string, SiteFile<Asset>>;
+  policies: Record<string, ContentPolicy>;
+  moved: Record<string, string>;
+}
+
+/** A file of the assets binding. */
+export interface Asset extends Variant {
+  /** Its URL path, not encoded. */
+  path: string;
+  version: Version;
+}
+
+/** The assets binding of Cloudflare, with `html_handling` "none", so that each path leads to the file of this name. */
+interface Assets {
+  fetch(request: Request): Promise<Response>;
+}
+
+interface EdgePagesDeps {
+  /** Refused forms, which are returned filled in. */
+  returnedForms?: FindReturned;
+}
+
+/**
+ * Creates the request handler that serves the built site from Cloudflare. `http/pages.ts` decides about the answers.
+ *
+ * The handler rejects if an asset of the index is missing.
+ */
+export function createEdgePages(site: SiteIndex, assets: Assets, { returnedForms }: EdgePagesDeps = {}) {
+  const pages = createPages<Asset, Asset>(
+    {
+      files: new Map(Object.entries(site.files)),
+      moved: new Map(Object.entries(site.moved)),
+      policies: new Map(Object.entries(site.policies)),
+    },
+    {
+      open: (asset) => asset,
+      readText: async (asset) => (await fetchAsset(assets, asset)).text(),
+      returnedForms,
+    },
+  );
+
+  return async (request: Request): Promise<Response> => {
+    const { status, headers, ...body } = await pages.answer(pageRequest(request));
+    // Without `encodeBody`, workerd would compress the compressed bytes again.
+    const init = { status, headers, encodeBody: 'manual' };
+    return new Response(await readBody(body, assets), init);
+  };
+}
+
+function pageRequest(request: Request & { cf?: { clientAcceptEncoding?: unknown } }): PageRequest {
+  const { method, url, headers, cf } = request;
+  const { origin, protocol } = new URL(url);
+  const encodings = cf?.clientAcceptEncoding;
+  return {
+    method,
+    target: url.slice(origin.length),
+    usesTls: protocol === 'https:',
+    header: (name) => {
+      // Cloudflare replaces the header by `br, gzip`, whatever the visitor's browser has sent.
+      if (name === 'accept-encoding' && typeof encodings === 'string') return encodings;
+      return headers.get(name) ?? undefined;
+    },
+  };
+}
+
+type AnswerBody = Pick<Answer<Asset>, 'text' | 'file' | 'part'>;
+
+async function readBody({ text, file, part }: AnswerBody, assets: Assets): Promise<BodyInit | null> {
+  if (!file || !part) return text ?? null;
+  const { body } = await fetchAsset(assets, file);
+  const isWhole = part.start === 0 && part.end === file.version.size - 1;
+  return body && !isWhole ? cutStream(body, part) : body;
+}
+
+/** Where assets are asked for; the binding looks at the path alone. */
+const ASSETS_ORIGIN = 'https://assets.invalid';
+
+async function fetchAsset(assets: Assets, { path }: Asset): Promise<Response> {
+  // The binding redirects a path that is encoded in another way.
+  const url = ASSETS_ORIGIN + path.split('/').map(encodeURIComponent).join('/');
+  const response = await assets.fetch(new Request(url, { redirect: 'manual' }));
+  if (response.status !== 200) throw new Error(`The asset ${path} is answered with ${response.status}.`);
+  return response;
+}

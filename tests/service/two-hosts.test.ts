@@ -1,0 +1,113 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEdgePages } from '../../src/enquiry/edge/pages.ts';
+import { createSiteIndex } from '../../src/enquiry/edge/site-index.ts';
+import { createReturnedForms } from '../../src/enquiry/http/returned-forms.ts';
+import { folderAssets } from './support/folder-assets.ts';
+import { send } from './support/raw-request.ts';
+import { runService } from './support/running-service.ts';
+import { makeSiteFolder } from './support/site-folder.ts';
+
+const FORM = '<form class="enquiry-form"><textarea id="enquiry-message"></textarea></form>';
+/** Lead to the bytes of a build, or belong to the connection. */
+const OF_THE_HOST = ['etag', 'last-modified', 'date', 'connection', 'keep-alive'];
+
+const cleanUps: (() => void | Promise<void>)[] = [];
+const forms = createReturnedForms(() => 0);
+const returned = forms.keep('/contact', { message: 'Grüße <b>' }, {});
+let url: string;
+let serveEdge: (request: Request) => Promise<Response>;
+beforeAll(async () => {
+  const onEnd = (cleanUp: () => void | Promise<void>) => void cleanUps.unshift(cleanUp);
+  const folder = makeSiteFolder(onEnd);
+  const dist = join(folder, 'dist');
+  mkdirSync(join(dist, 'pictures'));
+  writeFileSync(join(dist, 'pictures/a b@2x #1.webp'), 'picture');
+  writeFileSync(join(dist, 'contact.html'), FORM);
+  const settings = { TRUSTED_PROXIES: '127.0.0.1' };
+  url = (await runService(settings, { folder, onEnd, returnedForms: forms })).url;
+  const index = JSON.parse(JSON.stringify(createSiteIndex(dist)));
+  // The edge asks a Durable Object for the form.
+  const returnedForms = { find: async (page: string, query: string) => forms.find(page, query) };
+  serveEdge = createEdgePages(index, folderAssets(dist), { returnedForms });
+});
+afterAll(async () => {
+  for (const cleanUp of cleanUps) await cleanUp();
+});
+
+type Headers = Record<string, string>;
+
+async function askNode(path: string, headers: Headers, method: string) {
+  const answer = await send(url, path, { ...headers, 'X-Forwarded-Proto': 'https' }, method);
+  return { status: answer.status, headers: answer.headers, body: answer.body.toString('latin1') };
+}
+
+async function askEdge(path: string, headers: Headers, method: string) {
+  const answer = await serveEdge(new Request(`https://fallline.example${path}`, { method, headers }));
+  const body = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body };
+}
+
+const without = (headers: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_HOST.includes(name)));
+
+const PATHS = [
+  ...['/', '/about', '/about?', '/about?from=mail', '/services/seo', '/about.md', '/llms.md'],
+  ...['/about/', '/about.html', '/index', '/index.html', '/services/seo/?a=1&b=/'],
+  ...[
+    '/services/old',
+    '/services/old/?from=mail',
+    '/elsewhere',
+    '/nowhere',
+    '/nowhere/',
+    '/404',
+    '/404.html',
+  ],
+  ...['/%zz', '/%00', '//evil.example/about/', '/..//evil.example/', '/constructor'],
+  ...[
+    '/_csp.json',
+    '/_headers',
+    '/_redirects',
+    '/index.html.br',
+    '/.secret',
+    '/%2e%2e/secret.txt',
+    '/_astro',
+  ],
+  ...['/robots.txt', '/speculation-rules.json', '/.well-known/security.txt', '/_astro/empty.abc.css'],
+  ...['/_astro/film.abc.mp4', '/pictures/a%20b@2x%20%231.webp', '/pictures/a%20b%402x%20%231.webp'],
+  ...['/contact', '/contact?returned=unknown', returned, returned.replace('/contact', '/about')],
+];
+
+test.each(PATHS)('Node and the edge answer %s in the same way, whatever the method', async (path) => {
+  for (const method of ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']) {
+    const [node, edge] = [await askNode(path, {}, method), await askEdge(path, {}, method)];
+    expect({ ...edge, headers: without(edge.headers) }).toEqual({ ...node, headers: without(node.headers) });
+    expect('etag' in edge.headers).toBe('etag' in node.headers);
+  }
+});
+
+const HEADERS: Headers[] = [
+  ...['gzip, deflate, br, zstd', 'gzip', 'br;q=0, gzip;q=0.5', 'identity'].map((accepted) => ({
+    'Accept-Encoding': accepted,
+  })),
+  ...['bytes=0-1', 'bytes=5-', 'bytes=-3', 'bytes=10-5000', 'bytes=5000-', 'bytes=9-5', 'lines=1-2'].map(
+    (range) => ({ Range: range }),
+  ),
+  { Range: 'bytes=0-1', 'If-Range': '"old"' },
+  { Range: 'bytes=3-4', 'Accept-Encoding': 'br' },
+  { 'If-None-Match': '*' },
+  { 'If-None-Match': '"old"' },
+  { 'If-None-Match': '*', 'Accept-Encoding': 'gzip' },
+];
+
+test.each(HEADERS)('Node and the edge answer a request with %j in the same way', async (headers) => {
+  for (const path of ['/', '/about', '/nowhere', '/_astro/film.abc.mp4', '/_astro/empty.abc.css', returned])
+    for (const method of ['GET', 'HEAD']) {
+      const [node, edge] = [await askNode(path, headers, method), await askEdge(path, headers, method)];
+      expect({ ...edge, headers: without(edge.headers) }).toEqual({
+        ...node,
+        headers: without(node.headers),
+      });
+    }
+});
