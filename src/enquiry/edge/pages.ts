@@ -48,22 +48,26 @@ export function createEdgePages(site: SiteIndex, assets: Assets, { returnedForms
     },
   );
 
-  return async (request: Request): Promise<Response> => {
-    const { status, headers, ...body } = await pages.answer(pageRequest(request));
+  /** @param usesTls whether the visitor's connection is encrypted */
+  return async (request: Request, usesTls = request.url.startsWith('https:')): Promise<Response> => {
+    const { status, headers, ...body } = await pages.answer(pageRequest(request, usesTls));
     // Without `encodeBody`, workerd would compress the compressed bytes again.
     const init = { status, headers, encodeBody: 'manual' };
     return new Response(await readBody(body, assets), init);
   };
 }
 
-function pageRequest(request: Request & { cf?: { clientAcceptEncoding?: unknown } }): PageRequest {
+function pageRequest(
+  request: Request & { cf?: { clientAcceptEncoding?: unknown } },
+  usesTls: boolean,
+): PageRequest {
   const { method, url, headers, cf } = request;
-  const { origin, protocol } = new URL(url);
+  const { origin } = new URL(url);
   const encodings = cf?.clientAcceptEncoding;
   return {
     method,
     target: url.slice(origin.length),
-    usesTls: protocol === 'https:',
+    usesTls,
     header: (name) => {
       // Cloudflare replaces the header by `br, gzip`, whatever the visitor's browser has sent.
       if (name === 'accept-encoding' && typeof encodings === 'string') return encodings;

@@ -40,7 +40,8 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
     this.#alarm = createDurableAlarm({
       storage: ctx.storage,
       now: environment.now,
-      nextDue: () => earliest(store.nextDue([]), this.#config.retentionDays && environment.now() + LOOK_EVERY_MS),
+      nextDue: () =>
+        earliest(store.nextDue([]), this.#config.retentionDays && environment.now() + LOOK_EVERY_MS),
     });
     this.#service = assembleService({
       config: this.#config,

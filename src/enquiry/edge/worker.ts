@@ -1,7 +1,9 @@
 import { readConfig } from '../config.ts';
+import { TEXTS } from '../contract/texts.ts';
 import { NO_EXCEPTIONS, securityHeaders } from '../http/security-headers.ts';
 import { BUILD } from './build.ts';
 import { type EdgeEnv, settingsOf } from './edge-env.ts';
+import { explainFailure } from './explain-failure.ts';
 import { createEdgePages } from './pages.ts';
 import { createShards } from './shards.ts';
 import { CLIENT_HEADER, webClientOf } from './web-visit.ts';
@@ -18,18 +20,36 @@ function prepare(env: EdgeEnv) {
 
 let prepared: ReturnType<typeof prepare> | undefined;
 
+/** Answers pages itself, and passes requests to the API on to the shard of the enquiry. */
+async function answer(request: Request, env: EdgeEnv): Promise<Response> {
+  const { config, shards, servePages } = (prepared ??= prepare(env));
+  const client = webClientOf(request, config.trustedProxies);
+  const isApi = /^\/api(?:\/|$)/.test(new URL(request.url).pathname);
+  if (!isApi) return servePages(request, client.usesTls);
+  const headers = new Headers(request.headers);
+  headers.set(CLIENT_HEADER, JSON.stringify(client));
+  return secured(await shards.fetch(new Request(request, { headers })), client.usesTls);
+}
+
+function secured(response: Response, usesTls: boolean): Response {
+  const copy = new Response(response.body, response);
+  for (const [name, value] of Object.entries(securityHeaders(NO_EXCEPTIONS, usesTls)))
+    copy.headers.set(name, value);
+  return copy;
+}
+
 export default {
-  /** Answers pages itself, and passes requests to the API on to the shard of the enquiry. */
+  /**
+   * Answers a request. What fails, such as a missing setting or a limit of the platform, is logged with its reason, and
+   * answered with 503: the browser's outbox keeps the enquiry.
+   */
   async fetch(request: Request, env: EdgeEnv): Promise<Response> {
-    const { config, shards, servePages } = (prepared ??= prepare(env));
-    const client = webClientOf(request, config.trustedProxies);
-    if (!/^\/api(?:\/|$)/.test(new URL(request.url).pathname)) return servePages(request, client.usesTls);
-    const headers = new Headers(request.headers);
-    headers.set(CLIENT_HEADER, JSON.stringify(client));
-    const answer = await shards.fetch(new Request(request, { headers }));
-    const secured = new Response(answer.body, answer);
-    for (const [name, value] of Object.entries(securityHeaders(NO_EXCEPTIONS, client.usesTls)))
-      secured.headers.set(name, value);
-    return secured;
+    try {
+      return await answer(request, env);
+    } catch (error) {
+      console.log(JSON.stringify({ event: 'request.failed', error: explainFailure(error) }));
+      const body = { success: false, message: TEXTS.notSent };
+      return secured(Response.json(body, { status: 503, headers: { 'Retry-After': '30' } }), true);
+    }
   },
 };

@@ -1,9 +1,14 @@
 /** The parts of Cloudflare's runtime that the service uses. */
 
 declare module 'cloudflare:workers' {
-  import type { DurableStorage } from '../store/durable-store.ts';
-
-  export interface ObjectStorage extends DurableStorage {
+  export interface ObjectStorage {
+    sql: {
+      exec(
+        sql: string,
+        ...values: (string | number | null)[]
+      ): Iterable<Record<string, unknown>> & { toArray(): Record<string, unknown>[] };
+    };
+    transactionSync<Result>(work: () => Result): Result;
     getAlarm(): Promise<number | null>;
     setAlarm(time: number): Promise<void>;
     deleteAlarm(): Promise<void>;

@@ -30,8 +30,9 @@ export function smtpError(responseCode: number, text = 'Not now'): Error {
  */
 export async function startMailServer({
   port = 0,
+  host = '127.0.0.1',
   ...options
-}: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
+}: SMTPServerOptions & { port?: number; host?: string } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const state = { connections: 0 };
   const server = new SMTPServer({
@@ -57,10 +58,10 @@ export async function startMailServer({
   });
   // Ignore connections that are reset by killed clients.
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
   const address = server.server.address() as AddressInfo;
   return Object.assign(state, {
-    url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,
+    url: `${options.secure ? 'smtps' : 'smtp'}://${host}:${address.port}`,
     port: address.port,
     mails,
     close: () =>
