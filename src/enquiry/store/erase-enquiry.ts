@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './database.ts';
+import type { Database } from './sql.ts';
 
 /**
  * Erases an enquiry except for its random id, by which it is recognised if a browser sends it again. Call it in a
@@ -7,7 +8,7 @@ import { isBusy } from './database.ts';
  *
  * @returns false if it is being sent or does not exist
  */
-export function eraseEnquiry(database: DatabaseSync): (id: string, now: number) => boolean {
+export function eraseEnquiry(database: Database): (id: string, now: number) => boolean {
   const remember = database.prepare(`
     INSERT OR IGNORE INTO erased_ids (id, erased_at)
     SELECT id, :now FROM enquiries WHERE id = :id AND NOT (state = 'sending' AND due_at > :now)

@@ -1,3 +1,4 @@
+import { changeOperations, readOperations } from './agency-operations.ts';
 import { assertUsable } from './assert-usable.ts';
 import { claimDue } from './claim-due.ts';
 import { readHousekeeping, trustClock } from './housekeeping.ts';
@@ -49,6 +50,8 @@ export function openStore(file: string) {
     scrubErased: scrubErased(database),
     readHousekeeping: readHousekeeping(database),
     trustClock: share(trustClock(database)),
+    ...readOperations(database),
+    ...changeOperations(database, share),
     /** Commits pending writes and closes the database. */
     close() {
       flush();
