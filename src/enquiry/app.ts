@@ -1,19 +1,26 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { HEALTH_PATH, SEND_MAIL_PATH } from './contract/paths.ts';
+import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from './contract/paths.ts';
 import { TEXTS } from './contract/texts.ts';
+import { createAgency } from './http/agency.ts';
 import { createHealthCheck } from './http/health.ts';
 import { mayReadDetails } from './http/health-access.ts';
 import { createSendMail, type SendMailDeps } from './http/send-mail.ts';
 
 const failure = { success: false, message: TEXTS.error };
 
+interface AppDeps extends SendMailDeps {
+  /** Deletes the mail files of enquiries and returns their number. Without it, there are no mail files. */
+  eraseMailFiles?(ids: string[]): Promise<number>;
+}
+
 /**
- * Creates the API as a Hono app: enquiries, health check, 404 for every other path.
+ * Creates the API as a Hono app: enquiries, health check, the agency's commands if they have a token, 404 for every
+ * other path.
  *
  * Requires `@hono/node-server`, whose bindings provide the client's address.
  */
-export function createApp(deps: SendMailDeps): Hono<{ Bindings: HttpBindings }> {
+export function createApp(deps: AppDeps): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const sendMail = createSendMail(deps);
   const health = createHealthCheck(deps.store, deps.environment);
@@ -28,6 +35,14 @@ export function createApp(deps: SendMailDeps): Hono<{ Bindings: HttpBindings }> 
     return c.json(answer, state.ok ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
   app.all(HEALTH_PATH, (c) => c.json(failure, 405, { Allow: 'GET, HEAD' }));
+
+  const { agencyToken } = deps.config;
+  if (agencyToken !== undefined) {
+    app.all(
+      `${AGENCY_PATH}/:operation?`,
+      createAgency({ eraseMailFiles: async () => 0, ...deps, token: agencyToken }),
+    );
+  }
 
   app.notFound((c) => c.json(failure, 404));
   app.onError((error, c) => {

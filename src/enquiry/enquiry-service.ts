@@ -1,6 +1,7 @@
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createMailer } from './delivery/create-mailer.ts';
+import { eraseMailFiles } from './delivery/file-mailer.ts';
 import { CONCURRENT_DELIVERIES, createDelivery, type DeliveryTimings } from './delivery/loop.ts';
 import type { SmtpTimeouts } from './delivery/smtp-mailer.ts';
 import { type Environment, systemEnvironment } from './environment.ts';
@@ -42,7 +43,10 @@ export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = 
   const retention = createRetention({ store, environment, log, config });
 
   return {
-    app: createApp({ config, store, delivery, environment, log, returnedForms: deps.returnedForms }),
+    app: createApp({
+      ...{ config, store, delivery, environment, log, returnedForms: deps.returnedForms },
+      eraseMailFiles: (ids) => eraseMailFiles(config.outboxFolder, ids),
+    }),
     start(): void {
       isStarted = true;
       try {
