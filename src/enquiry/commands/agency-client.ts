@@ -120,7 +120,10 @@ async function messageOf(answer: Response): Promise<string | undefined> {
 
 function read<Value>(origin: string, text: string, schema: z.ZodType<Value>): Value {
   try {
-    return schema.parse(JSON.parse(text));
+    const value = JSON.parse(text) as Value;
+    // What it returns has the keys in another order.
+    schema.parse(value);
+    return value;
   } catch {
     throw new RemoteError(`${origin} answers in another way than this release: bring both to the same one.`);
   }
