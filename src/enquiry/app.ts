@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { HEALTH_PATH, SEND_MAIL_PATH } from './contract/paths.ts';
+import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from './contract/paths.ts';
 import { TEXTS } from './contract/texts.ts';
+import { createAgency } from './http/agency.ts';
 import { createHealthCheck } from './http/health.ts';
 import { mayReadDetails } from './http/health-access.ts';
 import { createSendMail, type SendMailDeps } from './http/send-mail.ts';
@@ -11,9 +12,14 @@ const failure = { success: false, message: TEXTS.error };
 interface AppDeps extends SendMailDeps {
   /** Reads what only the host knows of a request. */
   visitOf: (c: Context) => Visit;
+  /** Deletes the mail files of enquiries and returns their number. */
+  eraseMailFiles(ids: string[]): Promise<number>;
 }
 
-/** Creates the API as a Hono app: enquiries, health check, 404 for every other path. */
+/**
+ * Creates the API as a Hono app: enquiries, health check, the agency's commands if they have a token, 404 for every
+ * other path.
+ */
 export function createApp(deps: AppDeps) {
   const app = new Hono<{ Variables: { visit: Visit } }>();
   app.use((c, next) => {
@@ -35,6 +41,11 @@ export function createApp(deps: AppDeps) {
     return c.json(answer, state.ok ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
   app.all(HEALTH_PATH, (c) => c.json(failure, 405, { Allow: 'GET, HEAD' }));
+
+  const { agencyToken } = deps.config;
+  if (agencyToken !== undefined) {
+    app.all(`${AGENCY_PATH}/:operation?`, createAgency({ ...deps, token: agencyToken }));
+  }
 
   app.notFound((c) => c.json(failure, 404));
   app.onError((error, c) => {

@@ -24,8 +24,8 @@ export interface Ports {
   /** Clock and random source. */
   environment: Environment;
   log: Log;
-  /** Deletes the mail files of enquiries, if the mailer writes files. */
-  eraseMailFiles: (ids: string[]) => Promise<unknown>;
+  /** Deletes the mail files of enquiries and returns their number; 0 if the mailer writes none. */
+  eraseMailFiles: (ids: string[]) => Promise<number>;
   /** Reads what only the host knows of a request. */
   visitOf: (c: Context) => Visit;
   /** Where refused forms of visitors without script are kept. */
@@ -34,8 +34,8 @@ export interface Ports {
 }
 
 /** Puts the parts of the service together, which are the same on every host. */
-export function assembleService({ deliveryTimings: timings, eraseMailFiles, ...ports }: Ports) {
+export function assembleService({ deliveryTimings: timings, ...ports }: Ports) {
   const delivery = createDelivery({ ...ports, ...(timings && { timings }) });
-  const retention = createRetention({ ...ports, eraseMailFiles });
+  const retention = createRetention(ports);
   return { app: createApp({ ...ports, delivery }), delivery, retention };
 }

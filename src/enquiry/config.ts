@@ -29,6 +29,8 @@ export interface Config {
   holdsSuspectedSpam: boolean;
   /** Bearer token for remote access to the details of `/api/health`; undefined: local access only. */
   healthToken: string | undefined;
+  /** Bearer token for the commands of the agency over HTTP; undefined: there are none. */
+  agencyToken: string | undefined;
   trustedProxies: BlockList;
   /** Days for which an enquiry is kept after delivery; undefined: forever. */
   retentionDays: number | undefined;
@@ -47,7 +49,14 @@ export const SETTINGS = [
     'RATE_LIMIT',
     'MIN_WRITING_SECONDS',
   ],
-  ...['SUSPECTED_SPAM', 'HEALTH_TOKEN', 'TRUSTED_PROXIES', 'ENQUIRY_RETENTION_DAYS', 'ENQUIRY_SHARDS'],
+  ...[
+    'SUSPECTED_SPAM',
+    'HEALTH_TOKEN',
+    'AGENCY_TOKEN',
+    'TRUSTED_PROXIES',
+    'ENQUIRY_RETENTION_DAYS',
+    'ENQUIRY_SHARDS',
+  ],
 ];
 
 /** Settings by name, as the environment has them. */
@@ -96,6 +105,11 @@ export function readConfig({ siteEmail, variables = processVariables() }: Source
       'at least 16 characters without spaces',
       z.string().regex(/^\S{16,}$/),
     ),
+    agencyToken: setting(
+      'AGENCY_TOKEN',
+      'at least 32 characters without spaces',
+      z.string().regex(/^\S{32,}$/),
+    ),
     trustedProxies:
       setting(
         'TRUSTED_PROXIES',
@@ -132,7 +146,7 @@ function readSetting<T>(
 
 /** Quotes an invalid value for the error message without its secrets, because the message may be logged. */
 function quote(name: string, value: string): string {
-  if (name === 'HEALTH_TOKEN') return '"…"';
+  if (name === 'HEALTH_TOKEN' || name === 'AGENCY_TOKEN') return '"…"';
   // A URL without its scheme contains the password, too.
   if (name !== 'SMTP_URL' && !value.includes('://')) return JSON.stringify(value);
   return value.includes('@') ? `"…${value.slice(value.lastIndexOf('@'))}"` : JSON.stringify(value);

@@ -3,7 +3,6 @@ import { runCommand } from './commands/run.ts';
 import { type Config, readConfig } from './config.ts';
 import { systemEnvironment } from './environment.ts';
 import { readSiteEmail, SITE_FILE } from './site-email.ts';
-import { openRecords } from './store/records.ts';
 
 let config: Config | undefined;
 
@@ -16,7 +15,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 process.exitCode = await runCommand(process.argv.slice(2), {
   config: () => (config ??= readConfig({ siteEmail: () => readSiteEmail(SITE_FILE) })),
-  openRecords,
   environment: systemEnvironment,
   write: (text) => void process.stdout.write(text),
   remark: (sentence) => void process.stderr.write(`${sentence}\n`),

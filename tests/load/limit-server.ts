@@ -15,6 +15,7 @@ const config = readConfig({ siteEmail: () => 'hello@fallline.example' });
 const log = createLog(process.stdout, systemEnvironment.now);
 const store = { addEnquiry: async () => true } as unknown as Store;
 const app = createApp({
+  eraseMailFiles: async () => 0,
   ...{ config, store, log, delivery: { notify() {} }, environment: systemEnvironment },
   visitOf: (c) => nodeVisit((c.env as HttpBindings).incoming, config.trustedProxies),
 });

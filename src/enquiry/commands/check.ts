@@ -13,15 +13,17 @@ export const check: Command = {
 
 Ends with exit code 1 if the database is damaged, an enquiry has failed for good, or one waits for too long.`,
   takesWords: false,
+  worksRemotely: true,
   options: { ...JSON_OPTION, 'max-wait': { type: 'string' } },
-  run({ values, records, environment, write }) {
+  async run({ values, records, environment, write }) {
     const maxWaitMs = (readCount('max-wait', values['max-wait']) ?? DEFAULT_MAX_WAIT_MINUTES) * 60_000;
-    const damage = records().findDamage();
-    const queue = damage.length > 0 ? undefined : records().readQueue();
-    const states = damage.length > 0 ? {} : records().countStates();
+    const damage = await records().findDamage();
+    const isDamaged = damage !== undefined && damage.length > 0;
+    const queue = isDamaged ? undefined : await records().readQueue();
+    const states = isDamaged ? {} : await records().countStates();
     const oldest = queue?.oldestReceivedAt ?? null;
     const waitsTooLong = oldest !== null && environment.now() - oldest > maxWaitMs;
-    const isFine = damage.length === 0 && queue?.failed === 0 && !waitsTooLong;
+    const isFine = !isDamaged && queue?.failed === 0 && !waitsTooLong;
 
     if (values.json) {
       const {
@@ -31,12 +33,20 @@ Ends with exit code 1 if the database is damaged, an enquiry has failed for good
         failed = 0,
       } = queue ?? {};
       const delivery = { waiting, failed, oldestWaitingSince: iso(oldest), lastDeliveryError };
-      write(asJson({ ok: isFine, damage, states, ...delivery, lastDeliveryErrorAt: iso(lastErrorAt) }));
+      write(
+        asJson({
+          ok: isFine,
+          damage: damage ?? null,
+          states,
+          ...delivery,
+          lastDeliveryErrorAt: iso(lastErrorAt),
+        }),
+      );
       return isFine ? EXIT.fine : EXIT.negative;
     }
-    for (const finding of damage) write(`The database is damaged: ${finding}.\n`);
+    for (const finding of damage ?? []) write(`The database is damaged: ${finding}.\n`);
     if (!queue) return EXIT.negative;
-    write('The database is sound.\n');
+    if (damage) write('The database is sound.\n');
     for (const [state, count] of Object.entries(states)) write(`${state.padEnd(9)} ${count}\n`);
     if (oldest !== null) write(`The oldest that waits was received ${localTime(oldest)}.\n`);
     if (waitsTooLong) write('It waits for too long.\n');

@@ -1,7 +1,7 @@
 import type { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Environment } from '../environment.ts';
-import type { Records } from '../store/records.ts';
+import type { Records } from './records.ts';
 
 /** Exit codes. */
 export const EXIT = {
@@ -26,8 +26,10 @@ export interface Call {
   words: string[];
   /** Read on first use. */
   config(): Config;
-  /** Opened on first use. */
-  records(): Records;
+  /** The database on this machine or, with --remote, a service. Opened on first use. */
+  records(options?: { mayCreate: boolean }): Records;
+  /** Opens the enquiries of the service at an address. */
+  remote(address: string): Records;
   environment: Environment;
   /** Writes to standard output. */
   write(text: string): void;
@@ -45,6 +47,8 @@ export interface Command {
   /** Whether it accepts positional arguments. */
   takesWords: boolean;
   options: Options;
+  /** Whether --remote lets it work on a service elsewhere. */
+  worksRemotely?: boolean;
   run(call: Call): ExitCode | Promise<ExitCode>;
 }
 

@@ -1,4 +1,3 @@
-import { eraseMailFiles } from '../delivery/file-mailer.ts';
 import { type Command, EXIT, UsageError } from './command.ts';
 import { FILTER_HELP, FILTER_OPTIONS, isEmpty, readFilter } from './filter.ts';
 import { toLine } from './present.ts';
@@ -18,24 +17,19 @@ another program reads the database, the rest of it has to wait: the command says
 random id is kept, so that a browser cannot bring an erased enquiry back. Not reached: mails that the mail server
 has taken, backups, and files that were exported. Ends with exit code 1 if nothing was erased.`,
   takesWords: true,
+  worksRemotely: true,
   options: { ...FILTER_OPTIONS, yes: { type: 'boolean' } },
   async run(call) {
     const filter = readFilter(call);
     if (isEmpty(filter)) throw new UsageError('Say which: ids, or for example --email ADDRESS.');
-    const found = [...call.records().select(filter)];
+    const found = await Array.fromAsync(call.records().select(filter));
     if (!call.values.yes) {
       for (const enquiry of found) call.write(toLine(enquiry));
       call.remark(found.length > 0 ? 'Nothing has been erased yet: add --yes.' : 'There is none.');
       return EXIT.negative;
     }
     const ids = found.map(({ id }) => id);
-    // Files first: if the command is interrupted in between, the next run still finds the enquiries.
-    const { outboxFolder } = call.config();
-    const before = await eraseMailFiles(outboxFolder, ids);
-    const erased = call.records().erase(ids, call.environment.now());
-    // The service may have written more files meanwhile.
-    const files = before + (await eraseMailFiles(outboxFolder, erased));
-    const isComplete = call.records().scrubErased();
+    const { erased, files, isComplete } = await call.records().erase(ids);
     for (const id of ids.filter((id) => !erased.includes(id))) {
       call.remark(`${id} is being sent right now: try again in a minute.`);
     }

@@ -18,21 +18,22 @@ export const exportEnquiries: Command = {
 
 To hand out a person's data: export --email ADDRESS --json --out FILE`,
   takesWords: true,
+  worksRemotely: true,
   options: { ...FILTER_OPTIONS, ...JSON_OPTION, out: { type: 'string' } },
-  run(call) {
+  async run(call) {
     const filter = readFilter(call);
     const enquiries = call.records().select(filter);
     const lines = call.values.json ? jsonLines(enquiries) : csvLines(enquiries);
     const { out } = call.values;
-    if (typeof out === 'string') writeNewFile(out, lines);
-    else for (const line of lines) call.write(line);
+    if (typeof out === 'string') await writeNewFile(out, lines);
+    else for await (const line of lines) call.write(line);
     return EXIT.fine;
   },
 };
 
-function* csvLines(enquiries: Iterable<StoredEnquiry>): Generator<string> {
+async function* csvLines(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS);
-  for (const enquiry of enquiries) {
+  for await (const enquiry of enquiries) {
     const { receivedAt, state, page, deliveredAt, id } = enquiry;
     const fields = FIELD_NAMES.map((name) => enquiry[name]);
     yield csvLine([iso(receivedAt), state, ...fields, page, iso(deliveredAt), id]);
@@ -40,16 +41,16 @@ function* csvLines(enquiries: Iterable<StoredEnquiry>): Generator<string> {
 }
 
 /** Streams a JSON array, one enquiry at a time. */
-function* jsonLines(enquiries: Iterable<StoredEnquiry>): Generator<string> {
+async function* jsonLines(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerator<string> {
   let separator = '[\n';
-  for (const enquiry of enquiries) {
+  for await (const enquiry of enquiries) {
     yield separator + JSON.stringify(toJson(enquiry));
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-function writeNewFile(file: string, lines: Iterable<string>): void {
+async function writeNewFile(file: string, lines: AsyncIterable<string>): Promise<void> {
   let handle: number;
   try {
     handle = openSync(file, 'wx', 0o600);
@@ -57,7 +58,7 @@ function writeNewFile(file: string, lines: Iterable<string>): void {
     throw new UsageError(`The file ${file} cannot be made: ${(error as Error).message}.`);
   }
   try {
-    for (const line of lines) writeSync(handle, line);
+    for await (const line of lines) writeSync(handle, line);
   } catch (error) {
     rmSync(file);
     if (!(error instanceof Error) || !('syscall' in error)) throw error;

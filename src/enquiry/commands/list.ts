@@ -15,11 +15,12 @@ export const list: Command = {
 Suspected spam is mailed with a marked subject. With SUSPECTED_SPAM=hold it is kept in the state spam instead: release
 an enquiry with resend.`,
   takesWords: false,
+  worksRemotely: true,
   options: { ...FILTER_OPTIONS, ...JSON_OPTION, limit: { type: 'string' }, spam: { type: 'boolean' } },
-  run(call) {
+  async run(call) {
     const limit = readCount('limit', call.values.limit) ?? DEFAULT_LIMIT;
     const filter = { ...readFilter(call), suspected: call.values.spam === true };
-    const enquiries = [...call.records().select({ ...filter, limit })];
+    const enquiries = await Array.fromAsync(call.records().select({ ...filter, limit }));
     if (call.values.json) call.write(asJson(enquiries.map(toJson)));
     else for (const enquiry of enquiries) call.write(toLine(enquiry));
     if (enquiries.length === 0) call.remark('There is none.');

@@ -11,7 +11,7 @@ copy and checks it. The database itself is only read. A deployment has the relea
 that it can go back. Remove the file afterwards: it holds what visitors wrote.`,
   takesWords: true,
   options: {},
-  run({ words, config, records, write }) {
+  async run({ words, config, records, write }) {
     const [file] = words;
     if (!file || words.length > 1) throw new UsageError('One name of a file is needed.');
     const { databaseFile } = config();
@@ -19,7 +19,7 @@ that it can go back. Remove the file afterwards: it holds what visitors wrote.`,
       write(`There is no database ${databaseFile} yet: nothing to rehearse.\n`);
       return EXIT.fine;
     }
-    records().backUp(file);
+    await records().backUp(file);
     openDatabase(file).close();
     write(`The migrations of this release fit: ${file} is the migrated copy.\n`);
     return EXIT.fine;

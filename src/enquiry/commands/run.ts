@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config.ts';
 import { StoreError } from '../store/database.ts';
-import type { Records } from '../store/records.ts';
+import { RemoteError } from './agency-client.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
-import { type Call, type Command, EXIT, type ExitCode, UsageError } from './command.ts';
+import { type Call, type Command, EXIT, type ExitCode, type Options, UsageError } from './command.ts';
 import { erase } from './erase.ts';
 import { exportEnquiries } from './export.ts';
 import { list } from './list.ts';
+import { openLocalRecords } from './local-records.ts';
+import { move } from './move.ts';
+import type { Records } from './records.ts';
 import { rehearse } from './rehearse.ts';
+import { openRemoteRecords } from './remote-records.ts';
 import { resend } from './resend.ts';
 import { search } from './search.ts';
 import { show } from './show.ts';
@@ -23,14 +27,13 @@ const COMMANDS: Record<string, Command> = {
   erase,
   check,
   backup,
+  move,
   rehearse,
   'test-mail': testMail,
 };
 
 /** External dependencies of the commands. */
-export interface World extends Pick<Call, 'config' | 'environment' | 'write' | 'remark'> {
-  openRecords(file: string): Records;
-}
+export type World = Pick<Call, 'config' | 'environment' | 'write' | 'remark'>;
 
 /**
  * Runs one command.
@@ -40,29 +43,55 @@ export interface World extends Pick<Call, 'config' | 'environment' | 'write' | '
 export async function runCommand(args: string[], world: World): Promise<ExitCode> {
   const [name = '--help', ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  let records: Records | undefined;
+  const opened: Records[] = [];
   try {
     if (name === '--help' || name === '-h' || name === 'help') return say(world, overview());
     if (!command) throw new UsageError(`There is no command "${name}".`);
     const { values, words } = parse(command, rest);
     if (values.help) return say(world, helpOf(name, command));
-    const open = () => (records ??= world.openRecords(world.config().databaseFile));
-    return await command.run({ ...world, values, words, records: open });
+    return await command.run({ ...world, values, words, ...recordsOf(world, values, opened) });
   } catch (error) {
     if (error instanceof UsageError)
       world.remark(`${error.message} See npm run enquiries -- ${command ? `${name} ` : ''}--help.`);
-    else if (error instanceof ConfigError || error instanceof StoreError) world.remark(error.message);
+    else if (error instanceof ConfigError || error instanceof StoreError || error instanceof RemoteError)
+      world.remark(error.message);
     else if (isDatabaseError(error)) world.remark(`The database cannot be used: ${error.message}.`);
     else throw error;
     return error instanceof UsageError ? EXIT.misused : EXIT.unusable;
   } finally {
-    records?.close();
+    for (const records of opened) records.close();
   }
 }
 
+/** Creates the functions that open records, each at its first use, and adds them to `opened`. */
+function recordsOf(
+  world: World,
+  { remote: address }: Call['values'],
+  opened: Records[],
+): Pick<Call, 'records' | 'remote'> {
+  let records: Records | undefined;
+  const keep = (added: Records) => {
+    opened.push(added);
+    return added;
+  };
+  const remote = (of: string) => keep(openRemoteRecords(of, world.config().agencyToken));
+  const local = (options?: { mayCreate: boolean }) =>
+    keep(openLocalRecords(world.config(), world.environment, options));
+  return {
+    remote,
+    records: (options) => (records ??= typeof address === 'string' ? remote(address) : local(options)),
+  };
+}
+
+const REMOTE_OPTION: Options = { remote: { type: 'string' } };
+
+const REMOTE_HELP = `
+  --remote URL    on the service at this address, like https://www.example.com, with its AGENCY_TOKEN`;
+
 function parse(command: Command, args: string[]) {
   try {
-    const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const;
+    const remote = command.worksRemotely ? REMOTE_OPTION : {};
+    const options = { ...command.options, ...remote, help: { type: 'boolean', short: 'h' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length > 0 && !command.takesWords) {
       throw new UsageError(`"${positionals[0]}" was not expected.`);
@@ -86,13 +115,13 @@ The agency's view of the enquiries that the website has taken. The service may b
 
 ${names.join('')}
 COMMAND --help tells more. For output that another program reads: npm run --silent enquiries -- …
-Exit codes: 0 all is well, 1 the answer is no, 2 wrong usage, 3 settings or database cannot be used.
+Exit codes: 0 all is well, 1 the answer is no, 2 wrong usage, 3 settings, database or service cannot be used.
 `;
 }
 
-function helpOf(name: string, { summary, usage, help }: Command): string {
+function helpOf(name: string, { summary, usage, help, worksRemotely }: Command): string {
   const call = `${name} ${usage}`.trimEnd();
-  return `Usage: npm run enquiries -- ${call}\n\n${summary}.\n${help}\n`;
+  return `Usage: npm run enquiries -- ${call}\n\n${summary}.\n${worksRemotely ? REMOTE_HELP : ''}${help}\n`;
 }
 
 /** Whether an error comes from SQLite, such as a full disk, a lock, or damage found while reading. */

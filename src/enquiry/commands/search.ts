@@ -8,11 +8,12 @@ export const search: Command = {
 Looks into every field, in any case and script. A phone number is found in any spelling: "503 555 0142"
 finds +1 (503) 555-0142. Ends with exit code 1 if nothing is found.`,
   takesWords: true,
+  worksRemotely: true,
   options: JSON_OPTION,
-  run({ words, values, records, write, remark }) {
+  async run({ words, values, records, write, remark }) {
     const text = words.join(' ').trim();
     if (!text) throw new UsageError('There is no text to search for.');
-    const enquiries = [...records().select({ text })];
+    const enquiries = await Array.fromAsync(records().select({ text }));
     if (values.json) write(asJson(enquiries.map(toJson)));
     else for (const enquiry of enquiries) write(toLine(enquiry));
     if (enquiries.length > 0) return EXIT.fine;

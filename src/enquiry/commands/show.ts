@@ -6,11 +6,12 @@ export const show: Command = {
   usage: 'ID [--json]',
   help: '\nThe id stands in lists, in the mail and in the log. Ends with exit code 1 if there is no such enquiry.',
   takesWords: true,
+  worksRemotely: true,
   options: JSON_OPTION,
-  run({ words, values, records, write, remark }) {
+  async run({ words, values, records, write, remark }) {
     const [id] = words;
     if (!id || words.length > 1) throw new UsageError('One id is needed.');
-    const [enquiry] = records().select({ ids: [id.toLowerCase()] });
+    const [enquiry] = await Array.fromAsync(records().select({ ids: [id.toLowerCase()] }));
     if (!enquiry) {
       remark(`There is no enquiry ${id}.`);
       return EXIT.negative;

@@ -6,6 +6,9 @@ export const SEND_MAIL_PATH = '/api/send-mail';
 /** Path of the health check. */
 export const HEALTH_PATH = '/api/health';
 
+/** Path of the agency's commands, followed by the name of one. */
+export const AGENCY_PATH = '/api/agency';
+
 /** Page that a native form post redirects to if the request names none. */
 export const DEFAULT_PAGE = '/contact';
 

@@ -50,7 +50,7 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
       alarm: this.#alarm.alarm,
       environment,
       log: this.#log,
-      eraseMailFiles: async () => {},
+      eraseMailFiles: async () => 0,
       visitOf: (c) => webVisit(c.req.raw),
       returnedForms: this.#returnedForms,
       deliveryTimings: undefined,

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { carriesToken } from './bearer-token.ts';
 import { isLoopback, normalizeAddress } from './client.ts';
 import type { Visit } from './visit.ts';
 
@@ -28,11 +28,3 @@ export function isLocal({ headers, socket }: IncomingMessage): boolean {
   const peer = normalizeAddress(socket.remoteAddress ?? '');
   return peer !== undefined && isLoopback(peer) && LOOPBACK_HOST.test(headers.host ?? '');
 }
-
-function carriesToken(authorization: string | undefined, token: string): boolean {
-  const [, sent = ''] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? [];
-  // `timingSafeEqual` requires equal lengths, which hashes have.
-  return timingSafeEqual(sha256(sent), sha256(token));
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest();

@@ -1,40 +1,73 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StoreError } from './database.ts';
+import { inTransaction, openDatabase, StoreError } from './database.ts';
+import type { EnquiryRow, ErasedId } from './enquiry-row.ts';
 import { findDamage } from './find-damage.ts';
+import { receiveErasedIds, receiveRows } from './receive-rows.ts';
 
 /**
  * Writes a consistent copy of the database to a new file, while the service keeps running, and checks the copy.
  *
  * @throws StoreError if the file exists, or if the copy cannot be written or is damaged
  */
-export function backUp(database: DatabaseSync): (file: string) => void {
+export function backUp(database: DatabaseSync): (file: string) => Promise<void> {
   const statement = database.prepare(`VACUUM INTO ?`);
-  return (file) => {
-    if (existsSync(file)) throw new StoreError(`There is a file ${file} already: name another one.`);
-    const unfinished = `${file}.part`;
+  return (file) => intoNewFile(file, async (unfinished) => void statement.run(unfinished));
+}
+
+/** Rows of another database and the ids erased there, page by page. */
+interface OtherDatabase {
+  rows: AsyncIterable<EnquiryRow[]>;
+  erasedIds: AsyncIterable<ErasedId[]>;
+}
+
+/**
+ * Writes a copy of another database to a new file and checks it, as `backUp` does.
+ *
+ * @throws StoreError as `backUp`; any error of reading the other database
+ */
+export function backUpFrom({ rows, erasedIds }: OtherDatabase, file: string): Promise<void> {
+  return intoNewFile(file, async (unfinished) => {
+    const copy = openDatabase(unfinished);
     try {
-      // SQLite accepts an empty file as target. Created here, it is readable by its owner only.
-      closeSync(openSync(unfinished, 'wx', 0o600));
-    } catch (error) {
-      const isLeftOver = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-      if (!isLeftOver) throw notWritten(error);
-      throw new StoreError(
-        `There is an unfinished backup ${unfinished}: remove it unless another backup runs now.`,
-      );
+      const receive = receiveRows(copy);
+      const receiveErased = receiveErasedIds(copy);
+      for await (const page of rows) inTransaction(copy, () => receive(page, 'backup'));
+      for await (const page of erasedIds) inTransaction(copy, () => receiveErased(page, Date.now()));
+    } finally {
+      copy.close();
     }
-    try {
-      statement.run(unfinished);
-      assertSound(unfinished);
-      syncToDisk(unfinished);
-      renameSync(unfinished, file);
-      syncToDisk(dirname(file));
-    } catch (error) {
-      rmSync(unfinished, { force: true });
-      throw error instanceof StoreError ? error : notWritten(error);
-    }
-  };
+  });
+}
+
+/** Has a database written to a file that gets its name once it is complete, sound and on the disk. */
+async function intoNewFile(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  if (existsSync(file)) throw new StoreError(`There is a file ${file} already: name another one.`);
+  const unfinished = `${file}.part`;
+  makeEmptyFile(unfinished);
+  try {
+    await write(unfinished);
+    assertSound(unfinished);
+    syncToDisk(unfinished);
+    renameSync(unfinished, file);
+    syncToDisk(dirname(file));
+  } catch (error) {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(unfinished + suffix, { force: true });
+    const isOfSystem = error instanceof Error && 'code' in error;
+    throw isOfSystem ? notWritten(error) : error;
+  }
+}
+
+/** SQLite accepts an empty file. Created here, it is readable by its owner only. */
+function makeEmptyFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    const isLeftOver = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!isLeftOver) throw notWritten(error);
+    throw new StoreError(`There is an unfinished backup ${path}: remove it unless another backup runs now.`);
+  }
 }
 
 const notWritten = (error: unknown) =>

@@ -1,6 +1,7 @@
 import type { Database } from './sql.ts';
 import type { ClaimedEnquiry } from './enquiry-record.ts';
 import { fromColumns } from './field-columns.ts';
+import { MAY_HAVE_BEEN_SENT } from './move-lease.ts';
 
 interface Claim {
   now: number;
@@ -22,7 +23,8 @@ interface Claim {
  * Call it in a transaction: otherwise the row is returned before the commit, and if the commit fails on a full disk,
  * the mail is sent without a record of it.
  *
- * A due enquiry in state `sending` was left by a process that crashed, so its mail may have been sent.
+ * A due enquiry in state `sending` was left by a process that crashed, so its mail may have been sent, or by a move that
+ * was given up, which sends nothing.
  *
  * @returns undefined if none is due
  */
@@ -31,7 +33,7 @@ export function claimDue(database: Database): (claim: Claim) => ClaimedEnquiry |
   // Two index lookups: a single condition with OR would sort all due enquiries, 10 ms for 50,000.
   const statement = database.prepare(`
     UPDATE enquiries
-    SET unknown_outcomes = unknown_outcomes + (state = 'sending'),
+    SET unknown_outcomes = unknown_outcomes + (state = 'sending' AND ${MAY_HAVE_BEEN_SENT}),
         state = 'sending',
         attempts = attempts + 1,
         first_attempt_at = coalesce(first_attempt_at, :now),

@@ -1,4 +1,5 @@
-import { prepareOperations, type Share, type Store } from './operations.ts';
+import { prepareOperations, type Store } from './operations.ts';
+import type { Share } from './share.ts';
 import { createDurableDatabase, type SqlStorage } from './durable-database.ts';
 
 /** The part of a Durable Object's storage that the store uses. */

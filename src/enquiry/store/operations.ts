@@ -1,3 +1,4 @@
+import { changeOperations, readOperations } from './agency-operations.ts';
 import { claimDue } from './claim-due.ts';
 import { eraseEnquiry } from './erase-enquiry.ts';
 import { extendLease } from './extend-lease.ts';
@@ -11,14 +12,10 @@ import { probe } from './probe.ts';
 import { readQueue } from './read-queue.ts';
 import { scheduleRetry } from './schedule-retry.ts';
 import { selectKeptEnough } from './select-kept-enough.ts';
+import type { Share } from './share.ts';
 import { shortenLeases } from './shorten-leases.ts';
 import type { Database } from './sql.ts';
 import { wakeWaiting } from './wake-waiting.ts';
-
-/** Wraps an operation so that it runs in a transaction; its promise resolves once the change is on disk. */
-export type Share = <Args extends unknown[], Result>(
-  operation: (...args: Args) => Result,
-) => (...args: Args) => Promise<Result>;
 
 /**
  * Prepares the operations of the service, each of which is a file in this folder. Those that write wait for their
@@ -45,6 +42,8 @@ export function prepareOperations(database: Database, share: Share) {
     erase: share((ids: string[], now: number) => ids.filter((id) => erase(id, now))),
     readHousekeeping: readHousekeeping(database),
     trustClock: share(trustClock(database)),
+    ...readOperations(database),
+    ...changeOperations(database, share),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from './sql.ts';
 
 /** Delivery statistics without personal data. Times are milliseconds since 1970. */
-interface QueueFigures {
+export interface QueueFigures {
   /** Enquiries that wait for delivery or are being sent. */
   waiting: number;
   /** When the oldest of them was received. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { changeOperations } from './agency-operations.ts';
 import { backUp } from './back-up.ts';
 import { countStates } from './count-states.ts';
 import { assertCompatible, assertNotEmptied, inTransaction, openDatabase, StoreError } from './database.ts';
@@ -7,10 +8,10 @@ import { eraseEnquiry } from './erase-enquiry.ts';
 import { findDamage } from './find-damage.ts';
 import { findLogDamage } from './find-log-damage.ts';
 import { openForReading, type ReadableDatabase } from './open-for-reading.ts';
+import { readErasedIds } from './read-rows.ts';
 import { readQueue } from './read-queue.ts';
 import { scrubErased } from './scrub-erased.ts';
-import { type Filter, selectEnquiries } from './select-enquiries.ts';
-import { sendAgain } from './send-again.ts';
+import { selectPage } from './select-enquiries.ts';
 
 /**
  * Opens the store for the command line, whether the service is running or not.
@@ -20,8 +21,8 @@ import { sendAgain } from './send-again.ts';
  *
  * @throws StoreError if there is no database, or if it was truncated
  */
-export function openRecords(file: string) {
-  if (!existsSync(file)) {
+export function openRecords(file: string, { mayCreate = false } = {}) {
+  if (!mayCreate && !existsSync(file)) {
     throw new StoreError(
       `There is no database ${file} (setting ENQUIRY_DB): the service makes it when it starts for the first time.`,
     );
@@ -38,9 +39,10 @@ export function openRecords(file: string) {
     return writing;
   };
   return {
-    select: (filter: Filter) => selectEnquiries(forReading())(filter),
+    selectPage: (...args: Parameters<ReturnType<typeof selectPage>>) => selectPage(forReading())(...args),
     countStates: () => countStates(forReading())(),
     readQueue: () => readQueue(forReading())(),
+    readErasedIds: (after: string) => readErasedIds(forReading())(after),
     /**
      * Checks the database and its write-ahead log; returns an empty list if both are intact.
      *
@@ -54,9 +56,18 @@ export function openRecords(file: string) {
       return findDamage(forReading())();
     },
     backUp: (copy: string) => backUp(forReading())(copy),
-    sendAgain: (order: Parameters<ReturnType<typeof sendAgain>>[0]) => sendAgain(forChange())(order),
+    /** Opens the database for changes. */
+    changes() {
+      const database = forChange();
+      return changeOperations(
+        database,
+        (operation) =>
+          async (...args) =>
+            inTransaction(database, () => operation(...args)),
+      );
+    },
     /** Erases enquiries in one transaction; returns the ids of those erased. */
-    erase(ids: string[], now: number): string[] {
+    async erase(ids: string[], now: number): Promise<string[]> {
       const database = forChange();
       const erase = eraseEnquiry(database);
       return inTransaction(database, () => ids.filter((id) => erase(id, now)));
@@ -68,5 +79,3 @@ export function openRecords(file: string) {
     },
   };
 }
-
-export type Records = ReturnType<typeof openRecords>;

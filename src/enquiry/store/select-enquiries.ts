@@ -2,6 +2,7 @@ import { FIELD_NAMES } from '../contract/fields.ts';
 import type { Database } from './sql.ts';
 import type { EnquiryState } from './enquiry-record.ts';
 import { fromColumns } from './field-columns.ts';
+import { nextTurn } from './next-turn.ts';
 import type { StoredEnquiry } from './stored-enquiry.ts';
 
 /** Conditions for enquiries; undefined ones are ignored. */
@@ -22,45 +23,71 @@ export interface Filter {
   limit?: number | undefined;
 }
 
+/** Rows read at once. Between two pages no statement is open, so that a slow reader blocks no other work. */
+const PAGE_ROWS = 100;
+
+interface EnquiryPage {
+  enquiries: StoredEnquiry[];
+  /** Where the next page begins; undefined after the last one. */
+  next: number | undefined;
+}
+
+/** Reads one page of enquiries, below the row that the page before names. */
+type SelectPage = (filter: Filter, below?: number) => EnquiryPage;
+
 /**
- * Reads enquiries one by one, newest first, so that memory use does not depend on their number. Texts are compared here:
- * SQLite folds the case of ASCII letters only.
+ * Reads enquiries page by page, newest first, so that memory use does not depend on their number. Texts are compared
+ * here: SQLite folds the case of ASCII letters only.
  */
-export function selectEnquiries(database: Database): (filter: Filter) => Iterable<StoredEnquiry> {
+export function selectPage(database: Database): SelectPage {
   // A database of the previous release does not have this column until the service migrates it.
   const columns = database.prepare(`SELECT name FROM pragma_table_info('enquiries')`).all();
   const further = columns.some(({ name }) => name === 'further') ? 'further' : 'NULL';
   const statement = database.prepare(`
-    SELECT id, name, email, phone, service, message, ${further} AS further, page, state, suspicion, received_at AS receivedAt,
+    SELECT seq, id, name, email, phone, service, message, ${further} AS further, page, state, suspicion, received_at AS receivedAt,
            delivered_at AS deliveredAt, due_at AS dueAt, attempts, unknown_outcomes AS unknownOutcomes,
            last_error AS lastError, last_error_at AS lastErrorAt, last_reply AS lastReply
     FROM enquiries
-    WHERE (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))
+    WHERE seq < :below
+      AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))
       AND (:state IS NULL OR state = :state)
       AND (NOT :suspected OR suspicion IS NOT NULL)
       AND (:since IS NULL OR received_at >= :since)
       AND (:before IS NULL OR received_at < :before)
-    ORDER BY seq DESC
+    ORDER BY seq DESC LIMIT ${PAGE_ROWS}
   `);
-  return function* ({ ids, state, suspected = false, email, since, before, text, limit = Infinity }) {
-    const rows = statement.iterate({
+  return ({ ids, state, suspected = false, email, since, before, text }, below = Number.MAX_SAFE_INTEGER) => {
+    const rows = statement.all({
+      below,
       ids: ids ? JSON.stringify(ids) : null,
       state: state ?? null,
       suspected: Number(suspected),
       since: since ?? null,
       before: before ?? null,
-    }) as Iterable<{ further: string | null }>;
-    let left = limit;
-    if (left === 0) return;
-    for (const row of rows) {
-      const enquiry = fromColumns(row) as unknown as StoredEnquiry;
-      if (email !== undefined && fold(enquiry.email) !== fold(email)) continue;
-      if (text !== undefined && !contains(enquiry, text)) continue;
-      yield enquiry;
-      left -= 1;
-      if (left === 0) return;
-    }
+    }) as unknown as { seq: number; further: string | null }[];
+    const enquiries = rows
+      .map(({ seq: _, ...row }) => fromColumns(row) as unknown as StoredEnquiry)
+      .filter((enquiry) => email === undefined || fold(enquiry.email) === fold(email))
+      .filter((enquiry) => text === undefined || contains(enquiry, text));
+    return { enquiries, next: rows.length < PAGE_ROWS ? undefined : rows.at(-1)?.seq };
   };
+}
+
+/** Yields the pages of all enquiries that match, up to the limit of the filter. */
+export async function* selectPages(
+  select: SelectPage,
+  filter: Filter,
+): AsyncGenerator<StoredEnquiry[], undefined> {
+  let left = filter.limit ?? Infinity;
+  let below: number | undefined;
+  do {
+    const { enquiries, next } = select(filter, below);
+    const page = enquiries.slice(0, left);
+    left -= page.length;
+    yield page;
+    below = next;
+    await nextTurn();
+  } while (below !== undefined && left > 0);
 }
 
 /** Whether a text stands in one of the fields, or is a part of the phone number in any spelling. */

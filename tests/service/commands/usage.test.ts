@@ -5,7 +5,7 @@ import { commandsOn } from '../support/commands.ts';
 import { makeSiteFolder } from '../support/site-folder.ts';
 
 const run = commandsOn('no/such/database.db');
-const NAMES = ['list', 'show', 'search', 'export', 'resend', 'erase', 'check', 'backup', 'test-mail'];
+const NAMES = ['list', 'show', 'search', 'export', 'resend', 'erase', 'check', 'backup', 'move', 'test-mail'];
 
 describe('the commands', () => {
   test('are told by --help, and each tells of itself', async () => {

@@ -1,7 +1,6 @@
 import { runCommand } from '../../../src/enquiry/commands/run.ts';
 import { readConfig } from '../../../src/enquiry/config.ts';
 import { type Environment, systemEnvironment } from '../../../src/enquiry/environment.ts';
-import { openRecords } from '../../../src/enquiry/store/records.ts';
 
 export interface Ran {
   code: number;
@@ -25,7 +24,6 @@ export function commandsOn(
           siteEmail: () => 'hello@fallline.example',
           variables: { ENQUIRY_DB: databaseFile, ...variables },
         }),
-      openRecords,
       environment,
       write(text) {
         output += text;

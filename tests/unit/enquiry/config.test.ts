@@ -20,6 +20,7 @@ describe('the settings', () => {
       rateLimit: 10,
       holdsSuspectedSpam: false,
       healthToken: undefined,
+      agencyToken: undefined,
     });
   });
 
@@ -67,6 +68,11 @@ describe('a wrong setting is told in one sentence with what it is and what it ha
       'HEALTH_TOKEN',
       'secret',
       'HEALTH_TOKEN is "…", but it has to be at least 16 characters without spaces.',
+    ],
+    [
+      'AGENCY_TOKEN',
+      'a secret of 31 characters, short',
+      'AGENCY_TOKEN is "…", but it has to be at least 32 characters without spaces.',
     ],
     [
       'MIN_WRITING_SECONDS',

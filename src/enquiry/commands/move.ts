@@ -1,0 +1,90 @@
+import type { EnquiryRow } from '../store/enquiry-row.ts';
+import { RemoteError } from './agency-client.ts';
+import { type Call, type Command, EXIT, UsageError } from './command.ts';
+import type { Records } from './records.ts';
+
+export const move: Command = {
+  summary: 'Move all enquiries to a service elsewhere, or from it',
+  usage: '--to URL | --from URL',
+  help: `
+  --to URL        from the database on this machine to the service
+  --from URL      from the service to the database on this machine
+
+Moves what waits and what is kept, with all its state, and the ids of what was erased. Needs the AGENCY_TOKEN of the
+service. Both sides may go on taking and delivering enquiries. If it is interrupted, call it again: nothing is lost or
+there twice. What was being moved is delivered by its old place if that does not happen within ten minutes; if it had
+arrived already, its mail may then come twice, with the same Message-ID.
+
+Not moved: mail files (.eml) in the outbox folder. Erase them there once they are not needed. Ends with exit code 1 if
+enquiries are left because they are being sent: call it again in a minute.`,
+  takesWords: false,
+  options: { to: { type: 'string' }, from: { type: 'string' } },
+  async run(call) {
+    const { to, from } = call.values;
+    const address = to ?? from;
+    if (typeof address !== 'string' || (to !== undefined && from !== undefined)) {
+      throw new UsageError('Say where: --to URL, or --from URL.');
+    }
+    const remote = call.remote(address);
+    const local = call.records({ mayCreate: from !== undefined });
+    const [source, target] = to === undefined ? [remote, local] : [local, remote];
+    const moved = await moveRows(source, target, call.environment.newId());
+    const ids = await moveErasedIds(source, target);
+    const left = Object.values(await source.countStates()).reduce((sum, count) => sum + count, 0);
+    tell(call, moved, ids.noted);
+    if (left > 0)
+      call.remark(`${left} are left, which arrived or were being sent: call it again in a minute.`);
+    if (ids.refused > 0) {
+      call.remark(
+        `${ids.refused} were erased at the source, but are being sent by the target: call it again in a minute.`,
+      );
+    }
+    const { isComplete } = await source.erase([]);
+    if (!isComplete) {
+      call.remark('Traces of the text remain in the files of the source until its service removes them.');
+    }
+    return left > 0 || ids.refused > 0 ? EXIT.negative : EXIT.fine;
+  },
+};
+
+/** Moves batches until nothing can be taken any more; returns how many of each state were moved. */
+async function moveRows(source: Records, target: Records, id: string): Promise<Map<string, number>> {
+  const moved = new Map<string, number>();
+  for (;;) {
+    const rows = await source.take(id);
+    if (rows.length === 0) return moved;
+    const received = await target.receive(rows, id);
+    if (received.own > 0) throw new UsageError('Source and target are the same database.');
+    assertAllArrived(rows, received);
+    const forgotten = new Set(await source.forget(rows.map((row) => row.id)));
+    // What was changed meanwhile stays, and would be taken again and again.
+    if (forgotten.size === 0) return moved;
+    for (const row of rows) {
+      if (forgotten.has(row.id)) moved.set(row.state, (moved.get(row.state) ?? 0) + 1);
+    }
+  }
+}
+
+function assertAllArrived(
+  rows: EnquiryRow[],
+  { added, known, erased }: { added: number; known: number; erased: number },
+): void {
+  if (added + known + erased === rows.length) return;
+  throw new RemoteError('The target did not tell that all has arrived: call it again.');
+}
+
+async function moveErasedIds(source: Records, target: Records) {
+  let noted = 0;
+  let refused = 0;
+  for await (const page of source.erasedIds()) {
+    refused += await target.receiveErasedIds(page);
+    noted += page.length;
+  }
+  return { noted, refused };
+}
+
+function tell({ write }: Call, moved: Map<string, number>, erasedIds: number): void {
+  const total = [...moved.values()].reduce((sum, count) => sum + count, 0);
+  write(`${total} moved, and ${erasedIds} ids of erased ones.\n`);
+  for (const [state, count] of moved) write(`${state.padEnd(9)} ${count}\n`);
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { MAX_IDS } from '../agency-protocol.ts';
+import { backUpFrom } from '../store/back-up.ts';
+import { enquiryRow, erasedId } from '../store/enquiry-row.ts';
+import type { StoredEnquiry } from '../store/stored-enquiry.ts';
+import { createAgencyClient } from './agency-client.ts';
+import type { Records } from './records.ts';
+
+const ids = z.array(z.string());
+const count = z.int().nonnegative();
+const time = z.number().nullable();
+const state = enquiryRow.shape.state;
+
+/** What lists and pages of an enquiry need. Its fields are those of the other release. */
+const storedEnquiry = z.looseObject({
+  ...{ id: z.string(), state, name: z.string(), email: z.string(), phone: z.string() },
+  ...{ service: z.string(), message: z.string(), page: z.string().nullable() },
+  ...{ receivedAt: z.number(), deliveredAt: time, dueAt: time, lastErrorAt: time },
+});
+
+const queueFigures = z.object({
+  ...{ waiting: count, failed: count, suspected: count },
+  ...{ oldestReceivedAt: time, lastError: z.string().nullable(), lastErrorAt: time },
+});
+
+/** Rows and ids of one page of a stream. */
+const PAGE_LINES = 100;
+
+/**
+ * Opens the enquiries of a service elsewhere, as the holder of its AGENCY_TOKEN.
+ *
+ * @throws UsageError if the address is none that a token may be sent to; every operation throws a `RemoteError` if the
+ * service does not answer as it should
+ */
+export function openRemoteRecords(address: string, token: string | undefined): Records {
+  const { call, stream } = createAgencyClient(address, token);
+
+  /** Calls an operation for parts of a list of ids, and returns the results. */
+  async function inParts<Result>(
+    all: string[],
+    work: (part: string[]) => Promise<Result>,
+  ): Promise<Result[]> {
+    const results: Result[] = [];
+    for (let from = 0; from < all.length; from += MAX_IDS) {
+      results.push(await work(all.slice(from, from + MAX_IDS)));
+    }
+    return results;
+  }
+
+  const erasedIds = () => inPages(stream('backup', { of: 'erased-ids' }, erasedId));
+  return {
+    select: (filter) =>
+      stream('select', filter, storedEnquiry) as AsyncIterable<unknown> as AsyncIterable<StoredEnquiry>,
+    countStates: () => call('states', {}, z.partialRecord(state, count)),
+    readQueue: () => call('queue', {}, queueFigures),
+    findDamage: async () => undefined,
+    backUp: (file) =>
+      backUpFrom(
+        { rows: inPages(stream('backup', { of: 'enquiries' }, enquiryRow)), erasedIds: erasedIds() },
+        file,
+      ),
+    async sendAgain(all, evenIfDelivered) {
+      const answers = await inParts(all, (part) =>
+        call('send-again', { ids: part, evenIfDelivered }, z.object({ queued: ids })),
+      );
+      return answers.flatMap(({ queued }) => queued);
+    },
+    async erase(all) {
+      const erasure = z.object({ erased: ids, files: count, isComplete: z.boolean() });
+      // Without ids, the service removes what remains of earlier ones.
+      const parts = await inParts(all, (part) => call('erase', { ids: part }, erasure));
+      if (parts.length === 0) return call('erase', { ids: [] }, erasure);
+      return {
+        erased: parts.flatMap(({ erased }) => erased),
+        files: parts.reduce((sum, { files }) => sum + files, 0),
+        isComplete: parts.every(({ isComplete }) => isComplete),
+      };
+    },
+    take: async (move) => (await call('take', { move }, z.object({ rows: z.array(enquiryRow) }))).rows,
+    receive: (rows, move) =>
+      call('receive', { rows, move }, z.object({ added: count, known: count, erased: count, own: count })),
+    async forget(all) {
+      const answers = await inParts(all, (part) =>
+        call('forget', { ids: part }, z.object({ forgotten: ids })),
+      );
+      return answers.flatMap(({ forgotten }) => forgotten);
+    },
+    erasedIds,
+    receiveErasedIds: async (erased) =>
+      (await call('receive', { erasedIds: erased }, z.object({ refused: count }))).refused,
+    close() {},
+  };
+}
+
+async function* inPages<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let page: Item[] = [];
+  for await (const item of items) {
+    page.push(item);
+    if (page.length < PAGE_LINES) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}

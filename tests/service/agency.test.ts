@@ -1,0 +1,180 @@
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { AGENCY_TOKEN, callAgency } from './support/agency.ts';
+import { send } from './support/raw-request.ts';
+import { ADA, postJson, withId } from './support/requests.ts';
+import { startService } from './support/service-process.ts';
+import { makeSiteFolder } from './support/site-folder.ts';
+import { until } from './support/until.ts';
+
+const start = (settings: Record<string, string> = {}) =>
+  startService(makeSiteFolder(), { AGENCY_TOKEN, RATE_LIMIT: '0', ...settings });
+
+const POST = { Authorization: `Bearer ${AGENCY_TOKEN}`, 'Content-Type': 'application/json' };
+
+describe('the operations of the agency', () => {
+  test('do not exist without the setting', async () => {
+    const service = await start({ AGENCY_TOKEN: '' });
+    const unknown = await callAgency(service.url, '../nowhere');
+    const answer = await callAgency(service.url, 'states');
+    expect([answer.status, await answer.text()]).toEqual([404, await unknown.text()]);
+    expect((await send(service.url, '/api/agency')).status).toBe(404);
+  });
+
+  test('stream lines and tell at their end how many they were', async () => {
+    const service = await start();
+    const sent = Array.from({ length: 250 }, () => withId());
+    for (let from = 0; from < sent.length; from += 50) {
+      await Promise.all(sent.slice(from, from + 50).map((enquiry) => postJson(service.url, enquiry)));
+    }
+    const answer = await callAgency(service.url, 'select');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    const lines = (await answer.text()).trimEnd().split('\n');
+    expect(lines.pop()).toBe('{"complete":250}');
+    expect(new Set(lines.map((line) => JSON.parse(line).id))).toEqual(new Set(sent.map(({ id }) => id)));
+
+    const calls = () => service.events().filter(({ event }) => event === 'agency.call');
+    await until('the call is in the log', () => calls().length === 1);
+    expect(calls()[0]).toMatchObject({
+      operation: 'select',
+      lines: 250,
+      isComplete: true,
+      client: '127.0.0.1',
+    });
+    expect(JSON.stringify(service.events())).not.toContain(ADA.email);
+  });
+
+  test('are closed to web pages, even to those with the token', async () => {
+    const { url } = await start({ ALLOWED_ORIGINS: 'https://other.example' });
+    for (const Origin of ['https://evil.example', 'https://other.example', url, 'null']) {
+      const answer = await callAgency(url, 'states', {}, { Origin });
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+      const preflight = await send(url, '/api/agency/states', { Origin }, 'OPTIONS');
+      expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([403, undefined]);
+    }
+  });
+
+  test.each([
+    ['no token', {}],
+    ['another token', { Authorization: `Bearer ${AGENCY_TOKEN.replace('the', 'The')}` }],
+    ['a shorter token', { Authorization: `Bearer ${AGENCY_TOKEN.slice(0, -1)}` }],
+    ['a longer token', { Authorization: `Bearer ${AGENCY_TOKEN}x` }],
+    ['an empty token', { Authorization: 'Bearer ' }],
+    ['another scheme', { Authorization: `Basic ${AGENCY_TOKEN}` }],
+  ])('are closed to who has %s', async (_what, headers: Record<string, string>) => {
+    const service = await start();
+    const answer = await send(
+      service.url,
+      '/api/agency/states',
+      { 'Content-Length': '0', ...headers },
+      'POST',
+    );
+    expect(answer.status).toBe(401);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    await until('it is in the log', () =>
+      service.events().some(({ event, reason }) => event === 'agency.refused' && reason === 'wrong-token'),
+    );
+    expect((await callAgency(service.url, 'states')).status).toBe(200);
+  });
+
+  test('are shut for a minute to a client that guesses, and fill no log', async () => {
+    const service = await start({ TRUSTED_PROXIES: '127.0.0.1' });
+    const guess = (number: number) =>
+      callAgency(
+        service.url,
+        'states',
+        {},
+        {
+          Authorization: `Bearer ${String(number).padStart(36, 'x')}`,
+          'X-Forwarded-For': '203.0.113.7',
+        },
+      );
+    const statuses: number[] = [];
+    for (let from = 0; from < 1_000; from += 20) {
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => guess(from + index)));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
+    expect(statuses.filter((status) => ![401, 429].includes(status))).toEqual([]);
+    const shut = await callAgency(service.url, 'states', {}, { 'X-Forwarded-For': '203.0.113.7' });
+    expect([shut.status, Number(shut.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await callAgency(service.url, 'states', {}, { 'X-Forwarded-For': '203.0.113.8' })).status).toBe(
+      200,
+    );
+    expect(service.events().filter(({ event }) => event === 'agency.refused').length).toBeLessThanOrEqual(30);
+  });
+
+  test.each([
+    ['an unknown operation', 'drop', {}, 404],
+    ['the name of what every object has', 'constructor', {}, 404],
+    ['no JSON', 'states', '{', 400],
+    ['an unknown condition', 'select', { sql: '1' }, 400],
+    ['a state that does not exist', 'select', { state: 'lost' }, 400],
+    ['ids that are no texts', 'erase', { ids: [1] }, 400],
+    ['too many ids', 'erase', { ids: Array(1_001).fill('x') }, 400],
+    ['a row without its columns', 'receive', { move: crypto.randomUUID(), rows: [{ id: 'x' }] }, 400],
+    ['a move without a name', 'take', { move: '*' }, 400],
+  ])('refuse %s', async (_what, operation, body, status) => {
+    const { url } = await start();
+    expect((await callAgency(url, operation, body)).status).toBe(status);
+  });
+
+  test('refuse another method, another type and a huge body, told or not', async () => {
+    const { url } = await start();
+    expect((await send(url, '/api/agency/states', { Authorization: POST.Authorization })).status).toBe(405);
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    expect((await callAgency(url, 'states', 'a=b', form)).status).toBe(415);
+    expect((await callAgency(url, 'states', '{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
+    expect(await postHuge(url, { 'Content-Length': String(64 * 1024 * 1024) })).toBe(413);
+    expect(await postHuge(url, { 'Transfer-Encoding': 'chunked' })).toBe(413);
+    expect((await callAgency(url, 'states')).status).toBe(200);
+  });
+
+  test('say that the database cannot be used', async () => {
+    const folder = makeSiteFolder();
+    const settings = { AGENCY_TOKEN, ENQUIRY_DB: join(folder, 'dist') };
+    const { url } = await startService(folder, settings);
+    for (const [operation, body] of [
+      ['select', {}],
+      ['states', {}],
+      ['erase', { ids: ['x'] }],
+      ['take', { move: crypto.randomUUID() }],
+    ] as const) {
+      const answer = await callAgency(url, operation, body);
+      expect([operation, answer.status, await answer.json()]).toEqual([
+        operation,
+        503,
+        {
+          success: false,
+          message: 'The database of the service cannot be used right now; its log tells why.',
+        },
+      ]);
+    }
+  });
+});
+
+/** Sends up to 64 MiB until the service answers; resolves to the status. */
+function postHuge(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    let isAnswered = false;
+    const sent = request(`${url}/api/agency/states`, { method: 'POST', headers: { ...POST, ...headers } });
+    sent.on('response', (answer) => {
+      isAnswered = true;
+      resolve(answer.statusCode);
+      sent.destroy();
+    });
+    sent.on('error', (error) => isAnswered || reject(error));
+    const piece = Buffer.alloc(64 * 1024, 0x20);
+    let left = 1_024;
+    const more = () => {
+      while (!isAnswered && left > 0) {
+        left -= 1;
+        if (!sent.write(piece)) return void sent.once('drain', more);
+      }
+    };
+    more();
+  });
+}
