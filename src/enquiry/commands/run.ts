@@ -86,7 +86,8 @@ function recordsOf(
 const REMOTE_OPTION: Options = { remote: { type: 'string' } };
 
 const REMOTE_HELP = `
-  --remote URL    on the service at this address, like https://www.example.com, with its AGENCY_TOKEN`;
+  --remote URL    on the service at this address, like https://www.example.com, with its AGENCY_TOKEN
+`;
 
 function parse(command: Command, args: string[]) {
   try {

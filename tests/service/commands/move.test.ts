@@ -124,7 +124,10 @@ const MOMENTS = [
   ['--from', 'after forget', { operation: 'forget', reaches: true }],
 ] as const;
 
-describe('move', () => {
+/** Each test starts up to five processes, one after the other. */
+const PATIENCE = { timeout: 120_000 };
+
+describe('move', PATIENCE, () => {
   test.each(['--to', '--from'] as const)('%s brings everything with its state', async (direction) => {
     const [source, target] = [makePlace(), makePlace()];
     const { spam, erased, waiting } = await fill(source);
