@@ -3,6 +3,9 @@ import { enquiryRow, erasedId } from './store/enquiry-row.ts';
 
 // What the commands and `http/agency` say to each other. Answers are JSON, or lines of JSON (NDJSON).
 
+/** Header with the number of shards of a service on the edge; the query `shard` of an address names one of them. */
+export const SHARDS_HEADER = 'enquiry-shards';
+
 /** Maximum size of a request in bytes: a batch of the longest enquiries, most of whose letters take three bytes. */
 export const MAX_CALL_BYTES = 4 * 1024 * 1024;
 

@@ -12,7 +12,7 @@ import { createRetention } from './retention.ts';
 import type { Store } from './store/operations.ts';
 
 /** What the service needs of its host. `node` and `edge` each have an implementation of every port. */
-export interface Ports {
+interface Ports {
   /** The settings. */
   config: Config;
   /** Enquiries on disk. */

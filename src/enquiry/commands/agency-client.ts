@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type CALLS, readLastLine } from '../agency-protocol.ts';
+import { type CALLS, readLastLine, SHARDS_HEADER } from '../agency-protocol.ts';
 import { ConfigError } from '../config.ts';
 import { AGENCY_PATH } from '../contract/paths.ts';
 import { UsageError } from './command.ts';
@@ -16,10 +16,11 @@ const ANSWER_MS = 60_000;
 /**
  * Creates the client of the agency's operations of a service.
  *
+ * @param shard the part of the enquiries that it works on, if the service has several
  * @throws UsageError if the address is not the origin of a service, or would show the token on the way; ConfigError
  * without a token
  */
-export function createAgencyClient(address: string, token: string | undefined) {
+export function createAgencyClient(address: string, token: string | undefined, shard = 0) {
   const origin = readOrigin(address);
   if (token === undefined) {
     throw new ConfigError(
@@ -28,7 +29,7 @@ export function createAgencyClient(address: string, token: string | undefined) {
   }
 
   async function post(operation: Operation, body: object, signal?: AbortSignal): Promise<Response> {
-    const answer = await fetch(`${origin}${AGENCY_PATH}/${operation}`, {
+    const answer = await fetch(`${origin}${AGENCY_PATH}/${operation}?shard=${shard}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -43,6 +44,13 @@ export function createAgencyClient(address: string, token: string | undefined) {
   }
 
   return {
+    /** Returns the number of shards of the service. */
+    async countShards(): Promise<number> {
+      const answer = await post('states', {}, AbortSignal.timeout(ANSWER_MS));
+      await answer.body?.cancel();
+      return Number(answer.headers.get(SHARDS_HEADER) ?? 1);
+    },
+
     /** Calls an operation and returns its answer. */
     async call<Answer>(operation: Operation, body: object, schema: z.ZodType<Answer>): Promise<Answer> {
       const answer = await post(operation, body, AbortSignal.timeout(ANSWER_MS));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MAX_IDS } from '../agency-protocol.ts';
-import { backUpFrom } from '../store/back-up.ts';
 import { enquiryRow, erasedId } from '../store/enquiry-row.ts';
 import type { StoredEnquiry } from '../store/stored-enquiry.ts';
 import { createAgencyClient } from './agency-client.ts';
+import { joinShards, type ShardRecords } from './join-shards.ts';
 import type { Records } from './records.ts';
 
 const ids = z.array(z.string());
@@ -33,8 +33,17 @@ const PAGE_LINES = 100;
  * service does not answer as it should
  */
 export function openRemoteRecords(address: string, token: string | undefined): Records {
-  const { call, stream } = createAgencyClient(address, token);
+  const client = createAgencyClient(address, token);
+  return joinShards(async () => {
+    const count = await client.countShards();
+    return Array.from({ length: count }, (_, shard) =>
+      shardRecords(createAgencyClient(address, token, shard)),
+    );
+  });
+}
 
+/** Opens the enquiries of one shard. */
+function shardRecords({ call, stream }: ReturnType<typeof createAgencyClient>): ShardRecords {
   /** Calls an operation for parts of a list of ids, and returns the results. */
   async function inParts<Result>(
     all: string[],
@@ -47,18 +56,12 @@ export function openRemoteRecords(address: string, token: string | undefined): R
     return results;
   }
 
-  const erasedIds = () => inPages(stream('backup', { of: 'erased-ids' }, erasedId));
   return {
     select: (filter) =>
       stream('select', filter, storedEnquiry) as AsyncIterable<unknown> as AsyncIterable<StoredEnquiry>,
     countStates: () => call('states', {}, z.partialRecord(state, count)),
     readQueue: () => call('queue', {}, queueFigures),
-    findDamage: async () => undefined,
-    backUp: (file) =>
-      backUpFrom(
-        { rows: inPages(stream('backup', { of: 'enquiries' }, enquiryRow)), erasedIds: erasedIds() },
-        file,
-      ),
+    rows: () => inPages(stream('backup', { of: 'enquiries' }, enquiryRow)),
     async sendAgain(all, evenIfDelivered) {
       const answers = await inParts(all, (part) =>
         call('send-again', { ids: part, evenIfDelivered }, z.object({ queued: ids })),
@@ -85,10 +88,9 @@ export function openRemoteRecords(address: string, token: string | undefined): R
       );
       return answers.flatMap(({ forgotten }) => forgotten);
     },
-    erasedIds,
+    erasedIds: () => inPages(stream('backup', { of: 'erased-ids' }, erasedId)),
     receiveErasedIds: async (erased) =>
       (await call('receive', { erasedIds: erased }, z.object({ refused: count }))).refused,
-    close() {},
   };
 }
 

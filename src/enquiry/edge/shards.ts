@@ -1,6 +1,7 @@
 import { enquirySchema } from '../contract/enquiry.ts';
 import { MAX_BODY_BYTES } from '../contract/limits.ts';
-import { HEALTH_PATH, SEND_MAIL_PATH } from '../contract/paths.ts';
+import { SHARDS_HEADER } from '../agency-protocol.ts';
+import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from '../contract/paths.ts';
 import { decodeUtf8, formatOf, parseFields } from '../http/fields-of-body.ts';
 import type { EdgeEnv, ShardStub } from './edge-env.ts';
 import { mergeHealth } from './merge-health.ts';
@@ -45,7 +46,8 @@ export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: n
           await Promise.all(everyIndex(count).map((index) => shard(index).fetch(request.clone()))),
         );
       const named = Number(searchParams.get('shard'));
-      return shard(everyIndex(count).includes(named) ? named : 0).fetch(request);
+      const answer = await shard(everyIndex(count).includes(named) ? named : 0).fetch(request);
+      return pathname.startsWith(AGENCY_PATH) ? withCount(answer, count) : answer;
     },
     /** Finds a refused form of a visitor without script. */
     async findForm(page: string, query: string) {
@@ -53,6 +55,13 @@ export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: n
       return forms.find(Boolean);
     },
   };
+}
+
+/** Tells the agency's commands, which call every shard, how many there are. */
+function withCount(answer: Response, count: number): Response {
+  const counted = new Response(answer.body, answer);
+  counted.headers.set(SHARDS_HEADER, String(count));
+  return counted;
 }
 
 const everyIndex = (count: number) => Array.from({ length: count }, (_, index) => index);

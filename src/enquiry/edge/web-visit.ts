@@ -37,7 +37,7 @@ export const webVisit = (request: Request): Visit => ({
 });
 
 /** Reads a body of up to `MAX_BODY_BYTES`; returns undefined if it is larger, and does not read the rest. */
-export async function readWebBody(request: Request): Promise<Uint8Array | undefined> {
+async function readWebBody(request: Request): Promise<Uint8Array | undefined> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return undefined;
   const chunks: Uint8Array[] = [];
   let size = 0;

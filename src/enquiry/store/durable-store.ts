@@ -3,7 +3,7 @@ import type { Share } from './share.ts';
 import { createDurableDatabase, type SqlStorage } from './durable-database.ts';
 
 /** The part of a Durable Object's storage that the store uses. */
-export interface DurableStorage {
+interface DurableStorage {
   sql: SqlStorage;
   transactionSync<Result>(work: () => Result): Result;
 }

@@ -7,7 +7,7 @@ export type NamedValues = Record<string, SqlValue>;
 type Row = Record<string, unknown>;
 
 /** A prepared statement. Its values are named or positional. */
-export interface Statement {
+interface Statement {
   /** Returns the first row; undefined if there is none. */
   get(values: NamedValues): Row | undefined;
   get(...values: SqlValue[]): Row | undefined;
