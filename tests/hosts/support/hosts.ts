@@ -48,11 +48,16 @@ export const HOSTS: Host[] = [
 
 export const newState = () => mkdtempSync(join(tmpdir(), 'host-'));
 
-/** Serves the last build on a host, in its own process. It ends with the test. */
+/**
+ * Serves the last build on a host, in its own process. It ends with the test.
+ *
+ * @param onEnd that of the test itself, if tests run concurrently
+ */
 export async function startOn(
   host: Host,
   folder: string,
   settings: Record<string, string> = {},
+  onEnd: (stop: () => Promise<void>) => void = onTestFinished,
 ): Promise<HostedService> {
   const { child, ended, stop } = startProgram(process.execPath, [host.script], {
     cwd: ROOT,
@@ -64,7 +69,7 @@ export async function startOn(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(stop);
+  onEnd(stop);
   const events: Record<string, unknown>[] = [];
   const started = await new Promise<Record<string, unknown>>((resolve, reject) => {
     createInterface({ input: child.stdout! }).on('line', (line) => {
