@@ -62,6 +62,9 @@ export const SETTINGS = [
 /** Settings by name, as the environment has them. */
 export type Variables = Record<string, string | undefined>;
 
+/** Settings that nobody but the service may read. */
+export const SECRETS = ['SMTP_URL', 'HEALTH_TOKEN', 'AGENCY_TOKEN'];
+
 interface Sources {
   /** Reads the site's e-mail address. Called only if a mail address is not set. */
   siteEmail: () => string;
