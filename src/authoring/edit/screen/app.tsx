@@ -4,7 +4,8 @@ import { locate, type Pointed } from '../entries/locate.ts';
 import { type ContentFile, type Store, StoreError } from '../store.ts';
 import { AppContext } from './app-context.ts';
 import { EntryView } from './entry-view.tsx';
-import type { Draft } from './form.ts';
+import type { Draft } from './draft.ts';
+import { type Caret, isWriting } from './focus.ts';
 import { Home } from './home.tsx';
 import { ListView } from './list-view.tsx';
 import { NewView } from './new-view.tsx';
@@ -18,6 +19,7 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
   const [library, setLibrary] = useState<Library>();
   const [refusal, setRefusal] = useState<string>();
   const [drafts] = useState(() => new Map<string, Draft>());
+  const [arrivals] = useState(() => new Map<string, Caret>());
   const [page, setPage] = useState('/');
   const preview = useRef<PreviewHandle>(null);
   const hash = useHash();
@@ -53,14 +55,14 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
   }, [route]);
   // A view is told by its heading.
   useEffect(() => {
-    if (route.view !== 'entry' || route.field === undefined)
+    if ((route.view !== 'entry' || route.field === undefined) && !isWriting())
       document.querySelector<HTMLElement>('main h1')?.focus();
   }, [route]);
 
   const show = useCallback((what: { text?: string; picture?: string }) => preview.current?.show(what), []);
   const context = useMemo(
-    () => library && { store, library, update, reload, drafts, show },
-    [store, library, update, reload, drafts, show],
+    () => library && { store, library, update, reload, drafts, arrivals, show },
+    [store, library, update, reload, drafts, arrivals, show],
   );
   const point = useCallback(
     (pointed: Pointed) => {
