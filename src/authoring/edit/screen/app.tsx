@@ -85,7 +85,7 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
               <a href="#/">All content</a>
               <Search key={hash} />
               <a className="button" href={PUBLISH}>
-                Publish
+                Review and publish
               </a>
             </div>
             <View route={route} library={context.library} />
