@@ -22,9 +22,7 @@ it('puts the size of a picture in the place of its import', async () => {
   expect(picture).toMatchObject({ width: 2000, height: 1333, format: 'jpg' });
   const { mtimeMs, size } = statSync(file);
   const version = `${Math.round(mtimeMs)}-${size}`;
-  expect(picture.src).toBe(
-    `/@fs${file}?origWidth=2000&origHeight=1333&origFormat=jpg&version=${version}`,
-  );
+  expect(picture.src).toBe(`/@fs${file}?origWidth=2000&origHeight=1333&origFormat=jpg&version=${version}`);
   expect(picture.fsPath).toBe(file);
   expect(Object.keys(picture), 'as with Astro').not.toContain('fsPath');
 });
