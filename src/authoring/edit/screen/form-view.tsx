@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { BODY_KEY } from '../entries/library.ts';
+import { afterTitle } from '../entries/problems.ts';
 import { withoutMarks } from '../entries/locate.ts';
 import { type CausedMistake, StoreError } from '../store.ts';
 import { useApp } from './app-context.ts';
@@ -115,7 +116,7 @@ export function FormView(props: FormViewProps) {
                     <button type="button" className="link" onClick={() => focusField(key)}>
                       {title}
                     </button>
-                    : {text}
+                    {afterTitle({ title, text })}
                   </li>
                 ))}
                 {elsewhere.map((mistake) => (

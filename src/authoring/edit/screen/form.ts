@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { EntryData, Values } from '../entries/entry-text.ts';
 import type { Kind } from '../entries/kinds.ts';
 import { getAt, isWithin, setAt, stepsOf } from '../entries/paths.ts';
-import { findProblems, type Problem } from '../entries/problems.ts';
+import { findProblems, type Problem, titleAt } from '../entries/problems.ts';
 import { pruneEntry } from '../entries/prune.ts';
 import { BODY_KEY } from '../entries/library.ts';
 import type { CausedMistake } from '../store.ts';
@@ -118,7 +118,9 @@ export function useForm(
       setRefused(
         mistakes.map(({ key, title, text }) => ({
           key: key ?? (kind.body ? BODY_KEY : ''),
-          title: title ?? (key === undefined && kind.body ? 'Text' : kind.label),
+          title:
+            (key === undefined ? title : titleAt(kind.schema, values, stepsOf(key))) ??
+            (key === undefined && kind.body ? 'Text' : kind.label),
           text,
           isUnfinished: false,
         })),
