@@ -76,7 +76,7 @@ test('a mistake is told at its field, on its list row and at the top, while it i
   await forms.getByRole('button', { name: 'Save' }).click();
   const summary = forms.getByRole('alert');
   await expect(summary).toBeFocused();
-  await summary.getByRole('button', { name: 'Plans 3 › Price' }).press('Enter');
+  await summary.getByRole('button', { name: 'Premium › Price' }).press('Enter');
   await expect(price).toBeFocused();
   expect(copy.read(PACKAGE)).toBe(before);
 
