@@ -104,6 +104,9 @@ const findPicture = (path: string) =>
     (image) => decodeURIComponent(image.currentSrc || image.src).includes(path) && image.checkVisibility(),
   );
 
+/** Whether the page has been loaded again and is about to go back to where it was: see `build/keep-place.ts`. */
+const isReturning = () => 'dev-place' in sessionStorage;
+
 /** Whether an element can be seen as a whole, and nothing such as the header lies over it. */
 function isInView(element: Element): boolean {
   const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -121,7 +124,7 @@ addEventListener('message', ({ origin, data }: MessageEvent<ToPage>) => {
   const element = data.picture ? findPicture(data.picture) : data.text ? findText(data.text) : undefined;
   if (!element) return;
   element.setAttribute(MARK, '');
-  if (isInView(element)) return;
+  if (isReturning() || isInView(element)) return;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
 });
