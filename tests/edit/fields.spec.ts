@@ -63,7 +63,8 @@ const untilClickable = (beside: FrameLocator) =>
           [...document.querySelectorAll('style')].some(({ textContent }) =>
             textContent.startsWith('[data-edited]'),
           ),
-        ),
+        )
+        .catch(() => false),
     )
     .toBe(true);
 
@@ -92,9 +93,16 @@ test('on a narrow window either the form or the page is shown, each in full heig
 
 test('a click in the page moves nothing in it, and its mark goes when another entry is opened', async ({
   beside,
+  command,
+  context,
   forms,
   open,
 }) => {
+  // After its start the server may load the first page again.
+  const first = await context.newPage();
+  await expect.poll(() => fetch(command.site).then(({ status }) => status, String)).toBe(200);
+  await first.goto(`${command.site}/about`, { waitUntil: 'networkidle' });
+  await first.close();
   await open('About page');
   const heading = beside.getByRole('heading', { name: 'Six things you can hold us to' });
   await untilClickable(beside);
@@ -102,7 +110,8 @@ test('a click in the page moves nothing in it, and its mark goes when another en
   await heading.evaluate(() => scrollBy({ top: 80, behavior: 'instant' }));
   const place = () => heading.evaluate(() => scrollY);
   const before = await place();
-  await heading.click();
+  // Without Playwright's own scrolling, which comes before a click.
+  await heading.dispatchEvent('click');
   await expect(heading).toHaveAttribute('data-edited');
   await expect(forms.locator(':focus')).toHaveValue('Six things you can hold us to');
   // A page that scrolls would do so until two frames have been drawn.
