@@ -88,7 +88,9 @@ async function readPicture(file: string): Promise<Picture> {
     imageMetadata(await readFile(file), file),
   );
   const { width, height, format } = metadata;
-  const query = `origWidth=${width}&origHeight=${height}&origFormat=${format}`;
+  // Astro lets browsers keep its sizes of a picture for a year: a replaced one needs another address.
+  const version = `${Math.round(mtimeMs)}-${size}`;
+  const query = `origWidth=${width}&origHeight=${height}&origFormat=${format}&version=${version}`;
   const picture = { src: `/@fs${file.startsWith('/') ? '' : '/'}${file}?${query}`, ...metadata };
   read.set(file, { state, picture });
   return picture;

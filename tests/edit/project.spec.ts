@@ -55,8 +55,8 @@ draft: true
 
   await test.step('changed: another picture, and a film', async () => {
     await choose('Picture', copy.path(`${OTHER}/picture.jpg`));
-    await choose('H.264', copy.path(`${OTHER}/film.mp4`));
-    await choose('WebM', copy.path(`${OTHER}/film.webm`));
+    await choose('MP4 file', copy.path(`${OTHER}/film.mp4`));
+    await choose('WebM file', copy.path(`${OTHER}/film.webm`));
     await save();
     expect(copy.list(FOLDER)).toEqual(['film.mp4', 'film.webm', 'index.yaml', 'picture.jpg']);
     expect(copy.bytes(`${FOLDER}/picture.jpg`)).toEqual(copy.bytes(`${OTHER}/picture.jpg`));

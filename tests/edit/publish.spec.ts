@@ -37,7 +37,7 @@ test('a price and a picture are changed, compared with the public site, and publ
   await choose('Picture', copy.path('src/content/portfolio/oxbow-commuter/picture.jpg'));
   await save();
 
-  await forms.getByRole('link', { name: 'Publish' }).click();
+  await forms.getByRole('link', { name: 'Review and publish' }).click();
   const [seo, project] = [forms.getByRole('article').nth(0), forms.getByRole('article').nth(1)];
   await expect(seo.getByRole('heading')).toHaveText('SEO package tab');
   await expect(seo).toContainText('Plans › Premium › Price');
@@ -53,12 +53,23 @@ test('a price and a picture are changed, compared with the public site, and publ
   );
 
   const publish = forms.getByRole('button', { name: 'Publish' });
-  await expect(publish).toBeDisabled();
-  await field('What have you changed, in one sentence\\?').fill('Raise the price of SEO Premium');
+  await expect(publish).toBeInViewport();
+  const sentence = field('What have you changed, in one sentence\\?');
+  await publish.click();
+  await expect(sentence).toBeFocused();
+  await expect(sentence).toHaveAccessibleDescription(/Say in one sentence what you have changed/);
+  await sentence.fill('Raise the price of SEO Premium');
+  await publish.click();
+  await expect(field('Your name')).toBeFocused();
+  await expect(field('Your name')).toHaveAccessibleDescription('Write your name.');
   await field('Your name').fill('Ada Editor');
   await field('Your e-mail address').fill('ada@example.org');
   await publish.click();
-  await expect(forms.getByRole('status').filter({ hasText: 'committed to the branch “main”' })).toBeVisible();
+  const done = forms
+    .getByRole('status')
+    .filter({ hasText: 'Kept on this machine. Visitors do not see it yet' });
+  await expect(done).toBeVisible();
+  await expect(done.getByText('Committed to the branch “main”')).toBeHidden();
   await expect(forms.getByRole('article')).toHaveCount(0);
   expect(
     execFileSync('git', ['log', '-1', '--format=%s, %an', '--name-only'], {
@@ -91,7 +102,7 @@ test('a service gets another address: what led to it follows, and the old addres
     'from: /services/seo\n    to: /services/search\n',
   );
 
-  await forms.getByRole('link', { name: 'Publish' }).click();
+  await forms.getByRole('link', { name: 'Review and publish' }).click();
   await expect(
     forms.getByRole('article').filter({ hasText: 'Search Engine Optimization' }).first(),
   ).toBeVisible();

@@ -105,7 +105,7 @@ test('the forms on a web address: a price and a picture are saved to a branch, c
   });
 
   await test.step('what changes is told, and one of it discarded', async () => {
-    await page.getByRole('link', { name: 'Publish' }).click();
+    await page.getByRole('link', { name: 'Review and publish' }).click();
     const changed = page.getByRole('article');
     await expect(changed).toHaveCount(2);
     await expect(changed.first()).toContainText('Plans › Premium › Price');
@@ -117,10 +117,9 @@ test('the forms on a web address: a price and a picture are saved to a branch, c
   await test.step('published as a pull request', async () => {
     await page.getByLabel('What have you changed, in one sentence?').fill('Raise the price of SEO Premium');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByRole('link', { name: /^Pull request 1 on GitHub/ })).toHaveAttribute(
-      'href',
-      'https://github.com/agency/site/pull/1',
-    );
+    await expect(
+      page.getByRole('link', { name: /^Your request on GitHub \(pull request 1\)/ }),
+    ).toHaveAttribute('href', 'https://github.com/agency/site/pull/1');
     expect(gitHub.pulls).toEqual([
       expect.objectContaining({ head: 'content/ada', title: 'Raise the price of SEO Premium' }),
     ]);
@@ -169,7 +168,7 @@ test('what becomes public meanwhile is taken over, and is no change of the edito
   await page.goto(address);
   await page.getByLabel('Your token for GitHub').fill(gitHub.token);
   await page.getByRole('button', { name: 'Open the content' }).click();
-  await page.getByRole('link', { name: 'Publish' }).click();
+  await page.getByRole('link', { name: 'Review and publish' }).click();
   await expect(page.getByRole('article').filter({ hasText: 'SEO' })).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: '$209/mo' })).toHaveCount(0);
   expect(gitHub.read('content/ada', path)!.toString()).toBe(published);

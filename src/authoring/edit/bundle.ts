@@ -27,12 +27,15 @@ export async function bundleScreen(
 }
 
 /**
- * Bundles the script that runs in the pages of the preview.
+ * Bundles a script that runs in the pages of the preview.
  * @param screens origins of the screen
  */
-export async function bundleBeside(screens: string[]): Promise<string> {
+export async function bundleBeside(
+  entry: 'beside/beside.ts' | 'beside/leave-keyboard.ts',
+  screens: string[],
+): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [here('beside/beside.ts')],
+    entryPoints: [here(entry)],
     bundle: true,
     write: false,
     format: 'iife',

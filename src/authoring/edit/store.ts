@@ -33,8 +33,10 @@ export interface CausedMistake {
 /** What can be published, and how. */
 export interface Changes {
   files: ChangedFile[];
-  /** What Publish does, in a sentence; undefined if it can do nothing. */
+  /** What Publish does, in an editor's words; undefined if it can do nothing. */
   way?: string;
+  /** What Publish does, in a developer's words. */
+  detail?: string;
   /** Why nothing can be published, in a sentence. */
   obstacle?: string;
   /** An open request that these changes join. */
@@ -51,8 +53,10 @@ export interface Publication {
 
 /** Result of publishing. */
 export interface Published {
-  /** What has happened, and what comes next. */
+  /** What has happened, and what comes next, in an editor's words. */
   sentence: string;
+  /** What has happened, in a developer's words. */
+  detail: string;
   links: { label: string; href: string }[];
 }
 

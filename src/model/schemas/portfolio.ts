@@ -33,16 +33,19 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
     }),
     picture: image({ minWidth: WIDE_PX }).meta({
       title: 'Picture',
-      description: `At least ${WIDE_PX} pixels wide, 4:3. With a film: its still picture.`,
+      description: `A project shows one picture, or a film with its first picture. At least ${WIDE_PX} pixels wide, 4:3.`,
     }),
     pictureAlt: altText(),
     film: z
       .strictObject({
         mp4: film('mp4').meta({
-          title: 'H.264',
+          title: 'MP4 file',
           description: 'The film as .mp4, which every browser plays.',
         }),
-        webm: film('webm').meta({ title: 'WebM', description: 'The same film as .webm, which is smaller.' }),
+        webm: film('webm').meta({
+          title: 'WebM file',
+          description: 'The same film as .webm, which is smaller.',
+        }),
         start: z.number().min(0).max(FILM_LIMITS.seconds).optional().meta({
           title: 'Start',
           description: 'Second at which it begins when it comes into view, if its first pictures are empty.',
@@ -55,7 +58,8 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
       }),
     link: z.string().startsWith('/portfolio/').meta({
       title: 'Link',
-      description: 'A path under /portfolio/ kept for a later page of the project. Nothing links to it.',
+      description:
+        'Can be left as it is: no page uses it yet. It keeps an address under /portfolio/ for a later page of the project.',
     }),
     featured: z
       .boolean()

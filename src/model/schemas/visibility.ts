@@ -48,12 +48,12 @@ export const day = () =>
 export const visibility = () => ({
   draft: z.boolean().default(false).meta({
     title: 'Draft',
-    description: 'true: seen in development and previews only, with a badge; the public site leaves it out.',
+    description: 'true: not public yet. Only you and your colleagues see it, with a badge.',
   }),
   publicFrom: day().optional().meta({
     title: 'Public from',
     description:
-      'A day like 2027-01-15. The first build on or after it (midnight UTC) makes the entry public.',
+      'A day like 2027-01-15. Visitors see the entry once the site is published on that day or later.',
   }),
 });
 

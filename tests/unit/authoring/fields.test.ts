@@ -23,7 +23,7 @@ describe('the reference of fields', () => {
     '| `picture` | Picture | a picture at least 1600 pixels wide |',
     '| `category` | Category | a name in `services/` |',
     '| `(film)` | Film | a group of fields |',
-    '| `film.webm` | WebM | a film (.webm) |',
+    '| `film.webm` | WebM file | a film (.webm) |',
     '| `(publicFrom)` | Public from | a day: `2027-01-15` |',
     '| `order` | Place in the order | a whole number, 1 to 9999 |',
     '| `seo.keywords` | Keywords | list of 3 to 12: each a text |',

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { withoutImports } from '../../../src/build/quick-media.ts';
@@ -19,7 +20,9 @@ it('puts the size of a picture in the place of its import', async () => {
   const picture = (await run(await withoutImports(listWith('./office.jpg'), ROOT))).get('./office.jpg')!;
   const file = `${ROOT}/src/content/about/office.jpg`;
   expect(picture).toMatchObject({ width: 2000, height: 1333, format: 'jpg' });
-  expect(picture.src).toBe(`/@fs${file}?origWidth=2000&origHeight=1333&origFormat=jpg`);
+  const { mtimeMs, size } = statSync(file);
+  const version = `${Math.round(mtimeMs)}-${size}`;
+  expect(picture.src).toBe(`/@fs${file}?origWidth=2000&origHeight=1333&origFormat=jpg&version=${version}`);
   expect(picture.fsPath).toBe(file);
   expect(Object.keys(picture), 'as with Astro').not.toContain('fsPath');
 });

@@ -104,14 +104,29 @@ const findPicture = (path: string) =>
     (image) => decodeURIComponent(image.currentSrc || image.src).includes(path) && image.checkVisibility(),
   );
 
+/** Whether the page has been loaded again and is about to go back to where it was: see `build/keep-place.ts`. */
+const isReturning = () => 'dev-place' in sessionStorage;
+
+/** Whether an element can be seen as a whole, and nothing such as the header lies over it. */
+function isInView(element: Element): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  if (top < 0 || left < 0 || bottom > innerHeight || right > document.documentElement.clientWidth)
+    return false;
+  return [top + 1, bottom - 1].every((y) => {
+    const seen = document.elementFromPoint((left + right) / 2, y);
+    return seen !== null && (seen === pencil || seen.contains(element) || element.contains(seen));
+  });
+}
+
 addEventListener('message', ({ origin, data }: MessageEvent<ToPage>) => {
   if (!SCREENS.includes(origin) || data?.type !== 'edit:show') return;
   document.querySelector(`[${MARK}]`)?.removeAttribute(MARK);
   const element = data.picture ? findPicture(data.picture) : data.text ? findText(data.text) : undefined;
   if (!element) return;
   element.setAttribute(MARK, '');
+  if (isReturning() || isInView(element)) return;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  element.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' });
+  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
 });
 
 const style = document.createElement('style');

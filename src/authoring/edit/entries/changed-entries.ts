@@ -1,7 +1,7 @@
 import { type Difference, differences } from './differences.ts';
 import { type EntryData, parseEntry } from './entry-text.ts';
 import type { ChangedFile } from './files.ts';
-import { entryAt, type Kind } from './kinds.ts';
+import { entryAt, type Kind, KINDS } from './kinds.ts';
 
 /** An entry of which files have changed. */
 export interface ChangedEntry {
@@ -26,6 +26,15 @@ export function changedEntries(
   files: ChangedFile[],
   textOf: (path: string) => string | undefined,
 ): ChangedEntry[] {
+  const textNow = (path: string) => files.find((file) => file.path === path)?.after ?? textOf(path);
+  const called = (collection: string, name: string | undefined) => {
+    const kind = KINDS[collection];
+    return name && kind ? (titleOf(kind, read(kind, textNow(kind.file(name)))) ?? name) : name;
+  };
+  const inWords = ({ collection, ...found }: Difference): Difference =>
+    collection === undefined
+      ? found
+      : { ...found, before: called(collection, found.before), after: called(collection, found.after) };
   return [...Map.groupBy(files, ({ path }) => ownerOf(path))].map(([path, own]) => {
     const { kind, name = '' } = entryAt(path) ?? {};
     const file = own.find((each) => each.path === path);
@@ -35,7 +44,8 @@ export function changedEntries(
       kind,
       name,
       state: file?.kind ?? 'changed',
-      words: kind && (before || after) ? differences(kind, before ?? NOTHING, after ?? NOTHING) : [],
+      words:
+        kind && (before || after) ? differences(kind, before ?? NOTHING, after ?? NOTHING).map(inWords) : [],
       pictures: own.filter((each) => each !== file),
       files: own,
     };

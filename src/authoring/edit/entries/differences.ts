@@ -2,6 +2,7 @@ import { isDeepEqual } from './deep-equal.ts';
 import type { Field, Fields } from './describe.ts';
 import type { EntryData, Values } from './entry-text.ts';
 import type { Kind } from './kinds.ts';
+import { labelOf } from './labels.ts';
 
 /** A changed value, in an editor's words. */
 export interface Difference {
@@ -10,6 +11,8 @@ export interface Difference {
   /** Undefined where there was none. */
   before: string | undefined;
   after: string | undefined;
+  /** For values that are names of entries: their collection. */
+  collection?: string;
 }
 
 /**
@@ -38,7 +41,14 @@ function compare(field: Field, before: unknown, after: unknown, titles: string[]
     compareList(field.item, before, after, titles, found);
   else {
     const [old, now] = [shown(field, before), shown(field, after)];
-    if (old !== now) found.push({ title: titles.join(' › '), before: old, after: now });
+    const title = titles.join(' › ');
+    // The number that sorts entries says nothing to people, and a new entry always has one.
+    if (field.kind === 'hidden') {
+      if (old !== undefined && now !== undefined) found.push({ title, before: undefined, after: 'changed' });
+    } else if (old !== now) {
+      const names = field.kind === 'reference' && { collection: field.collection };
+      found.push({ title, before: old, after: now, ...names });
+    }
   }
 }
 
@@ -77,12 +87,6 @@ function compareList(
   }
   if (kept.some((index, at) => at > 0 && kept[at - 1]! > index))
     found.push({ title: titles.join(' › '), before: 'in another order', after: 'in the new order' });
-}
-
-/** Returns the first text of an item. */
-function labelOf(item: unknown): string {
-  if (!isGroup(item)) return '';
-  return (Object.values(item).find((value) => typeof value === 'string') as string | undefined) ?? '';
 }
 
 function shown(field: Field, value: unknown): string | undefined {

@@ -1,13 +1,16 @@
+import type { z } from 'zod';
 import { fieldAt, keyOf } from '../../../model/check/fields.ts';
 import { type Issue, NO_WORDS, sentences } from '../../../model/check/issues/sentences.ts';
 import { sentencesOf } from '../../../model/check/mistake.ts';
 import type { Kind } from './kinds.ts';
+import { labelOf } from './labels.ts';
+import { getAt } from './paths.ts';
 
 /** Something that an entry's schema refuses. */
 export interface Problem {
   /** Path of the field: `plans[1].price`. */
   key: string;
-  /** Title of the field with those of its groups: `Plans 2 › Price`. */
+  /** Title of the field with those of its groups: `Standard › Price`. */
   title: string;
   /** One or two sentences. */
   text: string;
@@ -27,11 +30,28 @@ export function findProblems({ schema }: Pick<Kind, 'schema'>, value: unknown): 
     const context = { field: { ...field, meta: {} }, name: field.title, source: undefined };
     return {
       key: keyOf(path),
-      title: field.title,
+      title: titleAt(schema, value, path),
       text: isMissing
         ? `“${field.title.split(' › ').at(-1)!}” is missing.`
         : sentencesOf(sentences(issue, context)).trim(),
       isUnfinished: isMissing || issue.code === 'too_small',
     };
   });
+}
+
+/** Returns the title of a field with those of its groups. Items of lists are called by their label, if they have one. */
+export function titleAt(schema: z.ZodType, value: unknown, path: (string | number)[]): string {
+  const titles = fieldAt(schema, path).title.split(' › ');
+  let at = -1;
+  for (const [index, step] of path.entries()) {
+    if (typeof step !== 'number') at += 1;
+    else titles[at] = labelOf(getAt(value, path.slice(0, index + 1))) || titles[at]!;
+  }
+  return titles.join(' › ');
+}
+
+/** Returns a problem as what follows the title of its field, which its sentence may begin with. */
+export function afterTitle({ title, text }: Pick<Problem, 'title' | 'text'>): string {
+  const named = `“${title.split(' › ').at(-1)!}”`;
+  return text.startsWith(`${named} `) ? text.slice(named.length) : `: ${text}`;
 }

@@ -15,6 +15,7 @@ import {
   previewsAddress,
 } from './github.ts';
 import { findSetup, type Setup } from './setup.ts';
+import { REQUESTED, wordsAfter, wordsBefore } from './words.ts';
 
 type Request = Extract<Setup, { way: 'request' }>;
 type Commit = Extract<Setup, { way: 'commit' }>;
@@ -51,7 +52,12 @@ export class Publisher {
     const differences = await this.#differences(setup);
     const files = await Promise.all(differences.map((difference) => this.#describe(difference)));
     const needsAuthor = !(await this.#knowsAuthor());
-    return { files, way: wayOf(setup), ...(needsAuthor && { needsAuthor }), ...(await this.#request(setup)) };
+    return {
+      files,
+      ...wordsBefore(setup),
+      ...(needsAuthor && { needsAuthor }),
+      ...(await this.#request(setup)),
+    };
   }
 
   /** Returns the address of the open request that further changes join. */
@@ -162,10 +168,7 @@ export class Publisher {
     }
     if (!setup.remote) {
       if (files.length === 0) throw new Refused(422, 'Nothing has changed.');
-      return {
-        sentence: `Your changes are committed to the branch “${setup.branch}” of this machine.`,
-        links: [],
-      };
+      return { ...wordsAfter(setup), links: [] };
     }
     await this.#git(
       'push',
@@ -173,10 +176,7 @@ export class Publisher {
       setup.remote,
       `HEAD:${await this.#git('config', `branch.${setup.branch}.merge`)}`,
     );
-    return {
-      sentence: `Your changes are on the branch “${setup.branch}” of “${setup.remote}”, from which the site is published.`,
-      links: [],
-    };
+    return { ...wordsAfter(setup), links: [] };
   }
 
   /**
@@ -260,7 +260,9 @@ export class Publisher {
     if (!setup.token) {
       const href = `${site}/compare/${setup.branch}...${branch}?expand=1&title=${encodeURIComponent(sentence)}`;
       return {
-        sentence: 'Your changes are on GitHub. One step is left there: press “Create pull request”.',
+        sentence:
+          'Your changes are on GitHub. One step is left there: press “Create pull request”, which asks a colleague to approve them.',
+        detail: `Pushed to the branch “${branch}” of ${setup.repository}.`,
         links: [{ label: 'Create the pull request on GitHub', href }],
       };
     }
@@ -273,9 +275,10 @@ export class Publisher {
     });
     const previews = await previewsAddress(ask);
     return {
-      sentence: `Pull request ${number} is open. Once it is accepted, your changes are public.`,
+      sentence: REQUESTED,
+      detail: `Pull request ${number} is open, for the branch “${branch}”.`,
       links: [
-        { label: `Pull request ${number} on GitHub`, href: html_url },
+        { label: `Your request on GitHub (pull request ${number})`, href: html_url },
         ...(previews
           ? [
               { label: 'The site with your changes, in some minutes', href: `${previews}pr-${number}/` },
@@ -294,14 +297,6 @@ const publicRef = (setup: Request | Commit) =>
   setup.way === 'request' ? remoteRef(setup.branch) : (setup.upstream ?? 'HEAD');
 
 const remoteRef = (branch: string) => `refs/remotes/origin/${branch}`;
-
-function wayOf(setup: Request | Commit): string {
-  if (setup.way === 'request')
-    return `Opens a pull request at ${new URL(setup.server).host}/${setup.repository}. Somebody looks at it before your changes are public.`;
-  return setup.remote
-    ? `Commits to the branch “${setup.branch}” and sends it to “${setup.remote}”. Where the site is published from there, your changes are public at once.`
-    : `Commits to the branch “${setup.branch}” of this machine.`;
-}
 
 const conflict = (paths: string[]) =>
   `Somebody else has changed ${paths.join(', ')} since this copy of the site was updated. Nothing was published, and nothing is lost. Copy what you wrote, discard it here, then write it into the new version.`;

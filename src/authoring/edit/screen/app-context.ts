@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Library } from '../entries/library.ts';
 import type { ContentFile, Store } from '../store.ts';
-import type { Draft } from './form.ts';
+import type { Draft } from './draft.ts';
+import type { Caret } from './focus.ts';
 
 /** What all views of the screen share. */
 export interface AppContext {
@@ -13,6 +14,8 @@ export interface AppContext {
   reload(): Promise<void>;
   /** What is written and not saved, by the path of the entry. Kept while other entries are open. */
   drafts: Map<string, Draft>;
+  /** Where somebody wrote when an entry was made, by the path of the entry, until its form is open. */
+  arrivals: Map<string, Caret>;
   /** Shows the element of a text or picture in the preview. */
   show(what: { text?: string; picture?: string }): void;
 }

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { kindAt, Library } from '../entries/library.ts';
 import { locate, type Pointed } from '../entries/locate.ts';
 import { type ContentFile, type Store, StoreError } from '../store.ts';
 import { AppContext } from './app-context.ts';
 import { EntryView } from './entry-view.tsx';
-import type { Draft } from './form.ts';
+import type { Draft } from './draft.ts';
+import { type Caret, isWriting } from './focus.ts';
 import { Home } from './home.tsx';
 import { ListView } from './list-view.tsx';
 import { NewView } from './new-view.tsx';
@@ -18,7 +19,9 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
   const [library, setLibrary] = useState<Library>();
   const [refusal, setRefusal] = useState<string>();
   const [drafts] = useState(() => new Map<string, Draft>());
+  const [arrivals] = useState(() => new Map<string, Caret>());
   const [page, setPage] = useState('/');
+  const [side, setSide] = useState<Side>('Form');
   const preview = useRef<PreviewHandle>(null);
   const hash = useHash();
   const route = useMemo(() => parseRoute(hash), [hash]);
@@ -51,26 +54,36 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
     if (route.view === 'list' || route.view === 'new')
       setPage(kindAt(route.kind)?.page('').replace(/[/#]$/, '') || '/');
   }, [route]);
+  const place = route.view === 'entry' ? `${route.kind} ${route.name}` : hash;
+  const lastPlace = useRef(place);
+  // Before the new form shows what has the focus in it.
+  useLayoutEffect(() => {
+    if (lastPlace.current !== place) preview.current?.clear();
+    lastPlace.current = place;
+  }, [place]);
   // A view is told by its heading.
   useEffect(() => {
-    if (route.view !== 'entry' || route.field === undefined)
+    if ((route.view !== 'entry' || route.field === undefined) && !isWriting())
       document.querySelector<HTMLElement>('main h1')?.focus();
   }, [route]);
 
   const show = useCallback((what: { text?: string; picture?: string }) => preview.current?.show(what), []);
   const context = useMemo(
-    () => library && { store, library, update, reload, drafts, show },
-    [store, library, update, reload, drafts, show],
+    () => library && { store, library, update, reload, drafts, arrivals, show },
+    [store, library, update, reload, drafts, arrivals, show],
   );
   const point = useCallback(
     (pointed: Pointed) => {
       const found = library && locate(library, pointed);
-      if (found) go(entryAddress(found.entry.kind.key, found.entry.name, found.key, true));
+      if (!found) return;
+      setSide('Form');
+      go(entryAddress(found.entry.kind.key, found.entry.name, found.key, true));
     },
     [library],
   );
   return (
-    <div className="screen" data-preview={hasPreview || undefined}>
+    <div className="screen" data-preview={hasPreview || undefined} data-side={side}>
+      {hasPreview && <Sides side={side} onChoose={setSide} />}
       <main>
         {refusal && (
           <p role="alert" className="summary">
@@ -83,10 +96,10 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
               <a href="#/">All content</a>
               <Search key={hash} />
               <a className="button" href={PUBLISH}>
-                Publish
+                Review and publish
               </a>
             </div>
-            <View route={route} library={context.library} />
+            <View route={route} library={context.library} hasPreview={hasPreview} />
           </AppContext>
         ) : (
           !refusal && <p className="note">Opening the content …</p>
@@ -97,8 +110,28 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
   );
 }
 
-function View({ route, library }: { route: Route; library: Library }) {
-  if (route.view === 'home') return <Home />;
+/** On narrow windows either the forms or the page is shown. */
+type Side = 'Form' | 'Page';
+
+/** Chooses between form and page. Hidden where both are shown. */
+const Sides = ({ side, onChoose }: { side: Side; onChoose(side: Side): void }) => (
+  <fieldset className="sides" aria-label="Show">
+    {(['Form', 'Page'] as const).map((each) => (
+      <button key={each} type="button" aria-pressed={side === each} onClick={() => onChoose(each)}>
+        {each}
+      </button>
+    ))}
+  </fieldset>
+);
+
+interface ViewProps {
+  route: Route;
+  library: Library;
+  hasPreview: boolean;
+}
+
+function View({ route, library, hasPreview }: ViewProps) {
+  if (route.view === 'home') return <Home hasPreview={hasPreview} />;
   if (route.view === 'publish') return <PublishView />;
   const kind = kindAt(route.kind);
   if (kind && route.view === 'list') return <ListView kind={kind} />;

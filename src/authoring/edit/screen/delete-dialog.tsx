@@ -36,11 +36,12 @@ export function DeleteDialog({ entry, close }: { entry: LibraryEntry; close(): v
     <Dialog
       title={`Delete “${title}”`}
       action="Delete it"
+      isDangerous
       isReady={!needsOther || other !== ''}
       onConfirm={remove}
       close={close}
     >
-      <p>Until you publish, you can bring it back under “Publish”.</p>
+      <p>Until you publish, you can bring it back under “Review and publish”.</p>
       <p>{followers.length > 0 ? `${leading(followers.length)} to it:` : 'Nothing else leads to it.'}</p>
       {followers.length > 0 && (
         <>

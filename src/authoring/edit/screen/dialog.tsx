@@ -9,11 +9,14 @@ interface DialogProps {
   onConfirm(): Promise<void>;
   close(): void;
   isReady?: boolean;
+  /** Whether it takes something away. */
+  isDangerous?: boolean;
   children: ReactNode;
 }
 
 /** A modal question with the choice to do it or not. */
-export function Dialog({ title, action, onConfirm, close, isReady = true, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, action, onConfirm, close, isReady = true, isDangerous = false, children } = props;
   const element = useRef<HTMLDialogElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState<string[]>([]);
@@ -56,7 +59,7 @@ export function Dialog({ title, action, onConfirm, close, isReady = true, childr
           ))}
         </div>
         <footer>
-          <button type="submit" className="main" disabled={isBusy || !isReady}>
+          <button type="submit" className={isDangerous ? 'danger' : 'main'} disabled={isBusy || !isReady}>
             {isBusy ? 'One moment …' : action}
           </button>
           <button type="button" onClick={close}>

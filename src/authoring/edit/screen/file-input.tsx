@@ -12,6 +12,7 @@ export function FileInput({ field, path }: { field: FileField; path: string }) {
   const [isOver, setOver] = useState(false);
   const value = form.get(path);
   const isPicture = field.accept.startsWith('image/');
+  const isUsed = typeof value === 'string' && value !== '';
   const isInList = path.endsWith(']');
 
   const choose = async (file: File | undefined) => {
@@ -41,15 +42,24 @@ export function FileInput({ field, path }: { field: FileField; path: string }) {
     <Labelled field={field} path={path} note={refusal && <p className="message">{refusal}</p>}>
       {(props) => (
         <div className="file" data-over={isOver || undefined} {...drop}>
-          {typeof value === 'string' && value !== '' && <Shown value={value} isPicture={isPicture} />}
+          {isUsed && <Shown value={value} isPicture={isPicture} />}
           <div>
-            <input
-              {...props}
-              type="file"
-              accept={field.accept}
-              onChange={(event) => void choose(event.target.files?.[0])}
-            />
-            {!field.required && typeof value === 'string' && value !== '' && (
+            <span className="pick">
+              <span className="button" aria-hidden="true">
+                Choose {isUsed ? 'another' : 'a'} {isPicture ? 'picture' : 'film'}
+              </span>
+              <input
+                {...props}
+                type="file"
+                accept={field.accept}
+                onChange={(event) => {
+                  void choose(event.target.files?.[0]);
+                  // The file is in the form, or refused: the input would keep its name either way.
+                  event.target.value = '';
+                }}
+              />
+            </span>
+            {!field.required && isUsed && (
               <button type="button" onClick={() => form.set(path, undefined)}>
                 Remove
               </button>

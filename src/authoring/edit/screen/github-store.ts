@@ -5,6 +5,7 @@ import {
   openPullRequest,
   previewsAddress,
 } from '../publishing/github.ts';
+import { REQUESTED } from '../publishing/words.ts';
 import {
   type ChangedFile,
   type Changes,
@@ -253,8 +254,11 @@ export class GitHubStore implements Store {
           ...(now !== undefined && { after: now }),
         };
       });
-      const way = `Opens a pull request at ${this.#access.repository}. There your change is checked, and somebody looks at it before it is public.`;
-      return { files, way };
+      return {
+        files,
+        way: 'Your changes are checked, and a colleague looks at them. Visitors see them once they are approved and the site has been built, usually within minutes.',
+        detail: `Opens a pull request at ${this.#access.repository}.`,
+      };
     });
   }
 
@@ -269,9 +273,13 @@ export class GitHubStore implements Store {
       });
       const previews = await previewsAddress(ask);
       return {
-        sentence: `Pull request ${number} is open. Once it is accepted, your changes are public.`,
+        sentence: REQUESTED,
+        detail: `Pull request ${number} is open, for the branch “${this.#branch}”.`,
         links: [
-          { label: `Pull request ${number} on GitHub, where the check tells of mistakes`, href: html_url },
+          {
+            label: `Your request on GitHub (pull request ${number}), where the check tells of mistakes`,
+            href: html_url,
+          },
           ...(previews
             ? [{ label: 'The site with your changes, in some minutes', href: `${previews}pr-${number}/` }]
             : []),

@@ -3,7 +3,7 @@ import { useApp } from './app-context.ts';
 import { entryAddress, listAddress } from './routes.ts';
 
 /** The first view: everything that can be edited. */
-export function Home() {
+export function Home({ hasPreview }: { hasPreview: boolean }) {
   const { library, drafts } = useApp();
   const singles = Object.values(KINDS).filter(({ one }) => !one);
   const unsaved = (kind: string, name: string) => {
@@ -13,6 +13,10 @@ export function Home() {
   return (
     <nav aria-label="Content">
       <h1 tabIndex={-1}>What do you want to change?</h1>
+      <p className="about">
+        {hasPreview && 'Click a text or picture of the page: its form opens. Or choose below. '}
+        Visitors see what you save once you publish it.
+      </p>
       <ul className="tiles">
         {COLLECTION_KINDS.map(({ key, label }) => (
           <li key={key}>
@@ -38,10 +42,6 @@ export function Home() {
           </ul>
         </section>
       ))}
-      <p className="about">
-        A click on a text or picture of the page opens its form. What you save is on this machine; visitors
-        see it once you publish it.
-      </p>
     </nav>
   );
 }

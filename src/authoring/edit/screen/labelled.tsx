@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import type { Field } from '../entries/describe.ts';
+import { hintOf } from '../entries/hints.ts';
 import type { Library } from '../entries/library.ts';
 import type { Store } from '../store.ts';
 import type { Form } from './form.ts';
@@ -47,6 +48,7 @@ export function Labelled({
   const { form, onFocus } = useFormContext();
   const about = useId();
   const problems = form.problems.filter(({ key }) => key === path);
+  const hint = hintOf(form, path);
   return (
     <div className="field" data-invalid={problems.length > 0 || undefined}>
       <label htmlFor={elementId(path)}>
@@ -64,6 +66,7 @@ export function Labelled({
       <div id={about} className="about">
         {field.description && <p>{field.description}</p>}
         {note}
+        {hint && <p className="hint">{hint}</p>}
         <Messages texts={problems.map(({ text }) => text)} />
       </div>
     </div>

@@ -1,21 +1,25 @@
-import { useState } from 'react';
-import type { Values } from '../entries/entry-text.ts';
+import { useRef, useState } from 'react';
+import { parseEntry, type Values } from '../entries/entry-text.ts';
 import type { Kind } from '../entries/kinds.ts';
 import { type Library, orderOf } from '../entries/library.ts';
 import { nameFrom, nameProblem } from '../entries/names.ts';
 import { placeBetween } from '../entries/order.ts';
 import { useApp } from './app-context.ts';
 import { updateOf } from './entry-update.ts';
-import { FormView, useDraft } from './entry-view.tsx';
+import { unchanged } from './draft.ts';
+import { findCaret } from './focus.ts';
+import { useForm } from './form.ts';
+import { FormView } from './form-view.tsx';
 import { elementId } from './labelled.tsx';
-import { unchanged, useForm } from './form.ts';
 import { entryAddress, go, listAddress } from './routes.ts';
+import { restOf, useDraft } from './use-draft.ts';
 
 const NAME_KEY = '(address)';
 
 /** The form of an entry that does not exist yet. Its address follows its name until it is written by hand. */
 export function NewView({ kind }: { kind: Kind }) {
-  const { library, store, update, drafts } = useApp();
+  const { library, store, update, drafts, arrivals } = useApp();
+  const isSaved = useRef(false);
   const draftPath = kind.file('*');
   const [written, setWritten] = useState<string>();
   const [isShown, setShown] = useState(false);
@@ -29,13 +33,23 @@ export function NewView({ kind }: { kind: Kind }) {
     true,
     (values) => ('link' in kind.fields ? { ...values, link: `/${kind.key}/${nameOf(values)}` } : values),
   );
-  useDraft(draftPath, form);
+  useDraft(draftPath, form, isSaved);
   const name = nameOf(form.values);
   const problem = nameProblem(library, kind.key, name);
 
   const save = async () => {
     const files = await store.save(updateOf(library, kind, name, form));
+    const path = kind.file(name);
+    const saved = parseEntry(kind, files.find((file) => file.path === path)!.text!);
+    // What was written meanwhile goes on in the form of the entry.
+    const rest = restOf(kind, drafts.get(draftPath), saved, form);
+    if (rest) {
+      const { link } = saved.values;
+      drafts.set(path, { ...rest, values: { ...rest.values, ...(link !== undefined && { link }) } });
+    }
     drafts.delete(draftPath);
+    isSaved.current = true;
+    arrivals.set(path, findCaret());
     update(files);
     go(entryAddress(kind.key, name));
   };

@@ -12,6 +12,8 @@ interface State {
 
 export interface PreviewHandle {
   show(message: Omit<ToPage, 'type'>): void;
+  /** Shows nothing any more. */
+  clear(): void;
 }
 
 interface PreviewProps {
@@ -65,12 +67,13 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
     };
     if (!isReady.current) setTimeout(again, RETRY_MS);
   };
-  useImperativeHandle(handle, () => ({
-    show(message) {
+  useImperativeHandle(handle, () => {
+    const show = (message: Omit<ToPage, 'type'>) => {
       shown.current = { type: 'edit:show', ...message };
       if (site !== null && isReady.current) frame.current?.contentWindow?.postMessage(shown.current, site);
-    },
-  }));
+    };
+    return { show, clear: () => show({}) };
+  });
 
   return (
     <aside aria-label="Page">

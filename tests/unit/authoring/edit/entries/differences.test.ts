@@ -27,6 +27,13 @@ describe('a change is told in words', () => {
     ]);
   });
 
+  it('the number that sorts entries, without the number', () => {
+    const change = (text: string) => text.replace(/^order: \d+$/m, 'order: 9999');
+    expect(compared('portfolio', 'oxbow-ads', change)).toEqual([
+      { title: 'Place in the order', before: undefined, after: 'changed' },
+    ]);
+  });
+
   it('a line that is added to a list, and one that goes', () => {
     const found = compared('packages', 'seo', (text) =>
       text.replace(/^ {6}- (.*)$/m, '      - A new line of the first plan'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { KINDS } from '../../../../../src/authoring/edit/entries/kinds.ts';
-import { findProblems } from '../../../../../src/authoring/edit/entries/problems.ts';
+import { afterTitle, findProblems } from '../../../../../src/authoring/edit/entries/problems.ts';
 
 describe('a value is refused in the words of the content check', () => {
   it.each([
@@ -37,8 +37,16 @@ describe('a value is refused in the words of the content check', () => {
   it('with the path of a nested field', () => {
     const plans = [{ title: 'Basic', price: '549 dollars a month' }];
     const found = findProblems(KINDS.packages!, { plans });
-    expect(found).toContainEqual(
-      expect.objectContaining({ key: 'plans[0].price', title: 'Plans 1 › Price' }),
-    );
+    expect(found).toContainEqual(expect.objectContaining({ key: 'plans[0].price', title: 'Basic › Price' }));
   });
+});
+
+it.each([
+  ['“Price” is missing.', ' is missing.'],
+  [
+    'Exactly one of the three plans is the popular one.',
+    ': Exactly one of the three plans is the popular one.',
+  ],
+])('“%s” does not repeat the title that it follows', (text, rest) => {
+  expect(afterTitle({ title: 'Standard › Price', text })).toBe(rest);
 });

@@ -123,12 +123,14 @@ describe('without a remote', () => {
     write('A new file\n', 'notes.txt');
     write('Staged\n', 'staged.txt');
     git('add', 'staged.txt');
-    const { files, way } = await publisher.changes();
+    const { files, way, detail } = await publisher.changes();
     expect(files).toEqual([
       expect.objectContaining({ path: 'packages/seo.yaml', kind: 'changed', after: read() }),
     ]);
-    expect(way).toBe('Commits to the branch “main” of this machine.');
-    await publisher.publish({ sentence: 'Raise the price' });
+    expect(way).toMatch(/^Your changes are kept on this machine\. Visitors do not see them yet/);
+    expect(detail).toBe('Commits to the branch “main”, which has no remote.');
+    const { sentence } = await publisher.publish({ sentence: 'Raise the price' });
+    expect(sentence).toMatch(/^Kept on this machine\. Visitors do not see it yet/);
     expect(git('log', '-1', '--format=%s by %an', '--name-only')).toBe(
       `Raise the price by Editor\n\n${FILE}`,
     );
@@ -166,10 +168,23 @@ describe('with a remote elsewhere', () => {
   });
 
   it('the branch is pushed', async () => {
-    const { sentence } = await publisher.publish({ sentence: 'Raise the price' });
-    expect(sentence).toContain('“main” of “origin”');
+    expect((await publisher.changes()).way).toMatch(
+      /^Visitors see your changes once the site has been built/,
+    );
+    const { sentence, detail } = await publisher.publish({ sentence: 'Raise the price' });
+    expect(sentence).toMatch(/^Published\. Visitors see it once the site has been built/);
+    expect(detail).toBe('Committed to the branch “main” and pushed to “origin”.');
     expect(atRemote('main')).toContain('$555/mo');
     expect((await publisher.changes()).files).toEqual([]);
+  });
+
+  it('a branch from which no site is published promises nothing to visitors', async () => {
+    git('push', '--quiet', 'origin', 'HEAD:refs/heads/spring');
+    git('fetch', '--quiet', 'origin');
+    git('branch', '--quiet', '--set-upstream-to', 'origin/spring');
+    const takenOver = /Visitors see (them|it) once somebody takes (them|it) over/;
+    expect((await publisher.changes()).way).toMatch(takenOver);
+    expect((await publisher.publish({ sentence: 'Raise the price' })).sentence).toMatch(takenOver);
   });
 
   it('that cannot be reached, nothing is lost, and the next attempt sends it', async () => {
@@ -195,9 +210,12 @@ describe('on GitHub', () => {
   it('a pull request is opened, and the checkout stays as it is', async () => {
     gitHub.pages = 'https://agency.github.io/site/';
     const before = checkout();
-    expect((await publisher.changes()).way).toMatch(/^Opens a pull request at github\.com\/agency\/site\./);
-    const { sentence, links } = await publisher.publish({ sentence: 'Raise the price of SEO' });
-    expect(sentence).toContain('Pull request 1 is open.');
+    const { way, detail: planned } = await publisher.changes();
+    expect(way).toMatch(/^A colleague looks at your changes first\./);
+    expect(planned).toBe('Opens a pull request at github.com/agency/site.');
+    const { sentence, detail, links } = await publisher.publish({ sentence: 'Raise the price of SEO' });
+    expect(sentence).toMatch(/^Your changes wait for the approval of a colleague\./);
+    expect(detail).toContain('Pull request 1 is open');
     expect(links.map(({ href }) => href)).toEqual([
       'https://github.com/agency/site/pull/1',
       'https://agency.github.io/site/pr-1/',
