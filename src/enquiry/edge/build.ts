@@ -10,7 +10,7 @@ interface Build {
   siteEmail: string;
 }
 
-/** Replaced by `bundle.ts`. */
-declare const BUNDLED_BUILD: Build;
+/** JSON, written by `bundle.ts`. */
+declare const BUNDLED_BUILD: string;
 
-export const BUILD = BUNDLED_BUILD;
+export const BUILD = JSON.parse(BUNDLED_BUILD) as Build;

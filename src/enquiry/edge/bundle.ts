@@ -33,14 +33,14 @@ export async function bundleWorker(siteFolder: string, outFile: string): Promise
     outfile: outFile,
     bundle: true,
     minify: true,
-    keepNames: true,
     format: 'esm',
     target: 'es2024',
     conditions: ['workerd', 'worker'],
     external: ['node:*', 'cloudflare:*'],
-    plugins: [NODE_MODULES_OF_WORKERD],
+    plugins: [NODE_MODULES_OF_WORKERD, ENGLISH_ONLY],
     banner: { js: REQUIRE },
-    define: { BUNDLED_BUILD: JSON.stringify(bundled) },
+    // As a text: engines parse JSON faster than code.
+    define: { BUNDLED_BUILD: JSON.stringify(JSON.stringify(bundled)) },
     logLevel: 'error',
   });
 }
@@ -53,6 +53,16 @@ const NODE_MODULES_OF_WORKERD: Plugin = {
     setup.onResolve({ filter: new RegExp(`^(${names.join('|')})$`) }, ({ path }) => ({
       path: `node:${path}`,
       external: true,
+    }));
+  },
+};
+
+/** Leaves out what zod says in 50 other languages: 264 of 850 kB, which each cold start would read. */
+const ENGLISH_ONLY: Plugin = {
+  name: 'english-only',
+  setup(setup) {
+    setup.onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({
+      contents: `export { default as en } from './en.js'`,
     }));
   },
 };

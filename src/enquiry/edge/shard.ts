@@ -3,7 +3,6 @@ import { assembleService } from '../assemble-service.ts';
 import { type Config, readConfig } from '../config.ts';
 import { CONCURRENT_DELIVERIES, DELIVERY_TIMINGS } from '../delivery/loop.ts';
 import type { Mailer } from '../delivery/mailer.ts';
-import { createSmtpMailer } from '../delivery/smtp-mailer.ts';
 import { systemEnvironment as environment } from '../environment.ts';
 import type { Written } from '../http/fill-form.ts';
 import { createReturnedForms } from '../http/returned-forms.ts';
@@ -112,6 +111,8 @@ function createEdgeMailer({ smtpUrl, mailFrom: from, mailTo: to }: Config): Mail
     destination: to.join(', '),
     async deliver(...delivery) {
       if (!smtpUrl) throw Object.assign(new Error('No mail server is set'), { code: 'ENOSERVER' });
+      // The mail library is a third of the script, and most requests send no mail.
+      const { createSmtpMailer } = await import('../delivery/smtp-mailer.ts');
       smtp ??= createSmtpMailer(smtpUrl, { from, to }, { connections: CONCURRENT_DELIVERIES });
       return smtp.deliver(...delivery);
     },

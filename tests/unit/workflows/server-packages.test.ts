@@ -11,11 +11,11 @@ import { copyShipped } from './support/shipped.ts';
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const LARGEST_BYTES = 40e6;
 
-/** Packages that the code of a folder imports when it runs: types are erased. */
+/** Packages that the code of a folder imports when it runs: types are erased. What is for the edge runs on no server. */
 function importedPackages(folder: string): string[] {
   const files = readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' });
   return files
-    .filter((file) => /\.(ts|mjs)$/.test(file))
+    .filter((file) => /\.(ts|mjs)$/.test(file) && !file.startsWith('edge/'))
     .flatMap((file) => {
       const text = readFileSync(join(REPOSITORY, folder, file), 'utf8');
       const imports = text.matchAll(
