@@ -53,6 +53,7 @@ const SENTENCES: Record<string, string> = {
   ETLS: 'An encrypted connection to the mail server could not be set up.',
   EAUTH: 'The mail server did not accept the user or the password of SMTP_URL.',
   ENOAUTH: 'The mail server asks for a user and a password, but SMTP_URL holds none.',
+  ENOSERVER: 'No mail server is set: set SMTP_URL.',
   ENOSPC: 'The disk is full.',
   EACCES: 'The folder for the mails may not be written to.',
 };

@@ -35,7 +35,8 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
     super(ctx, env);
     this.#config = readConfig({ siteEmail: () => BUILD.siteEmail, variables: settingsOf(env) });
     this.#mailer = createEdgeMailer(this.#config);
-    const store = (this.#store = openDurableStore(ctx.storage, BUILD.migrations));
+    const store = openDurableStore(ctx.storage, BUILD.migrations);
+    this.#store = store;
     this.#alarm = createDurableAlarm({
       storage: ctx.storage,
       now: environment.now,

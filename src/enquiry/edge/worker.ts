@@ -22,7 +22,8 @@ let prepared: ReturnType<typeof prepare> | undefined;
 
 /** Answers pages itself, and passes requests to the API on to the shard of the enquiry. */
 async function answer(request: Request, env: EdgeEnv): Promise<Response> {
-  const { config, shards, servePages } = (prepared ??= prepare(env));
+  prepared ??= prepare(env);
+  const { config, shards, servePages } = prepared;
   const client = webClientOf(request, config.trustedProxies);
   const isApi = /^\/api(?:\/|$)/.test(new URL(request.url).pathname);
   if (!isApi) return servePages(request, client.usesTls);
