@@ -91,7 +91,9 @@ export function notCompared({ pages, content, missed, isShortOfPictures }: Revie
     ...(content ? [] : ['The content: only the two built folders were given.']),
     ...(isShortOfPictures ? ['Some pictures: many pages changed, and this file is kept small.'] : []),
     ...(pages.some(({ alike }) => alike.length > 0)
-      ? ['Pictures of pages whose HTML differs in the same elements and texts as that of another one.']
+      ? [
+          'Pictures of pages whose HTML differs in the same elements and texts as that of another one of their kind.',
+        ]
       : []),
     ...missed.map((state) => `${state}: it did not open.`),
     'Films beyond their first picture.',

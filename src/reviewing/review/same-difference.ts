@@ -3,8 +3,8 @@ const DEPENDS_ON_PAGE = /^<(style|script|link)\b|\/_astro\//;
 
 /**
  * Groups pages by the difference between their two versions: pages whose HTML differs in the same elements and texts
- * changed for the same reason. A page on which styles, scripts or files differ stays alone, because these may change each
- * page in another way.
+ * changed for the same reason. Only pages of one folder, which have the same layout, belong together. A page on which
+ * styles, scripts or files differ stays alone, because these may change each page in another way.
  *
  * @param paths pages that differ
  * @param before normalised HTML by path
@@ -18,10 +18,13 @@ export function groupByDifference(
   const groups = Map.groupBy(paths, (path) => {
     const difference = differenceOf(before.get(path)!, after.get(path)!);
     const isShared = !difference.some(([part]) => DEPENDS_ON_PAGE.test(part));
-    return isShared ? JSON.stringify(difference) : path;
+    return isShared ? JSON.stringify([folderOf(path), difference]) : path;
   });
   return new Map([...groups.values()].map(([first, ...others]) => [first!, others]));
 }
+
+/** Returns the folder of a page; the page itself at the top, where each has a layout of its own. */
+const folderOf = (path: string) => /^\/[^/]+\//.exec(path)?.[0] ?? path;
 
 /** Splits HTML before each element, and the properties of islands before each object and property. */
 const PARTS = /(?=[<{]|,")/;

@@ -12,14 +12,14 @@ const group = (pages: Record<string, [before: string, after: string]>) =>
 describe('pages that differ', () => {
   it('belong together if the same elements and texts differ', () => {
     const groups = group({
-      '/a': [page('20'), page('21')],
-      '/b': [page('20', '<i>other</i>'), page('21', '<i>other</i>')],
-      '/c': [page('20'), page('21', '<i>new</i>')],
+      '/x/a': [page('20'), page('21')],
+      '/x/b': [page('20', '<i>other</i>'), page('21', '<i>other</i>')],
+      '/x/c': [page('20'), page('21', '<i>new</i>')],
     });
     expect(groups).toEqual(
       new Map([
-        ['/a', ['/b']],
-        ['/c', []],
+        ['/x/a', ['/x/b']],
+        ['/x/c', []],
       ]),
     );
   });
@@ -28,15 +28,21 @@ describe('pages that differ', () => {
     'stay alone if %s differs, which may look different on each',
     (part) => {
       const change: [string, string] = [page('20'), page('20', part)];
-      expect([...group({ '/a': change, '/b': change }).keys()]).toEqual(['/a', '/b']);
+      expect([...group({ '/x/a': change, '/x/b': change }).keys()]).toEqual(['/x/a', '/x/b']);
     },
   );
 
+  it('stay alone if they lie in different places, where the same change may look different', () => {
+    const change: [string, string] = [page('20'), page('21')];
+    const paths = ['/', '/about', '/x/a', '/y/a'];
+    expect([...group(Object.fromEntries(paths.map((path) => [path, change]))).keys()]).toEqual(paths);
+  });
+
   it('count what differs several times', () => {
     const groups = group({
-      '/a': [page('20'), page('20', '<i>x</i>')],
-      '/b': [page('20', '<i>x</i>'), page('20', '<i>x</i><i>x</i><i>x</i>')],
+      '/x/a': [page('20'), page('20', '<i>x</i>')],
+      '/x/b': [page('20', '<i>x</i>'), page('20', '<i>x</i><i>x</i><i>x</i>')],
     });
-    expect([...groups.keys()]).toEqual(['/a', '/b']);
+    expect([...groups.keys()]).toEqual(['/x/a', '/x/b']);
   });
 });
