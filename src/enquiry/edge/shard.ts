@@ -76,7 +76,9 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
   async alarm(): Promise<void> {
     const { delivery, retention } = this.#service;
     await this.#alarm.ring(async () => {
-      await Promise.all([delivery.ring(), retention.look()]);
+      await retention.look();
+      await delivery.ring();
+      // In the same turn: nothing is being sent now.
       this.#mailer.close();
     }, DELIVERY_TIMINGS.leaseMs);
   }
