@@ -32,7 +32,7 @@ export async function startHoldingProxy(target: string, { operation, call, reach
   let tell = () => {};
   const held = new Promise<void>((resolve) => (tell = resolve));
   const server = createServer((incoming, outgoing) => {
-    const isOperation = incoming.url?.endsWith(`/${operation}`);
+    const isOperation = incoming.url?.split('?')[0]?.endsWith(`/${operation}`);
     if (isOperation) calls += 1;
     const isHeld = isOperation && calls === call;
     if (isHeld && !reaches) return tell();
