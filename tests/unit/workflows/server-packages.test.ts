@@ -41,6 +41,16 @@ describe('the packages of the server', () => {
     expect([...imported].sort()).toEqual(Object.keys(dependencies).sort());
   });
 
+  it('need nothing of the edge, whose packages are not on the server', () => {
+    const folder = join(REPOSITORY, 'src/enquiry');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.(ts|mjs)$/.test(file) && !file.startsWith('edge/'),
+    );
+    expect(
+      files.filter((file) => /from '[^']*\/edge\//.test(readFileSync(join(folder, file), 'utf8'))),
+    ).toEqual([]);
+  });
+
   it('are enough to serve the site and take less than 40 MB', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'server-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
