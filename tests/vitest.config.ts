@@ -22,8 +22,9 @@ export default defineConfig({
           include: ['tests/{unit,service,faults,property}/**/*.test.{ts,tsx}'],
           // A new process for each of 136 files would account for a quarter of the time.
           isolate: false,
-          // Starting a process and a mail server takes long.
+          // Starting a process and a mail server takes long, in hooks as in tests.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       // These tests read all files of the last build before the first test.

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from './support/test.ts';
 
 test.use({ ownCopy: 'picture' });
@@ -40,4 +41,25 @@ test('a picture that is replaced is shown at once: in the list, in the large vie
   await save();
   for (const [at, image] of images.entries())
     await expect.poll(() => printOf(image).catch(() => before[at])).not.toBe(before[at]);
+});
+
+test('a picture that is too small for its place gets a hint, and is saved', async ({
+  choose,
+  copy,
+  forms,
+  open,
+  save,
+}) => {
+  await sharp({ create: { width: 800, height: 600, channels: 3, background: '#0e5a63' } })
+    .jpeg()
+    .toFile(copy.path('soft.jpg'));
+  await open('Portfolio 20', 'Spring tune-up ads in every format');
+  const hint = forms.getByText(
+    'This picture is 800 pixels wide: it looks soft on large and on sharp screens.',
+  );
+  await expect(hint).toBeHidden();
+  await choose('Picture', copy.path('soft.jpg'));
+  await expect(hint).toBeVisible();
+  await save();
+  await expect(hint).toBeVisible();
 });

@@ -31,6 +31,7 @@ beforeAll(async () => {
     .set('transparent', await plain(1600, 1200).ensureAlpha(0.5).png().toBuffer())
     .set('16 bits', await plain(1600, 1200).toColorspace('rgb16').png().toBuffer())
     .set('gray', await plain(1600, 1200).grayscale().jpeg().toBuffer())
+    .set('small', await plain(400, 300).jpeg().toBuffer())
     .set('narrow', await plain(1600, 20).jpeg().toBuffer())
     .set('odd size', await plain(1601, 1201).webp().toBuffer())
     .set('huge', await plain(12_000, 1200).jpeg().toBuffer())
@@ -70,7 +71,7 @@ const words = (minLength: number, maxLength: number) =>
 const mostly = <T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: wrong });
 
-const RIGHT = 'photo,turned,printed,wide gamut,transparent,16 bits,gray,narrow,odd size';
+const RIGHT = 'photo,turned,printed,wide gamut,transparent,16 bits,gray,small,narrow,odd size';
 const WRONG = 'huge,one pixel,cut off,no picture,empty';
 
 const entry = fc.record({

@@ -57,9 +57,7 @@ function valueIn(schema: z.ZodType): string {
   const element = elementOf(schema);
   const json = z.toJSONSchema(unwrap(schema), { io: 'input', unrepresentable: 'any' });
   if (picture) {
-    return picture.kind === 'drawing'
-      ? 'a drawing (SVG)'
-      : `a picture at least ${picture.minWidth} pixels wide`;
+    return picture.kind === 'drawing' ? 'a drawing (SVG)' : 'a picture';
   }
   if (collection) return `a name in \`${collection}/\``;
   if (accept) return `a film (${accept})`;

@@ -140,8 +140,12 @@ async function make(
   for (;;) {
     const { file, undo } = await writeEntry({ root, kind, answers, name, order, isDraft, limits });
     const { mistakes } = await checkContent({ root, now });
-    const own = mistakes.filter((mistake) => mistake.file === file && mistake.severity === 'error');
-    if (own.length === 0) return summary(kind, file, name);
+    const all = mistakes.filter((mistake) => mistake.file === file);
+    const own = all.filter(({ severity }) => severity === 'error');
+    if (own.length === 0) {
+      world.remark(all.map((warning) => `${inOneLine(warning)}\n`).join(''));
+      return summary(kind, file, name);
+    }
     await undo();
     const wrong = questions.filter(({ field }) => own.some(({ key }) => key === field));
     const reasons = own.map(inOneLine).join('\n');

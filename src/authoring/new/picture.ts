@@ -13,7 +13,7 @@ export async function pictureComplaint(path: string, limits: PictureLimits): Pro
     return `There is no file ${path}. Write where it is, such as ~/Pictures/bench.jpg.`;
   }
   const problem = pictureProblem(basename(path), picture, limits, true);
-  return problem && sentencesOf(problem);
+  return problem && problem.severity !== 'warning' ? sentencesOf(problem) : undefined;
 }
 
 /**

@@ -60,7 +60,7 @@ export interface Source {
 }
 
 /**
- * Describes why a picture cannot be used; undefined if it can.
+ * Describes why a picture cannot be used, or does not look its best; undefined if neither.
  *
  * @param file path in the repository
  * @param value how the entry refers to it

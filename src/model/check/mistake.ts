@@ -19,8 +19,9 @@ export interface Mistake {
   suggestion?: string;
 }
 
-/** Message of a mistake, without position. */
-export type Sentences = Pick<Mistake, 'problem' | 'advice' | 'suggestion'>;
+/** Message of a mistake, without position. An error unless it says otherwise. */
+export type Sentences = Pick<Mistake, 'problem' | 'advice' | 'suggestion'> &
+  Partial<Pick<Mistake, 'severity'>>;
 
 /** Creates a mistake that concerns a whole file. */
 export const fileMistake = (file: string, problem: string, advice: string): Mistake => ({

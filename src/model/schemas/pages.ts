@@ -36,7 +36,7 @@ const serviceCard = ({ image }: SchemaKit) =>
     description: z.string().min(40).max(220).meta({ title: 'Description' }),
     image: image({ minWidth: WIDE_PX }).meta({
       title: 'Picture',
-      description: `At least ${WIDE_PX} pixels wide, 4:3.`,
+      description: `Best ${WIDE_PX} pixels wide or more, 4:3.`,
     }),
     imageAlt: altText(),
     icon: z.enum(ICONS).meta({ title: 'Icon' }),
@@ -60,7 +60,7 @@ export const home = (kit: SchemaKit) =>
           .length(2)
           .meta({
             title: 'Backgrounds',
-            description: `Two pictures that take turns, at least ${FULL_WIDTH_PX} pixels wide; dark at the left and at the bottom, where the words stand.`,
+            description: `Two pictures that take turns, best ${FULL_WIDTH_PX} pixels wide or more; dark at the left and at the bottom, where the words stand.`,
           }),
         typing: z
           .array(z.string().min(3).max(40))
@@ -110,7 +110,7 @@ export const about = (kit: SchemaKit) =>
     introduction: text(600).meta({ title: 'Introduction' }),
     picture: kit
       .image({ minWidth: FULL_WIDTH_PX })
-      .meta({ title: 'Picture', description: `At least ${FULL_WIDTH_PX} pixels wide, 3:2.` }),
+      .meta({ title: 'Picture', description: `Best ${FULL_WIDTH_PX} pixels wide or more, 3:2.` }),
     pictureAlt: altText(),
     name: z
       .strictObject({
@@ -168,7 +168,7 @@ export const contact = (kit: SchemaKit) =>
     hoursHeading: heading(),
     picture: kit.image({ minWidth: WIDE_PX }).meta({
       title: 'Picture',
-      description: `A map, a model or a view of the office, 4:3, at least ${WIDE_PX} pixels wide.`,
+      description: `A map, a model or a view of the office, 4:3, best ${WIDE_PX} pixels wide or more.`,
     }),
     pictureAlt: altText(),
     callToAction: z

@@ -33,7 +33,7 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
     }),
     picture: image({ minWidth: WIDE_PX }).meta({
       title: 'Picture',
-      description: `A project shows one picture, or a film with its first picture. At least ${WIDE_PX} pixels wide, 4:3.`,
+      description: `A project shows one picture, or a film with its first picture. Best ${WIDE_PX} pixels wide or more, 4:3.`,
     }),
     pictureAlt: altText(),
     film: z

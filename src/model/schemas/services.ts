@@ -49,7 +49,7 @@ export const services = ({ image, reference }: SchemaKit) =>
       .meta({ title: 'Summary', description: 'One sentence for lists and cards.' }),
     picture: image({ minWidth: WIDE_PX }).meta({
       title: 'Picture',
-      description: `At least ${WIDE_PX} pixels wide, 4:3, beside this file.`,
+      description: `Best ${WIDE_PX} pixels wide or more, 4:3, beside this file.`,
     }),
     pictureAlt: altText(),
     tone: tone(),

@@ -28,7 +28,8 @@ beforeAll(async () => {
     .toFile(picture('phone photo.jpg'));
   await flat(2000, 1500).tiff().toFile(picture('scan.tif'));
   await flat(1600, 1200).webp().toFile(picture('web.webp'));
-  await flat(800, 600).png().toFile(picture('small.png'));
+  await flat(800, 600).png().toFile(picture('soft.png'));
+  await flat(320, 240).png().toFile(picture('small.png'));
   const heic = ['\0\0\0\x18', 'ftyp', 'heic', '\0\0\0\0', 'mif1heic'].join('');
   writeFileSync(picture('IMG_0001.HEIC'), heic, 'latin1');
   writeFileSync(picture('logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="4"></svg>');
@@ -185,9 +186,16 @@ describe('npm run new', () => {
     expect(existsSync(content('portfolio'))).toBe(false);
   });
 
+  it('makes a project with a picture that looks soft, and says so', async () => {
+    const { exitCode, output } = await run(project({ picture: picture('soft.png') }));
+    expect(output).toContain('picture.jpg is 800 × 600 pixels: it looks soft on large and on sharp screens.');
+    expect(exitCode).toBe(0);
+    expect(existsSync(content('portfolio'))).toBe(true);
+  });
+
   it.each([
     ['IMG_0001.HEIC', 'IMG_0001.HEIC is a HEIC picture, as phones make them'],
-    ['small.png', 'small.png is 800 × 600 pixels, too small for its place.'],
+    ['small.png', 'small.png is 320 × 240 pixels, too small even for a phone.'],
     ['logo.svg', 'logo.svg is an SVG, which cannot be used here.'],
   ])('says why it cannot use %s', async (name, reason) => {
     const { exitCode, output } = await run(project({ picture: picture(name) }));

@@ -28,7 +28,13 @@ export type Field = Common &
     | { kind: 'date' }
     | { kind: 'choice'; options: string[]; default: string | undefined }
     | { kind: 'choices'; options: string[] }
-    | { kind: 'file'; accept: string; fileName: string }
+    | {
+        kind: 'file';
+        accept: string;
+        fileName: string;
+        /** Width from which a picture is sharp on every screen, in pixels. */
+        sharpFrom: number | undefined;
+      }
     | { kind: 'reference'; collection: string }
     /** Not shown: it follows from another field. */
     | { kind: 'hidden' }
@@ -64,7 +70,13 @@ export function describe(schema: Schema, key: string, demanded = true): Field {
   if (meta.description) common.description = meta.description;
   if (meta.picture || meta.widget === 'file') {
     const accept = meta.accept ?? 'image/*';
-    return { ...common, kind: 'file', accept, fileName: meta.fileName ?? key };
+    return {
+      ...common,
+      kind: 'file',
+      accept,
+      fileName: meta.fileName ?? key,
+      sharpFrom: meta.picture?.minWidth,
+    };
   }
   if (meta.widget === 'hidden') return { ...common, kind: 'hidden' };
   if (meta.collection) {

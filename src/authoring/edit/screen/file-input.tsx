@@ -10,10 +10,12 @@ export function FileInput({ field, path }: { field: FileField; path: string }) {
   const { form } = useFormContext();
   const [refusal, setRefusal] = useState<string>();
   const [isOver, setOver] = useState(false);
+  const [width, setWidth] = useState<number>();
   const value = form.get(path);
   const isPicture = field.accept.startsWith('image/');
   const isUsed = typeof value === 'string' && value !== '';
   const isInList = path.endsWith(']');
+  const isSoft = isUsed && width !== undefined && width < (field.sharpFrom ?? 0);
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -39,10 +41,19 @@ export function FileInput({ field, path }: { field: FileField; path: string }) {
     },
   };
   return (
-    <Labelled field={field} path={path} note={refusal && <p className="message">{refusal}</p>}>
+    <Labelled
+      field={field}
+      path={path}
+      note={
+        <>
+          {isSoft && <p className="hint">{softAt(width, field.sharpFrom!)}</p>}
+          {refusal && <p className="message">{refusal}</p>}
+        </>
+      }
+    >
       {(props) => (
         <div className="file" data-over={isOver || undefined} {...drop}>
-          {isUsed && <Shown value={value} isPicture={isPicture} />}
+          {isUsed && <Shown value={value} isPicture={isPicture} onWidth={setWidth} />}
           <div>
             <span className="pick">
               <span className="button" aria-hidden="true">
@@ -72,6 +83,9 @@ export function FileInput({ field, path }: { field: FileField; path: string }) {
   );
 }
 
+const softAt = (width: number, sharpFrom: number) =>
+  `This picture is ${width} pixels wide: it looks soft on large and on sharp screens. With ${sharpFrom} pixels it is sharp on all of them.`;
+
 /** Largest file that the server takes. Bytes. */
 const MAX_BYTES = 25e6;
 
@@ -88,13 +102,26 @@ function refusalOf({ name, size, type }: File, { accept }: FileField): string | 
     : `“${name}” is not ${accept.startsWith('image/') ? 'a picture' : `a ${accept} file`}.`;
 }
 
-/** The file in use: a picture is shown, a film plays on demand. */
-function Shown({ value, isPicture }: { value: string; isPicture: boolean }) {
+/** The file in use: a picture is shown and tells its width in pixels, a film plays on demand. */
+function Shown({
+  value,
+  isPicture,
+  onWidth,
+}: {
+  value: string;
+  isPicture: boolean;
+  onWidth: (width: number) => void;
+}) {
   const url = useFileUrl(value);
   const name = value.split('/').at(-1)!;
   if (!url) return <span className="thumb" />;
   return isPicture ? (
-    <img className="thumb" src={url} alt={`In use: ${name}`} />
+    <img
+      className="thumb"
+      src={url}
+      alt={`In use: ${name}`}
+      onLoad={({ currentTarget }) => onWidth(currentTarget.naturalWidth)}
+    />
   ) : (
     <video className="thumb" src={url} controls muted aria-label={`In use: ${name}`} />
   );

@@ -6,6 +6,9 @@ import { MAX_MEGABYTES, type PictureFile } from './read.ts';
 /** Larger pictures exceed the memory of small build machines. Phones produce 12 to 48 megapixels. */
 const MAX_MEGAPIXELS = 50;
 
+/** CSS pixels in the width of a phone. A picture with fewer pixels is blurred on every screen. */
+const PHONE_PX = 400;
+
 /** Display names and file extensions of formats. */
 const FORMATS: Record<string, { name: string; endings: string[] }> = {
   jpeg: { name: 'a JPEG', endings: ['.jpg', '.jpeg'] },
@@ -21,7 +24,8 @@ const PHOTO_FORMATS = 'JPEG, PNG, WebP or AVIF';
 const SAVE_AS = 'Save it as JPEG under a name that ends in .jpg';
 
 /**
- * Describes why a picture file cannot be used; undefined if it can.
+ * Describes why a picture file cannot be used, or, with severity `warning`, why it does not look its best; undefined if
+ * neither.
  * @param isConverted true if it will be converted to JPEG, so that its name and format do not matter
  */
 export function pictureProblem(
@@ -105,17 +109,30 @@ function wrongSize(
       advice: 'Put the original there again.',
     };
   }
-  if (width < minWidth) {
+  const megapixels = Math.round((width * height) / 1e6);
+  if (megapixels > MAX_MEGAPIXELS) {
     return {
-      problem: `${path} is ${width} × ${height} pixels, too small for its place.`,
-      advice: `It takes at least ${minWidth} pixels in width. Use the original, not a copy from a message or a web page.`,
+      problem: `${path} is ${width} × ${height} pixels: ${megapixels} megapixels are too many.`,
+      advice: `At most ${MAX_MEGAPIXELS} are taken; 4000 pixels in width are plenty.`,
     };
   }
-  const megapixels = Math.round((width * height) / 1e6);
-  return megapixels > MAX_MEGAPIXELS
+  return width < minWidth ? tooSmall(path, { width, height }, minWidth) : undefined;
+}
+
+function tooSmall(
+  path: string,
+  { width, height }: { width: number; height: number },
+  minWidth: number,
+): Sentences {
+  const advice = 'Use the original, not a copy from a message or a web page.';
+  return width < PHONE_PX
     ? {
-        problem: `${path} is ${width} × ${height} pixels: ${megapixels} megapixels are too many.`,
-        advice: `At most ${MAX_MEGAPIXELS} are taken; 4000 pixels in width are plenty.`,
+        problem: `${path} is ${width} × ${height} pixels, too small even for a phone.`,
+        advice: `It takes at least ${PHONE_PX} pixels in width, and ${minWidth} to be sharp on every screen. ${advice}`,
       }
-    : undefined;
+    : {
+        severity: 'warning',
+        problem: `${path} is ${width} × ${height} pixels: it looks soft on large and on sharp screens.`,
+        advice: `With ${minWidth} pixels in width it is sharp on all of them. ${advice}`,
+      };
 }
