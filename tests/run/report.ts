@@ -12,7 +12,7 @@ export interface Outcome {
 export interface Failure {
   /** Path, line (Playwright only) and title. */
   test: string;
-  /** First line of each error message. */
+  /** Start of each error message, without source and stack. */
   reason: string;
   /** Command that runs this test alone. */
   rerun: string;
@@ -52,7 +52,18 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-const firstLine = (message = 'no message') => stripVTControlCharacters(message).split('\n', 1)[0]!;
+/** Enough for a difference of a few values: the machine that ran the tests may be gone when somebody reads it. */
+const REASON_LINES = 16;
+
+/** A line of the stack, or of the test's source. */
+const SOURCE = /^\s*(at |>?\s*\d*\s*\|)/;
+
+const startOf = (message = 'no message') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !SOURCE.test(line))
+    .slice(0, REASON_LINES)
+    .join('\n  ');
 
 /** Reads the report of Vitest's JSON reporter. Throws if it cannot be read. */
 export function readVitest(path: string): Outcome {
@@ -65,11 +76,11 @@ export function readVitest(path: string): Outcome {
     for (const { fullName, status: result, duration = 0, failureMessages } of assertionResults) {
       const test = `${file} › ${fullName}`;
       tests.push({ name: test, seconds: duration / 1_000 });
-      if (result === 'failed') failures.push({ test, reason: firstLine(failureMessages[0]), rerun });
+      if (result === 'failed') failures.push({ test, reason: startOf(failureMessages[0]), rerun });
     }
     // A file that fails to load has no tests.
     if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
-      failures.push({ test: file, reason: firstLine(message), rerun });
+      failures.push({ test: file, reason: startOf(message), rerun });
   }
   return { passed: report.numPassedTests, failures, tests };
 }
@@ -80,7 +91,7 @@ export function readPlaywright(path: string): Outcome {
   const tests: Outcome['tests'] = [];
   const failures = errors.map(({ message }) => ({
     test: relative('', config.rootDir),
-    reason: firstLine(message),
+    reason: startOf(message),
     rerun: 'npm test',
   }));
   for (const { title, file, line, tests: runs } of suites.flatMap(specsIn)) {
@@ -90,7 +101,7 @@ export function readPlaywright(path: string): Outcome {
       tests.push({ name: test, seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000 });
       if (status !== 'unexpected' && status !== 'flaky') continue;
       const errors = results.find((result) => result.errors.length > 0)?.errors ?? [{}];
-      const reason = errors.map(({ message }) => firstLine(message)).join('\n  ');
+      const reason = errors.map(({ message }) => startOf(message)).join('\n  ');
       failures.push({ test, reason, rerun: `npm test -- ${quote(place)}` });
     }
   }

@@ -60,7 +60,7 @@ it('names what failed in Playwright, with the reason', async () => {
     failures: [
       {
         test: `[desktop] ${place}:5 › does not hold`,
-        reason: expect.stringMatching(/^Error: expect\(received\)/),
+        reason: expect.stringMatching(/^Error: expect\(received\).*\n {2}Expected: 2\n {2}Received: 1$/),
         rerun: `npm test -- ${place}:5`,
       },
     ],
