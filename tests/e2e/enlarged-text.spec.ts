@@ -26,11 +26,18 @@ const measure = (page: Page) =>
     return { sideways: scrollWidth - clientWidth, isHalfCovered: covered > innerHeight / 2 };
   });
 
+/** Whether the whole page is laid out, which it is once its fonts are there. */
+const isLaidOut = () =>
+  document.fonts.status === 'loaded' &&
+  [...document.querySelectorAll('#below ~ section')].every(
+    (section) => getComputedStyle(section).contentVisibility === 'visible',
+  );
+
 async function expectReadable(page: Page, style?: string) {
   for (const path of PATHS) {
     await page.goto(path);
     if (style) await page.addStyleTag({ content: style });
-    await page.waitForFunction(() => document.fonts.status === 'loaded');
+    await page.waitForFunction(isLaidOut);
     expect.soft(await measure(page), path).toEqual({ sideways: 0, isHalfCovered: false });
   }
 }
