@@ -1,6 +1,6 @@
 /**
  * `npm test` runs all checks; `npm test -- portfolio` the test files with `portfolio` in their path, and
- * `npm test -- tests/e2e/menu.spec.ts:20` one test. Suites run in parallel to use both cores of a small machine; their
+ * `npm test -- tests/e2e/menu.spec.ts:20` one test. Runs in parallel what leaves a core of a small machine idle. The
  * full output is in `test-results/*.log`. Continues after failures. Prints each failure with its reason and the command
  * to rerun it at the end, and the line `N passed, N failed`.
  */
@@ -60,16 +60,15 @@ async function inTurn(...suites: Suite[]): Promise<void> {
 }
 
 async function runAll(): Promise<void> {
-  const build = report(script('build'));
   await Promise.all([
-    // Sequentially: in parallel they take longer, as no core is idle.
-    build.then(() => inTurn(browsers(), edit())),
-    inTurn(script('check:content'), script('lint'), script('format:check'), units())
-      // The next suite reads the build output.
-      .then(() => build)
-      .then(() => inTurn(built(), script('check:types'))),
+    report(script('build')),
+    inTurn(script('check:content'), script('lint'), script('format:check')),
   ]);
-  // Alone, as three browsers already use both cores.
+  // Each of these uses both cores: in parallel they take as long, and slow one another down beyond what users wait for.
+  await report(units());
+  // Few processes at a time.
+  await Promise.all([inTurn(built(), script('check:types')), report(edit())]);
+  await report(browsers());
   await report(engines(), { shown: true });
 }
 
