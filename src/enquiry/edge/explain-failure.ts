@@ -1,3 +1,5 @@
+import type { Log } from '../log.ts';
+
 /** Failures of the platform, each with what to do. */
 const REMEDIES: [pattern: RegExp, remedy: string][] = [
   [
@@ -25,3 +27,10 @@ export function explainFailure(error: unknown): string {
   const remedy = REMEDIES.find(([pattern]) => pattern.test(message))?.[1];
   return remedy ? `${remedy} (${message})` : message;
 }
+
+/** Adds remedies to the errors that a log takes. */
+export const withRemedies = (log: Log): Log => ({
+  ...log,
+  event: (name, { error, ...fields } = {}) =>
+    log.event(name, { ...fields, ...(error != null && { error: explainFailure(error) }) }),
+});

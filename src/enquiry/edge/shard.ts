@@ -13,6 +13,7 @@ import type { Store } from '../store/operations.ts';
 import { BUILD } from './build.ts';
 import { createDurableAlarm } from './durable-alarm.ts';
 import { type EdgeEnv, settingsOf } from './edge-env.ts';
+import { withRemedies } from './explain-failure.ts';
 import { webVisit } from './web-visit.ts';
 
 /** Key under which an object keeps the settings of delivery with which it ran last, as a hash. */
@@ -23,7 +24,7 @@ const SETTINGS_KEY = 'delivery-settings';
  * request or alarm.
  */
 export class EnquiryShard extends DurableObject<EdgeEnv> {
-  readonly #log = createLog(CONSOLE, environment.now);
+  readonly #log = withRemedies(createLog(CONSOLE, environment.now));
   readonly #config: Config;
   readonly #returnedForms = createReturnedForms(environment.now);
   readonly #service: ReturnType<typeof assembleService>;
