@@ -122,7 +122,7 @@ export const bringIntoView = (page: Page, lines: string[]): Promise<void> =>
       (element) =>
         element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX),
     );
-    for (const row of rows) {
+    for (const row of rows as HTMLElement[]) {
       const shown = [...row.children].find((child) =>
         wanted.some((line) =>
           (child as HTMLElement).innerText?.split('\n').some((text) => text.trim() === line),
@@ -131,6 +131,8 @@ export const bringIntoView = (page: Page, lines: string[]): Promise<void> =>
       if (!shown) continue;
       const [inner, outer] = [shown.getBoundingClientRect(), row.getBoundingClientRect()];
       const left = row.scrollLeft + inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+      // A screenshot of the whole page changes the layout, after which the row would snap to another place.
+      row.style.scrollSnapType = 'none';
       row.scrollTo({ left, behavior: 'instant' });
     }
   }, lines);
