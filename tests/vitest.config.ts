@@ -22,7 +22,7 @@ export default defineConfig({
           include: ['tests/{unit,service,faults,property}/**/*.test.{ts,tsx}'],
           // A new process for each of 136 files would account for a quarter of the time.
           isolate: false,
-          // Starting a process and a mail server takes long, in hooks as in tests.
+          // Tests and hooks start processes and mail servers.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

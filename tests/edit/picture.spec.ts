@@ -55,7 +55,7 @@ test('a picture that is too small for its place gets a hint, and is saved', asyn
     .toFile(copy.path('soft.jpg'));
   await open('Portfolio 20', 'Spring tune-up ads in every format');
   const hint = forms.getByText(
-    'This picture is 800 pixels wide: it looks soft on large and on sharp screens.',
+    'This picture is 800 × 600 pixels: it looks soft on large and on sharp screens.',
   );
   await expect(hint).toBeHidden();
   await choose('Picture', copy.path('soft.jpg'));

@@ -64,9 +64,9 @@ async function runAll(): Promise<void> {
     report(script('build')),
     inTurn(script('check:content'), script('lint'), script('format:check')),
   ]);
-  // Each of these uses both cores: in parallel they take as long, and slow one another down beyond what users wait for.
+  // Uses both cores, as do browsers and engines: running them in parallel saves no time and causes timeouts.
   await report(units());
-  // Few processes at a time.
+  // These leave a core idle.
   await Promise.all([inTurn(built(), script('check:types')), report(edit())]);
   await report(browsers());
   await report(engines(), { shown: true });

@@ -143,7 +143,7 @@ async function make(
     const all = mistakes.filter((mistake) => mistake.file === file);
     const own = all.filter(({ severity }) => severity === 'error');
     if (own.length === 0) {
-      world.remark(all.map((warning) => `${inOneLine(warning)}\n`).join(''));
+      for (const warning of all) world.remark(`${inOneLine(warning)}\n`);
       return summary(kind, file, name);
     }
     await undo();

@@ -13,7 +13,7 @@ export interface SchemaKit {
 
 /** Requirements for a picture file. Checked by `src/model/check`. */
 export interface PictureLimits {
-  /** Pixels, after EXIF rotation: narrower pictures are reported. Does not apply to drawings. */
+  /** Pixels, after EXIF rotation. `tooSmall` reports narrower pictures. Does not apply to drawings. */
   minWidth?: number;
   /** Default: `photo`. A drawing is an SVG. */
   kind?: 'photo' | 'drawing';

@@ -20,8 +20,8 @@ interface StateOptions extends Omit<Surroundings, 'browser' | 'urls'> {
   isRestyled: boolean;
 }
 
-/** Time within which a page reaches a state, also on a busy machine: a state that is missed is a gap in the report. */
-const PATIENCE_MS = 30_000;
+/** Time within which a page reaches a state, in milliseconds. */
+const PATIENCE_MS = 5000;
 
 /**
  * Brings both versions of a page into each state, and compares what is seen. Takes pictures only of states that show a

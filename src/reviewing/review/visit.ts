@@ -118,11 +118,11 @@ export const readSeen = (page: Page): Promise<string[]> =>
  */
 export const bringIntoView = (page: Page, lines: string[]): Promise<void> =>
   page.evaluate((wanted) => {
-    const rows = [...document.querySelectorAll('main *')].filter(
+    const rows = [...document.querySelectorAll<HTMLElement>('main *')].filter(
       (element) =>
         element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX),
     );
-    for (const row of rows as HTMLElement[]) {
+    for (const row of rows) {
       const shown = [...row.children].find((child) =>
         wanted.some((line) =>
           (child as HTMLElement).innerText?.split('\n').some((text) => text.trim() === line),
@@ -131,7 +131,7 @@ export const bringIntoView = (page: Page, lines: string[]): Promise<void> =>
       if (!shown) continue;
       const [inner, outer] = [shown.getBoundingClientRect(), row.getBoundingClientRect()];
       const left = row.scrollLeft + inner.left + inner.width / 2 - (outer.left + outer.width / 2);
-      // A screenshot of the whole page changes the layout, after which the row would snap to another place.
+      // A full-page screenshot changes the layout, after which the row would snap back.
       row.style.scrollSnapType = 'none';
       row.scrollTo({ left, behavior: 'instant' });
     }

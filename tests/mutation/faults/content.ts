@@ -10,9 +10,9 @@ export const CONTENT: Fault[] = [
   },
   {
     id: 'picture-width-limit',
-    file: 'src/model/check/pictures/sentences.ts',
-    find: 'width < minWidth',
-    replace: 'width <= minWidth',
+    file: 'src/model/check/pictures/too-small.ts',
+    find: 'width >= minWidth',
+    replace: 'width > minWidth',
     tests: ['tests/unit/model/check/fixtures.test.ts'],
   },
   {

@@ -32,8 +32,8 @@ export type Field = Common &
         kind: 'file';
         accept: string;
         fileName: string;
-        /** Width from which a picture is sharp on every screen, in pixels. */
-        sharpFrom: number | undefined;
+        /** Minimum width of a picture, in pixels. */
+        minWidth: number | undefined;
       }
     | { kind: 'reference'; collection: string }
     /** Not shown: it follows from another field. */
@@ -75,7 +75,7 @@ export function describe(schema: Schema, key: string, demanded = true): Field {
       kind: 'file',
       accept,
       fileName: meta.fileName ?? key,
-      sharpFrom: meta.picture?.minWidth,
+      minWidth: meta.picture?.minWidth,
     };
   }
   if (meta.widget === 'hidden') return { ...common, kind: 'hidden' };

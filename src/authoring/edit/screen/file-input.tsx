@@ -1,21 +1,29 @@
 import { type DragEvent, useEffect, useState } from 'react';
+import { sentencesOf } from '../../../model/check/mistake.ts';
+import { tooSmall } from '../../../model/check/pictures/too-small.ts';
 import type { Field } from '../entries/describe.ts';
 import { storedName } from '../entries/stored-name.ts';
 import { Labelled, useFormContext } from './labelled.tsx';
 
 type FileField = Extract<Field, { kind: 'file' }>;
 
+/** Size of a picture in pixels, after EXIF rotation. */
+interface Size {
+  width: number;
+  height: number;
+}
+
 /** A picture or film in the folder of its entry, stored as `./name.ending`. */
 export function FileInput({ field, path }: { field: FileField; path: string }) {
   const { form } = useFormContext();
   const [refusal, setRefusal] = useState<string>();
   const [isOver, setOver] = useState(false);
-  const [width, setWidth] = useState<number>();
+  const [size, setSize] = useState<Size>();
   const value = form.get(path);
   const isPicture = field.accept.startsWith('image/');
   const isUsed = typeof value === 'string' && value !== '';
   const isInList = path.endsWith(']');
-  const isSoft = isUsed && width !== undefined && width < (field.sharpFrom ?? 0);
+  const small = isUsed && size ? tooSmall('This picture', size, field.minWidth ?? 0) : undefined;
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -46,14 +54,15 @@ export function FileInput({ field, path }: { field: FileField; path: string }) {
       path={path}
       note={
         <>
-          {isSoft && <p className="hint">{softAt(width, field.sharpFrom!)}</p>}
+          {/* The content check reports errors of files when they are saved. */}
+          {small?.severity === 'warning' && <p className="hint">{sentencesOf(small)}</p>}
           {refusal && <p className="message">{refusal}</p>}
         </>
       }
     >
       {(props) => (
         <div className="file" data-over={isOver || undefined} {...drop}>
-          {isUsed && <Shown value={value} isPicture={isPicture} onWidth={setWidth} />}
+          {isUsed && <Shown value={value} isPicture={isPicture} onSize={setSize} />}
           <div>
             <span className="pick">
               <span className="button" aria-hidden="true">
@@ -83,9 +92,6 @@ export function FileInput({ field, path }: { field: FileField; path: string }) {
   );
 }
 
-const softAt = (width: number, sharpFrom: number) =>
-  `This picture is ${width} pixels wide: it looks soft on large and on sharp screens. With ${sharpFrom} pixels it is sharp on all of them.`;
-
 /** Largest file that the server takes. Bytes. */
 const MAX_BYTES = 25e6;
 
@@ -102,15 +108,15 @@ function refusalOf({ name, size, type }: File, { accept }: FileField): string | 
     : `“${name}” is not ${accept.startsWith('image/') ? 'a picture' : `a ${accept} file`}.`;
 }
 
-/** The file in use: a picture is shown and tells its width in pixels, a film plays on demand. */
+/** The file in use: a picture is shown and reports its size, a film plays on demand. */
 function Shown({
   value,
   isPicture,
-  onWidth,
+  onSize,
 }: {
   value: string;
   isPicture: boolean;
-  onWidth: (width: number) => void;
+  onSize: (size: Size) => void;
 }) {
   const url = useFileUrl(value);
   const name = value.split('/').at(-1)!;
@@ -120,7 +126,9 @@ function Shown({
       className="thumb"
       src={url}
       alt={`In use: ${name}`}
-      onLoad={({ currentTarget }) => onWidth(currentTarget.naturalWidth)}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+        onSize({ width, height })
+      }
     />
   ) : (
     <video className="thumb" src={url} controls muted aria-label={`In use: ${name}`} />

@@ -2,12 +2,10 @@ import { extname } from 'node:path/posix';
 import type { PictureLimits } from '../../schemas/kit.ts';
 import type { Sentences } from '../mistake.ts';
 import { MAX_MEGABYTES, type PictureFile } from './read.ts';
+import { tooSmall } from './too-small.ts';
 
 /** Larger pictures exceed the memory of small build machines. Phones produce 12 to 48 megapixels. */
 const MAX_MEGAPIXELS = 50;
-
-/** CSS pixels in the width of a phone. A picture with fewer pixels is blurred on every screen. */
-const PHONE_PX = 400;
 
 /** Display names and file extensions of formats. */
 const FORMATS: Record<string, { name: string; endings: string[] }> = {
@@ -116,23 +114,5 @@ function wrongSize(
       advice: `At most ${MAX_MEGAPIXELS} are taken; 4000 pixels in width are plenty.`,
     };
   }
-  return width < minWidth ? tooSmall(path, { width, height }, minWidth) : undefined;
-}
-
-function tooSmall(
-  path: string,
-  { width, height }: { width: number; height: number },
-  minWidth: number,
-): Sentences {
-  const advice = 'Use the original, not a copy from a message or a web page.';
-  return width < PHONE_PX
-    ? {
-        problem: `${path} is ${width} × ${height} pixels, too small even for a phone.`,
-        advice: `It takes at least ${PHONE_PX} pixels in width, and ${minWidth} to be sharp on every screen. ${advice}`,
-      }
-    : {
-        severity: 'warning',
-        problem: `${path} is ${width} × ${height} pixels: it looks soft on large and on sharp screens.`,
-        advice: `With ${minWidth} pixels in width it is sharp on all of them. ${advice}`,
-      };
+  return tooSmall(path, { width, height }, minWidth);
 }
