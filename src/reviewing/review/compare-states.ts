@@ -66,7 +66,7 @@ export async function newDifferences(
 
 async function compareState(
   both: Both,
-  { name, isWindow, isChoice }: State,
+  { name, detail, isChoice }: State,
   options: StateOptions & { atFirst: string[] },
 ) {
   const { path, screen, pictures, shown, isRestyled, atFirst, onRepeated } = options;
@@ -77,7 +77,7 @@ async function compareState(
   const isNewStyle = isRestyled && shown.differences(screen, [style], []).lines.length > 0;
   if (lines.length === 0 && !isNewStyle) return undefined;
   const [old, now] = await Promise.all(
-    [both.before.page, both.after.page].map((page) => takePicture(page, isWindow)),
+    [both.before.page, both.after.page].map((page) => takePicture(page, detail)),
   );
   const difference = comparePixels(old!, now!);
   if (difference.after.length === 0) return undefined;

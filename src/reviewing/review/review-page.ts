@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFindings, type Finding } from '../page/accessibility.ts';
 import { comparePixels } from './compare-pixels.ts';
-import type { PageFacts } from './page-facts.ts';
+import { type PageFacts, readPageFacts } from './page-facts.ts';
 import type { PictureMaker } from './pictures.ts';
-import { compareStates, newDifferences } from './compare-states.ts';
+import { type Both, compareStates, newDifferences } from './compare-states.ts';
 import type { BeforeAfter, PageReview, ScreenReview, StateReview } from './result.ts';
 import type { Surroundings } from './surroundings.ts';
-import { lookAt, type OpenPage, openPage, type Screen, type Visit } from './visit.ts';
+import { type OpenPage, openPage, type Screen, takePicture, type VisitOptions } from './visit.ts';
 import { type WordedChange, wordChanges } from './words.ts';
-
-const SCREEN_NAMES = ['phone', 'desktop'] as const;
 
 /** What is found by visiting a page. */
 export type VisitedPage = Omit<PageReview, 'scriptBytes' | 'alike'>;
@@ -19,100 +17,120 @@ export interface PageToReview extends Pick<PageReview, 'path' | 'kind'> {
   only?: 'first' | 'states';
 }
 
-/** Compares both versions of a page on all screens, in all states. */
+/**
+ * Compares both versions of a page on all screens, in all states. The screens are compared at the same time: what one of
+ * them shows does not depend on the other, and together they keep two processors busy.
+ */
 export async function reviewPage(
   { path, kind, only }: PageToReview,
   surroundings: Surroundings,
 ): Promise<VisitedPage> {
-  const { browser, urls } = surroundings;
-  const address = (version: 'before' | 'after') => urls[version] + path.slice(1);
-  const review = aReviewOf(path, kind);
-  for (const screen of SCREEN_NAMES) {
-    const [before, after] = await Promise.all([
-      kind === 'added' ? undefined : openPage(browser, screen, address('before')),
-      kind === 'removed' ? undefined : openPage(browser, screen, address('after')),
-    ]);
-    try {
-      if (only !== 'states') await compareFirst(review, { before, after }, screen, surroundings);
-      if (before && after && only !== 'first') {
-        const isRestyled = review.words.length === 0 && only !== 'states';
-        const options = { ...surroundings, path, screen, isRestyled };
-        review.states.push(...(await compareStates({ before, after }, options)));
-      }
-    } finally {
-      await Promise.all([before?.close(), after?.close()]);
-    }
+  const open = (screen: Screen, options?: VisitOptions) =>
+    openBoth(path, kind, screen, surroundings, options);
+  const [phone, desktop] = await Promise.all([open('phone'), open('desktop')]);
+  try {
+    const facts = await ofBoth(phone, ({ page }) => page.evaluate(readPageFacts));
+    const words = only === 'states' ? [] : wordsFor(facts.before, facts.after);
+    const isRestyled = words.length === 0 && only !== 'states';
+    const review = async (both: BeforeAfter<OpenPage>, screen: Screen) => {
+      const first = only === 'states' ? undefined : await compareFirst(both, screen, surroundings);
+      const { before, after } = both;
+      const states =
+        before && after && only !== 'first'
+          ? await compareStates({ before, after }, { ...surroundings, path, screen, isRestyled })
+          : [];
+      return { first: first?.review ?? UNCHANGED, findings: first?.findings ?? [], states };
+    };
+    const bytes = only === 'states' ? {} : await ofBoth(phone, (page) => page.bytes());
+    const [onPhone, onDesktop] = await Promise.all([review(phone, 'phone'), review(desktop, 'desktop')]);
+    const scriptless = kind === 'changed' && !only ? await withoutScript(open, surroundings) : [];
+    return {
+      path,
+      kind,
+      words,
+      screens: { phone: onPhone.first, desktop: onDesktop.first },
+      states: [...onPhone.states, ...onDesktop.states, ...scriptless],
+      bytes,
+      findings: [...onPhone.findings, ...onDesktop.findings].filter(isFirstOfItsKind),
+    };
+  } finally {
+    await Promise.all([closeBoth(phone), closeBoth(desktop)]);
   }
-  if (kind === 'changed' && !only) review.states.push(...(await withoutScript(address, surroundings)));
-  return { ...review, findings: review.findings.filter(isFirstOfItsKind) };
 }
 
-const aReviewOf = (path: string, kind: PageReview['kind']): VisitedPage => {
-  const same: ScreenReview = { pictures: {}, difference: { before: [], after: [] } };
-  return {
-    path,
-    kind,
-    words: [],
-    screens: { phone: same, desktop: same },
-    states: [],
-    bytes: {},
-    findings: [],
-  };
-};
+const UNCHANGED: ScreenReview = { pictures: {}, difference: { before: [], after: [] } };
 
-/** Compares a page as it opens, and adds the result to its review. */
+/** Opens the versions that have the page. */
+async function openBoth(
+  path: string,
+  kind: PageReview['kind'],
+  screen: Screen,
+  { browser, urls }: Surroundings,
+  options?: VisitOptions,
+): Promise<BeforeAfter<OpenPage>> {
+  const open = (version: 'before' | 'after') =>
+    openPage(browser, screen, urls[version] + path.slice(1), options);
+  const [before, after] = await Promise.all([
+    kind === 'added' ? undefined : open('before'),
+    kind === 'removed' ? undefined : open('after'),
+  ]);
+  return { before, after };
+}
+
+async function ofBoth<T>(
+  { before, after }: BeforeAfter<OpenPage>,
+  read: (page: OpenPage) => Promise<T>,
+): Promise<BeforeAfter<T>> {
+  const [old, now] = await Promise.all([before && read(before), after && read(after)]);
+  return { before: old, after: now };
+}
+
+const closeBoth = (both: BeforeAfter<OpenPage>) => ofBoth(both, (page) => page.close());
+
+/** Compares a page as it opens. */
 async function compareFirst(
-  review: VisitedPage,
   { before, after }: BeforeAfter<OpenPage>,
   screen: Screen,
   { shown, pictures }: Surroundings,
-): Promise<void> {
+): Promise<{ review: ScreenReview; findings: Finding[] }> {
   const { lines = [] } = before && after ? await newDifferences({ before, after }, shown, screen) : {};
-  const [old, now] = await Promise.all([before && lookAt(before), after && lookAt(after)]);
-  review.screens[screen] = await compare({ before: old, after: now }, screen, pictures);
-  if (review.screens[screen].difference.after.length > 0) shown.remember(screen, lines);
-  if (after) review.findings.push(...(await newFindings(before?.page, after.page)));
-  if (screen !== 'phone') return;
-  review.words = wordsFor(old?.facts, now?.facts);
-  review.bytes = { before: old?.bytes, after: now?.bytes };
+  const review = await compare({ before, after }, screen, pictures);
+  if (review.difference.after.length > 0) shown.remember(screen, lines);
+  return { review, findings: after ? await newFindings(before?.page, after.page) : [] };
 }
 
 /** Compares the page of a visitor without script, on a phone. */
 async function withoutScript(
-  address: (version: 'before' | 'after') => string,
-  { browser, pictures, shown }: Surroundings,
+  open: (screen: Screen, options: VisitOptions) => Promise<BeforeAfter<OpenPage>>,
+  { pictures, shown }: Surroundings,
 ): Promise<StateReview[]> {
-  const open = (version: 'before' | 'after') =>
-    openPage(browser, 'phone', address(version), { withScript: false });
-  const [before, after] = await Promise.all([open('before'), open('after')]);
+  const both = await open('phone', { withScript: false });
   try {
-    const { lines } = await newDifferences({ before, after }, shown, 'phone');
+    const { lines } = await newDifferences(both as Both, shown, 'phone');
     if (lines.length === 0) return [];
-    const [old, now] = await Promise.all([lookAt(before), lookAt(after)]);
-    const review = await compare({ before: old, after: now }, 'phone', pictures);
+    const review = await compare(both, 'phone', pictures);
     if (review.difference.after.length === 0) return [];
     shown.remember('phone', lines);
     return [{ name: 'without script', screen: 'phone', ...review }];
   } finally {
-    await Promise.all([before.close(), after.close()]);
+    await closeBoth(both);
   }
 }
 
+/** Compares screenshots of whole pages. */
 async function compare(
-  { before, after }: BeforeAfter<Visit>,
+  both: BeforeAfter<OpenPage>,
   screen: Screen,
   pictures: PictureMaker,
 ): Promise<ScreenReview> {
-  const difference = before && after ? comparePixels(before.pixels, after.pixels) : { before: [], after: [] };
+  const { before, after } = await ofBoth(both, ({ page }) => takePicture(page));
+  const difference = before && after ? comparePixels(before, after) : UNCHANGED.difference;
   const isSame = before && after && difference.after.length === 0;
-  if (isSame) return { pictures: {}, difference };
-  return {
-    difference,
-    pictures: {
-      before: before && (await pictures.encode(before.pixels, screen)),
-      after: after && (await pictures.encode(after.pixels, screen)),
-    },
-  };
+  if (isSame) return UNCHANGED;
+  const [old, now] = await Promise.all(
+    [before, after].map((picture) => picture && pictures.encode(picture, screen)),
+  );
+  return { difference, pictures: { before: old, after: now } };
 }
 
 /** Lists textual changes. Added and removed pages are described by title and description only. */

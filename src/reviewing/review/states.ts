@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { parse } from 'node-html-parser';
+import type { Detail } from './visit.ts';
 
 /** A state of a page that a visitor reaches without leaving it. */
 export interface State {
@@ -7,8 +8,8 @@ export interface State {
   name: string;
   /** Whether it shows content that the page does not show at first. */
   isChoice?: boolean;
-  /** Whether a screenshot shows the window instead of the whole page: what is open covers the rest. */
-  isWindow?: boolean;
+  /** What a screenshot shows instead of the whole page: where the state differs from others. */
+  detail?: Detail;
   /** Brings the page into the state. */
   enter(page: Page): Promise<void>;
   /** Brings it back, if the next state would not do it. */
@@ -66,6 +67,7 @@ const readChoices = (page: Page): Promise<Choice[]> =>
 const choiceState = ({ id, kind, name }: Choice): State => ({
   name: `${kind} ${name}`,
   isChoice: true,
+  detail: { around: `[id="${id}"]` },
   async enter(page) {
     const link = page.locator(`[id="${id}"]`);
     await link.click();
@@ -91,7 +93,7 @@ const readMenus = (page: Page): Promise<Menu[]> =>
 
 const menuState = ({ target, name }: Menu): State => ({
   name: `“${name}” pressed`,
-  isWindow: true,
+  detail: 'window',
   async enter(page) {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.locator(`button[popovertarget="${target}"]:visible`).click();
@@ -105,6 +107,7 @@ const menuState = ({ target, name }: Menu): State => ({
 
 const FORM_WITH_MISTAKES: State = {
   name: 'form with mistakes',
+  detail: { around: 'main form:has([aria-invalid=true])' },
   async enter(page) {
     await page.locator('main form button[type=submit]:visible').first().click();
     await page.locator('main form [aria-invalid=true]').first().waitFor();

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Pixels } from './compare-pixels.ts';
-import { type PageFacts, readPageFacts } from './page-facts.ts';
 
 /** Viewports of the screenshots. */
 export const SCREENS = {
@@ -10,14 +9,6 @@ export const SCREENS = {
 } as const;
 
 export type Screen = keyof typeof SCREENS;
-
-/** Measurements of a page on one screen. */
-export interface Visit {
-  facts: PageFacts;
-  pixels: Pixels;
-  /** Transferred bytes, including lazy images. */
-  bytes: number;
-}
 
 /** Fixed time of all visits, so that pages do not depend on the current date. */
 const DAY = new Date('2026-01-05T10:00:00Z');
@@ -52,12 +43,16 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
+export interface VisitOptions {
+  withScript?: boolean;
+}
+
 /** Opens a page and loads all of its content. */
 export async function openPage(
   browser: Browser,
   screen: Screen,
   url: string,
-  { withScript = true } = {},
+  { withScript = true }: VisitOptions = {},
 ): Promise<OpenPage> {
   // A new context has an empty cache, so that each page is measured as a first visit.
   const context = await openContext(browser, screen, withScript);
@@ -86,15 +81,14 @@ export async function openPage(
   };
 }
 
-/** Reads a page as it was opened: its facts, its bytes, and a screenshot of it. */
-export async function lookAt({ page, bytes }: OpenPage): Promise<Visit> {
-  return { pixels: await takePicture(page), facts: await page.evaluate(readPageFacts), bytes: await bytes() };
-}
+/** What a screenshot shows: the window, or the section around the first element with a selector. */
+export type Detail = 'window' | { around: string };
 
-/** Takes a screenshot of the whole page, or of the window. */
-export async function takePicture(page: Page, isWindow = false): Promise<Pixels> {
+/** Takes a screenshot of the whole page, or of a detail. */
+export async function takePicture(page: Page, detail?: Detail): Promise<Pixels> {
   const picture = await page.screenshot({
-    fullPage: !isWindow,
+    fullPage: detail !== 'window',
+    ...(typeof detail === 'object' && { clip: await sectionAround(page, detail.around) }),
     animations: 'disabled',
     caret: 'hide',
     scale: 'css',
@@ -102,6 +96,17 @@ export async function takePicture(page: Page, isWindow = false): Promise<Pixels>
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
+
+/** Measures a section over the full width of the page, in CSS pixels from the top of the page. */
+const sectionAround = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { top, height } = (element.closest('section') ?? document.body).getBoundingClientRect();
+      const width = document.documentElement.clientWidth;
+      return { x: 0, y: Math.floor(top + scrollY), width, height: Math.ceil(height) };
+    });
 
 /** Returns what can be seen on a page, line by line: its texts, and its pictures by their descriptions and sizes. */
 export const readSeen = (page: Page): Promise<string[]> =>
