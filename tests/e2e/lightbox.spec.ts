@@ -153,6 +153,22 @@ test('the Tab key reaches the links of the project in front, and of no other', a
   expect([...reached]).toEqual([second.title]);
 });
 
+test('further pictures of a project are below its first one, and keys scroll to them', async ({ page }) => {
+  const several = projects.find(({ morePictures }) => morePictures)!;
+  const { alt } = several.morePictures!.at(-1)!;
+  await page.goto(`/portfolio#${several.id}`);
+  await expectOpen(page, several);
+  const front = view(page).getByRole('group');
+  await expect(front.getByRole('img')).toHaveCount(1 + several.morePictures!.length);
+  const last = front.getByRole('img', { name: alt });
+  await expect(last).not.toBeInViewport();
+  await front.focus();
+  await page.keyboard.press('End');
+  await expect(last).toBeInViewport();
+  await expect.poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(page).toHaveURL(`/portfolio#${several.id}`);
+});
+
 test('a film waits for the visitor who asks for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const film = projects.find((project) => project.film)!;

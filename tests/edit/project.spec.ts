@@ -64,6 +64,28 @@ draft: true
     await expect(largeView.locator('video').first()).toBeAttached();
   });
 
+  await test.step('changed: two more pictures, which keep apart from the first', async () => {
+    const more = forms.getByRole('group', { name: 'More pictures' });
+    for (const [at, name] of ['oxbow-ads', 'tidewright-local'].entries()) {
+      await more.getByRole('button', { name: 'Add to “More pictures”' }).click();
+      const item = more.getByRole('listitem').nth(at);
+      await item
+        .getByLabel('Picture', { exact: true })
+        .setInputFiles(copy.path(`src/content/portfolio/${name}/picture.jpg`));
+      await field('Picture described', item).fill(`The menu from nearby, ${at + 1} of 2.`);
+    }
+    await save();
+    expect(file()).toContain(`morePictures:
+  - picture: ./picture-2.jpg
+    alt: The menu from nearby, 1 of 2.
+  - picture: ./picture-3.jpg
+    alt: The menu from nearby, 2 of 2.
+`);
+    expect(copy.bytes(`${FOLDER}/picture.jpg`)).toEqual(copy.bytes(`${OTHER}/picture.jpg`));
+    expect(copy.list(FOLDER)).toContain('picture-3.jpg');
+    await expect(largeView.getByRole('img', { name: 'The menu from nearby, 2 of 2.' })).toBeAttached();
+  });
+
   await test.step('published', async () => {
     await forms.getByRole('checkbox', { name: 'Draft' }).uncheck();
     await save();
@@ -88,7 +110,14 @@ draft: true
     await field('New address').fill('summer-menu');
     await save('Change it');
     expect(copy.list(FOLDER)).toEqual([]);
-    expect(copy.list(RENAMED)).toEqual(['film.mp4', 'film.webm', 'index.yaml', 'picture.jpg']);
+    expect(copy.list(RENAMED)).toEqual([
+      'film.mp4',
+      'film.webm',
+      'index.yaml',
+      'picture-2.jpg',
+      'picture-3.jpg',
+      'picture.jpg',
+    ]);
     await expect(forms.getByText('/portfolio#summer-menu')).toBeVisible();
   });
 

@@ -43,6 +43,7 @@ export interface Project extends Partial<Visibility> {
   category: string;
   description: string;
   pictureAlt: string;
+  morePictures?: { picture: string; alt: string }[];
   film?: { mp4: string; webm: string; start?: number };
   link: string;
   featured?: boolean;

@@ -35,9 +35,8 @@ function follow(file: string, found = new Set<string>()): Set<string> {
 export function hashOf(scene: Placed, every: Placed[]): string {
   const hash = createHash('sha256').update(JSON.stringify({ ...scene, folder: '' }));
   const textures = isShoot(scene) ? Object.values(scene.textures ?? {}) : [];
-  const starts = isShoot(scene)
-    ? [scene.script, ...textures.map(({ page }) => page.replace(/#.*/, ''))]
-    : [scene.html];
+  const pages = isShoot(scene) ? textures.map(({ page }) => page) : [scene.html];
+  const starts = [...(isShoot(scene) ? [scene.script] : []), ...pages.map((page) => page.replace(/#.*/, ''))];
   const files = new Set<string>();
   for (const start of starts) follow(join(scene.folder, start), files);
   if (isShoot(scene)) for (const file of EVERY_SHOOT) follow(file, files);

@@ -19,7 +19,7 @@ interface Master {
 
 /** An HTML page photographed by Chromium. */
 export interface Drawing extends Master {
-  /** The page, relative to the folder of its `scenes.ts`. */
+  /** The page, relative to the folder of its `scenes.ts`, with a hash when one page draws several. */
   html: string;
   /** Shoots whose frames the page shows; it finds them by `shot(id, frame)` of kit.js. */
   footage?: string[];

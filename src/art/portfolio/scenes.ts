@@ -9,6 +9,14 @@ const picture = (id: string): Drawing => ({
   output: `src/content/portfolio/${id}/picture.jpg`,
 });
 
+/** A further picture of a project whose first one is a shoot. */
+const steps = (half: 1 | 2): Drawing => ({
+  ...picture('tidewright-booking'),
+  id: `tidewright-booking-steps-${half}`,
+  html: `tidewright-booking-steps.html#${half}`,
+  output: `src/content/portfolio/tidewright-booking/steps-${half}.jpg`,
+});
+
 /** A loop of a few seconds with the poster that stands for it. */
 const film = (id: string, seconds: number, poster: number): Drawing => ({
   id,
@@ -29,6 +37,8 @@ export const scenes: Drawing[] = [
   film('bramblecourt-routine', 6, 0.4),
   { ...picture('pinewhistle-creators'), footage: ['pinewhistle-jacket', 'pinewhistle-posts'] },
   picture('tidewright-local'),
+  steps(1),
+  steps(2),
   picture('fernhill-plant-library'),
   picture('marigold-street-week'),
   { ...film('willowmere-library', 6, 0.58), footage: ['willowmere-books'] },

@@ -1,7 +1,7 @@
 import { getClients } from './clients.ts';
 import { getPackageTabs } from './packages.ts';
 import { getAbout, getContact, getHome } from './pages.ts';
-import { getFeaturedProjects, getPortfolioParts, getProjectsOf } from './portfolio.ts';
+import { getFeaturedProjects, getPortfolioParts, getProjectsOf, type Project } from './portfolio.ts';
 import { getServices } from './services.ts';
 import { publicOnes } from './visibility.ts';
 
@@ -28,6 +28,11 @@ export async function getPublicEntries() {
   };
 }
 
+const picturesOf = ({ picture, morePictures = [] }: Project) => [
+  picture,
+  ...morePictures.map((more) => more.picture),
+];
+
 /** Returns the main pictures of pages by path. Omits pages whose pictures belong to other pages. */
 export async function getPagePictures(): Promise<Map<string, ImageMetadata[]>> {
   const [home, about, contact, { services, parts }] = await Promise.all([
@@ -43,7 +48,7 @@ export async function getPagePictures(): Promise<Map<string, ImageMetadata[]>> {
     // Pages of a category repeat pictures of the whole portfolio.
     ...parts
       .filter(({ category }) => !category)
-      .map(({ path, projects }): [string, ImageMetadata[]] => [path, projects.map(({ picture }) => picture)]),
+      .map(({ path, projects }): [string, ImageMetadata[]] => [path, projects.flatMap(picturesOf)]),
     ...services.map(({ href, picture }): [string, ImageMetadata[]] => [href, [picture]]),
   ]);
 }

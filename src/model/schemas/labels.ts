@@ -48,6 +48,7 @@ export const labels = () =>
       .meta({ title: 'Description of a category without one of its own; {category} becomes its name' }),
     selectPackage: words('Name of the list of package tabs'),
     pictureFilm: words('Badge of a film'),
+    picturesOfProject: words('Badge of a project with several pictures; {count} becomes their number'),
     workInService: words('Heading over projects on a service page'),
     otherServices: words('Heading over the services after a service'),
     draft: words('Badge of a draft'),

@@ -5,6 +5,9 @@ import { visibility } from './visibility.ts';
 /** Maximum length and file size. Films autoplay, so visitors download them without choosing to. */
 export const FILM_LIMITS = { seconds: 10, megabytes: 4 };
 
+/** Maximum number of further pictures. */
+const MORE_PICTURES = 8;
+
 const film = (ending: 'mp4' | 'webm') =>
   z
     .string()
@@ -33,9 +36,19 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
     }),
     picture: image({ minWidth: WIDE_PX }).meta({
       title: 'Picture',
-      description: `A project shows one picture, or a film with its first picture. Best ${WIDE_PX} pixels wide or more, 4:3.`,
+      description: `Shown in the lists; with a film, its first picture. Best ${WIDE_PX} pixels wide or more, 4:3.`,
     }),
     pictureAlt: altText(),
+    morePictures: z
+      .array(
+        z.strictObject({ picture: image({ minWidth: WIDE_PX }).meta({ title: 'Picture' }), alt: altText() }),
+      )
+      .max(MORE_PICTURES)
+      .optional()
+      .meta({
+        title: 'More pictures',
+        description: `Up to ${MORE_PICTURES}, shown in the large view below the first one.`,
+      }),
     film: z
       .strictObject({
         mp4: film('mp4').meta({

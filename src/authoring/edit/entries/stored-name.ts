@@ -1,10 +1,24 @@
-/** Returns the name under which an upload is stored: the field's, or in a list a slug of its own name. */
-export function storedName(uploaded: string, fileName: string | undefined): string {
+/**
+ * Returns the name under which an upload is stored: the field's, or in a list a slug of its own name; with a number if
+ * the entry has another file of that name.
+ *
+ * @param isTaken whether another field of the entry names a file `./name.ending`
+ */
+export function storedName(
+  uploaded: string,
+  fileName: string | undefined,
+  isTaken: (file: string) => boolean,
+): string {
   const [, own = '', ending = ''] = uploaded.toLowerCase().match(/^(.*?)\.?([a-z0-9]*)$/) ?? [];
   const plain = own
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  return `${fileName ?? (plain || 'file')}.${ending === 'jpeg' ? 'jpg' : ending}`;
+  const name = fileName ?? (plain || 'file');
+  const numbered = (number: number) =>
+    `${name}${number > 1 ? `-${number}` : ''}.${ending === 'jpeg' ? 'jpg' : ending}`;
+  let number = 1;
+  while (isTaken(`./${numbered(number)}`)) number++;
+  return numbered(number);
 }

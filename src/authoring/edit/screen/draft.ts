@@ -45,7 +45,8 @@ export function isChanged(
   );
 }
 
-function names(value: unknown, file: string): boolean {
+/** Whether a value, or one within it, is this. */
+export function names(value: unknown, file: string): boolean {
   if (value === file) return true;
   return (
     typeof value === 'object' && value !== null && Object.values(value).some((inner) => names(inner, file))

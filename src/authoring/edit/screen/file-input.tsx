@@ -2,7 +2,9 @@ import { type DragEvent, useEffect, useState } from 'react';
 import { sentencesOf } from '../../../model/check/mistake.ts';
 import { tooSmall } from '../../../model/check/pictures/too-small.ts';
 import type { Field } from '../entries/describe.ts';
+import { setAt, stepsOf } from '../entries/paths.ts';
 import { storedName } from '../entries/stored-name.ts';
+import { names } from './draft.ts';
 import { Labelled, useFormContext } from './labelled.tsx';
 
 type FileField = Extract<Field, { kind: 'file' }>;
@@ -22,7 +24,7 @@ export function FileInput({ field, path }: { field: FileField; path: string }) {
   const value = form.get(path);
   const isPicture = field.accept.startsWith('image/');
   const isUsed = typeof value === 'string' && value !== '';
-  const isInList = path.endsWith(']');
+  const isInList = path.includes('[');
   const small = isUsed && size ? tooSmall('This picture', size, field.minWidth ?? 0) : undefined;
 
   const choose = async (file: File | undefined) => {
@@ -30,7 +32,10 @@ export function FileInput({ field, path }: { field: FileField; path: string }) {
     const problem = refusalOf(file, field);
     setRefusal(problem);
     if (problem) return;
-    const name = storedName(file.name, isInList ? undefined : field.fileName);
+    const others = setAt(form.values, stepsOf(path), undefined);
+    const name = storedName(file.name, isInList ? undefined : field.fileName, (taken) =>
+      names(others, taken),
+    );
     form.upload(name, { contents: new Uint8Array(await file.arrayBuffer()), url: URL.createObjectURL(file) });
     form.set(path, `./${name}`);
   };

@@ -141,7 +141,8 @@ function labelOf(item: unknown): string {
   const texts = Object.values(item).flatMap((value: unknown) =>
     Array.isArray(value) ? [value.join(', ')] : [value],
   );
-  return (texts.find((value) => typeof value === 'string' && value !== '') as string | undefined) ?? '';
+  const words = texts.filter((value): value is string => typeof value === 'string' && value !== '');
+  return words.find((word) => !word.startsWith('./')) ?? words[0] ?? '';
 }
 
 /** Returns a list with one item moved. */

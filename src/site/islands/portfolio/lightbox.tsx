@@ -106,7 +106,8 @@ export default function Lightbox(props: LightboxProps) {
         modules={[A11y, Keyboard, Navigation]}
         initialSlide={first}
         speed={isStill ? 0 : 320}
-        keyboard={{ enabled: true }}
+        // Page keys scroll a project with several pictures.
+        keyboard={{ enabled: true, pageUpDown: false }}
         a11y={{
           enabled: true,
           // Swiper would label the slides only when their number changes, but the last one can be replaced by
@@ -134,6 +135,8 @@ export default function Lightbox(props: LightboxProps) {
             aria-label={placeOf(index)}
             aria-hidden={index !== active}
             inert={index !== active}
+            // Scrolls by keys.
+            tabIndex={project.morePictures.length > 0 ? 0 : undefined}
           >
             <figure>
               {Math.abs(index - active) <= 1 && (
@@ -143,10 +146,15 @@ export default function Lightbox(props: LightboxProps) {
                 <p className="lightbox-client">{project.client}</p>
                 <h2 id={`lightbox-${project.id}`}>{project.title}</h2>
                 <p>{project.description}</p>
+                {project.pictures && <p className="lightbox-count">{project.pictures}</p>}
                 <a className="lightbox-service" href={`${servicesPath}/${project.category}`}>
                   {project.categoryName} <Arrow />
                 </a>
               </figcaption>
+              {Math.abs(index - active) <= 1 &&
+                project.morePictures.map(({ src, alt, width, height }) => (
+                  <img key={src} src={src} alt={alt} width={width} height={height} loading="lazy" />
+                ))}
             </figure>
           </SwiperSlide>
         ))}

@@ -1,3 +1,11 @@
+/** A large picture. */
+interface PictureView {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
 /** A project as the lightbox shows it. */
 export interface ProjectView {
   id: string;
@@ -7,7 +15,11 @@ export interface ProjectView {
   client: string;
   description: string;
   /** `preview` is the version that the page has loaded; empty if it has not. */
-  picture: { src: string; preview: string; alt: string; width: number; height: number };
+  picture: PictureView & { preview: string };
+  /** Shown below it. */
+  morePictures: PictureView[];
+  /** How many pictures it has: `3 pictures`; empty if it has one. */
+  pictures: string;
   film: { mp4: string; webm: string } | undefined;
 }
 
@@ -37,6 +49,13 @@ export function readProjects(root: ParentNode): ProjectView[] {
         width: Number(item.querySelector('img')?.getAttribute('width')),
         height: Number(item.querySelector('img')?.getAttribute('height')),
       },
+      morePictures: [...item.querySelectorAll<HTMLAnchorElement>('[data-part="more"] a')].map((more) => ({
+        src: more.href,
+        alt: more.textContent?.trim() ?? '',
+        width: Number(more.dataset.width),
+        height: Number(more.dataset.height),
+      })),
+      pictures: text('pictures'),
       film: mp4 && webm ? { mp4, webm } : undefined,
     };
   });
