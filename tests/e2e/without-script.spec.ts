@@ -69,6 +69,15 @@ test.describe('without script', () => {
     expect(picture.headers()['content-type']).toMatch(/^image\//);
   });
 
+  test('further pictures of a project are links below it', async ({ page }) => {
+    const { title, category, morePictures } = projects.find((project) => project.morePictures)!;
+    await page.goto(`/portfolio/${category}`);
+    const project = items(page).filter({ hasText: title });
+    await project.getByRole('link', { name: morePictures![0]!.alt }).click();
+    await expect(page.locator('img')).toBeVisible();
+    await expect(page).toHaveURL(/\/_astro\/[\w.-]+\.webp$/);
+  });
+
   test('a category in the address shows no other projects, and marks the link to all of its own', async ({
     page,
   }) => {

@@ -136,14 +136,16 @@ const ordinal = (path: string) => `Line ${Number(/\[(\d+)\]$/.exec(path)![1]) + 
 
 /** Returns the label of an item: its first text. */
 function labelOf(item: unknown): string {
-  if (typeof item === 'string') return item.slice(0, 60);
+  if (typeof item === 'string') return shortened(item);
   if (typeof item !== 'object' || item === null) return '';
   const texts = Object.values(item).flatMap((value: unknown) =>
     Array.isArray(value) ? [value.join(', ')] : [value],
   );
   const words = texts.filter((value): value is string => typeof value === 'string' && value !== '');
-  return words.find((word) => !word.startsWith('./')) ?? words[0] ?? '';
+  return shortened(words.find((word) => !word.startsWith('./')) ?? words[0] ?? '');
 }
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()} …` : text);
 
 /** Returns a list with one item moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
