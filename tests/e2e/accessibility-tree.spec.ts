@@ -12,31 +12,28 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ page }) => page.clock.setFixedTime('2026-06-01'));
 
 const expectTree = (page: Page, part: string, name: string) =>
-  expect(page.locator(part)).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
+  expect.soft(page.locator(part), name).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
 
-for (const [name, path] of [
-  ['home', '/'],
-  ['about', '/about'],
-  ['services', '/services'],
-  ['service', '/services/seo'],
-  ['packages', '/packages'],
-  ['portfolio', '/portfolio'],
-  ['contact', '/contact'],
-  ['not-found', '/no-such-page'],
-] as const)
-  test(`the page ${path}`, async ({ page }) => {
+test('the pages', async ({ page }) => {
+  for (const [name, path] of [
+    ['home', '/'],
+    ['about', '/about'],
+    ['services', '/services'],
+    ['service', '/services/seo'],
+    ['packages', '/packages'],
+    ['portfolio', '/portfolio'],
+    ['contact', '/contact'],
+    ['not-found', '/no-such-page'],
+  ] as const) {
     await page.goto(path);
     await expectTree(page, 'main', name);
-  });
+  }
+});
 
-test('the bar and the footer', async ({ page }) => {
+test('the bar, the footer and the list of services', async ({ page }) => {
   await page.goto('/about');
   await expectTree(page, '.site-header', 'header');
   await expectTree(page, 'body > footer', 'footer');
-});
-
-test('the list of services', async ({ page }) => {
-  await page.goto('/about');
   await page.getByRole('button', { name: 'Services' }).press('ArrowDown');
   await expect(page.locator('#services-menu a').first()).toBeFocused();
   await expectTree(page, '.site-header', 'services-open');

@@ -125,27 +125,27 @@ test('an enquiry that a firewall refuses when it is first sent is kept, and than
 /** An enquiry that a firewall has kept back for more than a day. */
 const blockedForADay = () => newEntry(26, { foreignSince: Date.now() - 25 * 3_600_000, ...pausing() });
 
-for (const path of ['/', '/about', '/services/seo', '/packages', '/portfolio', '/contact', '/nowhere']) {
-  test(
-    `after a day of refusals ${path} tells how to reach the agency`,
-    { tag: path === '/' ? '@both' : [] },
-    async ({ page }) => {
-      await fillOutbox(page, [blockedForADay()]);
-      await page.goto(path);
-      const notice = noticeOn(page);
-      await expect(notice.status).toHaveText(sentence(noticeWords.blocked));
-      await expect(notice.root).toBeInViewport();
-      await expect(notice.root.getByText(filledIn(noticeWords.blockedHelp))).toBeVisible();
-      await expect(notice.root.getByRole('link', { name: site.phone })).toHaveAttribute('href', phoneHref);
-      await expect(notice.root.getByRole('link', { name: site.email })).toHaveAttribute(
-        'href',
-        `mailto:${site.email}`,
-      );
-      await expect(notice.copy).toBeVisible();
-      await expect(notice.remove).toBeVisible();
-    },
-  );
-}
+test(
+  'after a day of refusals every kind of page tells how to reach the agency',
+  { tag: '@both' },
+  async ({ page, isMobile }) => {
+    await fillOutbox(page, [blockedForADay()]);
+    const pages = ['/', '/about', '/services/seo', '/packages', '/portfolio', '/contact', '/nowhere'];
+    for (const path of isMobile ? ['/'] : pages)
+      await test.step(path, async () => {
+        await page.goto(path);
+        const notice = noticeOn(page);
+        await expect.soft(notice.status, path).toHaveText(sentence(noticeWords.blocked));
+        await expect.soft(notice.root, path).toBeInViewport();
+        await expect.soft(notice.root.getByText(filledIn(noticeWords.blockedHelp)), path).toBeVisible();
+        const link = (name: string) => notice.root.getByRole('link', { name });
+        await expect.soft(link(site.phone), path).toHaveAttribute('href', phoneHref);
+        await expect.soft(link(site.email), path).toHaveAttribute('href', `mailto:${site.email}`);
+        await expect.soft(notice.copy, path).toBeVisible();
+        await expect.soft(notice.remove, path).toBeVisible();
+      });
+  },
+);
 
 test('on the page where it was written, too, an enquiry is told of after a day of refusals', async ({
   page,

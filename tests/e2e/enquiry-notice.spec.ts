@@ -94,7 +94,9 @@ for (const kind of ['waiting', 'blocked', 'refused'] as const) {
         refused: { refused: { phone: 'This number is not in use.' } },
       }[kind];
       const notice = await openWithNotice(page, '/about', [newEntry(26, { ...pausing(), ...changes })]);
-      const violations = async () => (await new AxeBuilder({ page }).include('.outbox').analyze()).violations;
+      // In legacy mode axe needs no second page, which is for sites with frames.
+      const violations = async () =>
+        (await new AxeBuilder({ page }).include('.outbox').setLegacyMode().analyze()).violations;
       expect(await violations()).toEqual([]);
       await notice.details.click();
       if (kind !== 'waiting') await notice.details.click();

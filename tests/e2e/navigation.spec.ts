@@ -1,13 +1,13 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { labels, site } from '../support/content.ts';
 
-for (const width of [390, 820, 1024, 1440]) {
-  test(`the chat link stands over no control in a window of ${width} pixels`, async ({ page }) => {
+test('the chat link stands over no control in a window of any width', async ({ page }) => {
+  await page.goto('/');
+  const chat = page.getByRole('link', { name: site.chat.label });
+  for (const width of [390, 820, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
-    const chat = page.getByRole('link', { name: site.chat.label });
-    await expect(chat).toBeInViewport();
-    const isClear = await chat.evaluate((link) => {
+    await expect.soft(chat, `${width} pixels`).toBeInViewport();
+    const covered = await chat.evaluate((link) => {
       const box = link.getBoundingClientRect();
       const header = link.closest('header')?.getBoundingClientRect();
       const isOver = (other: Element) => {
@@ -23,35 +23,24 @@ for (const width of [390, 820, 1024, 1440]) {
       };
       return [...document.querySelectorAll('a, button, input, select, textarea, label')]
         .filter((other) => other !== link && other.checkVisibility())
-        .every((other) =>
-          other.closest('header') ? !isOver(other) : isInHeader || rightOf(other) <= box.left,
-        );
+        .filter((other) =>
+          other.closest('header') ? isOver(other) : !isInHeader && rightOf(other) > box.left,
+        )
+        .map(({ outerHTML }) => outerHTML.slice(0, 80));
     });
-    expect(isClear).toBe(true);
-  });
-}
-
-test('the dropdown of the services opens by its button', async ({ page }) => {
-  await page.goto('/');
-  const bar = page.getByRole('navigation', { name: labels.mainNavigation });
-  const list = bar.getByRole('list', { name: 'Services' });
-  await expect(list).toBeHidden();
-  await bar.getByRole('button', { name: 'Services' }).click();
-  await expect(list).toBeVisible();
-  for (const link of await list.getByRole('link').all()) await expect(link).toBeVisible();
-});
-
-test('the copyright line names the current year', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} ${site.brand}`);
+    expect.soft(covered, `${width} pixels`).toEqual([]);
+  }
 });
 
 test('the copyright line names the year in which the page is read, not the one it was built in', async ({
   page,
 }) => {
+  const footer = page.getByRole('contentinfo');
+  await page.goto('/about');
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} ${site.brand}`);
   await page.clock.setFixedTime('2042-06-01T12:00:00');
-  await page.goto('/');
-  await expect(page.getByRole('contentinfo')).toContainText(`© 2042 ${site.brand}`);
+  await page.reload();
+  await expect(footer).toContainText(`© 2042 ${site.brand}`);
 });
 
 const color = (element: Locator) => element.evaluate((node) => getComputedStyle(node).color);

@@ -149,7 +149,9 @@ test(
   },
 );
 
-test('heads and prices of the first plans are in view on a laptop', async ({ page }) => {
+test('on a laptop heads and prices of the first plans are in view; each tab of a wide window is one line', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/packages');
   for (const plan of ['Basic', 'Standard', 'Premium']) {
@@ -161,11 +163,7 @@ test('heads and prices of the first plans are in view on a laptop', async ({ pag
       .evaluate((row) => parseFloat(getComputedStyle(row).paddingBottom));
     expect(price.y + price.height - padding).toBeLessThan(800);
   }
-});
-
-test('each tab of a wide window is one line', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/packages');
   const heights = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.clientHeight));
   expect(new Set(heights).size).toBe(1);
 });

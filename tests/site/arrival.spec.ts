@@ -47,19 +47,18 @@ async function serveInPieces(site: string) {
 for (const [screen, options] of Object.entries(SCREENS)) {
   test.describe(screen, () => {
     test.use(options);
-    for (const path of PAGES) {
-      test(`what is painted of ${path} stays where it is while the rest arrives`, async ({
-        page,
-        baseURL,
-      }) => {
+    test('what is painted of a page stays where it is while the rest arrives', async ({ page, baseURL }) => {
+      test.slow();
+      // What the fonts move is told apart, in pages.spec.ts.
+      await page.route('**/*.woff2', (route) => route.abort());
+      await watchShifts(page);
+      for (const path of PAGES) {
+        // Another origin for each page, so that nothing comes from the cache.
         const slow = await serveInPieces(baseURL!);
-        // What the fonts move is told apart, in pages.spec.ts.
-        await page.route('**/*.woff2', (route) => route.abort());
-        await watchShifts(page);
         await page.goto(slow.url + path, { waitUntil: 'load' });
-        expect(await shiftOf(page)).toBeLessThan(UNSEEN_SHIFT);
+        expect.soft(await shiftOf(page), path).toBeLessThan(UNSEEN_SHIFT);
         slow.close();
-      });
-    }
+      }
+    });
   });
 }

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { AGENCY_TOKEN, startHoldingProxy } from '../support/agency.ts';
 import { commandsOn } from '../support/commands.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -36,8 +38,20 @@ function makePlace(): Place {
   };
 }
 
-/** Has a place take enquiries of every kind; returns the ids of those that wait, are kept and are erased. */
-async function fill(place: Place) {
+/** Folder of a database that holds enquiries of every kind; each test gets a copy. */
+const template = mkdtempSync(join(tmpdir(), 'move-'));
+afterAll(() => rmSync(template, { recursive: true }));
+let filled: ReturnType<typeof fillTemplate> | undefined;
+
+/** Gives a place enquiries of every kind; returns the ids of those that wait, are kept and are erased. */
+async function fill({ folder }: Place) {
+  const ids = await (filled ??= fillTemplate());
+  cpSync(template, join(folder, 'data'), { recursive: true });
+  return ids;
+}
+
+async function fillTemplate() {
+  const place = makePlace();
   const service = await place.start(AWAY);
   const [spam, delivered, failed, erased] = [withId({ ...ADA, website: 'x' }), withId(), withId(), withId()];
   for (const enquiry of [spam, delivered, failed, erased]) await postJson(service.url, enquiry);
@@ -59,6 +73,7 @@ async function fill(place: Place) {
       .run(failed.id);
   });
   expect((await place.run('erase', erased.id, '--yes')).code).toBe(0);
+  cpSync(join(place.folder, 'data'), template, { recursive: true });
   return { spam, delivered, failed, erased, waiting, kept: [spam.id, delivered.id, failed.id].sort() };
 }
 

@@ -1,8 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Publisher } from '../../../../../src/authoring/edit/publishing/publisher.ts';
 import { makeRepository } from '../../../model/check/support.ts';
 import { GitHubStandIn } from './github-stand-in.ts';
@@ -10,10 +19,12 @@ import { GitHubStandIn } from './github-stand-in.ts';
 const FILE = 'src/content/packages/seo.yaml';
 const GITHUB = 'https://github.com/agency/site.git';
 
+/** A clone of the site without pictures, and its bare repository; each test gets copies. */
+let template: ReturnType<typeof makeRepository>;
+let bare: string;
 let root: string;
 let remote: string;
 let folder: string;
-let remove: () => void;
 let publisher: Publisher;
 let gitHub: GitHubStandIn;
 const settings = { ...process.env };
@@ -38,18 +49,14 @@ const checkout = () => [
   read(),
 ];
 
-beforeEach(async () => {
-  ({ root, remove } = makeRepository());
-  folder = mkdtempSync(join(tmpdir(), 'publishing-'));
-  remote = join(folder, 'remote.git');
-  gitHub = await GitHubStandIn.start();
-  publisher = new Publisher(root);
-  // Settings of this machine and its user have no influence.
-  Object.assign(process.env, {
-    GIT_CONFIG_GLOBAL: join(folder, 'gitconfig'),
+/** Settings of this machine and its user have no influence. */
+function useOwnSettings(home: string) {
+  process.env = {
+    ...settings,
+    GIT_CONFIG_GLOBAL: join(home, 'gitconfig'),
     GIT_CONFIG_SYSTEM: '/dev/null',
-    HOME: folder,
-  });
+    HOME: home,
+  };
   for (const name of [
     'GH_TOKEN',
     'GITHUB_TOKEN',
@@ -59,22 +66,41 @@ beforeEach(async () => {
     'EMAIL',
   ])
     delete process.env[name];
-  process.env.GITHUB_API_URL = gitHub.api;
-  writeFileSync(join(folder, 'gitconfig'), '[user]\n\tname = Editor\n\temail = editor@example.org\n');
+}
+
+beforeAll(() => {
+  template = makeRepository();
+  ({ root } = template);
+  useOwnSettings(root);
+  for (const picture of globSync('**/*.{jpg,png}', { cwd: root })) rmSync(join(root, picture));
   git('init', '--quiet', '-b', 'main');
   git('add', '--all');
   git('commit', '--quiet', '-m', 'First');
+  bare = join(root, '.git/bare');
+  git('clone', '--quiet', '--bare', root, bare);
+});
+afterAll(() => template.remove());
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'publishing-'));
+  root = join(folder, 'clone');
+  remote = join(folder, 'remote.git');
+  cpSync(template.root, root, { recursive: true, filter: (path) => path !== bare });
+  gitHub = await GitHubStandIn.start();
+  publisher = new Publisher(root);
+  useOwnSettings(folder);
+  process.env.GITHUB_API_URL = gitHub.api;
+  writeFileSync(join(folder, 'gitconfig'), '[user]\n\tname = Editor\n\temail = editor@example.org\n');
 });
 afterEach(async () => {
   process.env = { ...settings };
   await gitHub.stop();
-  remove();
   rmSync(folder, { recursive: true });
 });
 
 /** Adds a remote whose repository lies in a folder. */
 function addRemote(address: string) {
-  git('clone', '--quiet', '--bare', root, remote);
+  cpSync(bare, remote, { recursive: true });
   git('remote', 'add', 'origin', address);
   git('config', `url.${remote}.insteadOf`, GITHUB);
   git('fetch', '--quiet', 'origin');
@@ -327,8 +353,9 @@ describe('on GitHub', () => {
   ])('an answer %i is told', async (status, words) => {
     gitHub.refusal = status;
     const before = checkout();
-    await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(words);
-    await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow('Nothing is lost');
+    const told = publisher.publish({ sentence: 'Raise the price' });
+    await expect(told).rejects.toThrow(words);
+    await expect(told).rejects.toThrow('Nothing is lost');
     expect(checkout()).toEqual(before);
   });
 
