@@ -71,6 +71,8 @@ export default function Lightbox(props: LightboxProps) {
 
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   useEffect(() => {
+    // Back can close the view just before this component is there; its address would open it again.
+    if (!dialog.open) return;
     const project = projects[active];
     dialog.setAttribute('aria-labelledby', `lightbox-${project?.id ?? 'more'}`);
     if (project) {
