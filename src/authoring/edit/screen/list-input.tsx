@@ -46,48 +46,51 @@ export function ListInput({ field, path, Inner }: ListProps) {
       {field.description && <p className="about">{field.description}</p>}
       <Messages texts={form.problems.filter(({ key }) => key === path).map(({ text }) => text)} />
       <ol className="items">
-        {items.map((item, at) => (
-          <li key={keys.current[at]} {...drag.item(at)}>
-            <Item
-              field={field.item}
-              Inner={Inner}
-              path={`${path}[${at}]`}
-              title={labelOf(item) || `New ${at + 1}`}
-              isOpened={opened === keys.current[at]}
-            />
-            <span className="tools">
-              <button
-                type="button"
-                title="Drag to move"
-                className="grip"
-                {...drag.grip(at)}
-                tabIndex={-1}
-                aria-hidden="true"
-              >
-                ⠿
-              </button>
-              <button
-                type="button"
-                disabled={at === 0}
-                aria-label={`Move ${labelOf(item)} up`}
-                onClick={() => move(at, at - 1)}
-              >
-                ↑
-              </button>
-              <button
-                type="button"
-                disabled={at === items.length - 1}
-                aria-label={`Move ${labelOf(item)} down`}
-                onClick={() => move(at, at + 1)}
-              >
-                ↓
-              </button>
-              <button type="button" aria-label={`Remove ${labelOf(item)}`} onClick={() => remove(at)}>
-                ×
-              </button>
-            </span>
-          </li>
-        ))}
+        {items.map((item, at) => {
+          const title = labelOf(item) || `New ${at + 1}`;
+          return (
+            <li key={keys.current[at]} {...drag.item(at)}>
+              <Item
+                field={field.item}
+                Inner={Inner}
+                path={`${path}[${at}]`}
+                title={title}
+                isOpened={opened === keys.current[at]}
+              />
+              <span className="tools">
+                <button
+                  type="button"
+                  title="Drag to move"
+                  className="grip"
+                  {...drag.grip(at)}
+                  tabIndex={-1}
+                  aria-hidden="true"
+                >
+                  ⠿
+                </button>
+                <button
+                  type="button"
+                  disabled={at === 0}
+                  aria-label={`Move ${title} up`}
+                  onClick={() => move(at, at - 1)}
+                >
+                  ↑
+                </button>
+                <button
+                  type="button"
+                  disabled={at === items.length - 1}
+                  aria-label={`Move ${title} down`}
+                  onClick={() => move(at, at + 1)}
+                >
+                  ↓
+                </button>
+                <button type="button" aria-label={`Remove ${title}`} onClick={() => remove(at)}>
+                  ×
+                </button>
+              </span>
+            </li>
+          );
+        })}
       </ol>
       {!isFull && (
         <button type="button" onClick={add}>
@@ -142,7 +145,7 @@ function labelOf(item: unknown): string {
     Array.isArray(value) ? [value.join(', ')] : [value],
   );
   const words = texts.filter((value): value is string => typeof value === 'string' && value !== '');
-  return shortened(words.find((word) => !word.startsWith('./')) ?? words[0] ?? '');
+  return shortened(words.find((word) => !word.startsWith('./')) ?? '');
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()} …` : text);
