@@ -48,6 +48,9 @@ export const HOSTS: Host[] = [
   },
 ];
 
+/** workerd locks its databases while it opens those of a process that was ended. */
+export const LOCKED_MS = 10_000;
+
 export const newState = () => mkdtempSync(join(tmpdir(), 'host-'));
 
 /**
@@ -100,7 +103,7 @@ export function storedIn(host: Host, folder: string): Record<string, unknown>[] 
     .databasesIn(folder)
     .filter(existsSync)
     .flatMap((file) => {
-      const database = new DatabaseSync(file, { readOnly: true });
+      const database = new DatabaseSync(file, { readOnly: true, timeout: LOCKED_MS });
       try {
         return database.prepare('SELECT * FROM enquiries').all();
       } finally {
