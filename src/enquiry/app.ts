@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from './contract/paths.ts';
 import { TEXTS } from './contract/texts.ts';
 import { createAgency } from './http/agency.ts';
@@ -49,6 +50,8 @@ export function createApp(deps: AppDeps) {
 
   app.notFound((c) => c.json(failure, 404));
   app.onError((error, c) => {
+    // A body that could not be read.
+    if (error instanceof HTTPException) return error.getResponse();
     deps.log.event('request.failed', { error: String(error) });
     return c.json({ success: false, message: TEXTS.notSent }, 500);
   });

@@ -23,6 +23,8 @@ interface Ports {
   alarm: Alarm;
   /** Clock and random source. */
   environment: Environment;
+  /** Checks the wall clock before enquiries are erased. */
+  isClockTrusted: () => Promise<boolean>;
   log: Log;
   /** Deletes the mail files of enquiries and returns their number; 0 if the mailer writes none. */
   eraseMailFiles: (ids: string[]) => Promise<number>;

@@ -12,6 +12,7 @@ import type { ReturnedForms } from './http/returned-forms.ts';
 import { type Log, silentLog } from './log.ts';
 import { makeMailFilesPrivate } from './private-files.ts';
 import { createReopeningStore } from './store/reopening-store.ts';
+import { createTrustedClock } from './trusted-clock.ts';
 
 export interface EnquiryServiceDeps {
   environment?: Environment;
@@ -46,6 +47,7 @@ export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = 
     eraseMailFiles: (ids) => eraseMailFiles(config.outboxFolder, ids),
     visitOf: (c) => nodeVisit((c.env as HttpBindings).incoming, config.trustedProxies),
     environment,
+    isClockTrusted: createTrustedClock({ store: database.store, environment }),
     log,
     returnedForms,
     deliveryTimings,

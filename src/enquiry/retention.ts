@@ -1,7 +1,6 @@
 import type { Config } from './config.ts';
 import type { Environment } from './environment.ts';
 import type { Log } from './log.ts';
-import { createTrustedClock } from './trusted-clock.ts';
 import type { Store } from './store/operations.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -13,10 +12,12 @@ export const LOOK_EVERY_MS = 3_600_000;
 const ERASE_AT_ONCE = 100;
 
 interface RetentionDeps {
-  store: Pick<Store, 'selectKeptEnough' | 'erase' | 'scrubErased' | 'readHousekeeping' | 'trustClock'>;
-  environment: Environment;
+  store: Pick<Store, 'selectKeptEnough' | 'erase' | 'scrubErased' | 'readHousekeeping'>;
+  environment: Pick<Environment, 'now'>;
   log: Log;
   config: Pick<Config, 'retentionDays'>;
+  /** Checks the wall clock before each erasure. */
+  isClockTrusted: () => Promise<boolean>;
   /** Deletes the mail files of enquiries. */
   eraseMailFiles: (ids: string[]) => Promise<unknown>;
 }
@@ -26,9 +27,9 @@ interface RetentionDeps {
  * reader of the database blocked. Undelivered enquiries are never erased. After a jump of the clock, nothing is erased
  * until it has run for a day.
  */
-export function createRetention({ store, environment, log, config, eraseMailFiles }: RetentionDeps) {
+export function createRetention({ isClockTrusted, ...deps }: RetentionDeps) {
+  const { store, environment, log, config, eraseMailFiles } = deps;
   const { retentionDays: days } = config;
-  const isClockTrusted = createTrustedClock({ store, environment });
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let isStopped = false;

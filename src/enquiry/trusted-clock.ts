@@ -4,13 +4,13 @@ import type { Store } from './store/operations.ts';
 const HOUR_MS = 3_600_000;
 
 /** How long a clock must run without a jump before it is trusted again: a day of process time. */
-const PROBATION_MS = 24 * HOUR_MS;
+export const PROBATION_MS = 24 * HOUR_MS;
 
 /** Drift between wall clock and monotonic clock that counts as a jump: more than NTP or a busy machine causes. */
-const JUMP_MS = HOUR_MS / 12;
+export const JUMP_MS = HOUR_MS / 12;
 
 /** Time since the clock was last trusted after which it is on probation again. A restart takes less. */
-const LONGEST_GAP_MS = 3 * HOUR_MS;
+export const LONGEST_GAP_MS = 3 * HOUR_MS;
 
 interface TrustedClockDeps {
   store: Pick<Store, 'readHousekeeping' | 'trustClock'>;

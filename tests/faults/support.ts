@@ -10,7 +10,7 @@ export interface CountingServer {
 }
 
 /** Starts a mail server that takes everything and only counts, so that thousands of mails take little time. */
-export async function startCountingServer(): Promise<CountingServer> {
+export async function startCountingServer({ port = 0 } = {}): Promise<CountingServer> {
   const mails = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,
@@ -27,7 +27,7 @@ export async function startCountingServer(): Promise<CountingServer> {
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails };
 }

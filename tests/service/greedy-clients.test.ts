@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SERVER_LIMITS, type ServerLimits } from '../../src/enquiry/http/server.ts';
-import { openRaw } from './support/raw-connection.ts';
+import { openFrom, openRaw } from './support/raw-connection.ts';
+import { peakMegabytes } from './support/peak-memory.ts';
 import { send } from './support/raw-request.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
 import { runService } from './support/running-service.ts';
@@ -13,25 +13,7 @@ import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
 
 const HEAD = 'POST /api/send-mail HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
-/** The most memory that a process ever had. */
-const peakMegabytes = (pid: number) =>
-  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
 const impatient = { ...SERVER_LIMITS, connectionsCheckingInterval: 20 };
-
-/** Opens connections from an address of this machine, and waits until they are there. */
-async function openFrom(localAddress: string, url: string, count: number): Promise<Socket[]> {
-  const { hostname, port } = new URL(url);
-  const sockets = Array.from({ length: count }, () =>
-    connect({ host: hostname, port: Number(port), localAddress }),
-  );
-  for (const socket of sockets) {
-    onTestFinished(() => void socket.destroy());
-    socket.on('error', () => {});
-  }
-  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  return sockets;
-}
 
 describe('a client that', () => {
   test('pipelines thousands of requests and reads no answer is hung up on, and others are served', async () => {

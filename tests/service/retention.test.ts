@@ -83,19 +83,22 @@ async function runRetention(trustedAt: number | null, wall = Date.UTC(2026, 0, 1
   const housekeeping = { erasurePending: false, clockTrustedAt: trustedAt };
   const erasedAt: string[] = [];
   const { createRetention } = await import('../../src/enquiry/retention.ts');
-  const retention = createRetention({
-    store: {
-      readHousekeeping: () => housekeeping,
-      async trustClock(now: number) {
-        housekeeping.clockTrustedAt = now;
-      },
-      selectKeptEnough: (before: number) => {
-        erasedAt.push(new Date(before).toISOString().slice(0, 13));
-        return [];
-      },
-      erase: async () => [],
-      scrubErased: () => true,
+  const { createTrustedClock } = await import('../../src/enquiry/trusted-clock.ts');
+  const store = {
+    readHousekeeping: () => housekeeping,
+    async trustClock(now: number) {
+      housekeeping.clockTrustedAt = now;
     },
+    selectKeptEnough: (before: number) => {
+      erasedAt.push(new Date(before).toISOString().slice(0, 13));
+      return [];
+    },
+    erase: async () => [],
+    scrubErased: () => true,
+  };
+  const retention = createRetention({
+    store,
+    isClockTrusted: createTrustedClock({ store, environment }),
     environment,
     log: { event() {}, flush() {} },
     config: { retentionDays: 0 },

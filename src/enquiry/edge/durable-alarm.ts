@@ -1,10 +1,16 @@
 import type { Alarm } from '../delivery/alarm.ts';
+import { RETRY_POLICY } from '../delivery/retry.ts';
+import { LOOK_EVERY_MS } from '../retention.ts';
 
 /** The part of a Durable Object's storage that sets its alarm. */
 interface AlarmStorage {
+  getAlarm(): Promise<number | null>;
   setAlarm(time: number): Promise<void>;
   deleteAlarm(): Promise<void>;
 }
+
+/** The longest pause for which an alarm is set. One that is further away was set before the clock went back. */
+const REACH_MS = Math.max(RETRY_POLICY.longestPauseMs, LOOK_EVERY_MS);
 
 interface DurableAlarmDeps {
   storage: AlarmStorage;
@@ -40,6 +46,11 @@ export function createDurableAlarm({ storage, now, nextDue }: DurableAlarmDeps) 
   return {
     alarm,
     schedule,
+    /** Rings an alarm now that was set before the clock went back: it would ring as much too late. */
+    async keepInReach(): Promise<void> {
+      const time = await storage.getAlarm();
+      if (time !== null && time > now() + REACH_MS) await storage.setAlarm(now());
+    },
     /**
      * Runs what the alarm is for. Until it has ended, the alarm is set for the case that the object is ended meanwhile.
      *

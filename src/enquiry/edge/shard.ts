@@ -14,6 +14,7 @@ import { BUILD } from './build.ts';
 import { createDurableAlarm } from './durable-alarm.ts';
 import { type EdgeEnv, settingsOf } from './edge-env.ts';
 import { withRemedies } from './explain-failure.ts';
+import { createSteadyClock } from './steady-clock.ts';
 import { webVisit } from './web-visit.ts';
 
 /** Key under which an object keeps the settings of delivery with which it ran last, as a hash. */
@@ -50,6 +51,7 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
       mailer: this.#mailer,
       alarm: this.#alarm.alarm,
       environment,
+      isClockTrusted: createSteadyClock({ storage: ctx.storage, store, now: environment.now }),
       log: this.#log,
       eraseMailFiles: async () => 0,
       visitOf: (c) => webVisit(c.req.raw),
@@ -65,11 +67,13 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
         await ctx.storage.put(SETTINGS_KEY, settings);
       }
       if (!isKnown || (await ctx.storage.getAlarm()) === null) await this.#alarm.schedule();
+      else await this.#alarm.keepInReach();
     });
   }
 
   /** Answers a request to the API. */
   async fetch(request: Request): Promise<Response> {
+    await this.#alarm.keepInReach();
     return this.#service.app.fetch(request);
   }
 

@@ -1,10 +1,10 @@
 import { enquirySchema } from '../contract/enquiry.ts';
-import { MAX_BODY_BYTES } from '../contract/limits.ts';
 import { SHARDS_HEADER } from '../agency-protocol.ts';
 import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from '../contract/paths.ts';
 import { decodeUtf8, formatOf, parseFields } from '../http/fields-of-body.ts';
 import type { EdgeEnv, ShardStub } from './edge-env.ts';
 import { mergeHealth } from './merge-health.ts';
+import { readAhead } from './read-ahead.ts';
 
 /**
  * Creates the router to the objects that hold the enquiries.
@@ -21,7 +21,7 @@ export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: n
   /** Chooses the shard of an enquiry, and returns its request with the body that was read for it. */
   async function route(request: Request): Promise<[ShardStub, Request]> {
     const body = await readAhead(request);
-    const again = new Request(request, { body: body as BodyInit });
+    const again = new Request(request, { body });
     const id = idOf(body, request.headers.get('content-type') ?? undefined);
     const hash = await hashOf(id ?? body);
     if (id !== undefined) {
@@ -65,18 +65,6 @@ function withCount(answer: Response, count: number): Response {
 }
 
 const everyIndex = (count: number) => Array.from({ length: count }, (_, index) => index);
-
-/** Reads a body up to the first byte that is too many, which the shard refuses. */
-async function readAhead(request: Request): Promise<Uint8Array> {
-  const body = new Uint8Array(MAX_BODY_BYTES + 1);
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    body.set(chunk.subarray(0, body.length - size), size);
-    size = Math.min(size + chunk.length, body.length);
-    if (size === body.length) break;
-  }
-  return body.slice(0, size);
-}
 
 /** Returns the id in the body of an enquiry; undefined if it has none or cannot be read. */
 function idOf(body: Uint8Array, contentType: string | undefined): string | undefined {

@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net';
 import { MAX_BODY_BYTES } from '../contract/limits.ts';
 import { type Client, forwardedAddress, isTrusted, normalizeAddress } from '../http/client.ts';
 import type { Visit } from '../http/visit.ts';
+import { readAhead } from './read-ahead.ts';
 
 /** Header in which the Worker tells the object who the client is. The Worker replaces whatever a client sends in it. */
 export const CLIENT_HEADER = 'fallline-client';
@@ -39,12 +40,6 @@ export const webVisit = (request: Request): Visit => ({
 /** Reads a body of up to `MAX_BODY_BYTES`; returns undefined if it is larger, and does not read the rest. */
 async function readWebBody(request: Request): Promise<Uint8Array | undefined> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return undefined;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+  const body = await readAhead(request);
+  return body.length > MAX_BODY_BYTES ? undefined : body;
 }

@@ -1,3 +1,4 @@
+import { HTTPException } from 'hono/http-exception';
 import { readConfig } from '../config.ts';
 import { TEXTS } from '../contract/texts.ts';
 import { NO_EXCEPTIONS, securityHeaders } from '../http/security-headers.ts';
@@ -25,6 +26,8 @@ async function answer(request: Request, env: EdgeEnv): Promise<Response> {
   prepared ??= prepare(env);
   const { config, shards, servePages } = prepared;
   const client = webClientOf(request, config.trustedProxies);
+  // Of a `Host` that no browser sends.
+  if (!URL.canParse(request.url)) throw new HTTPException(400);
   const isApi = /^\/api(?:\/|$)/.test(new URL(request.url).pathname);
   if (!isApi) return servePages(request, client.usesTls);
   const headers = new Headers(request.headers);
@@ -48,6 +51,7 @@ export default {
     try {
       return await answer(request, env);
     } catch (error) {
+      if (error instanceof HTTPException) return secured(error.getResponse(), true);
       console.log(JSON.stringify({ event: 'request.failed', error: explainFailure(error) }));
       const body = { success: false, message: TEXTS.notSent };
       return secured(Response.json(body, { status: 503, headers: { 'Retry-After': '30' } }), true);

@@ -11,6 +11,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** The service on one of its hosts, with the last build. */
 export interface HostedService {
   url: string;
+  /** The process that holds the enquiries. */
+  pid: number;
   /** Log entries so far. */
   events: Record<string, unknown>[];
   /** Ends the process that holds the enquiries, and waits until it has ended. */
@@ -46,6 +48,9 @@ export const HOSTS: Host[] = [
   },
 ];
 
+/** workerd locks its databases while it opens those of a process that was ended. */
+export const LOCKED_MS = 10_000;
+
 export const newState = () => mkdtempSync(join(tmpdir(), 'host-'));
 
 /**
@@ -79,12 +84,14 @@ export async function startOn(
     });
     void ended.then(() => reject(new Error(`The service ended before it had started on ${host.name}.`)));
   });
+  // On the edge, workerd is a process of its own.
+  const pid = Number(started.pid ?? child.pid);
   return {
     url: String(started.address),
+    pid,
     events,
     async end(signal) {
-      // On the edge, workerd is a process of its own.
-      process.kill(Number(started.pid ?? child.pid), signal);
+      process.kill(pid, signal);
       await ended;
     },
   };
@@ -96,7 +103,7 @@ export function storedIn(host: Host, folder: string): Record<string, unknown>[] 
     .databasesIn(folder)
     .filter(existsSync)
     .flatMap((file) => {
-      const database = new DatabaseSync(file, { readOnly: true });
+      const database = new DatabaseSync(file, { readOnly: true, timeout: LOCKED_MS });
       try {
         return database.prepare('SELECT * FROM enquiries').all();
       } finally {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
@@ -21,4 +22,18 @@ export function openRaw(url: string, bytes: string | Buffer = ''): RawConnection
   const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(text)));
   socket.write(bytes);
   return { socket, closed };
+}
+
+/** Opens connections from an address of this machine, and waits until they are there. */
+export async function openFrom(localAddress: string, url: string, count: number): Promise<Socket[]> {
+  const { hostname, port } = new URL(url);
+  const sockets = Array.from({ length: count }, () =>
+    connect({ host: hostname, port: Number(port), localAddress }),
+  );
+  for (const socket of sockets) {
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => {});
+  }
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  return sockets;
 }

@@ -1,0 +1,45 @@
+import { HTTPException } from 'hono/http-exception';
+import { MAX_BODY_BYTES } from '../contract/limits.ts';
+
+/** For receiving a body, in milliseconds: as long as for a request on Node. */
+const BODY_TIMEOUT_MS = 30_000;
+
+/** Maximum number of pieces of a body, as on Node. workerd keeps some 4 KiB for each piece, of one byte too. */
+const MAX_PIECES = 1_000;
+
+/**
+ * Reads a body up to the first byte that is too many, into one buffer.
+ *
+ * @throws HTTPException 408 if the body does not end in time, 400 if it breaks off or comes in too many pieces
+ */
+export async function readAhead({ headers, body }: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = Number(headers.get('content-length') ?? Infinity);
+  const bytes = new Uint8Array(body ? Math.min(declared, MAX_BODY_BYTES + 1) : 0);
+  if (!body) return bytes;
+  const reader = body.getReader();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new HTTPException(408)), BODY_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([fill(bytes, reader), tooLate]);
+  } catch (cause) {
+    throw cause instanceof HTTPException ? cause : new HTTPException(400, { cause });
+  } finally {
+    clearTimeout(timer);
+    void reader.cancel().catch(() => {});
+  }
+}
+
+async function fill(bytes: Uint8Array<ArrayBuffer>, reader: ReadableStreamDefaultReader<Uint8Array>) {
+  let size = 0;
+  for (let pieces = 0; size < bytes.length; pieces += 1) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    if (pieces >= MAX_PIECES) throw new HTTPException(400);
+    const piece = value.subarray(0, bytes.length - size);
+    bytes.set(piece, size);
+    size += piece.length;
+  }
+  return bytes.subarray(0, size);
+}
