@@ -14,7 +14,10 @@ const expectNoBarriers = (page: Page, state: string) =>
       // Otherwise axe opens a second page to merge the results of frames. The site has no frames.
       .setLegacyMode()
       .analyze();
-    expect.soft(violations, state).toEqual([]);
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+    );
+    expect.soft(found, state).toEqual([]);
   });
 
 test('the form has no barriers in any state', { tag: '@both' }, async ({ page }) => {

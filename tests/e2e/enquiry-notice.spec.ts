@@ -159,8 +159,9 @@ test(
   },
 );
 
-test('what gets the focus is not hidden behind the notice', async ({ page }) => {
+test('what gets the focus is not hidden behind the notice, which is not printed', async ({ page }) => {
   await openWithNotice(page, '/about');
+  await expect(noticeOn(page).status).toBeVisible();
   const top = async () => (await noticeOn(page).root.boundingBox())!.y;
   const links = page.getByRole('contentinfo').getByRole('link');
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -169,6 +170,8 @@ test('what gets the focus is not hidden behind the notice', async ({ page }) => 
     const limit = await top();
     await expect.poll(async () => (await link.boundingBox())!.y).toBeLessThan(limit);
   }
+  await page.emulateMedia({ media: 'print' });
+  await expect(noticeOn(page).status).toBeHidden();
 });
 
 test('the notice closes for the rest of the visit where the visitor closes it', async ({ page }) => {
@@ -179,12 +182,6 @@ test('the notice closes for the rest of the visit where the visitor closes it', 
   await page.goto('/services');
   await expect(notice.status).toHaveText(sentence(noticeWords.refused));
   await expect(notice.remove).toBeHidden();
-});
-
-test('the notice is not printed', async ({ page }) => {
-  const notice = await openWithNotice(page, '/about');
-  await page.emulateMedia({ media: 'print' });
-  await expect(notice.status).toBeHidden();
 });
 
 test('where its words cannot be fetched, what waits is sent all the same', async ({ page, office }) => {

@@ -19,7 +19,7 @@ const refuseWith = (page: Page, status: number, fields?: Record<string, string>)
   );
 
 test(
-  'keeps what was written when the service refuses it, and says what is wrong beside each field',
+  'keeps what was written when the service refuses it, says what is wrong beside each field and leads there',
   {
     tag: '@both',
   },
@@ -45,20 +45,13 @@ test(
     await form.expectToHold(enquiry);
     await expect(form.root.getByText(SENT).filter({ visible: true })).toHaveCount(0);
     expect(await keptByBrowser(page)).toBe('{}');
+    for (const name of ['message', 'email'] as const) {
+      await form.error.getByRole('link', { name: PROBLEMS[name] }).click();
+      await expect(form.field(name)).toBeFocused();
+      await expect(form.field(name)).toBeInViewport();
+    }
   },
 );
-
-test('leads from the summary of an error to each field', async ({ page }) => {
-  await refuseWith(page, 422, PROBLEMS);
-  await page.goto('/contact');
-  const form = enquiryFormOn(page);
-  await form.send(newEnquiry());
-  for (const name of ['message', 'email'] as const) {
-    await form.error.getByRole('link', { name: PROBLEMS[name] }).click();
-    await expect(form.field(name)).toBeFocused();
-    await expect(form.field(name)).toBeInViewport();
-  }
-});
 
 test('what the service itself refuses is corrected and sent', async ({ page, office }) => {
   await page.goto('/contact');

@@ -12,14 +12,18 @@ import {
 } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
 
-test('nothing is said before the form is sent', { tag: '@both' }, async ({ page }) => {
-  await page.goto('/contact');
-  const form = enquiryFormOn(page);
-  await expect(form.button).toBeVisible();
-  for (const text of [SENT, FAILED]) {
-    await expect(form.root.getByText(text).filter({ visible: true })).toHaveCount(0);
-  }
-});
+test(
+  'before the form is sent, it says only that all fields are to be filled in',
+  { tag: '@both' },
+  async ({ page }) => {
+    await page.goto('/contact');
+    const form = enquiryFormOn(page);
+    await expect(form.root.getByText(words.required!)).toBeVisible();
+    for (const text of [SENT, FAILED]) {
+      await expect(form.root.getByText(text).filter({ visible: true })).toHaveCount(0);
+    }
+  },
+);
 
 test('while it sends, the button is disabled and labelled Sending...', { tag: '@both' }, async ({ page }) => {
   const release = await holdPosts(page);
@@ -79,26 +83,17 @@ test('the confirmation does not take the focus of a visitor who has gone on', as
   await expect(link).toBeFocused();
 });
 
-test('the form says that all fields are to be filled in', async ({ page }) => {
-  await page.goto('/contact');
-  await expect(enquiryFormOn(page).root.getByText(words.required!)).toBeVisible();
-});
-
-test('success has a check mark and another colour than an error', async ({ page }) => {
-  await page.goto('/contact');
-  const form = enquiryFormOn(page);
-  await form.send(newEnquiry());
-  const notice = form.root.locator('[data-kind=success]').filter({ visible: true });
-  await expect(notice).toHaveCSS('border-left-color', 'rgb(91, 107, 47)');
-  const mark = await notice.evaluate((element) => getComputedStyle(element, '::before').borderRightWidth);
-  expect(mark).toBe('3px');
-});
-
-test('a new submit clears the success of the one before', async ({ page }) => {
+test('success has a check mark and another colour than an error, and a new submit clears it', async ({
+  page,
+}) => {
   await page.goto('/contact');
   const form = enquiryFormOn(page);
   await form.send(newEnquiry());
   await expect(form.sent).toBeVisible();
+  const notice = form.root.locator('[data-kind=success]').filter({ visible: true });
+  await expect.soft(notice).toHaveCSS('border-left-color', 'rgb(91, 107, 47)');
+  const mark = await notice.evaluate((element) => getComputedStyle(element, '::before').borderRightWidth);
+  expect.soft(mark, 'width of the check mark').toBe('3px');
 
   const release = await holdPosts(page);
   await form.send(newEnquiry());

@@ -19,27 +19,27 @@ const titles = (list: typeof projects) => list.map(({ title }) => title);
 const headings = (page: Page) => items(page).getByRole('heading');
 const view = (page: Page) => page.getByRole('dialog');
 
-test('home has all ten tabs and all categories', { tag: '@both' }, async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('tab')).toHaveCount(packageTabs.length);
-  await expect(prices(page)).toHaveCount(3);
-  await expect(filter(page).getByRole('link')).toHaveText([
-    new RegExp(`^${labels.allCategories} `),
-    ...listedServices.map(({ name }) => new RegExp(`^${name} `)),
-  ]);
-});
-
-test('a tab shows its three plans in place and is in the address', { tag: '@both' }, async ({ page }) => {
-  await page.goto('/');
-  await tab(page, 'video').click();
-  await expect(panel(page)).toHaveAccessibleName(/^Video Editing/);
-  await expect(prices(page)).toHaveText(video.plans.map(({ price }) => price));
-  await expect(tab(page, 'video')).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tab', { selected: true })).toHaveCount(1);
-  await expect(page).toHaveURL('/#packages-video');
-  await tab(page, 'website').click();
-  await expect(prices(page)).toHaveText(packageTabs[0]!.plans.map(({ price }) => price));
-});
+test(
+  'home has all tabs and categories; a tab shows its plans in place and is in the address',
+  { tag: '@both' },
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('tab')).toHaveCount(packageTabs.length);
+    await expect(prices(page)).toHaveCount(3);
+    await expect(filter(page).getByRole('link')).toHaveText([
+      new RegExp(`^${labels.allCategories} `),
+      ...listedServices.map(({ name }) => new RegExp(`^${name} `)),
+    ]);
+    await tab(page, 'video').click();
+    await expect(panel(page)).toHaveAccessibleName(/^Video Editing/);
+    await expect(prices(page)).toHaveText(video.plans.map(({ price }) => price));
+    await expect(tab(page, 'video')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { selected: true })).toHaveCount(1);
+    await expect(page).toHaveURL('/#packages-video');
+    await tab(page, 'website').click();
+    await expect(prices(page)).toHaveText(packageTabs[0]!.plans.map(({ price }) => price));
+  },
+);
 
 test('a tab that is chosen before its script has arrived is shown as chosen at once, with frames for the plans', async ({
   page,
@@ -103,11 +103,16 @@ test('a category shows its projects in place and is in the address', { tag: '@bo
   await expect(page).toHaveURL('/');
 });
 
-test('an address of its own opens a category, and the number of its projects is announced', async ({
+test('an address of its own opens a category, whose projects open large; the number of another is announced', async ({
   page,
 }) => {
   await page.goto('/#portfolio-seo');
   await expect(headings(page)).toHaveText(titles(seoProjects));
+  await items(page).getByRole('link', { name: seoProjects[1]!.title }).click();
+  await expect(view(page)).toHaveAccessibleName(seoProjects[1]!.title);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/#portfolio-seo');
+  await expect(items(page).getByRole('link', { name: seoProjects[1]!.title })).toBeFocused();
   await choice(page, 'product-shoot').click();
   const count = projects.filter(({ category }) => category === 'product-shoot').length;
   await expect(page.getByText(labels.projectsShown.replace('{count}', String(count)))).toBeAttached();
@@ -140,16 +145,6 @@ test(
     await expect(page.getByRole('heading', { name: home.portfolio.heading })).toBeAttached();
   },
 );
-
-test('a project of a chosen category opens large', async ({ page }) => {
-  await page.goto('/#portfolio-seo');
-  await expect(headings(page)).toHaveText(titles(seoProjects));
-  await items(page).getByRole('link', { name: seoProjects[1]!.title }).click();
-  await expect(view(page)).toHaveAccessibleName(seoProjects[1]!.title);
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/#portfolio-seo');
-  await expect(items(page).getByRole('link', { name: seoProjects[1]!.title })).toBeFocused();
-});
 
 test('home fetches no plans and no projects before a visitor touches them', async ({ page }) => {
   const fetched: string[] = [];

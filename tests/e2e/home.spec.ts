@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
 
 test(
-  'the sections of the home page stand one below another in their order, the form in the last',
+  'the home page opens at its top; its sections stand one below another in their order, the form in the last',
   { tag: '@both' },
   async ({ page }) => {
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect.soft(await page.evaluate(() => scrollY)).toBe(0);
     const sections = page.getByRole('main').locator('section');
     const tops = await sections.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
@@ -42,8 +43,3 @@ test(
     await expect(link).toBeInViewport();
   },
 );
-
-test('the page opens at its top on a wide screen', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});

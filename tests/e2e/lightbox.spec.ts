@@ -45,11 +45,6 @@ test(
   },
 );
 
-test('an address with a project opens it', async ({ page }) => {
-  await page.goto(`/portfolio#${third.id}`);
-  await expectOpen(page, third);
-});
-
 test('keys and buttons lead on to the next project and back', async ({ page }) => {
   await open(page, first);
   await page.keyboard.press('ArrowRight');
@@ -119,35 +114,36 @@ test('Escape closes the view; the focus is on the project that was opened', asyn
   await expect(page).toHaveURL('/portfolio');
 });
 
-test('after going on, the focus is on the project that was seen last', async ({ page }) => {
+test('after going on, the project in front is announced with its place, and gets the focus at the end', async ({
+  page,
+}) => {
   await open(page, first);
   await page.keyboard.press('ArrowRight');
   await expectOpen(page, second);
+  await expect
+    .soft(view(page).getByRole('status').first())
+    .toHaveText(`${second.title}, ${second.client}, 2 / ${projects.length}`);
   await view(page).getByRole('button', { name: labels.closeProject }).click();
   await expect(view(page)).toBeHidden();
   await expect(item(page, second)).toBeFocused();
 });
 
-test('the view keeps the focus until it is closed', async ({ page }) => {
-  await open(page, first);
-  for (let step = 0; step < 8; step++) {
-    await page.keyboard.press('Tab');
-    const isOutside = await page.evaluate(
-      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-    );
-    expect(isOutside, `focus after ${step + 1} steps`).toBe(false);
-  }
-});
-
-test('the Tab key reaches the links of the project in front, and of no other', async ({ page }) => {
+test('the view keeps the focus, and the Tab key reaches the links of the project in front alone', async ({
+  page,
+}) => {
   await open(page, second);
   const reached = new Set<string>();
   // Once around and further.
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press('Tab');
-    const slide = await page.evaluate(
-      () => document.activeElement?.closest('figure')?.querySelector('h2')?.textContent,
-    );
+    const { isOutside, slide } = await page.evaluate(() => {
+      const { activeElement, body } = document;
+      return {
+        isOutside: activeElement !== body && !activeElement?.closest('dialog'),
+        slide: activeElement?.closest('figure')?.querySelector('h2')?.textContent,
+      };
+    });
+    expect(isOutside, `focus outside after ${step + 1} steps`).toBe(false);
     if (slide) reached.add(slide);
   }
   expect([...reached]).toEqual([second.title]);
@@ -242,20 +238,12 @@ test('Back closes the view, and Forward opens it again', { tag: '@both' }, async
   await expect(page).toHaveURL('/about');
 });
 
-test('Back closes the view of an address, too', async ({ page }) => {
+test('an address with a project opens it, and Back closes the view', async ({ page }) => {
   await page.goto(`/portfolio#${third.id}`);
   await expectOpen(page, third);
   await page.goBack();
   await expect(view(page)).toBeHidden();
   await expect(page).toHaveURL('/portfolio');
-});
-
-test('the project in front and its place are announced', async ({ page }) => {
-  await open(page, first);
-  await page.keyboard.press('ArrowRight');
-  await expect(view(page).getByRole('status').first()).toHaveText(
-    `${second.title}, ${second.client}, 2 / ${projects.length}`,
-  );
 });
 
 test('the focus stays in the view when its button or link goes away', async ({ page }) => {

@@ -136,8 +136,11 @@ test.describe('what is revealed as it comes into view', () => {
       ),
     );
 
-  test('rises once and stays', { tag: '@both' }, async ({ page }) => {
+  test('is never hidden, rises once within 300 ms and stays', { tag: '@both' }, async ({ page }) => {
     await page.goto('/');
+    expect.soft(await stylesOf(page, 'opacity'), 'opacity').toEqual(new Set(['1']));
+    await expect.soft(picture(page)).toHaveCSS('transition-duration', '0.3s');
+    await expect.soft(picture(page)).toHaveCSS('transition-delay', '0s');
     await expect(picture(page)).not.toHaveCSS('transform', 'none');
     await picture(page).scrollIntoViewIfNeeded();
     await expect(picture(page)).toHaveCSS('transform', 'none');
@@ -147,13 +150,6 @@ test.describe('what is revealed as it comes into view', () => {
     await picture(page).scrollIntoViewIfNeeded();
     await expect(picture(page)).toBeInViewport();
     expect(await picture(page).evaluate((element) => element.getAnimations().length)).toBe(0);
-  });
-
-  test('is never hidden, and is there within 300 ms', { tag: '@both' }, async ({ page }) => {
-    await page.goto('/');
-    expect(await stylesOf(page, 'opacity')).toEqual(new Set(['1']));
-    await expect(picture(page)).toHaveCSS('transition-duration', '0.3s');
-    await expect(picture(page)).toHaveCSS('transition-delay', '0s');
   });
 
   test('is in its place above, too, when the visitor jumps to the end', async ({ page }) => {

@@ -96,9 +96,9 @@ test('what comes moves nothing that is seen', { tag: '@both' }, async ({ page })
 });
 
 test('rows join without a hole: every row is full, where parts meet as well', async ({ page }) => {
+  await openWhole(page);
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await openWhole(page);
     const holes = await items(page).evaluateAll((list) => {
       const rows = new Map<number, DOMRect[]>();
       for (const item of list) {
@@ -116,7 +116,7 @@ test('rows join without a hole: every row is full, where parts meet as well', as
         .map((row) => Math.round(frame.right - Math.max(...row.map(({ right }) => right))))
         .filter((gap) => gap > 2);
     });
-    expect(holes, `${width} pixels`).toEqual([]);
+    expect.soft(holes, `${width} pixels`).toEqual([]);
   }
 });
 
@@ -152,15 +152,6 @@ test('a part that cannot be fetched is told, its link leads to its page, and it 
   await expect(page.getByText(labels.projectsNotLoaded)).toHaveCount(0);
 });
 
-test('while a part is on its way, the visitor is told', async ({ page }) => {
-  const release = await holdRequests(page, '**/portfolio/2', isFetch);
-  await page.goto('/portfolio');
-  await page.evaluate(() => document.querySelector('.more')!.scrollIntoView());
-  await expect(page.locator('.more').getByText(labels.loadingProjects)).toBeVisible();
-  release();
-  await expect(items(page).nth(PART_SIZE)).toBeVisible();
-});
-
 test('a category shows projects that were not there yet, and only those', async ({ page }) => {
   const category = projects.at(-1)!.category;
   const late = inCategory(category);
@@ -179,7 +170,7 @@ test('a category chosen far down begins with its first project', { tag: '@both' 
   await expect(page.locator(`#${list[0]!.id} img`)).toBeInViewport();
 });
 
-test('a category chosen while a part is on its way shows its own projects, and All goes on where it was', async ({
+test('while a part is on its way, the visitor is told, a category shows its own projects, and All goes on where it was', async ({
   page,
 }) => {
   const release = await holdRequests(page, '**/portfolio/2', isFetch);

@@ -63,13 +63,15 @@ test(
   },
 );
 
-for (const { id, name } of listedServices) {
-  test(`/portfolio#${id} shows only projects of ${name}`, async ({ page }) => {
-    await page.goto(`/portfolio#${id}`);
-    await expectShown(page, inCategory(id));
-    await expect(bar(page).locator('[aria-current]')).toContainText(name);
-  });
-}
+test('the address of each category shows only its projects', async ({ page }) => {
+  for (const { id, name } of listedServices)
+    await test.step(id, async () => {
+      // Another address, so that the page is loaded anew.
+      await page.goto(`/portfolio?${id}#${id}`);
+      await expectShown(page, inCategory(id));
+      await expect.soft(bar(page).locator('[aria-current]'), id).toContainText(name);
+    });
+});
 
 test('the paths that projects carry are no links, on no page', async ({ page, request }) => {
   for (const path of ['/', '/portfolio', '/services/seo']) {
@@ -116,24 +118,20 @@ test.describe('films', () => {
     await expect.poll(() => time(page, index)).not.toBe(before);
   }
 
-  test('are four or more, all silent and without end', async ({ page }) => {
-    await openWhole(page);
-    expect(films.length).toBeGreaterThanOrEqual(4);
-    await expect(items(page).locator('video')).toHaveCount(films.length);
-    for (const index of films.keys()) {
-      const state = await film(page, index).evaluate(({ muted, loop }: HTMLVideoElement) => ({
-        muted,
-        loop,
-      }));
-      expect(state).toEqual({ muted: true, loop: true });
-    }
-  });
-
   test(
-    'play by themselves while they are in view, and pause when they leave it',
+    'are four or more, silent and without end, play by themselves in view, and pause when they leave it',
     { tag: '@both' },
     async ({ page }) => {
       await openWhole(page);
+      expect(films.length).toBeGreaterThanOrEqual(4);
+      await expect(items(page).locator('video')).toHaveCount(films.length);
+      for (const index of films.keys()) {
+        const state = await film(page, index).evaluate(({ muted, loop }: HTMLVideoElement) => ({
+          muted,
+          loop,
+        }));
+        expect.soft(state, films[index]!.id).toEqual({ muted: true, loop: true });
+      }
       await untilPlays(page, 0);
       await untilPlays(page, films.length - 1);
       await expect(film(page, 0)).not.toBeInViewport();
@@ -142,17 +140,12 @@ test.describe('films', () => {
     },
   );
 
-  test('begin again at their end', async ({ page }) => {
+  test('begin again at their end, stop with the switch and go on with it', async ({ page }) => {
     await openWhole(page);
     await untilPlays(page, 0);
     await film(page, 0).evaluate((video: HTMLVideoElement) => (video.currentTime = video.duration - 0.1));
     await expect.poll(() => time(page, 0), { intervals: [100] }).toBeLessThan(1);
-    expect(await isPaused(page, 0)).toBe(false);
-  });
-
-  test('stop with the switch and go on with it', async ({ page }) => {
-    await openWhole(page);
-    await untilPlays(page, 0);
+    expect.soft(await isPaused(page, 0)).toBe(false);
     await page.getByLabel(labels.pauseFilms).check();
     await expect.poll(() => isPaused(page, 0)).toBe(true);
     await film(page, 1).scrollIntoViewIfNeeded();

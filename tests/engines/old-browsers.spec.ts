@@ -144,13 +144,14 @@ const overlaps = (visitor: Visitor) =>
 
 test('without subgrid plans and benefits keep their order and do not overlap', async ({ visitor, proxy }) => {
   proxy.without('subgrid');
-  for (const path of ['/packages', '/services/seo'])
+  for (const path of ['/packages', '/services/seo']) {
+    await visitor.go(path);
+    await visitor.untilLoaded();
     for (const width of [390, 1280]) {
       await visitor.resize(width, 800);
-      await visitor.go(path);
-      await visitor.untilLoaded();
       await expect.poll(() => overlaps(visitor), `${path} at ${width} pixels`).toEqual([]);
     }
+  }
 });
 
 test('without hints for loading a page is shown, and a link leads on', async ({ visitor, proxy }) => {

@@ -45,7 +45,8 @@ let filled: ReturnType<typeof fillTemplate> | undefined;
 
 /** Gives a place enquiries of every kind; returns the ids of those that wait, are kept and are erased. */
 async function fill({ folder }: Place) {
-  const ids = await (filled ??= fillTemplate());
+  filled ??= fillTemplate();
+  const ids = await filled;
   cpSync(template, join(folder, 'data'), { recursive: true });
   return ids;
 }
