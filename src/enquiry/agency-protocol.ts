@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { enquiryRow, erasedId } from './store/enquiry-row.ts';
 
 // What the commands and `http/agency` say to each other. Answers are JSON, or lines of JSON (NDJSON).

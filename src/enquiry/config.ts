@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** An invalid setting, described in one sentence. The service does not start with it. */
 export class ConfigError extends Error {}

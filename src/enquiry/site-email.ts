@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ConfigError } from './config.ts';
 
 /** Content file with the site's e-mail address, relative to the project root. */

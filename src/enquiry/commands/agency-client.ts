@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type CALLS, readLastLine, SHARDS_HEADER } from '../agency-protocol.ts';
 import { ConfigError } from '../config.ts';
 import { AGENCY_PATH } from '../contract/paths.ts';

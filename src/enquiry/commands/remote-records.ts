@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { MAX_IDS } from '../agency-protocol.ts';
 import { enquiryRow, erasedId } from '../store/enquiry-row.ts';
 import type { StoredEnquiry } from '../store/stored-enquiry.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FieldErrors } from './answer.ts';
 import { type Field, FIELD_NAMES, type FieldName, FIELDS, NOT_PLAIN } from './fields.ts';
 import { localPath } from './local-path.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { CALLS } from '../agency-protocol.ts';
 import type { Delivery } from '../delivery/loop.ts';
 import type { Environment } from '../environment.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const time = z.int().nullable();
 const count = z.int().nonnegative();
