@@ -19,6 +19,48 @@ test.beforeEach(({ copy }) => {
     });
 });
 
+test('a new project is announced until it is saved, shown with all of its pictures, and deleted after a question', async ({
+  forms,
+  open,
+  field,
+  choose,
+  save,
+  copy,
+}) => {
+  const review = () => forms.getByRole('link', { name: 'Review and publish' }).click();
+  await open('Portfolio 20', 'Add a project');
+  await field('Title').fill('A menu for the counter');
+  await forms.getByRole('link', { name: 'Portfolio', exact: true }).click();
+  await expect(forms.getByText('Not saved yet: the new project')).toBeVisible();
+  await review();
+  await forms.getByText('Not saved yet').getByRole('link', { name: 'the new project' }).click();
+
+  await field('Client').fill('Café Jörg');
+  await field('Description').fill('Café Jörg asked for a menu that stands on the counter and folds.');
+  await forms.getByRole('combobox', { name: 'Category' }).selectOption('Product Shoot');
+  await choose('Picture', copy.path('src/content/portfolio/oxbow-ads/picture.jpg'));
+  await field('Picture described').fill('A menu on a wooden table.');
+  const more = forms.getByRole('group', { name: 'More pictures' });
+  await more.getByRole('button', { name: 'Add to “More pictures”' }).click();
+  await more
+    .getByLabel('Picture', { exact: true })
+    .setInputFiles(copy.path('src/content/portfolio/tidewright-booking/steps-1.jpg'));
+  await field('Picture described', more).fill('The menu half folded.');
+  await save();
+  await review();
+  const project = forms.getByRole('article');
+  await expect(project.getByRole('figure')).toHaveText(['Picture', 'More pictures › 1 › Picture']);
+  await expect(project.getByRole('insertion').filter({ hasText: 'The menu half folded.' })).toBeVisible();
+
+  await project.getByRole('button', { name: 'Delete this new project' }).click();
+  await forms.getByRole('button', { name: 'Leave it as it is' }).click();
+  await expect(project).toBeVisible();
+  await project.getByRole('button', { name: 'Delete this new project' }).click();
+  await forms.getByRole('button', { name: 'Delete it' }).click();
+  await expect(project).toBeHidden();
+  expect(copy.list('src/content/portfolio')).not.toContain('a-menu-for-the-counter');
+});
+
 test('a price and a picture are changed, compared with the public site, and published', async ({
   forms,
   open,
@@ -47,6 +89,7 @@ test('a price and a picture are changed, compared with the public site, and publ
   await expect(project.getByRole('img', { name: 'picture.jpg, after' })).toBeVisible();
 
   await project.getByRole('button', { name: 'Discard back to what is public' }).click();
+  await forms.getByRole('button', { name: 'Discard them' }).click();
   await expect(forms.getByRole('article')).toHaveCount(1);
   expect(execFileSync('git', ['status', '--porcelain'], { cwd: copy.root, encoding: 'utf8' })).toBe(
     ` M ${PACKAGE}\n`,

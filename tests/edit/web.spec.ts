@@ -110,6 +110,7 @@ test('the forms on a web address: a price and a picture are saved to a branch, c
     await expect(changed).toHaveCount(2);
     await expect(changed.first()).toContainText('Plans › Premium › Price');
     await changed.nth(1).getByRole('button', { name: 'Discard back to what is public' }).click();
+    await page.getByRole('button', { name: 'Discard them' }).click();
     await expect(changed).toHaveCount(1);
     expect(gitHub.read('content/ada', PICTURE)).toEqual(gitHub.read('main', PICTURE));
   });

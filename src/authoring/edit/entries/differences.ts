@@ -25,6 +25,8 @@ export function differences(kind: Kind, before: EntryData, after: EntryData): Di
   return [...found, ...compareBody(before.body, after.body)];
 }
 
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
 const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -37,8 +39,8 @@ function compare(field: Field, before: unknown, after: unknown, titles: string[]
   if (isDeepEqual(before, after)) return;
   if (field.kind === 'group' && (isGroup(before) || isGroup(after)))
     compareGroup(field.fields, isGroup(before) ? before : {}, isGroup(after) ? after : {}, titles, found);
-  else if (field.kind === 'list' && Array.isArray(before) && Array.isArray(after))
-    compareList(field.item, before, after, titles, found);
+  else if (field.kind === 'list' && (field.item.kind === 'group' || (isList(before) && isList(after))))
+    compareList(field.item, isList(before) ? before : [], isList(after) ? after : [], titles, found);
   else {
     const [old, now] = [shown(field, before), shown(field, after)];
     const title = titles.join(' › ');

@@ -1,3 +1,10 @@
+/** Returns a hint about a price that was monthly and is not any more; undefined if it is no such change. */
+export function monthLost(before: string | undefined, now: string | undefined): string | undefined {
+  const amount = /\d+/.exec(now ?? '')?.[0];
+  if (!amount || !/^\$\d+\/mo$/.test(before ?? '') || /\/mo$/.test(now!.trim())) return undefined;
+  return `This was a price per month. Write $${amount}/mo to keep it so.`;
+}
+
 /** What a hint depends on. */
 interface Values {
   get(key: string): unknown;
@@ -6,12 +13,12 @@ interface Values {
   uploads: { has(name: string): boolean };
 }
 
-/** Returns a hint about a written value that is valid and perhaps not meant; undefined if there is none. */
+/** Returns a hint about a written value that is perhaps not meant; undefined if there is none. */
 export function hintOf({ get, getSaved, uploads }: Values, path: string): string | undefined {
   const [before, now] = [getSaved(path), get(path)];
   if (typeof before !== 'string' || typeof now !== 'string') return undefined;
-  if (/^\$\d+\/mo$/.test(before) && /^\$\d+$/.test(now.trim()))
-    return `This was a price per month. Write ${now.trim()}/mo to keep it so.`;
+  const aboutMonth = monthLost(before, now);
+  if (aboutMonth) return aboutMonth;
   const picture = /^(.*)Alt$/.exec(path)?.[1];
   if (picture === undefined || before !== now || !getSaved(picture)) return undefined;
   return uploads.has(String(get(picture)).replace(/^\.\//, ''))

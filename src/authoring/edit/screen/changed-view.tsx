@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChangedEntry } from '../entries/changed-entries.ts';
+import { monthLost } from '../entries/hints.ts';
 import type { ChangedFile } from '../store.ts';
 import { useApp } from './app-context.ts';
 import { typed } from './file-input.tsx';
@@ -8,17 +9,28 @@ import { entryAddress } from './routes.ts';
 interface ChangedViewProps {
   entry: ChangedEntry;
   isBusy: boolean;
+  /** Brings back what is public. */
   discard(): void;
 }
 
 const STATES = { added: 'new', changed: undefined, removed: 'deleted' };
 
 /** Words on the button that brings back what is public. */
-const BACK = { added: 'Discard it', changed: 'Discard back to what is public', removed: 'Bring it back' };
+const backOf = ({ state, kind }: ChangedEntry) =>
+  ({
+    added: `Delete this new ${kind?.one ?? 'file'}`,
+    changed: 'Discard back to what is public',
+    removed: 'Bring it back',
+  })[state];
 
 /** A changed entry: its words and pictures, before and after. */
 export function ChangedView({ entry, isBusy, discard }: ChangedViewProps) {
   const { title, kind, name, state, words, pictures } = entry;
+  /** Where a picture stands among the words, which are in the order of the form. */
+  const placeOf = ({ path }: ChangedFile) => {
+    const value = `./${path.split('/').at(-1)}`;
+    return words.findIndex(({ before, after }) => before === value || after === value);
+  };
   const address = kind && state !== 'removed' ? entryAddress(kind.key, name) : undefined;
   return (
     <article className="changed">
@@ -41,24 +53,27 @@ export function ChangedView({ entry, isBusy, discard }: ChangedViewProps) {
                 {after !== undefined && (
                   <dd>
                     <ins>{after}</ins>
+                    {monthLost(before, after) && <p className="hint">{monthLost(before, after)}</p>}
                   </dd>
                 )}
               </div>
             ))}
         </dl>
       )}
-      {pictures.map((file) => (
-        <PictureChange key={file.path} file={file} />
-      ))}
+      {pictures
+        .toSorted((a, b) => placeOf(a) - placeOf(b))
+        .map((file) => (
+          <PictureChange key={file.path} file={file} title={words[placeOf(file)]?.title} />
+        ))}
       <button type="button" disabled={isBusy} onClick={discard}>
-        {BACK[state]}
+        {backOf(entry)}
       </button>
     </article>
   );
 }
 
-/** A picture or film before and after. */
-function PictureChange({ file: { path, kind } }: { file: ChangedFile }) {
+/** A picture or film before and after, with the title of its field if that has changed. */
+function PictureChange({ file: { path, kind }, title }: { file: ChangedFile; title: string | undefined }) {
   const { store, library } = useApp();
   const [urls, setUrls] = useState<{ before?: string; after?: string }>({});
   const version = library.version(path);
@@ -81,7 +96,8 @@ function PictureChange({ file: { path, kind } }: { file: ChangedFile }) {
   }, [store, path, kind, version]);
   const name = path.split('/').at(-1)!;
   return (
-    <p className="pictures">
+    <figure className="pictures">
+      {title && <figcaption>{title}</figcaption>}
       {(['before', 'after'] as const).map((side) => {
         const url = urls[side];
         if (!url) return null;
@@ -91,6 +107,6 @@ function PictureChange({ file: { path, kind } }: { file: ChangedFile }) {
           <img key={side} src={url} alt={`${name}, ${side}`} />
         );
       })}
-    </p>
+    </figure>
   );
 }

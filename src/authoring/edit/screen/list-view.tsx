@@ -35,6 +35,11 @@ export function ListView({ kind }: { kind: Kind }) {
       </header>
       <p className="about">Drag by the dots, or use the arrows, to change the order.</p>
       <output>{message}</output>
+      {drafts.has(kind.file('*')) && (
+        <p className="message">
+          Not saved yet: <a href={newAddress(kind.key)}>the new {kind.one}</a>
+        </p>
+      )}
       <ol className="rows">
         {entries.map(({ name, title, data, file, broken }, at) => (
           <li key={name} {...drag.item(at)}>

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import { changedEntries } from '../entries/changed-entries.ts';
+import { type ChangedEntry, changedEntries } from '../entries/changed-entries.ts';
+import { COLLECTION_KINDS } from '../entries/kinds.ts';
 import { type ChangedFile, type Changes, type Published, StoreError } from '../store.ts';
 import { useApp } from './app-context.ts';
 import { ChangedView } from './changed-view.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { AuthorFields, authorProblems, DeveloperDetails, Question } from './publish-fields.tsx';
-import { entryAddress } from './routes.ts';
+import { entryAddress, newAddress } from './routes.ts';
 
 /** What differs from the public site, and the button that makes it public. */
 export function PublishView() {
@@ -16,6 +18,8 @@ export function PublishView() {
   const [sentence, setSentence] = useState('');
   const [author, setAuthor] = useState({ name: '', email: '' });
   const [isTold, setTold] = useState(false);
+  /** The entry whose changes are about to be discarded. */
+  const [asked, setAsked] = useState<ChangedEntry>();
 
   const attempt = useCallback(async (work: () => Promise<void>) => {
     setBusy(true);
@@ -47,12 +51,19 @@ export function PublishView() {
       setChanges(await store.changes());
     });
   };
-  const discard = (files: ChangedFile[]) =>
-    attempt(async () => {
-      update(await store.discard(files.map(({ path }) => path)));
-      setChanges(await store.changes());
-    });
-  const unsaved = library.entries.filter(({ file }) => drafts.has(file.path));
+  const discard = async (files: ChangedFile[]) => {
+    update(await store.discard(files.map(({ path }) => path)));
+    setChanges(await store.changes());
+  };
+  const unsaved = [
+    ...COLLECTION_KINDS.filter((kind) => drafts.has(kind.file('*'))).map((kind) => ({
+      title: `the new ${kind.one}`,
+      address: newAddress(kind.key),
+    })),
+    ...library.entries
+      .filter(({ file }) => drafts.has(file.path))
+      .map(({ kind, name, title }) => ({ title, address: entryAddress(kind.key, name) })),
+  ];
   const textOf = (path: string) => library.entries.find(({ file }) => file.path === path)?.file.text;
   const entries = changes ? changedEntries(changes.files, textOf) : [];
   const told: Partial<Record<string, string>> = isTold ? problems : {};
@@ -84,8 +95,8 @@ export function PublishView() {
       {unsaved.length > 0 && (
         <p className="message">
           Not saved yet, and so not published:{' '}
-          {unsaved.map(({ kind, name, title, file }) => (
-            <a key={file.path} href={entryAddress(kind.key, name)}>
+          {unsaved.map(({ title, address }) => (
+            <a key={address} href={address}>
               {title}
             </a>
           ))}
@@ -109,7 +120,9 @@ export function PublishView() {
               key={entry.files[0]!.path}
               entry={entry}
               isBusy={isBusy}
-              discard={() => void discard(entry.files)}
+              discard={() =>
+                entry.state === 'removed' ? void attempt(() => discard(entry.files)) : setAsked(entry)
+              }
             />
           ))}
           {changes?.way && (
@@ -122,7 +135,7 @@ export function PublishView() {
                 problem={told.sentence}
                 onChange={setSentence}
               >
-                <p>{changes.way}</p>
+                <p>For your colleagues; visitors do not see it. {changes.way}</p>
                 {changes.request && (
                   <p>
                     It joins{' '}
@@ -143,6 +156,9 @@ export function PublishView() {
             </>
           )}
         </form>
+      )}
+      {asked && (
+        <DiscardDialog entry={asked} discard={() => discard(asked.files)} close={() => setAsked(undefined)} />
       )}
     </section>
   );

@@ -46,6 +46,14 @@ describe('a change is told in words', () => {
     ]);
   });
 
+  it('pictures of a list that was empty', () => {
+    const more = 'morePictures:\n  - picture: ./desk.jpg\n    alt: Ads on a desk.\n';
+    expect(compared('portfolio', 'oxbow-ads', (text) => text + more)).toEqual([
+      { title: 'More pictures › 1 › Picture', before: undefined, after: './desk.jpg' },
+      { title: 'More pictures › 1 › Picture described', before: undefined, after: 'Ads on a desk.' },
+    ]);
+  });
+
   it('a plan that changes its place', () => {
     const { data } = library.entry('packages', 'seo')!;
     const plans = data!.values.plans as unknown[];
