@@ -28,8 +28,10 @@ export function devServer(): AstroIntegration {
         updateConfig({ vite: { server: { cors: false, fs: { allow: servedFolders(config) } } } });
       },
       'astro:server:setup': ({ server }) => {
+        // Vite adds the configured headers to most answers only, not to all errors.
+        const headers = { ...HEADERS, ...server.config.server.headers };
         server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-          for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+          for (const [name, value] of Object.entries(headers)) response.setHeader(name, value!);
           if (isAllowed(request.method, request.url ?? '', request.headers)) next();
           else response.writeHead(403).end('Pages of other origins cannot use this development server.\n');
         });

@@ -115,6 +115,23 @@ for (const [name, open] of Object.entries(visitors)) {
   });
 }
 
+test('the page beside the forms can be framed by their screen alone, and so can its errors', async ({
+  command,
+}) => {
+  await expect.poll(() => fetch(command.site).then(({ status }) => status, String)).toBe(200);
+  for (const [path, status] of [
+    ['/', 200],
+    ['/nowhere', 404],
+    ['/@fs/etc/passwd', 403],
+  ] as const) {
+    const answer = await fetch(command.site + path);
+    expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([
+      status,
+      `frame-ancestors 'self' ${command.address} ${command.address.replace('localhost', '127.0.0.1')}`,
+    ]);
+  }
+});
+
 test('a page whose own name leads to this machine (DNS rebinding) reads nothing and changes nothing', async ({
   page,
   copy,
