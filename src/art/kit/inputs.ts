@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { ROOT } from './paths.ts';
-import { isShoot, type Placed } from './scene.ts';
+import { filesOf, isShoot, type Placed } from './scene.ts';
 
 const STUDIO = join(ROOT, 'src/art/studio');
 /** Read by every shoot without being imported by its script. */
@@ -34,11 +34,8 @@ function follow(file: string, found = new Set<string>()): Set<string> {
 /** Changes when the scene's entry, any of its files or the footage it shows changes. */
 export function hashOf(scene: Placed, every: Placed[]): string {
   const hash = createHash('sha256').update(JSON.stringify({ ...scene, folder: '' }));
-  const textures = isShoot(scene) ? Object.values(scene.textures ?? {}) : [];
-  const pages = isShoot(scene) ? textures.map(({ page }) => page) : [scene.html];
-  const starts = [...(isShoot(scene) ? [scene.script] : []), ...pages.map((page) => page.replace(/#.*/, ''))];
   const files = new Set<string>();
-  for (const start of starts) follow(join(scene.folder, start), files);
+  for (const start of filesOf(scene)) follow(join(scene.folder, start), files);
   if (isShoot(scene)) for (const file of EVERY_SHOOT) follow(file, files);
   for (const file of [...files].sort()) hash.update(relative(ROOT, file)).update(readFileSync(file));
   for (const id of footageOf(scene)) hash.update(hashOf(sceneNamed(id, every), every));

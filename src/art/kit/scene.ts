@@ -65,4 +65,11 @@ export type Scene = Drawing | Shoot;
 /** A scene with the folder its files are relative to. */
 export type Placed<S extends Scene = Scene> = S & { folder: string };
 
+/** The files that a scene names in its folder: its script, and its pages without their hashes. */
+export function filesOf(scene: Scene): string[] {
+  const textures = 'script' in scene ? Object.values(scene.textures ?? {}) : [];
+  const first = 'script' in scene ? scene.script : scene.html;
+  return [first, ...textures.map(({ page }) => page)].map((file) => file.replace(/#.*/, ''));
+}
+
 export const isShoot = (scene: Placed): scene is Placed<Shoot> => 'script' in scene;

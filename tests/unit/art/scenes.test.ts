@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../../src/art/kit/paths.ts';
-import type { Scene } from '../../../src/art/kit/scene.ts';
+import { filesOf, type Scene } from '../../../src/art/kit/scene.ts';
 import { scenes as portfolio } from '../../../src/art/portfolio/scenes.ts';
 import { scenes as shoots } from '../../../src/art/shoots/scenes.ts';
 import { scenes as site } from '../../../src/art/site/scenes.ts';
@@ -12,12 +12,6 @@ const folders: Record<string, Scene[]> = { portfolio, shoots, site };
 const masters = Object.values(folders)
   .flat()
   .filter(({ output }) => output);
-
-/** The files a scene names in its folder. */
-const filesOf = (scene: Scene) =>
-  'html' in scene
-    ? [scene.html]
-    : [scene.script, ...Object.values(scene.textures ?? {}).map(({ page }) => page.replace(/#.*/, ''))];
 
 describe('the scenes of pictures and films', () => {
   test('are noted as rendered if they have a master, and no others', () => {
