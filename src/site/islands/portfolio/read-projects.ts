@@ -49,7 +49,7 @@ export function readProjects(root: ParentNode): ProjectView[] {
         width: Number(item.querySelector('img')?.getAttribute('width')),
         height: Number(item.querySelector('img')?.getAttribute('height')),
       },
-      morePictures: [...item.querySelectorAll<HTMLAnchorElement>('[data-part="more"] a')].map((more) => ({
+      morePictures: [...item.querySelectorAll<HTMLAnchorElement>('[data-part="further"] a')].map((more) => ({
         src: more.href,
         alt: more.textContent?.trim() ?? '',
         width: Number(more.dataset.width),
