@@ -93,6 +93,23 @@ test('the large view goes on by key and by button, and Escape returns to the pro
   await expect.poll(() => visitor.hasFocus(projectLink(second))).toBe(true);
 });
 
+test('further pictures of a project are below its first one in the large view, and keys scroll to them', async ({
+  visitor,
+}) => {
+  const several = projects.find(({ morePictures }) => morePictures)!;
+  const last = { role: 'img', name: several.morePictures!.at(-1)!.alt, within: 'dialog' } as const;
+  await visitor.go(`/portfolio#${several.id}`);
+  await expect.poll(() => visitor.isVisible(largeView(several))).toBe(true);
+  await expect.poll(() => visitor.count(last)).toBe(1);
+  expect(await visitor.isInView(last)).toBe(false);
+  await visitor.evaluate(() => document.querySelector<HTMLElement>('dialog .swiper-slide-active')!.focus());
+  await visitor.press('End');
+  await expect.poll(() => visitor.isInView(last)).toBe(true);
+  await expect
+    .poll(() => visitor.read(last, (image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+});
+
 test('a film plays while it is in view, waits while it is not, and plays in the large view', async ({
   visitor,
 }) => {

@@ -6,3 +6,9 @@ export const MAX_PAGE_LENGTH = 300;
  * (`%E4%BD%A0`), so the longest message takes 90,000.
  */
 export const MAX_BODY_BYTES = 128 * 1024;
+
+/** Maximum number of chunks of a body. The smallest usual packets carry four times as much as this requires. */
+export const MAX_BODY_CHUNKS = 1_000;
+
+/** Time for receiving a request, in milliseconds. */
+export const REQUEST_TIMEOUT_MS = 30_000;

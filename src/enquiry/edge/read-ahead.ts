@@ -1,16 +1,11 @@
 import { HTTPException } from 'hono/http-exception';
-import { MAX_BODY_BYTES } from '../contract/limits.ts';
-
-/** For receiving a body, in milliseconds: as long as for a request on Node. */
-const BODY_TIMEOUT_MS = 30_000;
-
-/** Maximum number of pieces of a body, as on Node. workerd keeps some 4 KiB for each piece, of one byte too. */
-const MAX_PIECES = 1_000;
+import { MAX_BODY_BYTES, MAX_BODY_CHUNKS, REQUEST_TIMEOUT_MS } from '../contract/limits.ts';
 
 /**
- * Reads a body up to the first byte that is too many, into one buffer.
+ * Reads a body up to the first byte that is too many, into one buffer. workerd keeps some 4 KiB for each chunk, even of
+ * one byte.
  *
- * @throws HTTPException 408 if the body does not end in time, 400 if it breaks off or comes in too many pieces
+ * @throws HTTPException 408 if the body does not end in time, 400 if it breaks off or comes in too many chunks
  */
 export async function readAhead({ headers, body }: Request): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(headers.get('content-length') ?? Infinity);
@@ -19,7 +14,7 @@ export async function readAhead({ headers, body }: Request): Promise<Uint8Array<
   const reader = body.getReader();
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new HTTPException(408)), BODY_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new HTTPException(408)), REQUEST_TIMEOUT_MS);
   });
   try {
     return await Promise.race([fill(bytes, reader), tooLate]);
@@ -33,13 +28,13 @@ export async function readAhead({ headers, body }: Request): Promise<Uint8Array<
 
 async function fill(bytes: Uint8Array<ArrayBuffer>, reader: ReadableStreamDefaultReader<Uint8Array>) {
   let size = 0;
-  for (let pieces = 0; size < bytes.length; pieces += 1) {
+  for (let chunks = 0; size < bytes.length; chunks += 1) {
     const { done, value } = await reader.read();
     if (done) break;
-    if (pieces >= MAX_PIECES) throw new HTTPException(400);
-    const piece = value.subarray(0, bytes.length - size);
-    bytes.set(piece, size);
-    size += piece.length;
+    if (chunks >= MAX_BODY_CHUNKS) throw new HTTPException(400);
+    const chunk = value.subarray(0, bytes.length - size);
+    bytes.set(chunk, size);
+    size += chunk.length;
   }
   return bytes.subarray(0, size);
 }

@@ -1,8 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { MAX_BODY_BYTES } from '../contract/limits.ts';
-
-/** Maximum number of chunks of a body. The smallest usual packets carry four times as much as this requires. */
-const MAX_PIECES = 1_000;
+import { MAX_BODY_BYTES, MAX_BODY_CHUNKS } from '../contract/limits.ts';
 
 /**
  * Reads a body into one buffer of its declared length, or of `MAX_BODY_BYTES` without one. Collecting chunks instead
@@ -17,15 +14,15 @@ export function readBody(request: IncomingMessage): Promise<Buffer | undefined> 
   if (declared > MAX_BODY_BYTES) return Promise.resolve(undefined);
   const body = Buffer.allocUnsafe(declared);
   let size = 0;
-  let pieces = 0;
+  let chunks = 0;
   return new Promise((resolve, reject) => {
     const settle = (then: () => void) => {
       request.off('data', onData).off('end', onEnd).off('error', onHangUp).off('close', onHangUp);
       then();
     };
     const onData = (chunk: Buffer) => {
-      pieces += 1;
-      if (pieces > MAX_PIECES) return void request.destroy();
+      chunks += 1;
+      if (chunks > MAX_BODY_CHUNKS) return void request.destroy();
       if (size + chunk.length > body.length) {
         request.pause();
         return settle(() => resolve(undefined));

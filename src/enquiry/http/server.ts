@@ -9,6 +9,7 @@ import type { BlockList } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { EnquiryService } from '../enquiry-service.ts';
+import { REQUEST_TIMEOUT_MS } from '../contract/limits.ts';
 import { TEXTS } from '../contract/texts.ts';
 import { clientOf } from './client.ts';
 import { limitConnections } from './connection-limit.ts';
@@ -44,7 +45,7 @@ export interface ServerLimits {
 
 export const SERVER_LIMITS: ServerLimits = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: REQUEST_TIMEOUT_MS,
   keepAliveTimeout: 5_000,
   silenceTimeout: 60_000,
   connectionsCheckingInterval: 5_000,

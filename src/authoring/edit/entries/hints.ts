@@ -1,6 +1,6 @@
 /** Returns a hint about a price that was monthly and is not any more; undefined if it is no such change. */
 export function monthLost(before: string | undefined, now: string | undefined): string | undefined {
-  const amount = /\d+/.exec(now ?? '')?.[0];
+  const amount = /\d[\d,]*/.exec(now ?? '')?.[0].replaceAll(',', '');
   if (!amount || !/^\$\d+\/mo$/.test(before ?? '') || /\/mo$/.test(now!.trim())) return undefined;
   return `This was a price per month. Write $${amount}/mo to keep it so.`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChangedEntry } from '../entries/changed-entries.ts';
+import type { Difference } from '../entries/differences.ts';
 import { monthLost } from '../entries/hints.ts';
 import type { ChangedFile } from '../store.ts';
 import { useApp } from './app-context.ts';
@@ -53,9 +54,9 @@ export function ChangedView({ entry, isBusy, discard }: ChangedViewProps) {
                 {after !== undefined && (
                   <dd>
                     <ins>{after}</ins>
-                    {monthLost(before, after) && <p className="hint">{monthLost(before, after)}</p>}
                   </dd>
                 )}
+                <MonthLost before={before} after={after} />
               </div>
             ))}
         </dl>
@@ -70,6 +71,11 @@ export function ChangedView({ entry, isBusy, discard }: ChangedViewProps) {
       </button>
     </article>
   );
+}
+
+function MonthLost({ before, after }: Pick<Difference, 'before' | 'after'>) {
+  const hint = monthLost(before, after);
+  return hint && <dd className="hint">{hint}</dd>;
 }
 
 /** A picture or film before and after, with the title of its field if that has changed. */

@@ -47,7 +47,7 @@ export function ListInput({ field, path, Inner }: ListProps) {
       <Messages texts={form.problems.filter(({ key }) => key === path).map(({ text }) => text)} />
       <ol className="items">
         {items.map((item, at) => {
-          const title = labelOf(item) || `New ${at + 1}`;
+          const title = titleOf(item) || `New ${at + 1}`;
           return (
             <li key={keys.current[at]} {...drag.item(at)}>
               <Item
@@ -137,8 +137,8 @@ function Item({ field, path, title, isOpened, Inner }: ItemProps) {
 
 const ordinal = (path: string) => `Line ${Number(/\[(\d+)\]$/.exec(path)![1]) + 1}`;
 
-/** Returns the label of an item: its first text. */
-function labelOf(item: unknown): string {
+/** Returns the title of an item's row: its first text that names no file, such as the description of a picture. */
+function titleOf(item: unknown): string {
   if (typeof item === 'string') return shortened(item);
   if (typeof item !== 'object' || item === null) return '';
   const texts = Object.values(item).flatMap((value: unknown) =>

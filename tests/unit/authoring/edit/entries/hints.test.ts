@@ -14,6 +14,7 @@ describe('a price', () => {
     ['$549/mo', '$499/mo', undefined],
     ['$549', '$499', undefined],
     ['$549/mo', '499 dollars', 'This was a price per month. Write $499/mo to keep it so.'],
+    ['$549/mo', '1,299 $', 'This was a price per month. Write $1299/mo to keep it so.'],
     ['$549/mo', '$', undefined],
   ])('from %s to %s', (before, now, text) => {
     expect(hint('price', { price: before }, { price: now })).toBe(text);
