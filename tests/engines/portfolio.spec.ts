@@ -98,7 +98,8 @@ test('further pictures of a project are below its first one in the large view, a
 }) => {
   const several = projects.find(({ morePictures }) => morePictures)!;
   const last = { role: 'img', name: several.morePictures!.at(-1)!.alt, within: 'dialog' } as const;
-  await visitor.go(`/portfolio#${several.id}`);
+  // The page of its category has it, so that no redirect to another page interrupts a command of WebKit.
+  await visitor.go(`/portfolio/${several.category}#${several.id}`);
   await expect.poll(() => visitor.isVisible(largeView(several))).toBe(true);
   await expect.poll(() => visitor.count(last)).toBe(1);
   expect(await visitor.isInView(last)).toBe(false);
