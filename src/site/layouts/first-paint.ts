@@ -17,7 +17,10 @@ const WIDE = atLeast('lg');
 /** Waits for the navbar, whose right-aligned links would shift. */
 export const AFTER_NAVBAR: FirstPaint = { after: 'chat', media: WIDE };
 
-/** Waits for the first screen, whose bottom-aligned text would shift on every screen. */
+/**
+ * Waits for the first screen: its bottom-aligned text would shift on every screen, and the picture that the previous page
+ * hands over (a view transition) must be in the first paint.
+ */
 export const AFTER_FIRST_SCREEN: FirstPaint = { after: 'below' };
 
 /** Waits for the first screen, whose text would be shifted by the element beside it. */
