@@ -1,6 +1,7 @@
 /** Pages as people see them who enlarge text: nothing needs scrolling sideways, and no sticky bar hides the page. */
 import { expect, test, type Page } from '@playwright/test';
 import { headlessShell } from '../../src/tooling/chromium.ts';
+import { isLaidOut } from '../support/is-laid-out.ts';
 import { pagesToVisit } from '../support/sitemap.ts';
 
 const PATHS = [...pagesToVisit(), '/no-such-page'];
@@ -25,13 +26,6 @@ const measure = (page: Page) =>
       .reduce((sum, { top, bottom }) => sum + bottom - Math.max(top, 0), 0);
     return { sideways: scrollWidth - clientWidth, isHalfCovered: covered > innerHeight / 2 };
   });
-
-/** Whether the whole page is laid out, which it is once its fonts are there. */
-const isLaidOut = () =>
-  document.fonts.status === 'loaded' &&
-  [...document.querySelectorAll('#below ~ section')].every(
-    (section) => getComputedStyle(section).contentVisibility === 'visible',
-  );
 
 const VIEWS = [
   { what: 'zoomed to 200 %', width: 640, height: 512 },

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { home, labels } from '../support/content.ts';
+import { isLaidOut } from '../support/is-laid-out.ts';
 
 /** Every position that a page scrolls to is kept in `positions`, from its first moment on. */
 async function recordScrolling(page: Page) {
@@ -15,11 +16,6 @@ const positions = (page: Page) =>
 
 const jumpTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
-
-const isBeingLaidOut = () =>
-  document
-    .getAnimations()
-    .some((each) => each instanceof CSSAnimation && each.animationName === 'laid-out-later');
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
@@ -155,8 +151,7 @@ test.describe('what is revealed as it comes into view', () => {
   test('is in its place above, too, when the visitor jumps to the end', async ({ page }) => {
     await page.goto('/');
     // The end moves while the sections are laid out for the first time.
-    await page.locator('html.in-fonts').waitFor();
-    await expect.poll(() => page.evaluate(isBeingLaidOut)).toBe(false);
+    await page.waitForFunction(isLaidOut);
     await page.keyboard.press('End');
     await expect(page.getByRole('contentinfo')).toBeInViewport();
     await expect.poll(() => stylesOf(page, 'transform')).toEqual(new Set(['none']));
@@ -174,8 +169,7 @@ test('a jump by keyboard is over at once, with the focus at its target', async (
   await recordScrolling(page);
   await page.goto('/packages');
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
-  await page.locator('html.in-fonts').waitFor();
-  await expect.poll(() => page.evaluate(isBeingLaidOut)).toBe(false);
+  await page.waitForFunction(isLaidOut);
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
   await expect.poll(async () => (await positions(page)).at(-1)).toBe(1500);
   const before = (await positions(page)).length;

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, type Page, test as base } from '@playwright/test';
 import sharp from 'sharp';
 import { freePort } from '../support/free-port.ts';
+import { isLaidOut } from '../support/is-laid-out.ts';
 import { SiteCopy } from './support/site-copy.ts';
 
 interface Site {
@@ -51,7 +52,8 @@ async function openFarDown(page: Page, url: string) {
     scrollTo({ top, behavior: 'instant' });
     return scrollY;
   };
-  await expect.poll(() => page.evaluate(goDown, FAR_DOWN).catch(() => 0)).toBe(FAR_DOWN);
+  const isDown = async () => (await page.evaluate(isLaidOut)) && page.evaluate(goDown, FAR_DOWN);
+  await expect.poll(() => isDown().catch(() => 0)).toBe(FAR_DOWN);
 }
 
 const changes = [

@@ -1,4 +1,5 @@
 import { labels } from '../support/content.ts';
+import { isLaidOut } from '../support/is-laid-out.ts';
 import { fieldOf, READY, SEND, SUMMARY } from './support/form.ts';
 import { untilStill } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
@@ -66,8 +67,6 @@ test('a page that was left while its scripts were on their way works after Back'
 test('pages are kept alive by the browser, so that Back and Forward show them at once', async ({
   visitor,
 }) => {
-  const isLaidOut = () =>
-    !document.getAnimations().some((each) => (each as CSSAnimation).animationName === 'laid-out-later');
   /**
    * Opens a page and marks it. Firefox does not keep a page that is still loading something, so the requests for
    * pictures are cancelled, which start at the latest in the second frame after all sections are laid out.

@@ -1,10 +1,10 @@
 import { errors } from '@playwright/test';
-import { comparePixels } from './compare-pixels.ts';
+import { comparePart, comparePictures } from './compare-pictures.ts';
 import type { StateReview } from './result.ts';
 import type { Differences, Shown } from './shown.ts';
 import type { Surroundings } from './surroundings.ts';
 import { type State, statesOf } from './states.ts';
-import { bringIntoView, type OpenPage, readSeen, type Screen, takePicture } from './visit.ts';
+import { bringIntoView, type OpenPage, readSeen, type Screen } from './visit.ts';
 
 /** Both versions of a page. */
 export interface Both {
@@ -76,14 +76,10 @@ async function compareState(
   const style = `state ${name}`;
   const isNewStyle = isRestyled && shown.differences(screen, [style], []).lines.length > 0;
   if (lines.length === 0 && !isNewStyle) return undefined;
-  const [old, now] = await Promise.all(
-    [both.before.page, both.after.page].map((page) => takePicture(page, detail)),
-  );
-  const difference = comparePixels(old!, now!);
-  if (difference.after.length === 0) return undefined;
+  const review = detail
+    ? await comparePictures(both, screen, pictures, { before: detail, after: detail })
+    : await comparePart(both, screen, pictures);
+  if (review.difference.after.length === 0) return undefined;
   shown.remember(screen, [...lines, style]);
-  return {
-    difference,
-    pictures: { before: await pictures.encode(old!, screen), after: await pictures.encode(now!, screen) },
-  };
+  return review;
 }

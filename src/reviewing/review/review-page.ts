@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFindings, type Finding } from '../page/accessibility.ts';
-import { comparePixels } from './compare-pixels.ts';
+import { comparePart, comparePictures, UNCHANGED } from './compare-pictures.ts';
 import { type PageFacts, readPageFacts } from './page-facts.ts';
-import type { PictureMaker } from './pictures.ts';
 import { type Both, compareStates, newDifferences } from './compare-states.ts';
 import type { BeforeAfter, PageReview, ScreenReview, StateReview } from './result.ts';
 import type { Surroundings } from './surroundings.ts';
-import { type OpenPage, openPage, type Screen, takePicture, type VisitOptions } from './visit.ts';
+import { type OpenPage, openPage, type Screen, type VisitOptions } from './visit.ts';
 import { type WordedChange, wordChanges } from './words.ts';
 
 /** What is found by visiting a page. */
@@ -33,7 +32,8 @@ export async function reviewPage(
     const words = only === 'states' ? [] : wordsFor(facts.before, facts.after);
     const isRestyled = words.length === 0 && only !== 'states';
     const review = async (both: BeforeAfter<OpenPage>, screen: Screen) => {
-      const first = only === 'states' ? undefined : await compareFirst(both, screen, surroundings);
+      const first =
+        only === 'states' ? undefined : await compareFirst(both, screen, surroundings, only === 'first');
       const { before, after } = both;
       const states =
         before && after && only !== 'first'
@@ -57,8 +57,6 @@ export async function reviewPage(
     await Promise.all([closeBoth(phone), closeBoth(desktop)]);
   }
 }
-
-const UNCHANGED: ScreenReview = { pictures: {}, difference: { before: [], after: [] } };
 
 /** Opens the versions that have the page. */
 async function openBoth(
@@ -87,14 +85,17 @@ async function ofBoth<T>(
 
 const closeBoth = (both: BeforeAfter<OpenPage>) => ofBoth(both, (page) => page.close());
 
-/** Compares a page as it opens. */
+/** Compares a page as it opens: the part that can look different, or the whole page. */
 async function compareFirst(
   { before, after }: BeforeAfter<OpenPage>,
   screen: Screen,
   { shown, pictures }: Surroundings,
+  isWhole: boolean,
 ): Promise<{ review: ScreenReview; findings: Finding[] }> {
   const { lines = [] } = before && after ? await newDifferences({ before, after }, shown, screen) : {};
-  const review = await compare({ before, after }, screen, pictures);
+  const review = isWhole
+    ? await comparePictures({ before, after }, screen, pictures)
+    : await comparePart({ before, after }, screen, pictures);
   if (review.difference.after.length > 0) shown.remember(screen, lines);
   return { review, findings: after ? await newFindings(before?.page, after.page) : [] };
 }
@@ -108,29 +109,13 @@ async function withoutScript(
   try {
     const { lines } = await newDifferences(both as Both, shown, 'phone');
     if (lines.length === 0) return [];
-    const review = await compare(both, 'phone', pictures);
+    const review = await comparePart(both, 'phone', pictures);
     if (review.difference.after.length === 0) return [];
     shown.remember('phone', lines);
     return [{ name: 'without script', screen: 'phone', ...review }];
   } finally {
     await closeBoth(both);
   }
-}
-
-/** Compares screenshots of whole pages. */
-async function compare(
-  both: BeforeAfter<OpenPage>,
-  screen: Screen,
-  pictures: PictureMaker,
-): Promise<ScreenReview> {
-  const { before, after } = await ofBoth(both, ({ page }) => takePicture(page));
-  const difference = before && after ? comparePixels(before, after) : UNCHANGED.difference;
-  const isSame = before && after && difference.after.length === 0;
-  if (isSame) return UNCHANGED;
-  const [old, now] = await Promise.all(
-    [before, after].map((picture) => picture && pictures.encode(picture, screen)),
-  );
-  return { difference, pictures: { before: old, after: now } };
 }
 
 /** Lists textual changes. Added and removed pages are described by title and description only. */

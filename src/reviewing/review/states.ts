@@ -8,7 +8,7 @@ export interface State {
   name: string;
   /** Whether it shows content that the page does not show at first. */
   isChoice?: boolean;
-  /** What a screenshot shows instead of the whole page: where the state differs from others. */
+  /** What a screenshot shows instead of the part of the page that can look different: where the state differs from others. */
   detail?: Detail;
   /** Brings the page into the state. */
   enter(page: Page): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Pixels } from './compare-pixels.ts';
+import type { Area, Pixels } from './compare-pixels.ts';
 
 /** Viewports of the screenshots. */
 export const SCREENS = {
@@ -81,14 +81,15 @@ export async function openPage(
   };
 }
 
-/** What a screenshot shows: the window, or the section around the first element with a selector. */
-export type Detail = 'window' | { around: string };
+/** What a screenshot shows: the window, the section around the first element with a selector, or an area of the page. */
+export type Detail = 'window' | { around: string } | Area;
 
 /** Takes a screenshot of the whole page, or of a detail. */
 export async function takePicture(page: Page, detail?: Detail): Promise<Pixels> {
+  const clip = detail && detail !== 'window' ? await areaOf(page, detail) : undefined;
   const picture = await page.screenshot({
     fullPage: detail !== 'window',
-    ...(typeof detail === 'object' && { clip: await sectionAround(page, detail.around) }),
+    ...(clip && { clip }),
     animations: 'disabled',
     caret: 'hide',
     scale: 'css',
@@ -96,6 +97,9 @@ export async function takePicture(page: Page, detail?: Detail): Promise<Pixels> 
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
+
+const areaOf = (page: Page, detail: Area | { around: string }) =>
+  'around' in detail ? sectionAround(page, detail.around) : detail;
 
 /** Measures a section over the full width of the page, in CSS pixels from the top of the page. */
 const sectionAround = (page: Page, selector: string) =>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { BODY_KEY } from '../entries/library.ts';
-import { afterTitle } from '../entries/problems.ts';
+import { stepsOf } from '../entries/paths.ts';
+import { afterTitle, titleAt } from '../entries/problems.ts';
 import { withoutMarks } from '../entries/locate.ts';
 import { type CausedMistake, StoreError } from '../store.ts';
 import { useApp } from './app-context.ts';
@@ -161,7 +162,9 @@ const countOf = (number: number) => (number === 1 ? 'One mistake' : `${number} m
 function Elsewhere({ mistake: { path, key, title, text } }: { mistake: CausedMistake }) {
   const { library } = useApp();
   const entry = library.entries.find(({ file }) => file.path === path);
-  const label = [entry?.title ?? path, title].filter(Boolean).join(', ');
+  const field =
+    entry?.data && key !== undefined ? titleAt(entry.kind.schema, entry.data.values, stepsOf(key)) : title;
+  const label = [entry?.title ?? path, field].filter(Boolean).join(', ');
   return (
     <li>
       {entry ? <a href={entryAddress(entry.kind.key, entry.name, key)}>{label}</a> : label}: {text}

@@ -42,6 +42,9 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
   const shown = useRef<ToPage>(undefined);
   const isReady = useRef(false);
   const [attempt, setAttempt] = useState(0);
+  const frameKey = `${path} ${attempt}`;
+  const [loaded, setLoaded] = useState<string>();
+  const isLoading = loaded !== frameKey && mistakes.length === 0;
 
   useEffect(() => {
     const events = new EventSource('/state');
@@ -105,15 +108,19 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
           ))}
         </ul>
       </section>
+      {isLoading && <progress aria-label="The page is loading" />}
       {site === null && mistakes.length === 0 && <p className="note">The page is being made ready …</p>}
       {site !== null && (
         // A new frame for each page, because a pending reload of the old page would cancel the navigation.
         <iframe
-          key={`${path} ${attempt}`}
+          key={frameKey}
           ref={frame}
           title="The page as it will be"
           src={site + path}
-          onLoad={retry}
+          onLoad={() => {
+            setLoaded(frameKey);
+            retry();
+          }}
           className={width ? `width-${width}` : undefined}
         />
       )}

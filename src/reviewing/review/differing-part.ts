@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import type { Area } from './compare-pixels.ts';
+
+/** Sections of a page from top to bottom, and what all of them share. Lengths are in CSS pixels. */
+export interface Layout {
+  /** Styles, scripts, and elements that stay in place when the page scrolls. */
+  shared: string;
+  sections: (Area & { html: string })[];
+  width: number;
+  height: number;
+}
+
+/** The part of each version of a page in which they can look different. */
+export interface DifferingPart {
+  before: Area;
+  after: Area;
+}
+
+/**
+ * Finds the part in which two versions of a page can look different, as `partBetween` does. Without it, the pictures of an
+ * added project TODO.
+ */
+export async function differingPart(before: Page, after: Page): Promise<DifferingPart | 'none' | 'whole'> {
+  return partBetween(await before.evaluate(readLayout), await after.evaluate(readLayout));
+}
+
+/** Runs in the browser, so it uses nothing from its outer scope. */
+function readLayout(): Layout {
+  const all = [...document.querySelectorAll('body > :not(main), main > *')].filter(
+    (element) => element.checkVisibility() && element.getBoundingClientRect().height > 0,
+  );
+  const isFixed = (element: Element) => getComputedStyle(element).position === 'fixed';
+  const shared = [
+    // Other types of script are data.
+    ...document.querySelectorAll('style, link[rel=stylesheet], script:not([type]), script[type=module]'),
+    ...all.filter(isFixed),
+  ];
+  const { clientWidth, scrollHeight } = document.documentElement;
+  return {
+    shared: shared.map(({ outerHTML }) => outerHTML).join('\n'),
+    sections: all
+      .filter((element) => !isFixed(element))
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { html: element.outerHTML, x, y: y + scrollY, width, height };
+      }),
+    width: clientWidth,
+    height: scrollHeight,
+  };
+}
+
+/**
+ * Returns the part between the sections at the top and at the bottom that have the same HTML, size and place in both
+ * versions; `none` if all have, `whole` if styles or scripts differ, as these can change each section.
+ */
+export function partBetween(before: Layout, after: Layout): DifferingPart | 'none' | 'whole' {
+  if (before.shared !== after.shared || before.width !== after.width) return 'whole';
+  const shorter = Math.min(before.sections.length, after.sections.length);
+  if (shorter === 0) return 'whole';
+  const countSame = (keyOf: (layout: Layout, index: number) => string) => {
+    let same = 0;
+    while (same < shorter && keyOf(before, same) === keyOf(after, same)) same++;
+    return same;
+  };
+  const above = countSame(({ sections }, index) => JSON.stringify(sections[index]));
+  if (above === before.sections.length && above === after.sections.length) return 'none';
+  const below = countSame(({ sections, height }, index) => {
+    const { y, ...section } = sections.at(-1 - index)!;
+    return JSON.stringify({ ...section, toEnd: height - y });
+  });
+  // Each version shows at least one section, also if only the other one has the section that differs.
+  const first = Math.min(above, shorter - 1);
+  const behind = Math.min(below, shorter - 1 - first);
+  const partOf = ({ sections, width, height }: Layout): Area => {
+    const [last, next] = [sections[first - 1], sections[sections.length - behind]];
+    const y = last ? Math.floor(last.y + last.height) : 0;
+    return { x: 0, y, width, height: Math.ceil(next?.y ?? height) - y };
+  };
+  return { before: partOf(before), after: partOf(after) };
+}
