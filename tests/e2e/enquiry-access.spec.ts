@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { HONEYPOT_NAME } from '../../src/enquiry/contract/fields.ts';
+import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
 import { enquiryForm as words } from '../support/content.ts';
 import { enquiryFormOn, FAILED, holdPosts, newEnquiry, POSTS } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
@@ -8,15 +8,7 @@ import { REQUIRED_FIELDS } from '../support/required-fields.ts';
 
 const expectNoBarriers = (page: Page, state: string) =>
   test.step(state, async () => {
-    const { violations } = await new AxeBuilder({ page })
-      .include('main form')
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      // Otherwise axe opens a second page to merge the results of frames. The site has no frames.
-      .setLegacyMode()
-      .analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-    );
+    const found = await accessibilityFindings(page, 'main form');
     expect.soft(found, state).toEqual([]);
   });
 

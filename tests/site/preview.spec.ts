@@ -1,8 +1,8 @@
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
 import { serveFolder, type ServedFolder } from '../../src/reviewing/version/serve-folder.ts';
 import { labels, projects } from '../support/content.ts';
 import { type WorkingCopy, workingCopy } from '../support/working-copy.ts';
@@ -154,9 +154,7 @@ test('the menu marks the page that is open; the ribbon covers nothing, breaks no
     expect.soft(ribbon!.y + ribbon!.height, `${width} pixels`).toBeLessThanOrEqual(header!.y + 0.5);
     const fullWidth = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(fullWidth, `${width} pixels`).toBeLessThanOrEqual(width);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
-    expect.soft(found, `${width} pixels`).toEqual([]);
+    expect.soft(await accessibilityFindings(page), `${width} pixels`).toEqual([]);
   }
   await page.emulateMedia({ media: 'print' });
   await expect(ribbonOn(page)).toBeHidden();

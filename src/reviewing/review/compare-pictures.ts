@@ -1,8 +1,8 @@
 import { comparePixels } from './compare-pixels.ts';
-import { differingPart } from './differing-part.ts';
+import type { DifferingPart } from './differing-part.ts';
 import type { PictureMaker } from './pictures.ts';
 import type { BeforeAfter, ScreenReview } from './result.ts';
-import { type Detail, type OpenPage, type Screen, takePicture } from './visit.ts';
+import { type Detail, type Tab, type Screen, takePicture } from './visit.ts';
 
 /** Of a page or state that looks the same in both versions. */
 export const UNCHANGED: ScreenReview = { pictures: {}, difference: { before: [], after: [] } };
@@ -13,14 +13,14 @@ export const UNCHANGED: ScreenReview = { pictures: {}, difference: { before: [],
  * @param details what they show; without one, the whole page
  */
 export async function comparePictures(
-  both: BeforeAfter<OpenPage>,
+  both: BeforeAfter<Tab>,
   screen: Screen,
   pictures: PictureMaker,
   details: BeforeAfter<Detail> = {},
 ): Promise<ScreenReview> {
   const [before, after] = await Promise.all(
     (['before', 'after'] as const).map(
-      async (version) => both[version] && takePicture(both[version].page, details[version]),
+      async (version) => both[version] && takePicture(both[version], details[version]),
     ),
   );
   const difference = before && after ? comparePixels(before, after) : UNCHANGED.difference;
@@ -34,12 +34,11 @@ export async function comparePictures(
 
 /** Does so for the part of a page that can look different; for the whole page if only one version has it. */
 export async function comparePart(
-  both: BeforeAfter<OpenPage>,
+  both: BeforeAfter<Tab>,
   screen: Screen,
   pictures: PictureMaker,
+  part: DifferingPart,
 ): Promise<ScreenReview> {
-  const { before, after } = both;
-  const part = before && after ? await differingPart(before.page, after.page) : 'whole';
   if (part === 'none') return UNCHANGED;
   return comparePictures(both, screen, pictures, part === 'whole' ? {} : part);
 }

@@ -8,6 +8,8 @@ export interface SiteComparison {
   removed: string[];
   /** Without those that are `alike`. */
   changed: string[];
+  /** Changed pages that differ only in what cannot be seen. */
+  lookSame: string[];
   unchanged: string[];
   /** Changed pages that differ as another one does, by the path of that one. */
   alike: Map<string, string[]>;
@@ -25,6 +27,18 @@ export function compareSites(before: Site, after: Site): SiteComparison {
     added: [...current.keys()].filter((path) => !old.has(path)),
     removed: [...old.keys()].filter((path) => !current.has(path)),
     changed: [...alike.keys()],
+    lookSame: [...alike.keys()].filter((path) => visible(old.get(path)!) === visible(current.get(path)!)),
     unchanged: both.filter((path) => old.get(path) === current.get(path)),
   };
 }
+
+/** Parts of a page that cannot be seen: metadata, and where links lead to. */
+const INVISIBLE = [
+  /<title>.*?<\/title>/gs,
+  /<meta\b[^>]*>/g,
+  /<link rel="(canonical|alternate)"[^>]*>/g,
+  /<script type="application\/ld\+json">.*?<\/script>/gs,
+  /(?<=<a\b[^>]*) href="[^"]*"/g,
+];
+
+const visible = (html: string) => INVISIBLE.reduce((rest, part) => rest.replace(part, ''), html);

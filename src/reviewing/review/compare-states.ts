@@ -1,27 +1,27 @@
 import { errors } from '@playwright/test';
 import { comparePart, comparePictures } from './compare-pictures.ts';
+import { type DifferingPart, differingPart } from './differing-part.ts';
 import type { StateReview } from './result.ts';
 import type { Differences, Shown } from './shown.ts';
 import type { Surroundings } from './surroundings.ts';
 import { type State, statesOf } from './states.ts';
-import { bringIntoView, type OpenPage, readSeen, type Screen } from './visit.ts';
+import { bringIntoView, type Tab, readSeen, type Screen } from './visit.ts';
 
 /** Both versions of a page. */
 export interface Both {
-  before: OpenPage;
-  after: OpenPage;
+  before: Tab;
+  after: Tab;
 }
 
 /** What `compareStates` needs besides the pages. */
-interface StateOptions extends Omit<Surroundings, 'browser' | 'urls'> {
+interface StateOptions extends Omit<Surroundings, 'tabs' | 'urls'> {
   path: string;
   screen: Screen;
+  /** Where the versions can look different. */
+  part: DifferingPart;
   /** Whether the page differs, but no text of it: its states can look different although they say the same. */
   isRestyled: boolean;
 }
-
-/** Time within which a page reaches a state, in milliseconds. */
-const PATIENCE_MS = 5000;
 
 /**
  * Brings both versions of a page into each state, and compares what is seen. Takes pictures only of states that show a
@@ -29,15 +29,23 @@ const PATIENCE_MS = 5000;
  */
 export async function compareStates(both: Both, options: StateOptions): Promise<StateReview[]> {
   const { before, after } = both;
-  const { path, screen, isChanged, onMissed } = options;
-  for (const { page } of [before, after]) page.setDefaultTimeout(PATIENCE_MS);
-  const [old, now] = await Promise.all([statesOf(before.page, isChanged), statesOf(after.page, isChanged)]);
-  const atFirst = (await newDifferences(both, options.shown, screen)).all;
+  const { path, screen, part, shown, isChanged, onMissed, onRepeated } = options;
+  const [old, now] = await Promise.all([
+    statesOf(before.page, 'whole', isChanged),
+    statesOf(after.page, typeof part === 'string' ? part : part.after, isChanged),
+  ]);
+  const atFirst = (await newDifferences(both, shown, screen)).all;
   const found: StateReview[] = [];
   for (const state of now) {
     const same = old.find(({ name }) => name === state.name);
     // A new state is told in words: the tab, filter or button that leads to it.
     if (!same) continue;
+    // With the same scripts and styles, the content of another page differs as it does on the page compared before.
+    const isKnown = state.from && part !== 'whole' && shown.choices.get(`${screen} ${state.from}`);
+    if (isKnown) {
+      if (isKnown === 'differs') onRepeated(path, state.name);
+      continue;
+    }
     try {
       await Promise.all([same.enter(before.page), state.enter(after.page)]);
       const review = await compareState(both, state, { ...options, atFirst });
@@ -66,19 +74,21 @@ export async function newDifferences(
 
 async function compareState(
   both: Both,
-  { name, detail, isChoice }: State,
+  { name, detail, isChoice, from }: State,
   options: StateOptions & { atFirst: string[] },
 ) {
   const { path, screen, pictures, shown, isRestyled, atFirst, onRepeated } = options;
   const { all, lines } = await newDifferences(both, shown, screen);
-  if (isChoice && lines.length === 0 && all.some((line) => !atFirst.includes(line))) onRepeated(path, name);
+  const isDifferent = all.some((line) => !atFirst.includes(line));
+  if (from) shown.choices.set(`${screen} ${from}`, isDifferent ? 'differs' : 'same');
+  if (isChoice && lines.length === 0 && isDifferent) onRepeated(path, name);
   // Of pages that say the same but look different, the first one that has the state stands for all.
   const style = `state ${name}`;
   const isNewStyle = isRestyled && shown.differences(screen, [style], []).lines.length > 0;
   if (lines.length === 0 && !isNewStyle) return undefined;
   const review = detail
     ? await comparePictures(both, screen, pictures, { before: detail, after: detail })
-    : await comparePart(both, screen, pictures);
+    : await comparePart(both, screen, pictures, await differingPart(both.before.page, both.after.page));
   if (review.difference.after.length === 0) return undefined;
   shown.remember(screen, [...lines, style]);
   return review;

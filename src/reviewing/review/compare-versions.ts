@@ -11,6 +11,7 @@ import { scriptBytes } from './script-bytes.ts';
 import { Shown } from './shown.ts';
 import { choicesOf } from './states.ts';
 import type { Surroundings } from './surroundings.ts';
+import { openTab, type Screen } from './visit.ts';
 import type { Versions } from './versions.ts';
 
 /** Maximum total size of the images in a report, so that it opens quickly and can be sent by email. */
@@ -28,7 +29,9 @@ export async function compareVersions(versions: Versions, { all, onPage }: Compa
   const [before, after] = [readSite(versions.before.folder), readSite(versions.after.folder)];
   const comparison = compareSites(before, after);
   const steady = new Set(comparison.unchanged);
-  const isChanged = (path: string) => !steady.has(path);
+  // Of pages that differ in the same way, one is looked at.
+  const alike = new Set([...comparison.alike.values()].flat());
+  const isChanged = (path: string) => !steady.has(path) && !alike.has(path);
   const isFetching = (path: string) => choicesOf(after.pages.get(path)!).some(isChanged);
   const toVisit = pagesToReview(comparison, isFetching, all);
   const pictures = createPictureMaker(PICTURES_LIMIT_BYTES);
@@ -61,7 +64,7 @@ export async function compareVersions(versions: Versions, { all, onPage }: Compa
 }
 
 function pagesToReview(
-  { changed, added, removed, unchanged }: SiteComparison,
+  { changed, lookSame, added, removed, unchanged }: SiteComparison,
   isFetching: (path: string) => boolean,
   all: boolean,
 ): PageToReview[] {
@@ -70,8 +73,13 @@ function pagesToReview(
   const { fetching = [], others = [] } = Object.groupBy(unchanged, (path) =>
     isFetching(path) ? 'fetching' : 'others',
   );
+  const inWords = new Set(lookSame.filter((path) => !isFetching(path)));
   return [
-    ...pagesOf('changed', changed),
+    ...pagesOf(
+      'changed',
+      changed.filter((path) => !inWords.has(path)),
+    ),
+    ...pagesOf('changed', [...inWords], 'words'),
     ...pagesOf('added', added),
     ...pagesOf('removed', removed),
     ...pagesOf('changed', fetching, 'states'),
@@ -83,7 +91,7 @@ function pagesToReview(
 async function lookAt(
   pages: PageToReview[],
   versions: Versions,
-  shared: Omit<Surroundings, 'browser' | 'urls'>,
+  shared: Omit<Surroundings, 'tabs' | 'urls'>,
   onPage: CompareOptions['onPage'],
 ): Promise<VisitedPage[]> {
   if (pages.length === 0) return [];
@@ -96,9 +104,14 @@ async function lookAt(
   const browser = await chromium.launch(headlessShell);
   try {
     const urls = { before: before.url, after: after.url };
+    const both = async (screen: Screen) => ({
+      before: await openTab(browser, screen),
+      after: await openTab(browser, screen),
+    });
+    const tabs = { phone: await both('phone'), desktop: await both('desktop') };
     for (const [index, page] of pages.entries()) {
       onPage(page.path, index, pages.length);
-      reviews.push(await reviewPage(page, { ...shared, browser, urls }));
+      reviews.push(await reviewPage(page, { ...shared, tabs, urls }));
     }
   } finally {
     await browser.close();

@@ -96,6 +96,7 @@ export function notCompared({ pages, content, missed, isShortOfPictures }: Revie
         ]
       : []),
     ...missed.map((state) => `${state}: it did not open.`),
+    'Pictures of sections that have the same HTML, styles, size and place.',
     'Films beyond their first picture.',
     'Other browsers than Chromium.',
     'What the enquiry service answers.',

@@ -1,121 +1,135 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFindings, type Finding } from '../page/accessibility.ts';
-import { comparePart, comparePictures, UNCHANGED } from './compare-pictures.ts';
+import { comparePart, UNCHANGED } from './compare-pictures.ts';
+import { type DifferingPart, differingPart } from './differing-part.ts';
 import { type PageFacts, readPageFacts } from './page-facts.ts';
 import { type Both, compareStates, newDifferences } from './compare-states.ts';
 import type { BeforeAfter, PageReview, ScreenReview, StateReview } from './result.ts';
 import type { Surroundings } from './surroundings.ts';
-import { type OpenPage, openPage, type Screen, type VisitOptions } from './visit.ts';
+import { readTexts, type Screen, type Tab } from './visit.ts';
 import { type WordedChange, wordChanges } from './words.ts';
 
 /** What is found by visiting a page. */
 export type VisitedPage = Omit<PageReview, 'scriptBytes' | 'alike'>;
 
 export interface PageToReview extends Pick<PageReview, 'path' | 'kind'> {
-  /** What to compare if HTML and files are the same in both versions: the page as it opens, or only its states. */
-  only?: 'first' | 'states';
+  /**
+   * What to compare if HTML and files are the same in both versions: the page as it opens, or its states. `words` if they
+   * differ only in what cannot be seen.
+   */
+  only?: 'first' | 'states' | 'words';
+}
+
+/** What is seen on one screen. */
+interface OnScreen {
+  first: ScreenReview;
+  states: StateReview[];
+  findings: Finding[];
 }
 
 /**
- * Compares both versions of a page on all screens, in all states. The screens are compared at the same time: what one of
- * them shows does not depend on the other. The eleven pages of an added project took 130 s, one screen after the other 150.
+ * Compares both versions of a page on all screens, in all states. The screens are compared at the same time, as what one
+ * of them shows does not depend on the other: the pages of an added project took 130 s, one screen after the other 150.
  */
-export async function reviewPage(
-  { path, kind, only }: PageToReview,
+export async function reviewPage(page: PageToReview, surroundings: Surroundings): Promise<VisitedPage> {
+  const { path, kind, only } = page;
+  const screens: Screen[] = only === 'words' ? ['phone'] : ['phone', 'desktop'];
+  const opened = await Promise.all(screens.map((screen) => openBoth(page, screen, surroundings)));
+  const phone = opened[0]!;
+  const facts = await ofBoth(phone, (version) => version.page.evaluate(readPageFacts));
+  const words = only === 'states' ? [] : wordsFor(facts.before, facts.after);
+  const bytes = only === 'states' ? {} : await ofBoth(phone, (version) => version.bytes());
+  const isRestyled = words.length === 0 && !only;
+  const [onPhone, onDesktop] = await Promise.all(
+    screens.map((screen, index) => reviewScreen(page, opened[index]!, { screen, isRestyled }, surroundings)),
+  );
+  const seen = [onPhone!, ...(onDesktop ? [onDesktop] : [])];
+  return {
+    path,
+    kind,
+    words,
+    screens: { phone: onPhone!.first, desktop: onDesktop?.first ?? UNCHANGED },
+    states: seen.flatMap(({ states }) => states),
+    bytes,
+    findings: seen.flatMap(({ findings }) => findings).filter(isFirstOfItsKind),
+  };
+}
+
+async function reviewScreen(
+  { path, only }: PageToReview,
+  versions: BeforeAfter<Tab>,
+  { screen, isRestyled }: { screen: Screen; isRestyled: boolean },
   surroundings: Surroundings,
-): Promise<VisitedPage> {
-  const open = (screen: Screen, options?: VisitOptions) =>
-    openBoth(path, kind, screen, surroundings, options);
-  const [phone, desktop] = await Promise.all([open('phone'), open('desktop')]);
-  try {
-    const facts = await ofBoth(phone, ({ page }) => page.evaluate(readPageFacts));
-    const words = only === 'states' ? [] : wordsFor(facts.before, facts.after);
-    const isRestyled = words.length === 0 && only !== 'states';
-    const review = async (both: BeforeAfter<OpenPage>, screen: Screen) => {
-      const first =
-        only === 'states' ? undefined : await compareFirst(both, screen, surroundings, only === 'first');
-      const { before, after } = both;
-      const states =
-        before && after && only !== 'first'
-          ? await compareStates({ before, after }, { ...surroundings, path, screen, isRestyled })
-          : [];
-      return { first: first?.review ?? UNCHANGED, findings: first?.findings ?? [], states };
-    };
-    const bytes = only === 'states' ? {} : await ofBoth(phone, (page) => page.bytes());
-    const [onPhone, onDesktop] = await Promise.all([review(phone, 'phone'), review(desktop, 'desktop')]);
-    const scriptless = kind === 'changed' && !only ? await withoutScript(open, surroundings) : [];
-    return {
-      path,
-      kind,
-      words,
-      screens: { phone: onPhone.first, desktop: onDesktop.first },
-      states: [...onPhone.states, ...onDesktop.states, ...scriptless],
-      bytes,
-      findings: [...onPhone.findings, ...onDesktop.findings].filter(isFirstOfItsKind),
-    };
-  } finally {
-    await Promise.all([closeBoth(phone), closeBoth(desktop)]);
-  }
+): Promise<OnScreen> {
+  const { before, after } = versions;
+  const both = before && after && { before, after };
+  const part = both && only !== 'first' ? await differingPart(before.page, after.page) : 'whole';
+  const first = only === 'states' ? UNCHANGED : await compareFirst(versions, { screen, part }, surroundings);
+  // Under the same styles, what breaks a rule breaks it on a phone.
+  const findings =
+    after && only !== 'states' && (screen === 'phone' || part === 'whole')
+      ? await newFindings(before?.page, after.page)
+      : [];
+  const states =
+    both && (!only || only === 'states')
+      ? await compareStates(both, { ...surroundings, path, screen, part, isRestyled })
+      : [];
+  if (both && !only && screen === 'phone' && part !== 'none')
+    states.push(...(await withoutScript(both, surroundings)));
+  return { first, states, findings };
 }
 
 /** Opens the versions that have the page. */
 async function openBoth(
-  path: string,
-  kind: PageReview['kind'],
+  { path, kind }: PageToReview,
   screen: Screen,
-  { browser, urls }: Surroundings,
-  options?: VisitOptions,
-): Promise<BeforeAfter<OpenPage>> {
-  const open = (version: 'before' | 'after') =>
-    openPage(browser, screen, urls[version] + path.slice(1), options);
-  const [before, after] = await Promise.all([
-    kind === 'added' ? undefined : open('before'),
-    kind === 'removed' ? undefined : open('after'),
+  { tabs, urls }: Surroundings,
+): Promise<BeforeAfter<Tab>> {
+  const { before, after } = tabs[screen];
+  await Promise.all([
+    kind !== 'added' && before.open(urls.before + path.slice(1)),
+    kind !== 'removed' && after.open(urls.after + path.slice(1)),
   ]);
-  return { before, after };
+  return { ...(kind !== 'added' && { before }), ...(kind !== 'removed' && { after }) };
 }
 
 async function ofBoth<T>(
-  { before, after }: BeforeAfter<OpenPage>,
-  read: (page: OpenPage) => Promise<T>,
+  { before, after }: BeforeAfter<Tab>,
+  read: (tab: Tab) => Promise<T>,
 ): Promise<BeforeAfter<T>> {
   const [old, now] = await Promise.all([before && read(before), after && read(after)]);
   return { before: old, after: now };
 }
 
-const closeBoth = (both: BeforeAfter<OpenPage>) => ofBoth(both, (page) => page.close());
-
-/** Compares a page as it opens: the part that can look different, or the whole page. */
+/** Compares a page as it opens. */
 async function compareFirst(
-  { before, after }: BeforeAfter<OpenPage>,
-  screen: Screen,
+  versions: BeforeAfter<Tab>,
+  { screen, part }: { screen: Screen; part: DifferingPart },
   { shown, pictures }: Surroundings,
-  isWhole: boolean,
-): Promise<{ review: ScreenReview; findings: Finding[] }> {
+): Promise<ScreenReview> {
+  const { before, after } = versions;
   const { lines = [] } = before && after ? await newDifferences({ before, after }, shown, screen) : {};
-  const review = isWhole
-    ? await comparePictures({ before, after }, screen, pictures)
-    : await comparePart({ before, after }, screen, pictures);
+  const review = await comparePart(versions, screen, pictures, part);
   if (review.difference.after.length > 0) shown.remember(screen, lines);
-  return { review, findings: after ? await newFindings(before?.page, after.page) : [] };
+  return review;
 }
 
-/** Compares the page of a visitor without script, on a phone. */
-async function withoutScript(
-  open: (screen: Screen, options: VisitOptions) => Promise<BeforeAfter<OpenPage>>,
-  { pictures, shown }: Surroundings,
-): Promise<StateReview[]> {
-  const both = await open('phone', { withScript: false });
-  try {
-    const { lines } = await newDifferences(both as Both, shown, 'phone');
-    if (lines.length === 0) return [];
-    const review = await comparePart(both, 'phone', pictures);
-    if (review.difference.after.length === 0) return [];
-    shown.remember('phone', lines);
-    return [{ name: 'without script', screen: 'phone', ...review }];
-  } finally {
-    await closeBoth(both);
-  }
+/** Compares the page of a visitor without script, on a phone, if it has texts that no picture shows yet. */
+async function withoutScript(both: Both, { pictures, shown }: Surroundings): Promise<StateReview[]> {
+  const texts = await ofBoth(both, ({ page }) => readTexts(page));
+  if (shown.covers('phone', texts.before!, texts.after!)) return [];
+  await Promise.all([both.before.openWithoutScript(), both.after.openWithoutScript()]);
+  const { lines } = await newDifferences(both, shown, 'phone');
+  if (lines.length === 0) return [];
+  const review = await comparePart(
+    both,
+    'phone',
+    pictures,
+    await differingPart(both.before.page, both.after.page),
+  );
+  if (review.difference.after.length === 0) return [];
+  shown.remember('phone', lines);
+  return [{ name: 'without script', screen: 'phone', ...review }];
 }
 
 /** Lists textual changes. Added and removed pages are described by title and description only. */

@@ -10,11 +10,20 @@ export interface Differences {
 /** Differences that pictures of a review show already, so that each is shown once on each screen. */
 export class Shown {
   readonly #known = new Set<string>();
+  /** Pages whose content a tab or filter has shown, each after the screen: whether that content differs. */
+  readonly choices = new Map<`${Screen} ${string}`, 'differs' | 'same'>();
 
   /** Compares what is seen of two versions. */
   differences(screen: Screen, before: string[], after: string[]): Differences {
     const all = [...new Set(before).symmetricDifference(new Set(after))];
     return { all, lines: all.filter((line) => !this.#known.has(`${screen} ${line}`)) };
+  }
+
+  /** Whether pictures show all texts in which two versions differ; a style sheet may have changed their case. */
+  covers(screen: Screen, before: string[], after: string[]): boolean {
+    const lines = [...this.#known].filter((line) => line.startsWith(`${screen} `));
+    const shown = lines.join('\n').toLowerCase();
+    return this.differences(screen, before, after).all.every((text) => shown.includes(text.toLowerCase()));
   }
 
   /** Remembers what a picture shows. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { parse } from 'node-html-parser';
-import type { Detail } from './visit.ts';
+import type { Area } from './compare-pixels.ts';
+import { type Detail, loadPictures } from './visit.ts';
 
 /** A state of a page that a visitor reaches without leaving it. */
 export interface State {
@@ -8,6 +9,8 @@ export interface State {
   name: string;
   /** Whether it shows content that the page does not show at first. */
   isChoice?: boolean;
+  /** The page that has this content, if it is another one. */
+  from?: string;
   /** What a screenshot shows instead of the part of the page that can look different: where the state differs from others. */
   detail?: Detail;
   /** Brings the page into the state. */
@@ -24,26 +27,42 @@ export const choicesOf = (html: string): string[] =>
     .filter(Boolean);
 
 /**
- * Reads the states that the page offers on this screen: tabs, filters, menus, the form with mistakes. Leaves out tabs and
- * filters whose content comes from a page that is the same in both versions.
+ * Reads the states that the page offers on this screen: tabs, filters, menus, the form with mistakes. Leaves out those
+ * that look the same in both versions: their element is outside of the part that differs, and their content does not
+ * come from another page that differs.
  *
+ * @param part where the versions can look different: area of this one
  * @param isChanged whether a page differs, by its path
  */
-export async function statesOf(page: Page, isChanged: (path: string) => boolean): Promise<State[]> {
+export async function statesOf(
+  page: Page,
+  part: Area | 'none' | 'whole',
+  isChanged: (path: string) => boolean,
+): Promise<State[]> {
   const { pathname } = new URL(page.url());
-  const isOffered = ({ path }: Choice) => path === pathname || isChanged(path);
-  const menus = await readMenus(page);
-  const hasForm = (await page.locator('main form [required]:visible').count()) > 0;
+  const isIn = ({ top }: { top: number }) =>
+    part === 'whole' || (part !== 'none' && top >= part.y && top < part.y + part.height);
+  const choices = (await readChoices(page)).filter((choice) =>
+    choice.path === pathname ? isIn(choice) : isChanged(choice.path),
+  );
+  const menus = (await readMenus(page)).filter(isIn);
+  const forms = (await readForms(page)).filter(isIn);
   return [
-    ...(await readChoices(page)).filter(isOffered).map(choiceState),
+    ...choices.map((choice) => choiceState(choice, pathname)),
     ...menus.map(menuState),
-    ...(hasForm ? [FORM_WITH_MISTAKES] : []),
-    IN_PRINT,
+    ...(forms.length > 0 ? [FORM_WITH_MISTAKES] : []),
+    ...(part === 'none' ? [] : [IN_PRINT]),
   ];
 }
 
+/** An element that leads to a state. */
+interface Way {
+  /** Distance from the top of the page, in CSS pixels. */
+  top: number;
+}
+
 /** A tab or filter. */
-interface Choice {
+interface Choice extends Way {
   id: string;
   kind: string;
   name: string;
@@ -56,17 +75,19 @@ const readChoices = (page: Page): Promise<Choice[]> =>
   page
     .locator('a[data-choice]:not([aria-selected=true], [aria-current])')
     .evaluateAll((links: HTMLAnchorElement[]) =>
-      links.map(({ id, role, pathname, firstChild }) => ({
-        id,
-        kind: role === 'tab' ? 'tab' : 'filter',
-        name: firstChild?.textContent?.trim() ?? '',
-        path: pathname,
+      links.map((link) => ({
+        id: link.id,
+        kind: link.role === 'tab' ? 'tab' : 'filter',
+        name: link.firstChild?.textContent?.trim() ?? '',
+        path: link.pathname,
+        top: link.getBoundingClientRect().top + scrollY,
       })),
     );
 
-const choiceState = ({ id, kind, name }: Choice): State => ({
+const choiceState = ({ id, kind, name, path }: Choice, pathname: string): State => ({
   name: `${kind} ${name}`,
   isChoice: true,
+  ...(path !== pathname && { from: path }),
   detail: { around: `[id="${id}"]` },
   async enter(page) {
     const link = page.locator(`[id="${id}"]`);
@@ -75,10 +96,11 @@ const choiceState = ({ id, kind, name }: Choice): State => ({
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     // Content of another page is fetched.
     await page.locator('[aria-busy=true], [data-state=loading]').waitFor({ state: 'detached' });
+    await loadPictures(page);
   },
 });
 
-interface Menu {
+interface Menu extends Way {
   target: string;
   name: string;
 }
@@ -88,8 +110,14 @@ const readMenus = (page: Page): Promise<Menu[]> =>
     buttons.map((button) => ({
       target: button.getAttribute('popovertarget')!,
       name: (button.getAttribute('aria-label') ?? button.textContent ?? '').trim(),
+      top: button.getBoundingClientRect().top + scrollY,
     })),
   );
+
+const readForms = (page: Page): Promise<Way[]> =>
+  page
+    .locator('main form:has([required]:visible)')
+    .evaluateAll((forms) => forms.map((form) => ({ top: form.getBoundingClientRect().top + scrollY })));
 
 const menuState = ({ target, name }: Menu): State => ({
   name: `“${name}” pressed`,

@@ -1,15 +1,16 @@
-import type { Browser } from '@playwright/test';
 import type { PictureMaker } from './pictures.ts';
+import type { Both } from './compare-states.ts';
 import type { Shown } from './shown.ts';
+import type { Screen } from './visit.ts';
 
 /** Dependencies of `reviewPage`. */
 export interface Surroundings {
-  browser: Browser;
+  tabs: Record<Screen, Both>;
   /** URLs of the two home pages, with a trailing slash. */
   urls: { before: string; after: string };
   pictures: PictureMaker;
   shown: Shown;
-  /** Whether a page differs, by its path. */
+  /** Whether a page differs in a way of its own, by its path. */
   isChanged: (path: string) => boolean;
   /** Called for each state that cannot be compared. */
   onMissed: (state: string) => void;

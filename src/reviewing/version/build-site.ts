@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ToolError } from '../../tooling/tool-error.ts';
 
@@ -14,7 +15,7 @@ const run = promisify(execFile);
  */
 export async function buildSite(folder: string, outDir: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
   try {
-    await run('npx', ['--no-install', 'astro', 'build', '--outDir', outDir], {
+    await run(process.execPath, [join('node_modules', 'astro/bin/astro.mjs'), 'build', '--outDir', outDir], {
       cwd: folder,
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
       maxBuffer: 2 ** 28,

@@ -17,6 +17,7 @@ describe('two versions of a site', () => {
       added: ['/new'],
       removed: ['/old'],
       changed: ['/'],
+      lookSame: [],
       unchanged: ['/about'],
       alike: new Map([['/', []]]),
     });
@@ -32,6 +33,15 @@ describe('two versions of a site', () => {
     ['the year of the build', '<span data-year>2026</span>', '<span data-year>2027</span>'],
   ])('are the same but for %s', (_, before, after) => {
     expect(changed({ '/index.html': before }, { '/index.html': after })).toEqual([]);
+  });
+
+  it('look the same if only metadata differ, and where links lead to', () => {
+    const page = (title: string, address: string, text: string) =>
+      `<title>${title}</title><meta name="description" content="${title}"><p><a class="b" href="${address}">${text}</a></p>`;
+    const lookSame = (before: string, after: string) =>
+      compareSites(siteOf({ '/index.html': before }), siteOf({ '/index.html': after })).lookSame;
+    expect(lookSame(page('Home', '/about', 'Us'), page('Start', '/about#us', 'Us'))).toEqual(['/']);
+    expect(lookSame(page('Home', '/about', 'Us'), page('Home', '/about', 'We'))).toEqual([]);
   });
 
   it('differ in a year that is a text', () => {
