@@ -13,6 +13,8 @@ const expectNoBarriers = (page: Page, state: string) =>
   });
 
 test('the form has no barriers in any state', { tag: '@both' }, async ({ page }) => {
+  // On its way to the form, the page shows half of it under the bar.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/contact');
   const form = enquiryFormOn(page);
   await expect(form.button).toBeVisible();

@@ -29,7 +29,7 @@ interface StateOptions extends Omit<Surroundings, 'tabs' | 'urls'> {
  */
 export async function compareStates(both: Both, options: StateOptions): Promise<StateReview[]> {
   const { before, after } = both;
-  const { path, screen, part, shown, isChanged, onMissed, onRepeated } = options;
+  const { path, screen, part, shown, isChanged, onMissed } = options;
   const [old, now] = await Promise.all([
     statesOf(before.page, 'whole', isChanged),
     statesOf(after.page, typeof part === 'string' ? part : part.after, isChanged),
@@ -40,12 +40,9 @@ export async function compareStates(both: Both, options: StateOptions): Promise<
     const same = old.find(({ name }) => name === state.name);
     // A new state is told in words: the tab, filter or button that leads to it.
     if (!same) continue;
-    // With the same scripts and styles, the content of another page differs as it does on the page compared before.
-    const isKnown = state.from && part !== 'whole' && shown.choices.get(`${screen} ${state.from}`);
-    if (isKnown) {
-      if (isKnown === 'differs') onRepeated(path, state.name);
-      continue;
-    }
+    // With the same scripts and styles, content of another page differs as it does on the page where it was compared.
+    const known = state.from && part !== 'whole' && shown.choices.get(`${screen} ${state.from}`);
+    if (known && known.every((line) => atFirst.includes(line))) continue;
     try {
       await Promise.all([same.enter(before.page), state.enter(after.page)]);
       const review = await compareState(both, state, { ...options, atFirst });
@@ -80,7 +77,7 @@ async function compareState(
   const { path, screen, pictures, shown, isRestyled, atFirst, onRepeated } = options;
   const { all, lines } = await newDifferences(both, shown, screen);
   const isDifferent = all.some((line) => !atFirst.includes(line));
-  if (from) shown.choices.set(`${screen} ${from}`, isDifferent ? 'differs' : 'same');
+  if (from) shown.choices.set(`${screen} ${from}`, all);
   if (isChoice && lines.length === 0 && isDifferent) onRepeated(path, name);
   // Of pages that say the same but look different, the first one that has the state stands for all.
   const style = `state ${name}`;

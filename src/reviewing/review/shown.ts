@@ -10,8 +10,8 @@ export interface Differences {
 /** Differences that pictures of a review show already, so that each is shown once on each screen. */
 export class Shown {
   readonly #known = new Set<string>();
-  /** Pages whose content a tab or filter has shown, each after the screen: whether that content differs. */
-  readonly choices = new Map<`${Screen} ${string}`, 'differs' | 'same'>();
+  /** Lines in which tabs and filters differ that show content of another page, by screen and address of that content. */
+  readonly choices = new Map<`${Screen} ${string}`, string[]>();
 
   /** Compares what is seen of two versions. */
   differences(screen: Screen, before: string[], after: string[]): Differences {

@@ -9,7 +9,7 @@ export interface State {
   name: string;
   /** Whether it shows content that the page does not show at first. */
   isChoice?: boolean;
-  /** The page that has this content, if it is another one. */
+  /** The address of this content, if it is on another page. */
   from?: string;
   /** What a screenshot shows instead of the part of the page that can look different: where the state differs from others. */
   detail?: Detail;
@@ -66,8 +66,9 @@ interface Choice extends Way {
   id: string;
   kind: string;
   name: string;
-  /** The page that has its content. */
+  /** The page that has its content, and where on it. */
   path: string;
+  hash: string;
 }
 
 /** Lists the tabs and filters that are not chosen. */
@@ -80,14 +81,15 @@ const readChoices = (page: Page): Promise<Choice[]> =>
         kind: link.role === 'tab' ? 'tab' : 'filter',
         name: link.firstChild?.textContent?.trim() ?? '',
         path: link.pathname,
+        hash: link.hash,
         top: link.getBoundingClientRect().top + scrollY,
       })),
     );
 
-const choiceState = ({ id, kind, name, path }: Choice, pathname: string): State => ({
+const choiceState = ({ id, kind, name, path, hash }: Choice, pathname: string): State => ({
   name: `${kind} ${name}`,
   isChoice: true,
-  ...(path !== pathname && { from: path }),
+  ...(path !== pathname && { from: path + hash }),
   detail: { around: `[id="${id}"]` },
   async enter(page) {
     const link = page.locator(`[id="${id}"]`);
