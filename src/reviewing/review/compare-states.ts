@@ -41,8 +41,8 @@ export async function compareStates(both: Both, options: StateOptions): Promise<
     // A new state is told in words: the tab, filter or button that leads to it.
     if (!same) continue;
     // With the same scripts and styles, content of another page differs as it does on the page where it was compared.
-    const known = state.from && part !== 'whole' && shown.choices.get(`${screen} ${state.from}`);
-    if (known && known.every((line) => atFirst.includes(line))) continue;
+    const known = part === 'whole' ? undefined : shown.choices.get(`${screen} ${state.from}`);
+    if (known?.every((line) => atFirst.includes(line))) continue;
     try {
       await Promise.all([same.enter(before.page), state.enter(after.page)]);
       const review = await compareState(both, state, { ...options, atFirst });
