@@ -35,7 +35,7 @@ export function compareSites(before: Site, after: Site): SiteComparison {
 /** Parts of a page that cannot be seen: metadata, and where links lead to. */
 const INVISIBLE = [
   /<title>.*?<\/title>/gs,
-  /<meta\b[^>]*>/g,
+  /<meta (?:property="|name="(?:description|keywords|robots|twitter:))[^>]*>/g,
   /<link rel="(canonical|alternate)"[^>]*>/g,
   /<script type="application\/ld\+json">.*?<\/script>/gs,
   /(?<=<a\b[^>]*) href="[^"]*"/g,

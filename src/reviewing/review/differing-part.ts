@@ -29,8 +29,9 @@ function readLayout(): Layout {
     element.getBoundingClientRect().height > 0 &&
     getComputedStyle(element).position !== 'fixed';
   const shared = [
-    // Other types of script are data.
-    ...document.querySelectorAll('style, link[rel=stylesheet], script:not([type]), script[type=module]'),
+    ...document.querySelectorAll('meta[name=viewport], style, link[rel=stylesheet]'),
+    // Other types are data.
+    ...document.querySelectorAll('script:not([type]), script[type=module]'),
     ...all.filter((element) => !isSection(element)),
   ];
   const { clientWidth, scrollHeight } = document.documentElement;
