@@ -5,13 +5,7 @@ import type { StateReview } from './result.ts';
 import type { Differences, Shown } from './shown.ts';
 import type { Surroundings } from './surroundings.ts';
 import { type State, statesOf } from './states.ts';
-import { bringIntoView, type Tab, readSeen, type Screen } from './visit.ts';
-
-/** Both versions of a page. */
-export interface Both {
-  before: Tab;
-  after: Tab;
-}
+import { bringIntoView, type Both, readSeen, type Screen } from './visit.ts';
 
 /** What `compareStates` needs besides the pages. */
 interface StateOptions extends Omit<Surroundings, 'tabs' | 'urls'> {

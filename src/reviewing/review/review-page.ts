@@ -3,10 +3,10 @@ import { accessibilityFindings, type Finding } from '../page/accessibility.ts';
 import { comparePart, UNCHANGED } from './compare-pictures.ts';
 import { type DifferingPart, differingPart } from './differing-part.ts';
 import { type PageFacts, readPageFacts } from './page-facts.ts';
-import { type Both, compareStates, newDifferences } from './compare-states.ts';
+import { compareStates, newDifferences } from './compare-states.ts';
 import type { BeforeAfter, PageReview, ScreenReview, StateReview } from './result.ts';
 import type { Surroundings } from './surroundings.ts';
-import { readTexts, type Screen, type Tab } from './visit.ts';
+import { type Both, readTexts, type Screen, type Tab } from './visit.ts';
 import { type WordedChange, wordChanges } from './words.ts';
 
 /** What is found by visiting a page. */

@@ -1,7 +1,6 @@
 import type { PictureMaker } from './pictures.ts';
-import type { Both } from './compare-states.ts';
 import type { Shown } from './shown.ts';
-import type { Screen } from './visit.ts';
+import type { Both, Screen } from './visit.ts';
 
 /** Dependencies of `reviewPage`. */
 export interface Surroundings {

@@ -45,6 +45,12 @@ export interface Tab {
   bytes(): Promise<number>;
 }
 
+/** The tabs of both versions. */
+export interface Both {
+  before: Tab;
+  after: Tab;
+}
+
 /**
  * Opens a tab for all pages. With a new one for each page, an added project took 104 to 116 instead of 96 s of processor
  * time.
