@@ -64,26 +64,32 @@ draft: true
     await expect(largeView.locator('video').first()).toBeAttached();
   });
 
-  await test.step('changed: two more pictures, which keep apart from the first', async () => {
+  await test.step('changed: three more pictures, one alone and two at once, which keep apart from the first', async () => {
+    const pictureOf = (name: string) => copy.path(`src/content/portfolio/${name}/picture.jpg`);
     const more = forms.getByRole('group', { name: 'More pictures' });
-    for (const [at, name] of ['oxbow-ads', 'tidewright-local'].entries()) {
-      await more.getByRole('button', { name: 'Add to “More pictures”' }).click();
-      const item = more.getByRole('listitem').nth(at);
-      await item
-        .getByLabel('Picture', { exact: true })
-        .setInputFiles(copy.path(`src/content/portfolio/${name}/picture.jpg`));
-      await field('Picture described', item).fill(`The menu from nearby, ${at + 1} of 2.`);
+    const described = (at: number) => field('Picture described', more.getByRole('listitem').nth(at));
+    await more.getByRole('button', { name: 'Add to “More pictures”' }).click();
+    await more.getByLabel('Picture', { exact: true }).setInputFiles(pictureOf('oxbow-ads'));
+    await described(0).fill('The menu from nearby, 1 of 3.');
+    await more
+      .getByLabel('Add several to “More pictures” at once')
+      .setInputFiles([pictureOf('tidewright-local'), pictureOf('oxbow-ads')]);
+    for (const at of [1, 2]) {
+      await more.getByText(`New ${at + 1}`).click();
+      await described(at).fill(`The menu from nearby, ${at + 1} of 3.`);
     }
     await save();
     expect(file()).toContain(`morePictures:
   - picture: ./picture-2.jpg
-    alt: The menu from nearby, 1 of 2.
+    alt: The menu from nearby, 1 of 3.
   - picture: ./picture-3.jpg
-    alt: The menu from nearby, 2 of 2.
+    alt: The menu from nearby, 2 of 3.
+  - picture: ./picture-4.jpg
+    alt: The menu from nearby, 3 of 3.
 `);
     expect(copy.bytes(`${FOLDER}/picture.jpg`)).toEqual(copy.bytes(`${OTHER}/picture.jpg`));
-    expect(copy.list(FOLDER)).toContain('picture-3.jpg');
-    await expect(largeView.getByRole('img', { name: 'The menu from nearby, 2 of 2.' })).toBeAttached();
+    expect(copy.list(FOLDER)).toContain('picture-4.jpg');
+    await expect(largeView.getByRole('img', { name: 'The menu from nearby, 3 of 3.' })).toBeAttached();
   });
 
   await test.step('published', async () => {
@@ -116,6 +122,7 @@ draft: true
       'index.yaml',
       'picture-2.jpg',
       'picture-3.jpg',
+      'picture-4.jpg',
       'picture.jpg',
     ]);
     await expect(forms.getByText('/portfolio#summer-menu')).toBeVisible();

@@ -4,10 +4,10 @@ import { tooSmall } from '../../../model/check/pictures/too-small.ts';
 import type { Field } from '../entries/describe.ts';
 import { setAt, stepsOf } from '../entries/paths.ts';
 import { storedName } from '../entries/stored-name.ts';
-import { names } from './draft.ts';
+import { names, type Upload } from './draft.ts';
 import { Labelled, useFormContext } from './labelled.tsx';
 
-type FileField = Extract<Field, { kind: 'file' }>;
+export type FileField = Extract<Field, { kind: 'file' }>;
 
 /** Size of a picture in pixels, after EXIF rotation. */
 interface Size {
@@ -29,15 +29,12 @@ export function FileInput({ field, path }: { field: FileField; path: string }) {
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const problem = refusalOf(file, field);
-    setRefusal(problem);
-    if (problem) return;
     const others = setAt(form.values, stepsOf(path), undefined);
-    const name = storedName(file.name, isInList ? undefined : field.fileName, (taken) =>
-      names(others, taken),
-    );
-    form.upload(name, { contents: new Uint8Array(await file.arrayBuffer()), url: URL.createObjectURL(file) });
-    form.set(path, `./${name}`);
+    const taken = await takeFile(file, field, isInList ? undefined : field.fileName, others);
+    setRefusal(typeof taken === 'string' ? taken : undefined);
+    if (typeof taken === 'string') return;
+    form.upload(taken.name, taken.upload);
+    form.set(path, `./${taken.name}`);
   };
   const drop = {
     onDragOver(event: DragEvent) {
@@ -95,6 +92,25 @@ export function FileInput({ field, path }: { field: FileField; path: string }) {
       )}
     </Labelled>
   );
+}
+
+/**
+ * Reads a chosen file. Returns it with the name under which it is stored, or why it is refused.
+ *
+ * @param fileName base name for it; default: its own
+ * @param others values of the other fields, whose files keep their names
+ */
+export async function takeFile(
+  file: File,
+  field: FileField,
+  fileName: string | undefined,
+  others: unknown,
+): Promise<{ name: string; upload: Upload } | string> {
+  const refusal = refusalOf(file, field);
+  if (refusal) return refusal;
+  const name = storedName(file.name, fileName, (taken) => names(others, taken));
+  const contents = new Uint8Array(await file.arrayBuffer());
+  return { name, upload: { contents, url: URL.createObjectURL(file) } };
 }
 
 /** Largest file that the server takes. Bytes. */

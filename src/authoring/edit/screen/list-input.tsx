@@ -1,10 +1,8 @@
 import { type ComponentType, useRef, useState } from 'react';
-import type { Field } from '../entries/describe.ts';
 import { elementId, type FieldProps, Messages, useFormContext } from './labelled.tsx';
 import { problemsWithin } from './form.ts';
 import { useDragOrder } from './drag-order.ts';
-
-type ListField = Extract<Field, { kind: 'list' }>;
+import { type ListField, SeveralFiles } from './several-files.tsx';
 
 interface ListProps extends FieldProps<ListField> {
   /** Shows a field of an item, which can be a list again. */
@@ -93,9 +91,12 @@ export function ListInput({ field, path, Inner }: ListProps) {
         })}
       </ol>
       {!isFull && (
-        <button type="button" onClick={add}>
-          Add to “{field.title}”
-        </button>
+        <>
+          <button type="button" onClick={add}>
+            Add to “{field.title}”
+          </button>{' '}
+          <SeveralFiles field={field} path={path} items={items} />
+        </>
       )}
     </fieldset>
   );
