@@ -45,6 +45,26 @@ test('a refused film leaves nothing but a sentence, and another picture asks for
   await expect(forms.getByText('Not saved yet')).toBeVisible();
 });
 
+test('of more pictures than a list holds, those that were left out are named', async ({
+  forms,
+  open,
+  copy,
+}) => {
+  await open('Portfolio 20', PROJECT);
+  const more = forms.getByRole('group', { name: 'More pictures' });
+  const several = more.getByLabel('Add several to “More pictures” at once');
+  await several.setInputFiles(copy.path(`${FOLDER}/oxbow-ads/index.yaml`));
+  await expect(more.getByRole('status')).toHaveText('“index.yaml” is not a picture.');
+  await expect(forms.getByText('Not saved yet')).toBeHidden();
+
+  const free = 8 - (await more.getByRole('listitem').count());
+  const picture = copy.path(`${FOLDER}/oxbow-ads/picture.jpg`);
+  await several.setInputFiles(Array<string>(free + 1).fill(picture));
+  await expect(more.getByRole('listitem')).toHaveCount(8);
+  await expect(more.getByRole('status')).toHaveText('“picture.jpg” was left out: 8 are the most.');
+  await expect(several).toBeHidden();
+});
+
 test('a summary of mistakes names each field once', async ({ forms, open }) => {
   await open('Portfolio 20', 'Add a project');
   await forms.getByRole('button', { name: 'Save' }).click();

@@ -14,7 +14,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /**
  * Runs axe on the page in its current state. Returns one finding per element.
  *
- * Without `@axe-core/playwright`, which adds the script to the page twice for each run: 0.9 instead of 1.6 s for home.
+ * Does not use `@axe-core/playwright`, which adds the script to the page twice for each run: a run takes 1.2 instead of
+ * 1.7 s on home, 0.8 instead of 1.6 s on the portfolio.
  *
  * @param within selector of the part to check; default: the whole page, but for the content of its frames
  */

@@ -4,13 +4,13 @@ import type { PictureMaker } from './pictures.ts';
 import type { BeforeAfter, ScreenReview } from './result.ts';
 import { type Detail, type Tab, type Screen, takePicture } from './visit.ts';
 
-/** Of a page or state that looks the same in both versions. */
+/** Result for a page or state that looks the same in both versions. */
 export const UNCHANGED: ScreenReview = { pictures: {}, difference: { before: [], after: [] } };
 
 /**
- * Takes screenshots of the versions that have a page, and compares them.
+ * Compares screenshots of both versions. If only one version has the page, returns its screenshot alone.
  *
- * @param details what they show; without one, the whole page
+ * @param details what the screenshots show; default: the whole page
  */
 export async function comparePictures(
   both: BeforeAfter<Tab>,
@@ -32,7 +32,7 @@ export async function comparePictures(
   return { difference, pictures: { before: old, after: now } };
 }
 
-/** Does so for the part of a page that can look different; for the whole page if only one version has it. */
+/** Compares screenshots of the part in which the versions can look different. */
 export async function comparePart(
   both: BeforeAfter<Tab>,
   screen: Screen,

@@ -114,7 +114,7 @@ async function compareFirst(
   return review;
 }
 
-/** Compares the page of a visitor without script, on a phone, if it has texts that no picture shows yet. */
+/** Compares the page with script disabled, on a phone. Skips pages whose changed texts are in other screenshots. */
 async function withoutScript(both: Both, { pictures, shown }: Surroundings): Promise<StateReview[]> {
   const texts = await ofBoth(both, ({ page }) => readTexts(page));
   if (shown.covers('phone', texts.before!, texts.after!)) return [];

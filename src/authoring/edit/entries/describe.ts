@@ -42,6 +42,9 @@ export type Field = Common &
     | { kind: 'group'; fields: Fields }
   );
 
+/** A field of one kind. */
+export type FieldOf<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>;
+
 export type Fields = Record<string, Field>;
 
 /** Additional metadata of a field, from `.meta()`. */

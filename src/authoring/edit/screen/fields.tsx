@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { day } from '../../../model/schemas/visibility.ts';
-import type { Field, Fields } from '../entries/describe.ts';
+import type { Field, FieldOf, Fields } from '../entries/describe.ts';
 import { FileInput } from './file-input.tsx';
 import { problemsWithin } from './form.ts';
 import { elementId, type FieldProps, Labelled, Messages, useFormContext } from './labelled.tsx';
@@ -40,7 +40,7 @@ function FieldView({ field, path }: FieldProps): ReactNode {
   }
 }
 
-type Of<Kind extends Field['kind']> = FieldProps<Extract<Field, { kind: Kind }>>;
+type Of<Kind extends Field['kind']> = FieldProps<FieldOf<Kind>>;
 
 const asText = (value: unknown) => (value === undefined || value === null ? '' : String(value));
 

@@ -1,13 +1,11 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { sentencesOf } from '../../../model/check/mistake.ts';
 import { tooSmall } from '../../../model/check/pictures/too-small.ts';
-import type { Field } from '../entries/describe.ts';
+import type { FieldOf } from '../entries/describe.ts';
 import { setAt, stepsOf } from '../entries/paths.ts';
 import { storedName } from '../entries/stored-name.ts';
 import { names, type Upload } from './draft.ts';
 import { Labelled, useFormContext } from './labelled.tsx';
-
-export type FileField = Extract<Field, { kind: 'file' }>;
 
 /** Size of a picture in pixels, after EXIF rotation. */
 interface Size {
@@ -16,7 +14,7 @@ interface Size {
 }
 
 /** A picture or film in the folder of its entry, stored as `./name.ending`. */
-export function FileInput({ field, path }: { field: FileField; path: string }) {
+export function FileInput({ field, path }: { field: FieldOf<'file'>; path: string }) {
   const { form } = useFormContext();
   const [refusal, setRefusal] = useState<string>();
   const [isOver, setOver] = useState(false);
@@ -102,7 +100,7 @@ export function FileInput({ field, path }: { field: FileField; path: string }) {
  */
 export async function takeFile(
   file: File,
-  field: FileField,
+  field: FieldOf<'file'>,
   fileName: string | undefined,
   others: unknown,
 ): Promise<{ name: string; upload: Upload } | string> {
@@ -116,7 +114,7 @@ export async function takeFile(
 /** Largest file that the server takes. Bytes. */
 const MAX_BYTES = 25e6;
 
-function refusalOf({ name, size, type }: File, { accept }: FileField): string | undefined {
+function refusalOf({ name, size, type }: File, { accept }: FieldOf<'file'>): string | undefined {
   if (/\.hei[cf]$/i.test(name) || /hei[cf]/.test(type))
     return `“${name}” is a HEIC photo, which most browsers cannot show. On the phone choose Settings, Camera, Formats, “Most Compatible”, or send yourself the photo by mail; then it is a JPEG.`;
   if (size > MAX_BYTES)

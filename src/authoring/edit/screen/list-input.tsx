@@ -1,10 +1,11 @@
 import { type ComponentType, useRef, useState } from 'react';
+import type { FieldOf } from '../entries/describe.ts';
 import { elementId, type FieldProps, Messages, useFormContext } from './labelled.tsx';
 import { problemsWithin } from './form.ts';
 import { useDragOrder } from './drag-order.ts';
-import { type ListField, SeveralFiles } from './several-files.tsx';
+import { SeveralFiles } from './several-files.tsx';
 
-interface ListProps extends FieldProps<ListField> {
+interface ListProps extends FieldProps<FieldOf<'list'>> {
   /** Shows a field of an item, which can be a list again. */
   Inner: ComponentType<FieldProps>;
 }
@@ -91,13 +92,11 @@ export function ListInput({ field, path, Inner }: ListProps) {
         })}
       </ol>
       {!isFull && (
-        <>
-          <button type="button" onClick={add}>
-            Add to “{field.title}”
-          </button>{' '}
-          <SeveralFiles field={field} path={path} items={items} />
-        </>
-      )}
+        <button type="button" onClick={add}>
+          Add to “{field.title}”
+        </button>
+      )}{' '}
+      <SeveralFiles field={field} path={path} items={items} />
     </fieldset>
   );
 }

@@ -1,19 +1,18 @@
-import { useState } from 'react';
-import type { Field } from '../entries/describe.ts';
-import { type FileField, takeFile } from './file-input.tsx';
+import { useId, useState } from 'react';
+import type { FieldOf } from '../entries/describe.ts';
+import { takeFile } from './file-input.tsx';
 import { type FieldProps, Messages, useFormContext } from './labelled.tsx';
 
-export type ListField = Extract<Field, { kind: 'list' }>;
-
-/** Adds an item to a list for each of several files that are chosen at once. */
-export function SeveralFiles({ field, path, items }: FieldProps<ListField> & { items: unknown[] }) {
+/** Button that adds an item to a list for each of several chosen files. Shows nothing if the items hold no file. */
+export function SeveralFiles({ field, path, items }: FieldProps<FieldOf<'list'>> & { items: unknown[] }) {
   const { form } = useFormContext();
+  const about = useId();
   const [refusals, setRefusals] = useState<string[]>([]);
   const [key, inner] = fileOf(field) ?? [];
   if (!key || !inner) return null;
 
+  const room = (field.max ?? Number.POSITIVE_INFINITY) - items.length;
   const choose = async (files: File[]) => {
-    const room = (field.max ?? Number.POSITIVE_INFINITY) - items.length;
     const added: Record<string, string>[] = [];
     const refused: string[] = [];
     for (const file of files.slice(0, room)) {
@@ -27,32 +26,38 @@ export function SeveralFiles({ field, path, items }: FieldProps<ListField> & { i
     for (const { name } of files.slice(room))
       refused.push(`“${name}” was left out: ${field.max} are the most.`);
     setRefusals(refused);
-    form.set(path, [...items, ...added]);
+    if (added.length > 0) form.set(path, [...items, ...added]);
   };
   return (
     <>
-      <span className="pick">
-        <span className="button" aria-hidden="true">
-          Add several at once
+      {room > 0 && (
+        <span className="pick">
+          <span className="button" aria-hidden="true">
+            Add several at once
+          </span>
+          <input
+            type="file"
+            multiple
+            accept={inner.accept}
+            aria-label={`Add several to “${field.title}” at once`}
+            aria-describedby={about}
+            onChange={(event) => {
+              void choose([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
         </span>
-        <input
-          type="file"
-          multiple
-          accept={inner.accept}
-          aria-label={`Add several to “${field.title}” at once`}
-          onChange={(event) => {
-            void choose([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-      </span>
-      <Messages texts={refusals} />
+      )}
+      {/* Also shown once the list is full: the message may say that there was no room. */}
+      <div id={about} role="status">
+        <Messages texts={refusals} />
+      </div>
     </>
   );
 }
 
 /** Returns the first field of a list's items that holds a file. */
-const fileOf = ({ item }: ListField): [key: string, field: FileField] | undefined => {
+const fileOf = ({ item }: FieldOf<'list'>): [key: string, field: FieldOf<'file'>] | undefined => {
   const fields = item.kind === 'group' ? Object.entries(item.fields) : [];
-  return fields.find((entry): entry is [string, FileField] => entry[1].kind === 'file');
+  return fields.find((entry): entry is [string, FieldOf<'file'>] => entry[1].kind === 'file');
 };
