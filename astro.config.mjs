@@ -112,6 +112,10 @@ export default defineConfig({
       modulePreload: false,
       rolldownOptions: {
         optimization: { inlineConst: true },
+        onLog(level, log, report) {
+          // Astro reads its own directives (`use astro:head-inject`) before they are removed.
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+        },
         output: {
           // Editors' file names may contain what breaks a srcset or an address. A page can name dozens of files.
           assetFileNames: ({ names }) => `_astro/${asName(parse(names[0] ?? '').name)}.[hash:6][extname]`,

@@ -33,11 +33,15 @@ export function takeIslandRuntimeOut(page: HTMLElement, addressOf: (code: string
   page.querySelector('html')!.setAttribute('data-runtime', addressOf(code));
 }
 
-/** Removes the late attributes from an island. Sets its index as `uid`, because Astro's own differs between builds. */
+/**
+ * Removes the late attributes from an island, and what differs between builds: sets its index as `uid`, and drops the
+ * prefix of `useId`, which counts islands in the order in which they were rendered, if no element has such an id.
+ */
 function takeAttributesOut(island: HTMLElement, place: number): Attributes {
   const attributes = island.attributes;
   for (const name of LATE) island.removeAttribute(name);
   island.setAttribute('uid', String(place));
+  if (!island.innerHTML.includes(`_${attributes.prefix}R_`)) island.removeAttribute('prefix');
   // Astro assumes this export, and `client:touch` has no options: 70 bytes of the home page's scripts.
   if (attributes['component-export'] === 'default') delete attributes['component-export'];
   if (attributes.client === 'touch' && attributes.opts) attributes.opts = '{}';

@@ -4,7 +4,7 @@ import { findChromium } from '../../tooling/find-chromium.ts';
 import { serveFolder } from '../version/serve-folder.ts';
 import { compareSites, type SiteComparison } from './compare-sites.ts';
 import { createPictureMaker } from './pictures.ts';
-import { readSite } from './read-site.ts';
+import { readSite, type Site } from './read-site.ts';
 import { looksTheSame, type Review } from './result.ts';
 import { type PageToReview, reviewPage, type VisitedPage } from './review-page.ts';
 import { scriptBytes } from './script-bytes.ts';
@@ -45,7 +45,7 @@ export async function compareVersions(versions: Versions, { all, onPage }: Compa
     onRepeated: (path: string, state: string) =>
       void repeated.set(path, (repeated.get(path) ?? new Set()).add(state)),
   };
-  const visited = await lookAt(toVisit, versions, shared, onPage);
+  const visited = await lookAt(contentFirst(toVisit, after), versions, shared, onPage);
   const pages = visited.map((page) => ({
     ...page,
     alike: comparison.alike.get(page.path) ?? [],
@@ -61,6 +61,12 @@ export async function compareVersions(versions: Versions, { all, onPage }: Compa
     repeated: [...repeated].map(([path, states]) => ({ path, states: [...states] })),
     isShortOfPictures: pictures.isShort(),
   };
+}
+
+/** Orders pages by how much content of others they show: what is known of it need not be compared again. */
+function contentFirst(pages: PageToReview[], { pages: html }: Site): PageToReview[] {
+  const choices = ({ path }: PageToReview) => choicesOf(html.get(path) ?? '').length;
+  return pages.toSorted((a, b) => choices(a) - choices(b));
 }
 
 function pagesToReview(

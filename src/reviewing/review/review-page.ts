@@ -6,7 +6,7 @@ import { type PageFacts, readPageFacts } from './page-facts.ts';
 import { compareStates, newDifferences } from './compare-states.ts';
 import type { BeforeAfter, PageReview, ScreenReview, StateReview } from './result.ts';
 import type { Surroundings } from './surroundings.ts';
-import { type Both, readTexts, type Screen, type Tab } from './visit.ts';
+import { type Both, loadEverything, readLines, readTexts, type Screen, type Tab } from './visit.ts';
 import { type WordedChange, wordChanges } from './words.ts';
 
 /** What is found by visiting a page. */
@@ -64,7 +64,8 @@ async function reviewScreen(
   const { before, after } = versions;
   const both = before && after && { before, after };
   const part = both && only !== 'first' ? await differingPart(before.page, after.page) : 'whole';
-  const first = only === 'states' ? UNCHANGED : await compareFirst(versions, { screen, part }, surroundings);
+  const first =
+    only === 'states' ? UNCHANGED : await compareFirst(versions, { path, screen, part }, surroundings);
   // Under the same styles, what breaks a rule breaks it on a phone.
   const findings =
     after && only !== 'states' && (screen === 'phone' || part === 'whole')
@@ -104,29 +105,32 @@ async function ofBoth<T>(
 /** Compares a page as it opens. */
 async function compareFirst(
   versions: BeforeAfter<Tab>,
-  { screen, part }: { screen: Screen; part: DifferingPart },
+  { path, screen, part }: { path: string; screen: Screen; part: DifferingPart },
   { shown, pictures }: Surroundings,
 ): Promise<ScreenReview> {
   const { before, after } = versions;
-  const { lines = [] } = before && after ? await newDifferences({ before, after }, shown, screen) : {};
+  const { all, lines } =
+    before && after ? await newDifferences({ before, after }, shown, screen) : { all: [], lines: [] };
+  if (before && after) shown.choices.set(`${screen} ${path}`, all);
   const review = await comparePart(versions, screen, pictures, part);
   if (review.difference.after.length > 0) shown.remember(screen, lines);
   return review;
 }
 
-/** Compares the page with script disabled, on a phone. Skips pages whose changed texts are in other screenshots. */
+/**
+ * Compares the page with script disabled, on a phone. Skips pages whose changed texts are in other screenshots. Waits for
+ * pictures only if texts differ: without script, the browser loads all of them at once.
+ */
 async function withoutScript(both: Both, { pictures, shown }: Surroundings): Promise<StateReview[]> {
-  const texts = await ofBoth(both, ({ page }) => readTexts(page));
-  if (shown.covers('phone', texts.before!, texts.after!)) return [];
-  await Promise.all([both.before.openWithoutScript(), both.after.openWithoutScript()]);
+  const { before, after } = both;
+  if (shown.covers('phone', await readTexts(before.page), await readTexts(after.page))) return [];
+  await Promise.all([before.openWithoutScript(), after.openWithoutScript()]);
+  const [old, now] = [await readLines(before.page), await readLines(after.page)];
+  if (shown.differences('phone', old, now).lines.length === 0) return [];
+  await Promise.all([loadEverything(before.page), loadEverything(after.page)]);
   const { lines } = await newDifferences(both, shown, 'phone');
-  if (lines.length === 0) return [];
-  const review = await comparePart(
-    both,
-    'phone',
-    pictures,
-    await differingPart(both.before.page, both.after.page),
-  );
+  const part = await differingPart(before.page, after.page);
+  const review = await comparePart(both, 'phone', pictures, part);
   if (review.difference.after.length === 0) return [];
   shown.remember('phone', lines);
   return [{ name: 'without script', screen: 'phone', ...review }];

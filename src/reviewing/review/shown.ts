@@ -10,7 +10,7 @@ export interface Differences {
 /** Differences that pictures of a review show already, so that each is shown once on each screen. */
 export class Shown {
   readonly #known = new Set<string>();
-  /** Lines in which tabs and filters differ that show content of another page, by screen and address of that content. */
+  /** Lines in which content differs that tabs and filters of other pages show, by screen and address of that content. */
   readonly choices = new Map<`${Screen} ${string}`, string[]>();
 
   /** Compares what is seen of two versions. */

@@ -39,7 +39,7 @@ export interface Tab {
   session: CDPSession;
   /** Opens a page as a first visitor, and loads all of its content. */
   open(url: string): Promise<void>;
-  /** Opens the page again as a visitor without script. */
+  /** Opens the page again as a visitor without script. Does not wait for its pictures: see `loadEverything`. */
   openWithoutScript(): Promise<void>;
   /** Bytes transferred for the open page so far, including lazy images. */
   bytes(): Promise<number>;
@@ -68,33 +68,28 @@ export async function openTab(browser: Browser, screen: Screen): Promise<Tab> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  let sizes: Promise<number>[] = [];
-  page.on('requestfinished', (request) => {
-    // A page may be left while it fetches.
-    sizes.push(
-      request.sizes().then(
-        ({ responseBodySize }) => responseBodySize,
-        () => 0,
-      ),
-    );
-  });
   let address = '';
-  const load = async (withScript: boolean) => {
+  const load = async (withScript: boolean, waitUntil: 'load' | 'domcontentloaded') => {
     await session.send('Emulation.setScriptExecutionDisabled', { value: !withScript });
     await page.mouse.move(0, 0);
-    await page.goto(address, { waitUntil: 'load' });
-    await loadEverything(page);
+    await page.goto(address, { waitUntil });
   };
   return {
     page,
     session,
-    open(url) {
-      sizes = [];
+    async open(url) {
       address = url;
-      return load(true);
+      await load(true, 'load');
+      await loadEverything(page);
     },
-    openWithoutScript: () => load(false),
-    bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),
+    openWithoutScript: () => load(false, 'domcontentloaded'),
+    bytes: () =>
+      page.evaluate(() =>
+        [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
+          (sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize,
+          0,
+        ),
+      ),
   };
 }
 
@@ -132,14 +127,26 @@ const areaOf = async (page: Page, detail: Area | { around: string } = { around: 
         })
     : detail;
 
-/** Returns what can be seen on a page, line by line: its texts, and its pictures by their descriptions and sizes. */
-export const readSeen = (page: Page): Promise<string[]> =>
+/**
+ * Returns the texts that can be seen on a page, line by line. Leaves out what is only announced, which follows from what
+ * is seen.
+ */
+export const readLines = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const pictures = [...document.images]
-      .filter((picture) => picture.checkVisibility())
-      .map((picture) => `${picture.alt} ${picture.naturalWidth}x${picture.naturalHeight}`);
-    return [...document.body.innerText.split('\n').map((line) => line.trim()), ...pictures];
+    const linesOf = ({ innerText }: HTMLElement) => innerText.split('\n').map((line) => line.trim());
+    const announced = [...document.querySelectorAll<HTMLElement>('[role=status].sr-only')].flatMap(linesOf);
+    return linesOf(document.body).filter((line) => !announced.includes(line));
   });
+
+/** Returns what can be seen on a page: its lines, and its pictures by their descriptions and sizes. */
+export async function readSeen(page: Page): Promise<string[]> {
+  const pictures = page.evaluate(() =>
+    [...document.images]
+      .filter((picture) => picture.checkVisibility())
+      .map((picture) => `${picture.alt} ${picture.naturalWidth}x${picture.naturalHeight}`),
+  );
+  return [...(await readLines(page)), ...(await pictures)];
+}
 
 /** Returns all texts of a page, hidden ones and those for visitors without script as well. */
 export const readTexts = (page: Page): Promise<string[]> =>
@@ -178,7 +185,7 @@ export const bringIntoView = (page: Page, lines: string[]): Promise<void> =>
   }, lines);
 
 /** Loads lazy images and fonts, lays out all sections and shows all projects of the list. Stops what still moves. */
-async function loadEverything(page: Page): Promise<void> {
+export async function loadEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const still = new CSSStyleSheet();
     still.replaceSync('* { transition: none !important; caret-color: transparent !important }');
