@@ -8,6 +8,9 @@ const LARGEST_SIDE_PX = 16_383;
 /** WebP quality: text stays legible at a third of the size of high-quality photographs. */
 const QUALITY = 58;
 
+/** WebP effort: encodes in 0.11 instead of 0.27 s of processor time, and files are 5 % larger. */
+const EFFORT = 2;
+
 /** Image widths in the report. Desktop screenshots are scaled to two thirds, where text is still legible. */
 const SHOWN_WIDTH_PX: Record<Screen, number> = { phone: 390, desktop: 960 };
 
@@ -37,7 +40,7 @@ export function createPictureMaker(limitBytes: number) {
         (used > limitBytes / 2 ? 0.6 : 1);
       const webp = await sharp(data, { raw: { width, height, channels: 4 } })
         .resize({ width: Math.max(1, Math.floor(width * scale)) })
-        .webp({ quality: QUALITY })
+        .webp({ quality: QUALITY, effort: EFFORT })
         .toBuffer();
       used += webp.length;
       return { src: `data:image/webp;base64,${webp.toString('base64')}`, width, height };

@@ -61,6 +61,10 @@ export async function openTab(browser: Browser, screen: Screen): Promise<Tab> {
   await context.addInitScript(() => {
     localStorage.clear();
     sessionStorage.clear();
+    // Nothing moves when a screenshot is taken.
+    const still = new CSSStyleSheet();
+    still.replaceSync('* { transition: none !important; caret-color: transparent !important }');
+    document.adoptedStyleSheets.push(still);
   });
   const page = await context.newPage();
   page.setDefaultTimeout(STATE_MS);
@@ -184,12 +188,9 @@ export const bringIntoView = (page: Page, lines: string[]): Promise<void> =>
     }
   }, lines);
 
-/** Loads lazy images and fonts, lays out all sections and shows all projects of the list. Stops what still moves. */
+/** Loads lazy images and fonts, lays out all sections and shows all projects of the list. */
 export async function loadEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const still = new CSSStyleSheet();
-    still.replaceSync('* { transition: none !important; caret-color: transparent !important }');
-    document.adoptedStyleSheets.push(still);
     // Sections out of view would get their heights only when a screenshot is taken (`site/ui/below-first-screen.astro`).
     document.documentElement.classList.remove('opens-at-top');
     // The portfolio is initially shortened (`site/scripts/portfolio.ts`). Its further pages are reviewed separately.
