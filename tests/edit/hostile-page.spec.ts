@@ -92,7 +92,7 @@ for (const [name, open] of Object.entries(visitors)) {
       loot.push(...(await page.evaluate(attack, victim)));
       loot.push(
         ...(await framesOf(page)).filter((text) =>
-          /The page as it will be|Portfolio|Opening the content/.test(text),
+          /The page, as saved|Portfolio|Opening the content/.test(text),
         ),
       );
     }

@@ -20,7 +20,7 @@ test('the page beside the form leaves the keyboard to the form, also while it lo
   await expect(largeView).toContainText(PROJECT);
   await expect(forms.getByRole('heading', { level: 1 })).toBeFocused();
 
-  const client = field('Client');
+  const client = forms.getByRole('combobox', { name: 'Client' });
   await client.fill('Tern');
   await save();
   await expect(largeView.getByText('Tern', { exact: true }).first()).toBeVisible();

@@ -35,7 +35,7 @@ test('a new project is announced until it is saved, shown with all of its pictur
   await review();
   await forms.getByText('Not saved yet').getByRole('link', { name: 'the new project' }).click();
 
-  await field('Client').fill('Café Jörg');
+  await forms.getByRole('combobox', { name: 'Client' }).fill('Café Jörg');
   await field('Description').fill('Café Jörg asked for a menu that stands on the counter and folds.');
   await forms.getByRole('combobox', { name: 'Category' }).selectOption('Product Shoot');
   await choose('Picture', copy.path('src/content/portfolio/oxbow-ads/picture.jpg'));
@@ -49,8 +49,18 @@ test('a new project is announced until it is saved, shown with all of its pictur
   await save();
   await review();
   const project = forms.getByRole('article');
-  await expect(project.getByRole('figure')).toHaveText(['Picture', 'More pictures › 1 › Picture']);
-  await expect(project.getByRole('insertion').filter({ hasText: 'The menu half folded.' })).toBeVisible();
+  // Each picture is followed by its description.
+  await expect(project.getByRole('img')).toHaveCount(2);
+  const values = project.getByRole('definition');
+  for (const [term, words] of [
+    ['Picture', 'A menu on a wooden table.'],
+    ['More pictures › 1 › Picture', 'The menu half folded.'],
+  ] as const) {
+    const terms = await project.getByRole('term').allTextContents();
+    const at = terms.indexOf(term);
+    await expect(values.nth(at).getByRole('img')).toBeVisible();
+    await expect(values.nth(at + 1)).toHaveText(words);
+  }
 
   await project.getByRole('button', { name: 'Delete this new project' }).click();
   await forms.getByRole('button', { name: 'Leave it as it is' }).click();
@@ -79,7 +89,7 @@ test('a price and a picture are changed, compared with the public site, and publ
   await choose('Picture', copy.path('src/content/portfolio/oxbow-commuter/picture.jpg'));
   await save();
 
-  await forms.getByRole('link', { name: 'Review and publish' }).click();
+  await forms.getByRole('link', { name: 'publish it' }).click();
   const [seo, project] = [forms.getByRole('article').nth(0), forms.getByRole('article').nth(1)];
   await expect(seo.getByRole('heading')).toHaveText('SEO package tab');
   await expect(seo).toContainText('Plans › Premium › Price');
@@ -112,6 +122,7 @@ test('a price and a picture are changed, compared with the public site, and publ
     .getByRole('status')
     .filter({ hasText: 'Kept on this machine. Visitors do not see it yet' });
   await expect(done).toBeVisible();
+  await expect(done.getByText('Changed: SEO', { exact: true })).toBeVisible();
   await expect(done.getByText('Committed to the branch “main”')).toBeHidden();
   await expect(forms.getByRole('article')).toHaveCount(0);
   expect(

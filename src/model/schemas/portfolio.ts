@@ -25,7 +25,7 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
       .min(5)
       .max(70)
       .meta({ title: 'Title', description: 'What was done, in a few words.', widget: 'name' }),
-    client: z.string().min(2).max(50).meta({ title: 'Client' }),
+    client: z.string().min(2).max(50).meta({ title: 'Client', widget: 'client' }),
     category: reference('services').meta({
       title: 'Category',
       description: 'Name of the service’s folder, such as seo.',

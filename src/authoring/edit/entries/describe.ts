@@ -20,8 +20,8 @@ export type Field = Common &
         max: number | undefined;
         multiline: boolean;
         namesEntry: boolean;
-        /** Whether the text is an address on this site. */
-        isLink: boolean;
+        /** What is offered while the text is typed. */
+        suggestions: 'addresses' | 'clients' | undefined;
       }
     | { kind: 'number'; min: number | undefined; max: number | undefined }
     | { kind: 'boolean'; default: boolean }
@@ -54,6 +54,9 @@ interface Meta extends FieldMeta {
 }
 
 type Schema = z.ZodType;
+
+/** What texts suggest, by widget. */
+const SUGGESTIONS: Record<string, FieldOf<'text'>['suggestions']> = { link: 'addresses', client: 'clients' };
 
 /** Maximum length of a single-line text field, in characters. Longer texts get a text area. */
 const SINGLE_LINE_MAX = 120;
@@ -110,7 +113,7 @@ function describeType(schema: Schema, common: Common, meta: Meta, fallback: unkn
         max: maxLength,
         multiline: maxLength !== undefined && maxLength > SINGLE_LINE_MAX,
         namesEntry: meta.widget === 'name',
-        isLink: meta.widget === 'link',
+        suggestions: SUGGESTIONS[meta.widget ?? ''],
       };
     case 'number':
       return { ...common, kind: 'number', min: minimum, max: maximum };

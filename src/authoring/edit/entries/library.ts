@@ -23,6 +23,12 @@ export interface Hit {
   text: string;
 }
 
+/** A text that a field offers, and what it stands for. */
+export interface Suggestion {
+  value: string;
+  title: string;
+}
+
 /** All content, as loaded. Immutable. */
 export class Library {
   readonly #files: ReadonlyMap<string, ContentFile>;
@@ -56,15 +62,24 @@ export class Library {
   }
 
   /** Lists the addresses that links can lead to, with what is there. */
-  addresses(): { address: string; title: string }[] {
+  addresses(): Suggestion[] {
     const pages = SITE_PAGES.filter(({ isListed }) => isListed !== false).map(({ path }) => ({
-      address: path,
+      value: path,
       title: path === '/' ? 'Home page' : '',
     }));
     const entries = this.entries
       .filter(({ kind }) => ['services', 'packages', 'portfolio'].includes(kind.key))
-      .map(({ kind, name, title }) => ({ address: kind.page(name), title }));
+      .map(({ kind, name, title }) => ({ value: kind.page(name), title }));
     return [...pages, ...entries];
+  }
+
+  /** Lists the clients that have a logo or a project. */
+  clients(): Suggestion[] {
+    const names = [
+      ...this.of('clients').map(({ title }) => title),
+      ...this.of('portfolio').map(({ data }) => data?.values.client),
+    ].filter((name) => typeof name === 'string');
+    return [...new Set(names)].sort((a, b) => a.localeCompare(b)).map((value) => ({ value, title: '' }));
   }
 
   /** Finds texts that contain a query, ignoring case. */

@@ -24,52 +24,71 @@ const backOf = ({ state, kind }: ChangedEntry) =>
     removed: 'Bring it back',
   })[state];
 
-/** A changed entry: its words and pictures, before and after. */
+/** A changed entry: its words and pictures, before and after, in the order of the form. */
 export function ChangedView({ entry, isBusy, discard }: ChangedViewProps) {
   const { title, kind, name, state, words, pictures } = entry;
-  /** Where a picture stands among the words, which are in the order of the form. */
-  const placeOf = ({ path }: ChangedFile) => {
-    const value = `./${path.split('/').at(-1)}`;
-    return words.findIndex(({ before, after }) => before === value || after === value);
-  };
+  const isOf = ({ path }: ChangedFile, { before, after }: Difference) =>
+    [before, after].includes(`./${path.split('/').at(-1)}`);
   const address = kind && state !== 'removed' ? entryAddress(kind.key, name) : undefined;
+  const differences = state === 'removed' ? [] : words;
+  const others = pictures.filter((file) => !differences.some((difference) => isOf(file, difference)));
   return (
     <article className="changed">
       <h2>
         {address ? <a href={address}>{title}</a> : title}{' '}
         <small>{[kind?.one, STATES[state]].filter(Boolean).join(', ')}</small>
       </h2>
-      {state !== 'removed' && (
+      {differences.length > 0 && (
         <dl>
-          {words
-            .filter(({ after }) => state !== 'added' || !after?.startsWith('./'))
-            .map(({ title: field, before, after }) => (
-              <div key={`${field} ${before} ${after}`}>
-                <dt>{field}</dt>
-                {before !== undefined && state !== 'added' && (
-                  <dd>
-                    <del>{before}</del>
-                  </dd>
-                )}
-                {after !== undefined && (
-                  <dd>
-                    <ins>{after}</ins>
-                  </dd>
-                )}
-                <MonthLost before={before} after={after} />
-              </div>
-            ))}
+          {differences.map((difference) => (
+            <DifferenceView
+              key={`${difference.title} ${difference.before} ${difference.after}`}
+              difference={difference}
+              files={pictures.filter((file) => isOf(file, difference))}
+              isNew={state === 'added'}
+            />
+          ))}
         </dl>
       )}
-      {pictures
-        .toSorted((a, b) => placeOf(a) - placeOf(b))
-        .map((file) => (
-          <PictureChange key={file.path} file={file} title={words[placeOf(file)]?.title} />
-        ))}
+      {others.map((file) => (
+        <PictureChange key={file.path} file={file} />
+      ))}
       <button type="button" disabled={isBusy} onClick={discard}>
         {backOf(entry)}
       </button>
     </article>
+  );
+}
+
+interface DifferenceViewProps {
+  difference: Difference;
+  /** Pictures or films that the field names, shown in place of their names. */
+  files: ChangedFile[];
+  /** Whether the entry is new, so that only what it has now matters. */
+  isNew: boolean;
+}
+
+function DifferenceView({ difference: { title, before, after }, files, isNew }: DifferenceViewProps) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      {files.map((file) => (
+        <dd key={file.path}>
+          <PictureChange file={file} />
+        </dd>
+      ))}
+      {files.length === 0 && before !== undefined && !isNew && (
+        <dd>
+          <del>{before}</del>
+        </dd>
+      )}
+      {files.length === 0 && after !== undefined && (
+        <dd>
+          <ins>{after}</ins>
+        </dd>
+      )}
+      <MonthLost before={before} after={after} />
+    </div>
   );
 }
 
@@ -78,8 +97,8 @@ function MonthLost({ before, after }: Pick<Difference, 'before' | 'after'>) {
   return hint && <dd className="hint">{hint}</dd>;
 }
 
-/** A picture or film before and after, with the title of its field if that has changed. */
-function PictureChange({ file: { path, kind }, title }: { file: ChangedFile; title: string | undefined }) {
+/** A picture or film before and after. */
+function PictureChange({ file: { path, kind } }: { file: ChangedFile }) {
   const { store, library } = useApp();
   const [urls, setUrls] = useState<{ before?: string; after?: string }>({});
   const version = library.version(path);
@@ -103,7 +122,6 @@ function PictureChange({ file: { path, kind }, title }: { file: ChangedFile; tit
   const name = path.split('/').at(-1)!;
   return (
     <figure className="pictures">
-      {title && <figcaption>{title}</figcaption>}
       {(['before', 'after'] as const).map((side) => {
         const url = urls[side];
         if (!url) return null;

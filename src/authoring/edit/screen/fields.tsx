@@ -72,13 +72,13 @@ function TextInput({ field, path }: Of<'text'>) {
               {...props}
               value={text}
               autoComplete="off"
-              {...(field.isLink && { list: `${props.id}-links` })}
+              {...(field.suggestions && { list: `${props.id}-suggestions` })}
               onChange={(event) => form.set(path, event.target.value)}
             />
-            {field.isLink && (
-              <datalist id={`${props.id}-links`}>
-                {library.addresses().map(({ address, title }) => (
-                  <option key={address} value={address}>
+            {field.suggestions && (
+              <datalist id={`${props.id}-suggestions`}>
+                {library[field.suggestions]().map(({ value, title }) => (
+                  <option key={value} value={value}>
                     {title}
                   </option>
                 ))}

@@ -12,7 +12,7 @@ import { focusField } from './focus.ts';
 import type { Form } from './form.ts';
 import { FormContext } from './labelled.tsx';
 import { MarkdownInput } from './markdown-input.tsx';
-import { entryAddress } from './routes.ts';
+import { entryAddress, PUBLISH } from './routes.ts';
 
 interface FormViewProps {
   form: Form;
@@ -141,13 +141,17 @@ export function FormView(props: FormViewProps) {
             {state === 'saving' ? 'Saving …' : 'Save'}
           </button>
           <output>
-            {state === 'refused' && hasMistakes
-              ? 'Not saved: see above why'
-              : state === 'saved' && !isChanged
-                ? 'Saved. It is public once you publish it.'
-                : isChanged
-                  ? 'Not saved yet'
-                  : ''}
+            {state === 'refused' && hasMistakes ? (
+              'Not saved: see above why'
+            ) : state === 'saved' && !isChanged ? (
+              <>
+                Saved. It is public once you <a href={PUBLISH}>publish it</a>.
+              </>
+            ) : isChanged ? (
+              'Not saved yet'
+            ) : (
+              ''
+            )}
           </output>
         </footer>
       </form>

@@ -19,7 +19,8 @@ export function ListInput({ field, path, Inner }: ListProps) {
   const keys = useRef<number[]>([]);
   const next = useRef(0);
   while (keys.current.length < items.length) keys.current.push(next.current++);
-  const [opened, setOpened] = useState<number>();
+  /** Key of the first of the items that were added last, which are open. */
+  const [added, setAdded] = useState(Number.POSITIVE_INFINITY);
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= items.length) return;
@@ -33,15 +34,18 @@ export function ListInput({ field, path, Inner }: ListProps) {
       items.filter((_, index) => index !== at),
     );
   };
-  const add = () => {
-    setOpened(next.current);
-    form.set(path, [...items, field.item.kind === 'group' ? {} : '']);
+  const add = (more: unknown[]) => {
+    setAdded(next.current);
+    form.set(path, [...items, ...more]);
   };
   const drag = useDragOrder(move);
   const isFull = field.max !== undefined && items.length >= field.max;
   return (
     <fieldset className="group" id={elementId(path)} tabIndex={-1}>
-      <legend>{field.title}</legend>
+      <legend>
+        {field.title}
+        {field.optional && <small> can stay empty</small>}
+      </legend>
       {field.description && <p className="about">{field.description}</p>}
       <Messages texts={form.problems.filter(({ key }) => key === path).map(({ text }) => text)} />
       <ol className="items">
@@ -54,7 +58,7 @@ export function ListInput({ field, path, Inner }: ListProps) {
                 Inner={Inner}
                 path={`${path}[${at}]`}
                 title={title}
-                isOpened={opened === keys.current[at]}
+                isOpened={keys.current[at]! >= added}
               />
               <span className="tools">
                 <button
@@ -92,11 +96,11 @@ export function ListInput({ field, path, Inner }: ListProps) {
         })}
       </ol>
       {!isFull && (
-        <button type="button" onClick={add}>
+        <button type="button" onClick={() => add([field.item.kind === 'group' ? {} : ''])}>
           Add to “{field.title}”
         </button>
       )}{' '}
-      <SeveralFiles field={field} path={path} items={items} />
+      <SeveralFiles field={field} items={items} add={add} />
     </fieldset>
   );
 }
@@ -137,7 +141,7 @@ function Item({ field, path, title, isOpened, Inner }: ItemProps) {
 
 const ordinal = (path: string) => `Line ${Number(/\[(\d+)\]$/.exec(path)![1]) + 1}`;
 
-/** Returns the title of an item's row: its first text that names no file, such as the description of a picture. */
+/** Returns the title of an item's row: its first text, such as the description of a picture; else the name of its file. */
 function titleOf(item: unknown): string {
   if (typeof item === 'string') return shortened(item);
   if (typeof item !== 'object' || item === null) return '';
@@ -145,7 +149,7 @@ function titleOf(item: unknown): string {
     Array.isArray(value) ? [value.join(', ')] : [value],
   );
   const words = texts.filter((value): value is string => typeof value === 'string' && value !== '');
-  return shortened(words.find((word) => !word.startsWith('./')) ?? '');
+  return shortened(words.find((word) => !word.startsWith('./')) ?? words[0]?.slice('./'.length) ?? '');
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()} …` : text);

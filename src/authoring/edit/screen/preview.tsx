@@ -34,7 +34,7 @@ const WIDTHS = [
   ['Whole width', undefined],
 ] as const;
 
-/** The page as it will be. It follows each save, and a click on its texts and pictures opens their fields. */
+/** The page with what is saved. It follows each save, and a click on its texts and pictures opens their fields. */
 export function Preview({ handle, path, onPoint }: PreviewProps) {
   const [{ site, mistakes }, setState] = useState<State>({ site: null, mistakes: [] });
   const [width, setWidth] = useState<number>();
@@ -81,7 +81,7 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
   return (
     <aside aria-label="Page">
       <header>
-        <h2>The page as it will be</h2>
+        <h2>The page, as saved</h2>
         <fieldset aria-label="Width of the page">
           {WIDTHS.map(([label, wanted]) => (
             <button
@@ -115,7 +115,7 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
         <iframe
           key={frameKey}
           ref={frame}
-          title="The page as it will be"
+          title="The page, as saved"
           src={site + path}
           onLoad={() => {
             setLoaded(frameKey);

@@ -12,7 +12,7 @@ import { entryAddress, newAddress } from './routes.ts';
 export function PublishView() {
   const { store, library, update, drafts } = useApp();
   const [changes, setChanges] = useState<Changes>();
-  const [published, setPublished] = useState<Published>();
+  const [published, setPublished] = useState<Published & { titles: string[] }>();
   const [refusals, setRefusals] = useState<string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [sentence, setSentence] = useState('');
@@ -46,7 +46,8 @@ export function PublishView() {
     setTold(first !== undefined);
     if (first) return document.getElementById(first)?.focus();
     return attempt(async () => {
-      setPublished(await store.publish({ sentence, ...(changes?.needsAuthor && { author }) }));
+      const result = await store.publish({ sentence, ...(changes?.needsAuthor && { author }) });
+      setPublished({ ...result, titles: entries.map(({ title }) => title) });
       setSentence('');
       setChanges(await store.changes());
     });
@@ -75,6 +76,7 @@ export function PublishView() {
       {published && (
         <div role="status" className="success">
           <p>{published.sentence}</p>
+          <p className="about">Changed: {published.titles.join(', ')}</p>
           <DeveloperDetails text={published.detail} />
           <ul>
             {published.links.map(({ label, href }) => (

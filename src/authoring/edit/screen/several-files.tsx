@@ -1,10 +1,16 @@
 import { useId, useState } from 'react';
 import type { FieldOf } from '../entries/describe.ts';
 import { takeFile } from './file-input.tsx';
-import { type FieldProps, Messages, useFormContext } from './labelled.tsx';
+import { Messages, useFormContext } from './labelled.tsx';
+
+interface SeveralFilesProps {
+  field: FieldOf<'list'>;
+  items: unknown[];
+  add(items: unknown[]): void;
+}
 
 /** Button that adds an item to a list for each of several chosen files. Shows nothing if the items hold no file. */
-export function SeveralFiles({ field, path, items }: FieldProps<FieldOf<'list'>> & { items: unknown[] }) {
+export function SeveralFiles({ field, items, add }: SeveralFilesProps) {
   const { form } = useFormContext();
   const about = useId();
   const [refusals, setRefusals] = useState<string[]>([]);
@@ -26,7 +32,7 @@ export function SeveralFiles({ field, path, items }: FieldProps<FieldOf<'list'>>
     for (const { name } of files.slice(room))
       refused.push(`“${name}” was left out: ${field.max} are the most.`);
     setRefusals(refused);
-    if (added.length > 0) form.set(path, [...items, ...added]);
+    if (added.length > 0) add(added);
   };
   return (
     <>
