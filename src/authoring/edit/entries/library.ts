@@ -24,7 +24,7 @@ export interface Hit {
 }
 
 /** A text that a field offers, and what it stands for. */
-export interface Suggestion {
+interface Suggestion {
   value: string;
   title: string;
 }
