@@ -10,7 +10,6 @@ test('the page beside the form leaves the keyboard to the form, also while it lo
   forms,
   beside,
   open,
-  field,
   save,
   page,
 }) => {
