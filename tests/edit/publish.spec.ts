@@ -49,7 +49,6 @@ test('a new project is announced until it is saved, shown with all of its pictur
   await save();
   await review();
   const project = forms.getByRole('article');
-  // Each picture is followed by its description.
   await expect(project.getByRole('img')).toHaveCount(2);
   const values = project.getByRole('definition');
   for (const [term, words] of [

@@ -34,8 +34,8 @@ export function takeIslandRuntimeOut(page: HTMLElement, addressOf: (code: string
 }
 
 /**
- * Removes the late attributes from an island, and what differs between builds: sets its index as `uid`, and drops the
- * prefix of `useId`, which counts islands in the order in which they were rendered, if no element has such an id.
+ * Removes the late attributes from an island, and replaces what differs between builds: its index becomes the `uid`. The
+ * prefix for `useId`, which depends on the order of rendering, is removed unless an element uses it.
  */
 function takeAttributesOut(island: HTMLElement, place: number): Attributes {
   const attributes = island.attributes;

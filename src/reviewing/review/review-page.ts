@@ -109,17 +109,17 @@ async function compareFirst(
   { shown, pictures }: Surroundings,
 ): Promise<ScreenReview> {
   const { before, after } = versions;
-  const { all, lines } =
-    before && after ? await newDifferences({ before, after }, shown, screen) : { all: [], lines: [] };
-  if (before && after) shown.choices.set(`${screen} ${path}`, all);
+  const found = before && after && (await newDifferences({ before, after }, shown, screen));
+  if (found) shown.choices.set(`${screen} ${path}`, found.all);
   const review = await comparePart(versions, screen, pictures, part);
-  if (review.difference.after.length > 0) shown.remember(screen, lines);
+  if (found && review.difference.after.length > 0) shown.remember(screen, found.lines);
   return review;
 }
 
 /**
  * Compares the page with script disabled, on a phone. Skips pages whose changed texts are in other screenshots. Waits for
- * pictures only if texts differ: without script, the browser loads all of them at once.
+ * pictures only if texts differ: with script disabled, the browser ignores `loading="lazy"`, and a page takes 0.7 instead
+ * of 0.3 s.
  */
 async function withoutScript(both: Both, { pictures, shown }: Surroundings): Promise<StateReview[]> {
   const { before, after } = both;

@@ -73,20 +73,20 @@ export async function openTab(browser: Browser, screen: Screen): Promise<Tab> {
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   let address = '';
-  const load = async (withScript: boolean, waitUntil: 'load' | 'domcontentloaded') => {
+  const load = async (withScript: boolean) => {
     await session.send('Emulation.setScriptExecutionDisabled', { value: !withScript });
     await page.mouse.move(0, 0);
-    await page.goto(address, { waitUntil });
+    await page.goto(address, { waitUntil: withScript ? 'load' : 'domcontentloaded' });
   };
   return {
     page,
     session,
     async open(url) {
       address = url;
-      await load(true, 'load');
+      await load(true);
       await loadEverything(page);
     },
-    openWithoutScript: () => load(false, 'domcontentloaded'),
+    openWithoutScript: () => load(false),
     bytes: () =>
       page.evaluate(() =>
         [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
@@ -131,10 +131,7 @@ const areaOf = async (page: Page, detail: Area | { around: string } = { around: 
         })
     : detail;
 
-/**
- * Returns the texts that can be seen on a page, line by line. Leaves out what is only announced, which follows from what
- * is seen.
- */
+/** Returns the visible lines of text. Excludes hidden status messages, which follow from what is visible. */
 export const readLines = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const linesOf = ({ innerText }: HTMLElement) => innerText.split('\n').map((line) => line.trim());

@@ -20,7 +20,7 @@ export type Field = Common &
         max: number | undefined;
         multiline: boolean;
         namesEntry: boolean;
-        /** What is offered while the text is typed. */
+        /** Source of the suggestions for the text. */
         suggestions: 'addresses' | 'clients' | undefined;
       }
     | { kind: 'number'; min: number | undefined; max: number | undefined }
@@ -55,7 +55,7 @@ interface Meta extends FieldMeta {
 
 type Schema = z.ZodType;
 
-/** What texts suggest, by widget. */
+/** Sources of suggestions by widget. */
 const SUGGESTIONS: Record<string, FieldOf<'text'>['suggestions']> = { link: 'addresses', client: 'clients' };
 
 /** Maximum length of a single-line text field, in characters. Longer texts get a text area. */

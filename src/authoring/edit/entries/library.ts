@@ -23,7 +23,7 @@ export interface Hit {
   text: string;
 }
 
-/** A text that a field offers, and what it stands for. */
+/** A suggested value of a text field, with its label. */
 interface Suggestion {
   value: string;
   title: string;

@@ -52,8 +52,7 @@ export function Labelled({
   return (
     <div className="field" data-invalid={problems.length > 0 || undefined}>
       <label htmlFor={elementId(path)}>
-        {field.title}
-        {field.optional && <small> can stay empty</small>}
+        <Title field={field} />
       </label>
       {children({
         id: elementId(path),
@@ -72,6 +71,14 @@ export function Labelled({
     </div>
   );
 }
+
+/** Title of a field, which says if it is optional. */
+export const Title = ({ field }: Pick<FieldProps, 'field'>) => (
+  <>
+    {field.title}
+    {field.optional && <small> can stay empty</small>}
+  </>
+);
 
 /** Messages about a field. */
 export const Messages = ({ texts }: { texts: string[] }) =>

@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react';
 import type { FieldOf } from '../entries/describe.ts';
-import { elementId, type FieldProps, Messages, useFormContext } from './labelled.tsx';
+import { elementId, type FieldProps, Messages, Title, useFormContext } from './labelled.tsx';
 import { problemsWithin } from './form.ts';
 import { useDragOrder } from './drag-order.ts';
 import { SeveralFiles } from './several-files.tsx';
@@ -19,8 +19,8 @@ export function ListInput({ field, path, Inner }: ListProps) {
   const keys = useRef<number[]>([]);
   const next = useRef(0);
   while (keys.current.length < items.length) keys.current.push(next.current++);
-  /** Key of the first of the items that were added last, which are open. */
-  const [added, setAdded] = useState(Number.POSITIVE_INFINITY);
+  /** Key of the first item that was added in this form; added items are open. */
+  const [firstAdded] = useState(items.length);
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= items.length) return;
@@ -34,17 +34,13 @@ export function ListInput({ field, path, Inner }: ListProps) {
       items.filter((_, index) => index !== at),
     );
   };
-  const add = (more: unknown[]) => {
-    setAdded(next.current);
-    form.set(path, [...items, ...more]);
-  };
+  const add = (more: unknown[]) => form.set(path, [...items, ...more]);
   const drag = useDragOrder(move);
   const isFull = field.max !== undefined && items.length >= field.max;
   return (
     <fieldset className="group" id={elementId(path)} tabIndex={-1}>
       <legend>
-        {field.title}
-        {field.optional && <small> can stay empty</small>}
+        <Title field={field} />
       </legend>
       {field.description && <p className="about">{field.description}</p>}
       <Messages texts={form.problems.filter(({ key }) => key === path).map(({ text }) => text)} />
@@ -58,7 +54,7 @@ export function ListInput({ field, path, Inner }: ListProps) {
                 Inner={Inner}
                 path={`${path}[${at}]`}
                 title={title}
-                isOpened={keys.current[at]! >= added}
+                isOpened={keys.current[at]! >= firstAdded}
               />
               <span className="tools">
                 <button
@@ -141,7 +137,7 @@ function Item({ field, path, title, isOpened, Inner }: ItemProps) {
 
 const ordinal = (path: string) => `Line ${Number(/\[(\d+)\]$/.exec(path)![1]) + 1}`;
 
-/** Returns the title of an item's row: its first text, such as the description of a picture; else the name of its file. */
+/** Returns the title of an item's row: its first text, or the name of its file if it has none. */
 function titleOf(item: unknown): string {
   if (typeof item === 'string') return shortened(item);
   if (typeof item !== 'object' || item === null) return '';
