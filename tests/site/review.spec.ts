@@ -71,6 +71,8 @@ test('the report opens from the disk, offline, and breaks no rule of accessibili
   page.on('console', (message) => problems.push(message.text()));
   await page.goto(pathToFileURL(report).href);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/5 of \d+ pages changed/);
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: '/services/seo' }) });
+  await expect(row.getByRole('cell').nth(2)).toHaveText(/^\d+\.\d kB/);
   expect(await accessibilityFindings(page)).toEqual([]);
   expect({ asked, problems }).toEqual({ asked: [], problems: [] });
 });

@@ -72,6 +72,17 @@ export async function openTab(browser: Browser, screen: Screen): Promise<Tab> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  let sizes: Promise<number>[] = [];
+  // The fixed clock replaces `performance`, which would know the sizes as well.
+  page.on('requestfinished', (request) => {
+    // A page may be left while it fetches.
+    sizes.push(
+      request.sizes().then(
+        ({ responseBodySize }) => responseBodySize,
+        () => 0,
+      ),
+    );
+  });
   let address = '';
   const load = async (withScript: boolean) => {
     await session.send('Emulation.setScriptExecutionDisabled', { value: !withScript });
@@ -82,18 +93,13 @@ export async function openTab(browser: Browser, screen: Screen): Promise<Tab> {
     page,
     session,
     async open(url) {
+      sizes = [];
       address = url;
       await load(true);
       await loadEverything(page);
     },
     openWithoutScript: () => load(false),
-    bytes: () =>
-      page.evaluate(() =>
-        [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
-          (sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize,
-          0,
-        ),
-      ),
+    bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),
   };
 }
 
