@@ -1,5 +1,3 @@
-import { chromium } from '@playwright/test';
-import { headlessShell } from '../../tooling/chromium.ts';
 import { findChromium } from '../../tooling/find-chromium.ts';
 import { serveFolder } from '../version/serve-folder.ts';
 import { compareSites, type SiteComparison } from './compare-sites.ts';
@@ -11,7 +9,7 @@ import { scriptBytes } from './script-bytes.ts';
 import { Shown } from './shown.ts';
 import { choicesOf } from './states.ts';
 import type { Surroundings } from './surroundings.ts';
-import { openTab, type Screen } from './visit.ts';
+import { launchBrowser, openTab, type Screen } from './visit.ts';
 import type { Versions } from './versions.ts';
 
 /** Maximum total size of the images in a report, so that it opens quickly and can be sent by email. */
@@ -110,7 +108,7 @@ async function lookAt(
     await serveFolder(versions.after.folder),
   ];
   findChromium();
-  const browser = await chromium.launch(headlessShell);
+  const browser = await launchBrowser();
   try {
     const urls = { before: before.url, after: after.url };
     const both = async (screen: Screen) => ({

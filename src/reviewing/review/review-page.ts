@@ -6,7 +6,7 @@ import { type PageFacts, readPageFacts } from './page-facts.ts';
 import { compareStates, newDifferences } from './compare-states.ts';
 import type { BeforeAfter, PageReview, ScreenReview, StateReview } from './result.ts';
 import type { Surroundings } from './surroundings.ts';
-import { type Both, loadEverything, readLines, readTexts, type Screen, type Tab } from './visit.ts';
+import { type Both, readLines, readTexts, type Screen, type Tab } from './visit.ts';
 import { type WordedChange, wordChanges } from './words.ts';
 
 /** What is found by visiting a page. */
@@ -116,18 +116,14 @@ async function compareFirst(
   return review;
 }
 
-/**
- * Compares the page with script disabled, on a phone. Skips pages whose changed texts are in other screenshots. Waits for
- * pictures only if texts differ: with script disabled, the browser ignores `loading="lazy"`, and a page takes 0.7 instead
- * of 0.3 s.
- */
+/** Compares the page with script disabled, on a phone. Skips pages whose changed texts are in other screenshots. */
 async function withoutScript(both: Both, { pictures, shown }: Surroundings): Promise<StateReview[]> {
   const { before, after } = both;
   if (shown.covers('phone', await readTexts(before.page), await readTexts(after.page))) return [];
-  await Promise.all([before.openWithoutScript(), after.openWithoutScript()]);
+  await Promise.all([before.openTextsWithoutScript(), after.openTextsWithoutScript()]);
   const [old, now] = [await readLines(before.page), await readLines(after.page)];
   if (shown.differences('phone', old, now).lines.length === 0) return [];
-  await Promise.all([loadEverything(before.page), loadEverything(after.page)]);
+  await Promise.all([before.openWithoutScript(), after.openWithoutScript()]);
   const { lines } = await newDifferences(both, shown, 'phone');
   const part = await differingPart(before.page, after.page);
   const review = await comparePart(both, 'phone', pictures, part);

@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test';
+import { PART_SIZE, partPath } from '../../src/model/queries/portfolio-parts.ts';
+import { launchBrowser, openTab, takePicture } from '../../src/reviewing/review/visit.ts';
+import { projects } from '../support/content.ts';
+
+test('each screenshot of a page has all of its pictures', async ({ baseURL }) => {
+  const browser = await launchBrowser();
+  try {
+    const tab = await openTab(browser, 'desktop');
+    await tab.open(`${baseURL}${partPath(Math.ceil(projects.length / PART_SIZE))}`);
+    const first = await takePicture(tab);
+    for (let count = 1; count < 4; count++) {
+      const next = await takePicture(tab);
+      expect(Buffer.compare(next.data, first.data), `screenshot ${count + 1}`).toBe(0);
+    }
+  } finally {
+    await browser.close();
+  }
+});
