@@ -10,6 +10,8 @@ export interface SiteComparison {
   changed: string[];
   /** Changed pages that differ only in what cannot be seen. */
   lookSame: string[];
+  /** Changed pages that differ to the eye as another one does: that one, by their path. */
+  lookAs: Map<string, string>;
   unchanged: string[];
   /** Changed pages that differ as another one does, by the path of that one. */
   alike: Map<string, string[]>;
@@ -22,12 +24,18 @@ export function compareSites(before: Site, after: Site): SiteComparison {
   const both = [...current.keys()].filter((path) => old.has(path));
   const changed = both.filter((path) => old.get(path) !== current.get(path));
   const alike = groupByDifference(changed, old, current);
+  const seen = { before: visibleParts(old), after: visibleParts(current) };
+  const { same: lookSame = [], other = [] } = Object.groupBy(alike.keys(), (path) =>
+    seen.before.get(path) === seen.after.get(path) ? 'same' : 'other',
+  );
+  const groups = groupByDifference(other, seen.before, seen.after);
   return {
     alike,
     added: [...current.keys()].filter((path) => !old.has(path)),
     removed: [...old.keys()].filter((path) => !current.has(path)),
     changed: [...alike.keys()],
-    lookSame: [...alike.keys()].filter((path) => visible(old.get(path)!) === visible(current.get(path)!)),
+    lookSame,
+    lookAs: new Map([...groups].flatMap(([first, others]) => others.map((path) => [path, first] as const))),
     unchanged: both.filter((path) => old.get(path) === current.get(path)),
   };
 }
@@ -41,4 +49,7 @@ const INVISIBLE = [
   /(?<=<a\b[^>]*) href="[^"]*"/g,
 ];
 
-const visible = (html: string) => INVISIBLE.reduce((rest, part) => rest.replace(part, ''), html);
+const visibleParts = (pages: Map<string, string>) =>
+  new Map(
+    [...pages].map(([path, html]) => [path, INVISIBLE.reduce((rest, part) => rest.replace(part, ''), html)]),
+  );

@@ -29,7 +29,7 @@ export async function compareVersions(versions: Versions, { all, onPage }: Compa
   const steady = new Set(comparison.unchanged);
   // Of pages that differ in the same way, one is looked at.
   const alike = new Set([...comparison.alike.values()].flat());
-  const isChanged = (path: string) => !steady.has(path) && !alike.has(path);
+  const isChanged = (path: string) => !steady.has(path) && !alike.has(path) && !comparison.lookAs.has(path);
   const isFetching = (path: string) => choicesOf(after.pages.get(path)!).some(isChanged);
   const toVisit = pagesToReview(comparison, isFetching, all);
   const pictures = createPictureMaker(PICTURES_LIMIT_BYTES);
@@ -71,7 +71,7 @@ function contentFirst(pages: PageToReview[], { pages: html }: Site): PageToRevie
 }
 
 function pagesToReview(
-  { changed, lookSame, added, removed, unchanged }: SiteComparison,
+  { changed, lookSame, lookAs, added, removed, unchanged }: SiteComparison,
   isFetching: (path: string) => boolean,
   all: boolean,
 ): PageToReview[] {
@@ -80,13 +80,13 @@ function pagesToReview(
   const { fetching = [], others = [] } = Object.groupBy(unchanged, (path) =>
     isFetching(path) ? 'fetching' : 'others',
   );
-  const inWords = new Set(lookSame.filter((path) => !isFetching(path)));
+  const inWords = new Set([...lookSame, ...lookAs.keys()].filter((path) => !isFetching(path)));
   return [
     ...pagesOf(
       'changed',
       changed.filter((path) => !inWords.has(path)),
     ),
-    ...pagesOf('changed', [...inWords], 'words'),
+    ...pagesOf('changed', [...inWords], 'words').map((page) => ({ ...page, looksAs: lookAs.get(page.path) })),
     ...pagesOf('added', added),
     ...pagesOf('removed', removed),
     ...pagesOf('changed', fetching, 'states'),

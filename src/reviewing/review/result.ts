@@ -27,6 +27,8 @@ export interface PageReview {
   kind: 'added' | 'removed' | 'changed';
   /** Pages that differ in the same way and were not visited. */
   alike: string[];
+  /** The page whose pictures show what differs on this one to the eye. */
+  looksAs?: string | undefined;
   words: WordedChange[];
   screens: Record<Screen, ScreenReview>;
   /** States that a visitor reaches on the page and that look different. */
@@ -56,8 +58,9 @@ export interface StateReview extends ScreenReview {
 }
 
 /** Whether a page looks the same in both versions, on all screens. */
-export const looksTheSame = ({ kind, screens, states }: PageReview) =>
+export const looksTheSame = ({ kind, looksAs, screens, states }: PageReview) =>
   kind === 'changed' &&
+  !looksAs &&
   states.length === 0 &&
   Object.values(screens).every(({ difference }) => difference.after.length === 0);
 
@@ -90,7 +93,7 @@ export function notCompared({ pages, content, missed, isShortOfPictures }: Revie
   return [
     ...(content ? [] : ['The content: only the two built folders were given.']),
     ...(isShortOfPictures ? ['Some pictures: many pages changed, and this file is kept small.'] : []),
-    ...(pages.some(({ alike }) => alike.length > 0)
+    ...(pages.some(({ alike, looksAs }) => alike.length > 0 || looksAs)
       ? [
           'Pictures of pages whose HTML differs in the same elements and texts as that of another one of their kind.',
         ]

@@ -12,10 +12,10 @@ import { type WordedChange, wordChanges } from './words.ts';
 /** What is found by visiting a page. */
 export type VisitedPage = Omit<PageReview, 'scriptBytes' | 'alike'>;
 
-export interface PageToReview extends Pick<PageReview, 'path' | 'kind'> {
+export interface PageToReview extends Pick<PageReview, 'path' | 'kind' | 'looksAs'> {
   /**
    * What to compare if HTML and files are the same in both versions: the page as it opens, or its states. `words` if they
-   * differ only in what cannot be seen.
+   * differ only in what cannot be seen, or to the eye as another page does.
    */
   only?: 'first' | 'states' | 'words';
 }
@@ -47,6 +47,7 @@ export async function reviewPage(page: PageToReview, surroundings: Surroundings)
   return {
     path,
     kind,
+    looksAs: page.looksAs,
     words,
     screens: { phone: onPhone!.first, desktop: onDesktop?.first ?? UNCHANGED },
     states: seen.flatMap(({ states }) => states),
@@ -63,9 +64,12 @@ async function reviewScreen(
 ): Promise<OnScreen> {
   const { before, after } = versions;
   const both = before && after && { before, after };
-  const part = both && only !== 'first' ? await differingPart(before.page, after.page) : 'whole';
+  const part =
+    both && only !== 'first' && only !== 'words' ? await differingPart(before.page, after.page) : 'whole';
   const first =
-    only === 'states' ? UNCHANGED : await compareFirst(versions, { path, screen, part }, surroundings);
+    only === 'states' || only === 'words'
+      ? UNCHANGED
+      : await compareFirst(versions, { path, screen, part }, surroundings);
   // Under the same styles, what breaks a rule breaks it on a phone.
   const findings =
     after && only !== 'states' && (screen === 'phone' || part === 'whole')

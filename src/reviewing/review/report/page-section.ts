@@ -25,6 +25,8 @@ ${pictures(page)}
 }
 
 function pictures(page: PageReview): string {
+  if (page.looksAs)
+    return `<p class="same">What differs to the eye is shown at <a href="#${sectionId(page.looksAs)}">${escapeHtml(page.looksAs)}</a>.</p>`;
   if (looksTheSame(page)) return '<p class="same">It looks the same on a phone and on a desktop.</p>';
   const screens = Object.keys(SCREENS) as Screen[];
   const id = sectionId(page.path);

@@ -18,6 +18,7 @@ describe('two versions of a site', () => {
       removed: ['/old'],
       changed: ['/'],
       lookSame: [],
+      lookAs: new Map(),
       unchanged: ['/about'],
       alike: new Map([['/', []]]),
     });
@@ -42,6 +43,19 @@ describe('two versions of a site', () => {
       compareSites(siteOf({ '/index.html': before }), siteOf({ '/index.html': after })).lookSame;
     expect(lookSame(page('Home', '/about', 'Us'), page('Start', '/about#us', 'Us'))).toEqual(['/']);
     expect(lookSame(page('Home', '/about', 'Us'), page('Home', '/about', 'We'))).toEqual([]);
+  });
+
+  it('differ to the eye in the same way if they differ in the same texts, whatever their metadata', () => {
+    const page = (title: string, count: number) => `<title>${title}</title><a id="all">All ${count}</a>`;
+    const pagesOf = (count: number, title = '') => ({
+      '/work/seo.html': page('SEO', count),
+      '/work/film.html': page(`Film ${title}`, count),
+      '/about.html': page('About', count),
+    });
+    const { changed, alike, lookAs } = compareSites(siteOf(pagesOf(20)), siteOf(pagesOf(21, 'and more')));
+    expect(changed).toEqual(['/work/seo', '/work/film', '/about']);
+    expect([...alike.values()].flat()).toEqual([]);
+    expect(lookAs).toEqual(new Map([['/work/film', '/work/seo']]));
   });
 
   it('differ in a year that is a text', () => {

@@ -73,6 +73,17 @@ describe('the report', () => {
     expect(html).not.toContain('<figure');
   });
 
+  it('says which other page shows what differs', () => {
+    const pages = [
+      aPage({ path: '/seo' }),
+      aPage({ path: '/film', screens: LOOKS_THE_SAME, looksAs: '/seo' }),
+    ];
+    const html = reportHtml(aReview({ pages }));
+    expect(html).toContain('What differs to the eye is shown at <a href="#page-seo">/seo</a>.');
+    expect(html).not.toContain('looks the same');
+    expect(html).toContain('Pictures of pages whose HTML differs in the same elements');
+  });
+
   it('says when there was no room for a picture', () => {
     const full = { pictures: {}, difference: { before: [], after: [{ x: 0, y: 0, width: 9, height: 9 }] } };
     const html = reportHtml(
