@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { PART_SIZE, partPath } from '../../src/model/queries/portfolio-parts.ts';
-import { launchBrowser, openTab, takePicture } from '../../src/reviewing/review/visit.ts';
+import { takePicture } from '../../src/reviewing/review/screenshot.ts';
+import { launchBrowser, openTab } from '../../src/reviewing/review/tab.ts';
 import { projects } from '../support/content.ts';
 
 test('each screenshot of a page has all of its pictures', async ({ baseURL }) => {

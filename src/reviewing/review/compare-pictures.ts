@@ -2,7 +2,9 @@ import { comparePixels } from './compare-pixels.ts';
 import type { DifferingPart } from './differing-part.ts';
 import type { PictureMaker } from './pictures.ts';
 import type { BeforeAfter, ScreenReview } from './result.ts';
-import { type Detail, type Tab, type Screen, takePicture } from './visit.ts';
+import type { Screen } from './screens.ts';
+import { type Detail, takePicture } from './screenshot.ts';
+import type { Tab } from './tab.ts';
 
 /** Result for a page or state that looks the same in both versions. */
 export const UNCHANGED: ScreenReview = { pictures: {}, difference: { before: [], after: [] } };

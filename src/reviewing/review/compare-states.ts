@@ -1,11 +1,13 @@
 import { errors } from '@playwright/test';
 import { comparePart, comparePictures } from './compare-pictures.ts';
 import { type DifferingPart, differingPart } from './differing-part.ts';
+import { bringIntoView, readSeen } from './read-page.ts';
 import type { StateReview } from './result.ts';
+import type { Screen } from './screens.ts';
 import type { Differences, Shown } from './shown.ts';
 import type { Surroundings } from './surroundings.ts';
 import { type State, statesOf } from './states.ts';
-import { bringIntoView, type Both, readSeen, type Screen } from './visit.ts';
+import type { Both } from './tab.ts';
 
 /** What `compareStates` needs besides the pages. */
 interface StateOptions extends Omit<Surroundings, 'tabs' | 'urls'> {

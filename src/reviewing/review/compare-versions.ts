@@ -1,15 +1,15 @@
-import { findChromium } from '../../tooling/find-chromium.ts';
 import { serveFolder } from '../version/serve-folder.ts';
 import { compareSites, type SiteComparison } from './compare-sites.ts';
 import { createPictureMaker } from './pictures.ts';
 import { readSite, type Site } from './read-site.ts';
 import { looksTheSame, type Review } from './result.ts';
 import { type PageToReview, reviewPage, type VisitedPage } from './review-page.ts';
+import type { Screen } from './screens.ts';
 import { scriptBytes } from './script-bytes.ts';
 import { Shown } from './shown.ts';
 import { choicesOf } from './states.ts';
 import type { Surroundings } from './surroundings.ts';
-import { launchBrowser, openTab, type Screen } from './visit.ts';
+import { launchBrowser, openTab } from './tab.ts';
 import type { Versions } from './versions.ts';
 
 /** Maximum total size of the images in a report, so that it opens quickly and can be sent by email. */
@@ -107,7 +107,6 @@ async function lookAt(
     await serveFolder(versions.before.folder),
     await serveFolder(versions.after.folder),
   ];
-  findChromium();
   const browser = await launchBrowser();
   try {
     const urls = { before: before.url, after: after.url };

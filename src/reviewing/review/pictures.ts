@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Pixels } from './compare-pixels.ts';
-import type { Screen } from './visit.ts';
+import type { Screen } from './screens.ts';
 
 /** Maximum side length of a WebP image. */
 const LARGEST_SIDE_PX = 16_383;

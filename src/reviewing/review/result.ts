@@ -2,7 +2,7 @@ import type { ChangedEntry } from '../../authoring/edit/entries/changed-entries.
 import type { Finding } from '../page/accessibility.ts';
 import type { PixelDifference } from './compare-pixels.ts';
 import type { ReportPicture } from './pictures.ts';
-import type { Screen } from './visit.ts';
+import type { Screen } from './screens.ts';
 import type { WordedChange } from './words.ts';
 
 /** Result of comparing two versions, from which the report, the summary and the JSON are made. */
@@ -101,6 +101,7 @@ export function notCompared({ pages, content, missed, isShortOfPictures }: Revie
     ...missed.map((state) => `${state}: it did not open.`),
     'Pictures of sections that have the same HTML, styles, size and place.',
     'Films beyond their first picture.',
+    'Pictures of the large view of projects.',
     'Other browsers than Chromium.',
     'What the enquiry service answers.',
   ];

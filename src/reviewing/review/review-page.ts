@@ -4,9 +4,11 @@ import { comparePart, UNCHANGED } from './compare-pictures.ts';
 import { type DifferingPart, differingPart } from './differing-part.ts';
 import { type PageFacts, readPageFacts } from './page-facts.ts';
 import { compareStates, newDifferences } from './compare-states.ts';
+import { readLines, readTexts } from './read-page.ts';
 import type { BeforeAfter, PageReview, ScreenReview, StateReview } from './result.ts';
+import type { Screen } from './screens.ts';
 import type { Surroundings } from './surroundings.ts';
-import { type Both, readLines, readTexts, type Screen, type Tab } from './visit.ts';
+import type { Both, Tab } from './tab.ts';
 import { type WordedChange, wordChanges } from './words.ts';
 
 /** What is found by visiting a page. */

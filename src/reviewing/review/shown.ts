@@ -1,4 +1,4 @@
-import type { Screen } from './visit.ts';
+import type { Screen } from './screens.ts';
 
 /** Lines in which two versions of a page differ. */
 export interface Differences {

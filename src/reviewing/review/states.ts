@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { parse } from 'node-html-parser';
 import type { Area } from './compare-pixels.ts';
-import { type Detail, loadPictures } from './visit.ts';
+import type { Detail } from './screenshot.ts';
+import { loadPictures } from './tab.ts';
 
 /** A state of a page that a visitor reaches without leaving it. */
 export interface State {

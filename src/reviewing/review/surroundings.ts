@@ -1,6 +1,7 @@
 import type { PictureMaker } from './pictures.ts';
 import type { Shown } from './shown.ts';
-import type { Both, Screen } from './visit.ts';
+import type { Screen } from './screens.ts';
+import type { Both } from './tab.ts';
 
 /** Dependencies of `reviewPage`. */
 export interface Surroundings {

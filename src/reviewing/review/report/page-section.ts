@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../build/preview/escape-html.ts';
 import { looksTheSame, type PageReview, type ToldPage } from '../result.ts';
 import { count, likeness, verdict, weights } from '../summary.ts';
-import { SCREENS, type Screen } from '../visit.ts';
+import { SCREENS, type Screen } from '../screens.ts';
 import type { WordedChange } from '../words.ts';
 import { stateViewer, viewer } from './viewer.ts';
 

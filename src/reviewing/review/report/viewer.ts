@@ -3,7 +3,7 @@ import type { Area } from '../compare-pixels.ts';
 import type { ReportPicture } from '../pictures.ts';
 import type { PageReview, ScreenReview, StateReview } from '../result.ts';
 import { count } from '../summary.ts';
-import { SCREENS, type Screen } from '../visit.ts';
+import { SCREENS, type Screen } from '../screens.ts';
 
 const NAMES: Record<Screen, string> = { phone: 'Phone', desktop: 'Desktop' };
 

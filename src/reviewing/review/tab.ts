@@ -1,15 +1,7 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { headlessShell } from '../../tooling/chromium.ts';
-import type { Area, Pixels } from './compare-pixels.ts';
-
-/** Viewports of the screenshots. */
-export const SCREENS = {
-  phone: { width: 390, height: 844 },
-  desktop: { width: 1440, height: 900 },
-} as const;
-
-export type Screen = keyof typeof SCREENS;
+import { findChromium } from '../../tooling/find-chromium.ts';
+import { type Screen, SCREENS } from './screens.ts';
 
 /** Times within which a page is loaded, and within which it reaches a state, in milliseconds. */
 const [PAGE_MS, STATE_MS] = [30_000, 5000];
@@ -20,9 +12,13 @@ const DAY = new Date('2026-01-05T10:00:00Z');
 /**
  * Launches a Chromium that decodes the pictures of a page before it takes a screenshot. By default, it decodes large ones
  * later: the third screenshot of a page of projects lacked two of them.
+ *
+ * @throws {ToolError} if there is no Chromium
  */
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ ...headlessShell, args: [...headlessShell.args!, '--disable-checker-imaging'] });
+export function launchBrowser(): Promise<Browser> {
+  findChromium();
+  return chromium.launch({ ...headlessShell, args: [...headlessShell.args!, '--disable-checker-imaging'] });
+}
 
 /** Creates a browser context for deterministic screenshots: fixed clock, no animations, videos show their poster. */
 async function openContext(browser: Browser, screen: Screen): Promise<BrowserContext> {
@@ -117,104 +113,6 @@ export async function openTab(browser: Browser, screen: Screen): Promise<Tab> {
     bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),
   };
 }
-
-/** What a screenshot shows: the window, the section around the first element with a selector, or an area of the page. */
-export type Detail = 'window' | { around: string } | Area;
-
-/**
- * Takes a screenshot of the whole page, or of a detail. Compressed for speed, which `page.screenshot` cannot do: of the
- * pictures of an added project, the browser's process had 14 instead of 23 s of work.
- */
-export async function takePicture({ page, session }: Tab, detail?: Detail): Promise<Pixels> {
-  const area = detail === 'window' ? undefined : await areaOf(page, detail);
-  const { data: png } = await session.send('Page.captureScreenshot', {
-    optimizeForSpeed: true,
-    captureBeyondViewport: area !== undefined,
-    ...(area && { clip: { ...area, scale: 1 } }),
-  });
-  const picture = sharp(Buffer.from(png, 'base64')).ensureAlpha().raw();
-  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
-}
-
-/** Measures the whole page, or a section over its full width, in CSS pixels from the top of the page. */
-const areaOf = async (page: Page, detail: Area | { around: string } = { around: 'html' }): Promise<Area> =>
-  'around' in detail
-    ? page
-        .locator(detail.around)
-        .first()
-        .evaluate((element) => {
-          const { top, height } = (
-            element.closest('section') ?? document.documentElement
-          ).getBoundingClientRect();
-          const width = document.documentElement.clientWidth;
-          return { x: 0, y: Math.floor(top + scrollY), width, height: Math.ceil(height) };
-        })
-    : detail;
-
-/** Returns the visible lines of text. Excludes hidden status messages, which follow from what is visible. */
-export const readLines = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const linesOf = ({ innerText }: HTMLElement) => innerText.split('\n').map((line) => line.trim());
-    const announced = [...document.querySelectorAll<HTMLElement>('[role=status].sr-only')].flatMap(linesOf);
-    return linesOf(document.body).filter((line) => !announced.includes(line));
-  });
-
-/** Returns what can be seen on a page: its lines, and its pictures by their descriptions and sizes. */
-export async function readSeen(page: Page): Promise<string[]> {
-  const pictures = page.evaluate(() =>
-    [...document.images]
-      .filter((picture) => picture.checkVisibility())
-      .map((picture) => `${picture.alt} ${picture.naturalWidth}x${picture.naturalHeight}`),
-  );
-  return [...(await readLines(page)), ...(await pictures)];
-}
-
-/**
- * Returns all texts of a page, hidden ones and those for visitors without script as well. Excludes hidden status messages,
- * as `readLines` does.
- */
-export const readTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const isText = ({ parentElement }: Node) =>
-      !parentElement!.closest('script, style, [role=status].sr-only');
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
-      isText(node) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT,
-    );
-    const texts: string[] = [];
-    while (walker.nextNode()) {
-      const { parentElement, textContent } = walker.currentNode;
-      // With script, the browser does not parse what is inside of `noscript`.
-      const text = parentElement!.matches('noscript') ? textContent!.replace(/<[^>]+>/g, ' ') : textContent!;
-      texts.push(text.replace(/\s+/g, ' ').trim());
-    }
-    return texts;
-  });
-
-/**
- * Scrolls rows that are wider than the screen, such as the plans on a phone, so that the first element with one of these
- * lines is in the picture.
- */
-export const bringIntoView = (page: Page, lines: string[]): Promise<void> =>
-  page.evaluate((wanted) => {
-    const rows = [...document.querySelectorAll<HTMLElement>('main *')].filter(
-      (element) =>
-        element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX),
-    );
-    for (const row of rows) {
-      const shown = [...row.children].find((child) =>
-        wanted.some((line) =>
-          (child as HTMLElement).innerText?.split('\n').some((text) => text.trim() === line),
-        ),
-      );
-      if (!shown) continue;
-      const [inner, outer] = [shown.getBoundingClientRect(), row.getBoundingClientRect()];
-      const left = row.scrollLeft + inner.left + inner.width / 2 - (outer.left + outer.width / 2);
-      // A full-page screenshot changes the layout, after which the row would snap back.
-      row.style.scrollSnapType = 'none';
-      row.scrollTo({ left, behavior: 'instant' });
-    }
-  }, lines);
 
 /** Loads lazy images and fonts, lays out all sections and shows all projects of the list. */
 async function loadEverything(page: Page): Promise<void> {
