@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { buildSite } from '../../src/reviewing/version/build-site.ts';
 import { type MailServer, startMailServer } from '../service/support/mail-server.ts';
-import { enquiryForm as words } from '../support/content.ts';
+import { enquiryForm as words, labels, site } from '../support/content.ts';
 import { enquiryFormOn, newEnquiry } from '../support/enquiry-form.ts';
 import { type EnquiryService, startService } from '../support/service-process.ts';
 import { type WorkingCopy, workingCopy } from '../support/working-copy.ts';
 
-// The site with a field and a page more, each added where CONTRIBUTING.md says.
+// The site with a field and a page more, each added where CONTRIBUTING.md says, and with the brand in three texts.
 
 const FIELD = `company: {
     label: 'Company',
@@ -60,6 +60,13 @@ test.beforeAll(async () => {
   );
   writeFileSync(join(copy.folder, 'src/pages/privacy.astro'), PAGE);
   writeFileSync(join(copy.folder, 'src/content/pages/privacy.yaml'), TEXTS);
+  copy.edit('src/content/labels/index.yaml', labels.skipToContent, `'To {brand}: ${labels.skipToContent}'`);
+  copy.edit('src/content/navigation/index.yaml', 'servicesLabel: ', 'servicesLabel: Services of {brand} # ');
+  copy.edit(
+    'src/content/enquiry-form/index.yaml',
+    words.messageHint,
+    `'{brand} reads it: ${words.messageHint}'`,
+  );
   writeFileSync(join(copy.folder, '.env'), 'SITE_URL=https://extended.example\n');
   // A variable of the environment, even an empty one, overrides `.env`.
   await buildSite(copy.folder, join(copy.folder, 'dist'), { SITE_URL: undefined });
@@ -104,6 +111,16 @@ test('an optional field that is described in one place goes from the form to mai
   expect(enquiries('search', 'bridgewater bindery')).toContain(withField.email);
   expect(enquiries('export')).toContain(',"company","page"');
   expect(enquiries('export')).toContain('Bridgewater Bindery');
+});
+
+test('the brand is filled in where a text of the interface, the navigation or the form asks for it', async ({
+  page,
+}) => {
+  await page.goto(`${service.url}/contact`);
+  await expect(page.locator('body')).toContainText(`To ${site.brand}: `);
+  await expect(page.getByRole('navigation').first()).toContainText(`Services of ${site.brand}`);
+  await expect(page.locator('main form')).toContainText(`${site.brand} reads it: ${words.messageHint}`);
+  expect(await page.content()).not.toContain('{brand}');
 });
 
 test('a page that is listed in one place is in the sitemap, has a social picture and a text for programs', async ({

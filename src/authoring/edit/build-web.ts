@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { runTool, ToolError } from '../../tooling/tool-error.ts';
 import { bundleScreen } from './bundle.ts';
 
-const HELP = `npm run build:editor builds the forms of npm run edit for a web address: three files to put on an origin of their own.
+const HELP = `npm run build:editor builds the forms of npm run edit for a web address: files to put on an origin of their own.
 Editors open it with a token for GitHub; each save is a commit on their branch, Publish opens a pull request.
 
 npm run build:editor -- --repository agency/website

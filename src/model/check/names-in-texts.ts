@@ -6,50 +6,35 @@ import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 import { mistakeAt } from './validate.ts';
 
-/** Placeholders that can be used in texts, without their braces. */
-const NAMES = [
-  'brand',
-  'services',
-  'lowestPrice',
-  'phone',
-  'email',
-  'greeting',
-  'count',
-  'date',
-  'time',
-  'shown',
-  'first',
-  'last',
-  'firstTitle',
-  'lastTitle',
-  'total',
-  'title',
-  'number',
-  'category',
-];
+/** Placeholders that each text of a collection can use, without their braces; `{brand}` works in all. */
+const NAMES_IN: Partial<Record<string, string[]>> = { home: ['services', 'lowestPrice'] };
 
-/** Reports unknown placeholders, and facts that must be written in `site/index.yaml` only. */
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** Reports placeholders that nothing fills in, and facts that must be written in `site/index.yaml` only. */
 export function nameInTextMistakes(entry: Entry, schema: z.ZodType, facts: Facts): Mistake[] {
   if (entry.collection === 'site') return [];
   const found: Mistake[] = [];
-  eachValue(schema, entry.fields?.data, (value, path) => {
+  eachValue(schema, entry.fields?.data, (value, path, { title = '', description = '' }) => {
     if (typeof value !== 'string') return;
-    const words = unknownName(value) ?? writtenOut(value, facts);
+    const names = ['brand', ...(NAMES_IN[entry.collection] ?? []), ...namesIn(`${title} ${description}`)];
+    const words = unknownName(value, names) ?? writtenOut(value, facts);
     if (words) found.push(mistakeAt(entry, schema, path, words));
   });
   return found;
 }
 
-function unknownName(text: string): Sentences | undefined {
-  const name = [...text.matchAll(/\{(\w+)\}/g)]
-    .map(([, word = '']) => word)
-    .find((word) => !NAMES.includes(word));
+const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+
+/** @param names placeholders that work in this field: those that its title or description explains, and some more */
+function unknownName(text: string, names: string[]): Sentences | undefined {
+  const name = namesIn(text).find((word) => !names.includes(word));
   if (name === undefined) return undefined;
-  const suggestion = nearest(name, NAMES);
+  const suggestion = nearest(name, names);
   return {
     problem: `Nothing fills in {${name}}: visitors would read it as it stands.`,
     ...(suggestion && { suggestion: `{${suggestion}}` }),
-    advice: 'Names that can be used are explained in src/content/README.md.',
+    advice: `This field can hold ${names.map((each) => `{${each}}`).join(', ')}.`,
   };
 }
 

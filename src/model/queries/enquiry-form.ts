@@ -1,7 +1,7 @@
 import { getEntry } from 'astro:content';
 import { FIELD_NAMES, type FieldName, FIELDS } from '../../enquiry/contract/fields.ts';
 import { DEFAULT_PAGE } from '../../enquiry/contract/paths.ts';
-import { required } from './site.ts';
+import { required, withBrand } from './site.ts';
 
 /** Returns the texts of the enquiry forms. The labels of optional fields say so; without one, `required` is set. */
 export async function getEnquiryWords() {
@@ -28,7 +28,7 @@ export async function getFieldLabels(): Promise<Record<FieldName, string>> {
 export const getOutboxWords = async () => (await readWords()).outbox;
 
 const readWords = async () =>
-  required(await getEntry('enquiryForm', 'index'), 'enquiry-form/index.yaml').data;
+  withBrand(required(await getEntry('enquiryForm', 'index'), 'enquiry-form/index.yaml').data);
 
 /** Returns the link to the form for pages without one: the first field on the contact page. */
 export const enquiryFormHref = () => `${DEFAULT_PAGE}#enquiry-name`;

@@ -3,16 +3,19 @@ import { oncePerBuild } from './once.ts';
 import { getPartWords } from './portfolio-words.ts';
 import { getPortfolioParts } from './portfolio.ts';
 import { getListedServices, getServices } from './services.ts';
-import { required } from './site.ts';
+import { required, withBrand } from './site.ts';
 
 interface NavigationLink {
   label: string;
   href: string;
 }
 
+const readNavigation = async () =>
+  withBrand(required(await getEntry('navigation', 'index'), 'navigation/index.yaml').data);
+
 /** Returns the links of the header and the footer. Both lists of services omit those that are not shown. */
 export async function getNavigation() {
-  const { data } = required(await getEntry('navigation', 'index'), 'navigation/index.yaml');
+  const data = await readNavigation();
   const services = await getListedServices();
   return {
     before: data.before,
@@ -30,13 +33,13 @@ export async function getNavigation() {
 
 /** Returns addresses of pages that were renamed or deleted, and where they lead. */
 export async function getMovedPages(): Promise<{ from: string; to: string }[]> {
-  const { data } = required(await getEntry('navigation', 'index'), 'navigation/index.yaml');
+  const data = await readNavigation();
   return data.moved ?? [];
 }
 
 /** Returns the name of each page by path: its navigation label, or the name of the service. */
 export const getPageNames = oncePerBuild(async (): Promise<Map<string, string>> => {
-  const { data } = required(await getEntry('navigation', 'index'), 'navigation/index.yaml');
+  const data = await readNavigation();
   const [, ...parts] = await getPortfolioParts();
   return new Map([
     ...[...data.footer.pages, ...data.before, ...data.after].map(({ href, label }) => [href, label] as const),

@@ -3,11 +3,7 @@ import type { PageEntry } from '../schemas/site-pages.ts';
 import { fillIn } from './format.ts';
 import { getPackageTabs, lowestPrice } from './packages.ts';
 import { getListedServices } from './services.ts';
-import { getSite, required } from './site.ts';
-
-async function withBrand<T>(data: T): Promise<T> {
-  return fillIn(data, { brand: (await getSite()).brand });
-}
+import { getSite, required, withBrand } from './site.ts';
 
 /**
  * Returns the texts of the home page. Replaces `{services}` and `{lowestPrice}` by values from the content. Each item

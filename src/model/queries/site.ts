@@ -32,9 +32,14 @@ export async function getSite() {
   };
 }
 
+/** Replaces `{brand}` in all texts of an entry. */
+export async function withBrand<T>(data: T): Promise<T> {
+  return fillIn(data, { brand: required(await getEntry('site', 'index'), 'site/index.yaml').data.brand });
+}
+
 /** Returns user interface texts that are not specific to a page. */
 export async function getLabels() {
-  return required(await getEntry('labels', 'index'), 'labels/index.yaml').data;
+  return withBrand(required(await getEntry('labels', 'index'), 'labels/index.yaml').data);
 }
 
 /** Returns the URL that forms are posted to: on this origin, or on that of the enquiry service. */

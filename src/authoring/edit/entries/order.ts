@@ -38,6 +38,7 @@ export function placeBetween(before: number | undefined, after: number | undefin
   const low = before ?? 0;
   if (!Number.isFinite(low)) return undefined;
   if (after === undefined) return low + GAP;
+  if (before === undefined && after <= 1) return after - GAP;
   const middle = Math.floor((low + after) / 2);
   return Number.isFinite(after) && middle > low && middle < after ? middle : undefined;
 }

@@ -37,7 +37,8 @@ it.each([
   [undefined, 10, 5],
   [10, 20, 15],
   [10, 11, undefined],
-  [undefined, 1, undefined],
+  [undefined, 1, -9],
+  [undefined, -9, -19],
   [30, undefined, 40],
   [undefined, undefined, 10],
 ])('between %s and %s lies %s', (before, after, between) => {
