@@ -12,9 +12,11 @@ const expectNoBarriers = (page: Page, state: string) =>
     expect.soft(found, state).toEqual([]);
   });
 
+/** Scrolls at once: on its way to the form, the page shows half of it under the bar. */
+const showAtRest = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' });
+
 test('the form has no barriers in any state', { tag: '@both' }, async ({ page }) => {
-  // On its way to the form, the page shows half of it under the bar.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await showAtRest(page);
   await page.goto('/contact');
   const form = enquiryFormOn(page);
   await expect(form.button).toBeVisible();
@@ -48,6 +50,7 @@ test('the form has no barriers in any state', { tag: '@both' }, async ({ page })
 });
 
 test('the answers to a post without script have no barriers', async ({ page }) => {
+  await showAtRest(page);
   for (const view of ['enquiry-sent', 'enquiry-failed', 'enquiry-error-email']) {
     await page.goto(`/services/seo#${view}`);
     await expect(page.locator(`[id="${view}"]`)).toBeVisible();
