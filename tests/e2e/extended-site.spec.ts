@@ -64,7 +64,7 @@ test.beforeAll(async () => {
   copy.edit('src/content/navigation/index.yaml', 'servicesLabel: ', 'servicesLabel: Services of {brand} # ');
   copy.edit(
     'src/content/enquiry-form/index.yaml',
-    words.messageHint,
+    words.messageHint!,
     `'{brand} reads it: ${words.messageHint}'`,
   );
   writeFileSync(join(copy.folder, '.env'), 'SITE_URL=https://extended.example\n');
