@@ -117,6 +117,7 @@ test('a price in a tab that is not chosen is told in words, shown on both screen
   await expect(page.getByRole('region', { name: 'Not compared' }).getByRole('listitem')).toHaveText([
     'Pictures of sections that have the same HTML, styles, size and place.',
     'Films beyond their first picture.',
+    'Pictures of the large view of projects.',
     'Other browsers than Chromium.',
     'What the enquiry service answers.',
   ]);

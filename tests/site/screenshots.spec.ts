@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { PART_SIZE, partPath } from '../../src/model/queries/portfolio-parts.ts';
+import { comparePixels } from '../../src/reviewing/review/compare-pixels.ts';
 import { takePicture } from '../../src/reviewing/review/screenshot.ts';
 import { launchBrowser, openTab } from '../../src/reviewing/review/tab.ts';
 import { projects } from '../support/content.ts';
@@ -12,7 +13,7 @@ test('each screenshot of a page has all of its pictures', async ({ baseURL }) =>
     const first = await takePicture(tab);
     for (let count = 1; count < 4; count++) {
       const next = await takePicture(tab);
-      expect(Buffer.compare(next.data, first.data), `screenshot ${count + 1}`).toBe(0);
+      expect(comparePixels(first, next).after, `screenshot ${count + 1}`).toEqual([]);
     }
   } finally {
     await browser.close();
