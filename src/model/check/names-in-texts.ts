@@ -6,12 +6,12 @@ import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 import { mistakeAt } from './validate.ts';
 
-/** Placeholders that each text of a collection can use, without their braces; `{brand}` works in all. */
+/** Placeholders that all fields of a collection support besides `{brand}`, without braces. */
 const NAMES_IN: Partial<Record<string, string[]>> = { home: ['services', 'lowestPrice'] };
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Reports placeholders that nothing fills in, and facts that must be written in `site/index.yaml` only. */
+/** Reports placeholders that the field does not support, and facts that must be written in `site/index.yaml` only. */
 export function nameInTextMistakes(entry: Entry, schema: z.ZodType, facts: Facts): Mistake[] {
   if (entry.collection === 'site') return [];
   const found: Mistake[] = [];
@@ -24,9 +24,10 @@ export function nameInTextMistakes(entry: Entry, schema: z.ZodType, facts: Facts
   return found;
 }
 
+/** Returns the placeholders of a text, without braces. A field's title or description names those that it supports. */
 const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
-/** @param names placeholders that work in this field: those that its title or description explains, and some more */
+/** @param names placeholders that the field supports, without braces */
 function unknownName(text: string, names: string[]): Sentences | undefined {
   const name = namesIn(text).find((word) => !names.includes(word));
   if (name === undefined) return undefined;

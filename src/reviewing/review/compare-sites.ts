@@ -10,7 +10,7 @@ export interface SiteComparison {
   changed: string[];
   /** Changed pages that differ only in what cannot be seen. */
   lookSame: string[];
-  /** Changed pages that differ to the eye as another one does: that one, by their path. */
+  /** Changed pages whose visible difference is that of another page, by path: the path of that page. */
   lookAs: Map<string, string>;
   unchanged: string[];
   /** Changed pages that differ as another one does, by the path of that one. */

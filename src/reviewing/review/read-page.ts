@@ -18,10 +18,7 @@ export async function readSeen(page: Page): Promise<string[]> {
   return [...(await readLines(page)), ...(await pictures)];
 }
 
-/**
- * Returns all texts of a page, hidden ones and those for visitors without script as well. Excludes hidden status messages,
- * as `readLines` does.
- */
+/** Returns the text nodes of a page, including hidden and `noscript` content, except hidden status messages. */
 export const readTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isText = ({ parentElement }: Node) =>

@@ -27,7 +27,7 @@ export interface PageReview {
   kind: 'added' | 'removed' | 'changed';
   /** Pages that differ in the same way and were not visited. */
   alike: string[];
-  /** The page whose pictures show what differs on this one to the eye. */
+  /** Path of the page whose screenshots show the visible difference of this one. */
   looksAs?: string | undefined;
   words: WordedChange[];
   screens: Record<Screen, ScreenReview>;

@@ -17,7 +17,7 @@ export type VisitedPage = Omit<PageReview, 'scriptBytes' | 'alike'>;
 export interface PageToReview extends Pick<PageReview, 'path' | 'kind' | 'looksAs'> {
   /**
    * What to compare if HTML and files are the same in both versions: the page as it opens, or its states. `words` if they
-   * differ only in what cannot be seen, or to the eye as another page does.
+   * differ only in what cannot be seen, or if another page shows the visible difference.
    */
   only?: 'first' | 'states' | 'words';
 }

@@ -5,8 +5,8 @@ import { ToolError } from '../../tooling/tool-error.ts';
 
 const run = promisify(execFile);
 
-/** Heap for new objects, in MB: a build collects garbage less often, and takes 13 instead of 14 s of processor time. */
-const NEW_OBJECTS_MB = 32;
+/** Larger young generation, in MB: fewer garbage collections; a build takes 13 instead of 14 s of processor time. */
+const HEAP = '--max-semi-space-size=32';
 
 /**
  * Builds the site from this checkout or from one of another version.
@@ -20,13 +20,7 @@ export async function buildSite(folder: string, outDir: string, env: NodeJS.Proc
   try {
     await run(
       process.execPath,
-      [
-        `--max-semi-space-size=${NEW_OBJECTS_MB}`,
-        join('node_modules', 'astro/bin/astro.mjs'),
-        'build',
-        '--outDir',
-        outDir,
-      ],
+      [HEAP, join('node_modules', 'astro/bin/astro.mjs'), 'build', '--outDir', outDir],
       {
         cwd: folder,
         env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },

@@ -20,7 +20,7 @@ export type Field = Common &
         max: number | undefined;
         multiline: boolean;
         namesEntry: boolean;
-        /** Source of the suggestions for the text. */
+        /** What the field suggests while the text is typed; undefined for nothing. */
         suggestions: 'addresses' | 'clients' | undefined;
       }
     | { kind: 'number'; min: number | undefined; max: number | undefined }

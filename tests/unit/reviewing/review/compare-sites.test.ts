@@ -48,14 +48,14 @@ describe('two versions of a site', () => {
   it('differ to the eye in the same way if they differ in the same texts, whatever their metadata', () => {
     const page = (title: string, count: number) => `<title>${title}</title><a id="all">All ${count}</a>`;
     const pagesOf = (count: number, title = '') => ({
-      '/work/seo.html': page('SEO', count),
-      '/work/film.html': page(`Film ${title}`, count),
+      '/projects/seo.html': page('SEO', count),
+      '/projects/film.html': page(`Film ${title}`, count),
       '/about.html': page('About', count),
     });
     const { changed, alike, lookAs } = compareSites(siteOf(pagesOf(20)), siteOf(pagesOf(21, 'and more')));
-    expect(changed).toEqual(['/work/seo', '/work/film', '/about']);
+    expect(changed).toEqual(['/projects/seo', '/projects/film', '/about']);
     expect([...alike.values()].flat()).toEqual([]);
-    expect(lookAs).toEqual(new Map([['/work/film', '/work/seo']]));
+    expect(lookAs).toEqual(new Map([['/projects/film', '/projects/seo']]));
   });
 
   it('differ in a year that is a text', () => {
