@@ -33,6 +33,7 @@ test('a refused film leaves nothing but a sentence, and another picture asks for
   copy,
 }) => {
   await open('Portfolio 20', PROJECT);
+  await forms.getByText('Film', { exact: true }).click();
   const film = forms.getByLabel('MP4 file', { exact: true });
   await choose('MP4 file', copy.path(`${FOLDER}/oxbow-ads/picture.jpg`));
   await expect(forms.getByText('“picture.jpg” is not a .mp4 file.')).toBeVisible();

@@ -31,7 +31,7 @@ test('a project is added, changed, moved, published, renamed and deleted, and se
     const client = forms.getByRole('combobox', { name: 'Client' });
     await expect(forms.locator('datalist option[value="Oxbow Cycle Works"]')).toHaveCount(1);
     await client.fill('Café Jörg');
-    await forms.getByRole('combobox', { name: 'Category' }).selectOption('Search Engine Optimization');
+    await forms.getByRole('combobox', { name: 'Service' }).selectOption('Search Engine Optimization');
     await field('Description').fill(DESCRIPTION);
     await choose('Picture', copy.path('src/content/portfolio/oxbow-ads/picture.jpg'));
     await field('Picture described').fill('A menu on a wooden table, seen from above.');
@@ -57,6 +57,8 @@ draft: true
 
   await test.step('changed: another picture, and a film', async () => {
     await choose('Picture', copy.path(`${OTHER}/picture.jpg`));
+    await expect(field('MP4 file')).toBeHidden();
+    await forms.getByText('Film', { exact: true }).click();
     await choose('MP4 file', copy.path(`${OTHER}/film.mp4`));
     await choose('WebM file', copy.path(`${OTHER}/film.webm`));
     await save();
@@ -125,6 +127,7 @@ draft: true
       'picture-4.jpg',
       'picture.jpg',
     ]);
+    expect(copy.read(`${RENAMED}/index.yaml`)).toContain('link: /portfolio/summer-menu\n');
     await expect(forms.getByText('/portfolio#summer-menu')).toBeVisible();
   });
 

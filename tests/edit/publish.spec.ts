@@ -37,7 +37,7 @@ test('a new project is announced until it is saved, shown with all of its pictur
 
   await forms.getByRole('combobox', { name: 'Client' }).fill('Café Jörg');
   await field('Description').fill('Café Jörg asked for a menu that stands on the counter and folds.');
-  await forms.getByRole('combobox', { name: 'Category' }).selectOption('Product Shoot');
+  await forms.getByRole('combobox', { name: 'Service' }).selectOption('Product Shoot');
   await choose('Picture', copy.path('src/content/portfolio/oxbow-ads/picture.jpg'));
   await field('Picture described').fill('A menu on a wooden table.');
   const more = forms.getByRole('group', { name: 'More pictures' });
@@ -81,12 +81,15 @@ test('a price and a picture are changed, compared with the public site, and publ
 }) => {
   await open('Packages 10', 'SEO');
   const premium = forms.getByRole('listitem').filter({ has: page.getByText('Premium', { exact: true }) });
-  await premium.getByText('Premium', { exact: true }).click();
+  const row = premium.getByText('Premium', { exact: true });
+  await expect(row.locator('..')).toHaveText('Premium $1299/mo');
+  await row.click();
   await field('Price', premium).fill('$1399/mo');
   await save();
   await open('Portfolio 20', 'Spring tune-up ads in every format');
   await choose('Picture', copy.path('src/content/portfolio/oxbow-commuter/picture.jpg'));
   await save();
+  await expect(forms.getByRole('link', { name: 'Review and publish (2)' })).toBeVisible();
 
   await forms.getByRole('link', { name: 'publish it' }).click();
   const [seo, project] = [forms.getByRole('article').nth(0), forms.getByRole('article').nth(1)];
@@ -107,6 +110,7 @@ test('a price and a picture are changed, compared with the public site, and publ
   const publish = forms.getByRole('button', { name: 'Publish' });
   await expect(publish).toBeInViewport();
   const sentence = field('What have you changed, in one sentence\\?');
+  await expect(sentence).toBeInViewport();
   await publish.click();
   await expect(sentence).toBeFocused();
   await expect(sentence).toHaveAccessibleDescription(/Say in one sentence what you have changed/);
@@ -120,10 +124,11 @@ test('a price and a picture are changed, compared with the public site, and publ
   const done = forms
     .getByRole('status')
     .filter({ hasText: 'Kept on this machine. Visitors do not see it yet' });
-  await expect(done).toBeVisible();
+  await expect(done).toBeFocused();
   await expect(done.getByText('Changed: SEO', { exact: true })).toBeVisible();
   await expect(done.getByText('Committed to the branch “main”')).toBeHidden();
   await expect(forms.getByRole('article')).toHaveCount(0);
+  await expect(forms.getByRole('link', { name: 'Review and publish', exact: true })).toBeVisible();
   expect(
     execFileSync('git', ['log', '-1', '--format=%s, %an', '--name-only'], {
       cwd: copy.root,

@@ -121,6 +121,10 @@ test('the forms on a web address: a price and a picture are saved to a branch, c
     await expect(
       page.getByRole('link', { name: /^Your request on GitHub \(pull request 1\)/ }),
     ).toHaveAttribute('href', 'https://github.com/agency/site/pull/1');
+    await expect(page.getByRole('status').getByRole('link', { name: 'SEO', exact: true })).toHaveAttribute(
+      'href',
+      'https://agency.github.io/site/pr-1/packages#seo',
+    );
     expect(gitHub.pulls).toEqual([
       expect.objectContaining({ head: 'content/ada', title: 'Raise the price of SEO Premium' }),
     ]);

@@ -1,4 +1,5 @@
 /** `npm run edit`: edits content with forms in the browser, next to a live preview. See `HELP`. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTENT } from '../../model/check/files.ts';
@@ -38,10 +39,16 @@ function readOptions() {
 
 async function edit({ port, open, 'site-port': sitePort }: ReturnType<typeof readOptions>) {
   const root = process.cwd();
+  if (existsSync('.env')) process.loadEnvFile('.env');
   const state = new State();
   const stopPreview = startPreview(state, port, sitePort);
   const api = new ContentApi(new ContentFolder(join(root, CONTENT)), judgeChanges(root));
-  const parts = { assets: await bundleScreen(), api, publisher: new Publisher(root), state };
+  const parts = {
+    assets: await bundleScreen(),
+    api,
+    publisher: new Publisher(root, process.env.SITE_URL),
+    state,
+  };
   const server = await serveScreen(parts, Number(port));
   const address = `http://localhost:${port}`;
   console.log(`Edit the content at ${address} (Ctrl+C ends it).`);

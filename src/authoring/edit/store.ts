@@ -57,6 +57,8 @@ export interface Published {
   sentence: string;
   /** What has happened, in a developer's words. */
   detail: string;
+  /** Where the changes will be seen: origin and path before a page’s, without a trailing slash; undefined if unknown. */
+  site?: string;
   links: { label: string; href: string }[];
 }
 

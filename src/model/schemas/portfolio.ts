@@ -27,7 +27,7 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
       .meta({ title: 'Title', description: 'What was done, in a few words.', widget: 'name' }),
     client: z.string().min(2).max(50).meta({ title: 'Client', widget: 'client' }),
     category: reference('services').meta({
-      title: 'Category',
+      title: 'Service',
       description: 'Name of the service’s folder, such as seo.',
     }),
     description: z.string().min(40).max(300).meta({
@@ -72,7 +72,8 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
     link: z.string().startsWith('/portfolio/').meta({
       title: 'Link',
       description:
-        'Can be left as it is: no page uses it yet. It keeps an address under /portfolio/ for a later page of the project.',
+        'The name of its folder after /portfolio/. No page uses it yet: it keeps an address for a later page of the project.',
+      widget: 'hidden',
     }),
     featured: z
       .boolean()

@@ -134,6 +134,7 @@ export class GitHubRepository {
     }
     const path = pathname.replace('/repos/agency/site', '');
     if (path === '') return [200, { default_branch: 'main' }];
+    if (path === '/pages') return [200, { html_url: 'https://agency.github.io/site/' }];
     const [, kind, id = ''] = /^\/git\/(refs|ref|commits|trees|blobs)\/?(.*)$/.exec(path) ?? [];
     if (method === 'GET' && kind === 'ref') {
       const commit = this.branches.get(id.replace('heads/', ''));

@@ -38,7 +38,7 @@ describe('the content check', () => {
     expect(output).toMatch(
       new RegExp(
         [
-          '^✗ Category {2}src/content/portfolio/bench/index.yaml:4:11',
+          '^✗ Service {2}src/content/portfolio/bench/index.yaml:4:11',
           '  There is no service “product-shot”.',
           '  Did you mean “product-shoot”\\?',
           '  Write the name of its folder: .*',

@@ -21,7 +21,7 @@ describe('the reference of fields', () => {
     '| `plans[].price` | Price | a text | Dollars without commas: $549. For a monthly price: $549/mo. |',
     '| `title` | Title | a text of 5 to 70 characters | What was done, in a few words. |',
     '| `picture` | Picture | a picture |',
-    '| `category` | Category | a name in `services/` |',
+    '| `category` | Service | a name in `services/` |',
     '| `(film)` | Film | a group of fields |',
     '| `film.webm` | WebM file | a film (.webm) |',
     '| `(publicFrom)` | Public from | a day: `2027-01-15` |',

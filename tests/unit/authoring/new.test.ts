@@ -176,7 +176,7 @@ describe('npm run new', () => {
     expect(output.split('\n')).toEqual([
       '--title: “Title” is 4 characters long, but it takes at least 5. Write 1 more. What was done, in a few words.',
       '--client: It is missing.',
-      expect.stringMatching(/^--category: “Category” cannot be “soe”. Did you mean “seo”\? Choose one of: /),
+      expect.stringMatching(/^--category: “Service” cannot be “soe”. Did you mean “seo”\? Choose one of: /),
       '--description: It is missing. One to three sentences about the task and what was made; shown in the large view.',
       '--picture: There is no file /no.jpg. Write where it is, such as ~/Pictures/bench.jpg.',
       '--picture-alt: It is missing. What is seen in the picture, in one sentence, for people who cannot see it.',

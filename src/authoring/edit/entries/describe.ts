@@ -36,7 +36,7 @@ export type Field = Common &
         minWidth: number | undefined;
       }
     | { kind: 'reference'; collection: string }
-    /** Not shown: it follows from another field. */
+    /** Not shown: it follows from the place in the list, or from the address. */
     | { kind: 'hidden' }
     | { kind: 'list'; item: Field; min: number; max: number | undefined }
     | { kind: 'group'; fields: Fields }

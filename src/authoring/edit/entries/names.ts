@@ -1,4 +1,6 @@
 import { asName } from '../../../model/check/as-name.ts';
+import type { Values } from './entry-text.ts';
+import type { Kind } from './kinds.ts';
 import type { Library } from './library.ts';
 
 /** Longest name that is derived from a title: it is part of an address. */
@@ -17,3 +19,7 @@ export function nameProblem(library: Library, kind: string, name: string): strin
     return 'Use small letters, digits and hyphens only, like spring-menu.';
   return library.entry(kind, name) ? `There is another entry with the address “${name}”.` : undefined;
 }
+
+/** Returns the values of an entry with the link that follows from its name, for kinds that have one. */
+export const withLink = ({ key, fields }: Kind, values: Values, name: string): Values =>
+  'link' in fields ? { ...values, link: `/${key}/${name}` } : values;

@@ -15,7 +15,7 @@ import {
   previewsAddress,
 } from './github.ts';
 import { findSetup, type Setup } from './setup.ts';
-import { REQUESTED, wordsAfter, wordsBefore } from './words.ts';
+import { isPublic, REQUESTED, wordsAfter, wordsBefore } from './words.ts';
 
 type Request = Extract<Setup, { way: 'request' }>;
 type Commit = Extract<Setup, { way: 'commit' }>;
@@ -36,17 +36,35 @@ interface Difference {
 /** Publishes content of a checkout with git. Never changes files, the index or branches other than those it says. */
 export class Publisher {
   readonly #root: string;
+  readonly #site: string | undefined;
+  #last: Promise<unknown> = Promise.resolve();
 
-  /** @param root root folder of the repository */
-  constructor(root: string) {
+  /**
+   * @param root root folder of the repository
+   * @param site origin of the public site; undefined if unknown
+   */
+  constructor(root: string, site?: string) {
     this.#root = root;
+    this.#site = site?.replace(/\/$/, '');
   }
 
   async #git(...args: string[]): Promise<string> {
     return (await runGit(this.#root, args)).toString().trim();
   }
 
-  async changes(): Promise<Changes> {
+  /** Runs commands that lock the index when those before them have ended: git refuses a lock that is held. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Lists what differs from what is public. */
+  changes(): Promise<Changes> {
+    return this.#inTurn(() => this.#compare());
+  }
+
+  async #compare(): Promise<Changes> {
     const setup = await findSetup(this.#root);
     if (setup.way === 'none') return { files: [], obstacle: setup.obstacle };
     const differences = await this.#differences(setup);
@@ -137,7 +155,11 @@ export class Publisher {
    * Publishes all changed content files.
    * @throws {Refused} with a sentence; all files stay as they are
    */
-  async publish(publication: Publication): Promise<Published> {
+  publish(publication: Publication): Promise<Published> {
+    return this.#inTurn(() => this.#publish(publication));
+  }
+
+  async #publish(publication: Publication): Promise<Published> {
     const setup = await findSetup(this.#root);
     try {
       if (setup.way === 'none') throw new Refused(422, setup.obstacle);
@@ -176,7 +198,8 @@ export class Publisher {
       setup.remote,
       `HEAD:${await this.#git('config', `branch.${setup.branch}.merge`)}`,
     );
-    return { ...wordsAfter(setup), links: [] };
+    const site = isPublic(setup) && this.#site;
+    return { ...wordsAfter(setup), links: [], ...(site && { site }) };
   }
 
   /**
@@ -289,6 +312,7 @@ export class Publisher {
             ]
           : []),
       ],
+      ...(previews && { site: `${previews}pr-${number}` }),
     };
   }
 }

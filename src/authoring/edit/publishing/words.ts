@@ -50,4 +50,5 @@ export function wordsAfter(setup: Extract<Way, { way: 'commit' }>): { sentence: 
 }
 
 /** Whether the site is published from a branch, by its name. */
-const isPublic = ({ upstream }: Extract<Way, { way: 'commit' }>) => /\/(main|master)$/.test(upstream ?? '');
+export const isPublic = ({ upstream }: Extract<Way, { way: 'commit' }>) =>
+  /\/(main|master)$/.test(upstream ?? '');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LibraryEntry } from '../entries/library.ts';
-import { nameProblem } from '../entries/names.ts';
+import { writeEntry } from '../entries/entry-text.ts';
+import { nameProblem, withLink } from '../entries/names.ts';
 import { follow, renamedTo, repoint } from '../entries/references.ts';
 import type { Update } from '../store.ts';
 import { useApp } from './app-context.ts';
@@ -24,7 +25,7 @@ export function AddressDialog({ entry, close }: { entry: LibraryEntry; close(): 
       const isEntry = path === file.path;
       const version = library.version(path)!;
       const contents = isEntry
-        ? new TextEncoder().encode(file.text)
+        ? new TextEncoder().encode(textFor(entry, wanted))
         : new Uint8Array(await (await store.read({ path, version })).arrayBuffer());
       const moved = isEntry ? kind.file(wanted) : path.replace(from, to);
       change.additions.push({ path: moved, contents, seen: null });
@@ -79,6 +80,10 @@ export function AddressDialog({ entry, close }: { entry: LibraryEntry; close(): 
     </Dialog>
   );
 }
+
+/** Returns the text of an entry under another name. */
+const textFor = ({ kind, data, file }: LibraryEntry, name: string) =>
+  writeEntry(kind, { ...data!, values: withLink(kind, data!.values, name) }, file.text);
 
 export const leading = (number: number) =>
   number === 1 ? 'One other entry leads' : `${number} other entries lead`;

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
+import type { ChangedEntry } from '../entries/changed-entries.ts';
 import type { Library } from '../entries/library.ts';
-import type { ContentFile, Store } from '../store.ts';
+import type { Changes, ContentFile, Store } from '../store.ts';
 import type { Draft } from './draft.ts';
 import type { Caret } from './focus.ts';
 
@@ -12,6 +13,10 @@ export interface AppContext {
   update(files: ContentFile[]): void;
   /** Loads the list of files again. */
   reload(): Promise<void>;
+  /** What differs from the public site; undefined until it has been compared. */
+  changes: (Changes & { entries: ChangedEntry[] }) | undefined;
+  /** Compares the content with the public site again. */
+  compare(): Promise<void>;
   /** What is written and not saved, by the path of the entry. Kept while other entries are open. */
   drafts: Map<string, Draft>;
   /** Where somebody wrote when an entry was made, by the path of the entry, until its form is open. */

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { changedEntries } from '../entries/changed-entries.ts';
 import { kindAt, Library } from '../entries/library.ts';
 import { locate, type Pointed } from '../entries/locate.ts';
-import { type ContentFile, type Store, StoreError } from '../store.ts';
+import { type Changes, type ContentFile, type Store, StoreError } from '../store.ts';
 import { AppContext } from './app-context.ts';
 import { EntryView } from './entry-view.tsx';
 import type { Draft } from './draft.ts';
@@ -17,6 +18,7 @@ import { Search } from './search.tsx';
 /** The whole screen: forms, and the page beside them. */
 export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }) {
   const [library, setLibrary] = useState<Library>();
+  const [found, setFound] = useState<Changes>();
   const [refusal, setRefusal] = useState<string>();
   const [drafts] = useState(() => new Map<string, Draft>());
   const [arrivals] = useState(() => new Map<string, Caret>());
@@ -42,6 +44,26 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
     addEventListener('focus', reload);
     return () => removeEventListener('focus', reload);
   }, [reload]);
+  const requests = useRef({ sent: 0, shown: 0 });
+  const compare = useCallback(async () => {
+    const number = ++requests.current.sent;
+    const answer = await store.changes();
+    // The answer to an earlier request can come later.
+    if (number < requests.current.shown) return;
+    requests.current.shown = number;
+    setFound(answer);
+  }, [store]);
+  useEffect(() => {
+    if (library)
+      compare().catch((error: unknown) => {
+        // Told on the page for publishing, which compares again.
+        if (!(error instanceof StoreError)) throw error;
+      });
+  }, [library, compare]);
+  const changes = useMemo(() => {
+    const textOf = (path: string) => library?.entries.find(({ file }) => file.path === path)?.file.text;
+    return found && { ...found, entries: changedEntries(found.files, textOf) };
+  }, [found, library]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (drafts.size > 0) event.preventDefault();
@@ -69,8 +91,8 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
 
   const show = useCallback((what: { text?: string; picture?: string }) => preview.current?.show(what), []);
   const context = useMemo(
-    () => library && { store, library, update, reload, drafts, arrivals, show },
-    [store, library, update, reload, drafts, arrivals, show],
+    () => library && { store, library, update, reload, changes, compare, drafts, arrivals, show },
+    [store, library, update, reload, changes, compare, drafts, arrivals, show],
   );
   const point = useCallback(
     (pointed: Pointed) => {
@@ -96,7 +118,7 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
               <a href="#/">All content</a>
               <Search key={hash} />
               <a className="button" href={PUBLISH}>
-                Review and publish
+                Review and publish{changes && changes.entries.length > 0 && ` (${changes.entries.length})`}
               </a>
             </div>
             <View route={route} library={context.library} hasPreview={hasPreview} />

@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { day } from '../../../model/schemas/visibility.ts';
 import type { Field, FieldOf, Fields } from '../entries/describe.ts';
 import { FileInput } from './file-input.tsx';
+import { Folded } from './folded.tsx';
 import { problemsWithin } from './form.ts';
 import { elementId, type FieldProps, Labelled, Messages, useFormContext } from './labelled.tsx';
 import { ListInput } from './list-input.tsx';
@@ -229,8 +230,17 @@ function Choices({ field, path }: Of<'choices'>) {
   );
 }
 
+/** A group of fields. One that can stay empty is folded until something is in it. */
 function Group({ field, path }: Of<'group'>) {
   const { form } = useFormContext();
+  const [isFilled] = useState(form.get(path) !== undefined);
+  if (field.optional)
+    return (
+      <Folded path={path} className="group" title={field.title} note="can stay empty" isOpened={isFilled}>
+        {field.description && <p className="about">{field.description}</p>}
+        <FieldsView fields={field.fields} prefix={path} />
+      </Folded>
+    );
   const problems = problemsWithin(form, path);
   const own = problems.filter(({ key }) => key === path).map(({ text }) => text);
   return (

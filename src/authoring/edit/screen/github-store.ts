@@ -284,6 +284,7 @@ export class GitHubStore implements Store {
             ? [{ label: 'The site with your changes, in some minutes', href: `${previews}pr-${number}/` }]
             : []),
         ],
+        ...(previews && { site: `${previews}pr-${number}` }),
       };
     });
   }

@@ -1,8 +1,8 @@
 import { type ComponentType, useRef, useState } from 'react';
 import type { FieldOf } from '../entries/describe.ts';
-import { elementId, type FieldProps, Messages, Title, useFormContext } from './labelled.tsx';
-import { problemsWithin } from './form.ts';
 import { useDragOrder } from './drag-order.ts';
+import { Folded } from './folded.tsx';
+import { elementId, type FieldProps, Messages, Title, useFormContext } from './labelled.tsx';
 import { SeveralFiles } from './several-files.tsx';
 
 interface ListProps extends FieldProps<FieldOf<'list'>> {
@@ -46,7 +46,7 @@ export function ListInput({ field, path, Inner }: ListProps) {
       <Messages texts={form.problems.filter(({ key }) => key === path).map(({ text }) => text)} />
       <ol className="items">
         {items.map((item, at) => {
-          const title = titleOf(item) || `New ${at + 1}`;
+          const { title, note } = rowOf(item, `New ${at + 1}`);
           return (
             <li key={keys.current[at]} {...drag.item(at)}>
               <Item
@@ -54,6 +54,7 @@ export function ListInput({ field, path, Inner }: ListProps) {
                 Inner={Inner}
                 path={`${path}[${at}]`}
                 title={title}
+                note={note}
                 isOpened={keys.current[at]! >= firstAdded}
               />
               <span className="tools">
@@ -103,49 +104,41 @@ export function ListInput({ field, path, Inner }: ListProps) {
 
 interface ItemProps extends FieldProps {
   title: string;
+  /** What stands behind the title. */
+  note: string;
   isOpened: boolean;
   Inner: ComponentType<FieldProps>;
 }
 
-/** An item: its fields below its label if it has several, otherwise its field. */
-function Item({ field, path, title, isOpened, Inner }: ItemProps) {
-  const { form } = useFormContext();
+/** An item: its fields below its title if it has several, otherwise its field. */
+function Item({ field, path, Inner, ...row }: ItemProps) {
   if (field.kind !== 'group') return <Inner field={{ ...field, title: ordinal(path) }} path={path} />;
-  const problems = problemsWithin(form, path);
   return (
-    <details
-      id={elementId(path)}
-      open={isOpened || undefined}
-      data-invalid={problems.length > 0 || undefined}
-    >
-      <summary>
-        <span>{title}</span>
-        {problems.length > 0 && (
-          <small className="message">
-            {' '}
-            {problems.length === 1 ? 'one mistake' : `${problems.length} mistakes`}
-          </small>
-        )}
-      </summary>
-      <Messages texts={problems.filter(({ key }) => key === path).map(({ text }) => text)} />
+    <Folded path={path} {...row}>
       {Object.entries(field.fields).map(([key, inner]) => (
         <Inner key={key} field={inner} path={`${path}.${key}`} />
       ))}
-    </details>
+    </Folded>
   );
 }
 
 const ordinal = (path: string) => `Line ${Number(/\[(\d+)\]$/.exec(path)![1]) + 1}`;
 
-/** Returns the title of an item's row: its first text, or the name of its file if it has none. */
-function titleOf(item: unknown): string {
-  if (typeof item === 'string') return shortened(item);
-  if (typeof item !== 'object' || item === null) return '';
-  const texts = Object.values(item).flatMap((value: unknown) =>
-    Array.isArray(value) ? [value.join(', ')] : [value],
+/**
+ * Returns what the row of an item shows: its first text, or the name of its file if it has none; and the text after that,
+ * such as the price of a plan.
+ * @param untitled what an empty item is called
+ */
+function rowOf(item: unknown, untitled: string): { title: string; note: string } {
+  if (typeof item === 'string') return { title: shortened(item) || untitled, note: '' };
+  const texts = Object.values(item ?? {}).map((value: unknown) =>
+    Array.isArray(value) ? value.join(', ') : value,
   );
   const words = texts.filter((value): value is string => typeof value === 'string' && value !== '');
-  return shortened(words.find((word) => !word.startsWith('./')) ?? words[0]?.slice('./'.length) ?? '');
+  const [title = words[0]?.slice('./'.length) ?? '', note = ''] = words.filter(
+    (word) => !word.startsWith('./'),
+  );
+  return { title: shortened(title) || untitled, note: shortened(note) };
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()} …` : text);

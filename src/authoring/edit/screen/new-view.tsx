@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { parseEntry, type Values } from '../entries/entry-text.ts';
 import type { Kind } from '../entries/kinds.ts';
 import { type Library, orderOf } from '../entries/library.ts';
-import { nameFrom, nameProblem } from '../entries/names.ts';
+import { nameFrom, nameProblem, withLink } from '../entries/names.ts';
 import { placeBetween } from '../entries/order.ts';
 import { useApp } from './app-context.ts';
 import { updateOf } from './entry-update.ts';
@@ -31,7 +31,7 @@ export function NewView({ kind }: { kind: Kind }) {
     kind,
     drafts.get(draftPath) ?? unchanged({ values: startOf(library, kind), body: '' }),
     true,
-    (values) => ('link' in kind.fields ? { ...values, link: `/${kind.key}/${nameOf(values)}` } : values),
+    (values) => withLink(kind, values, nameOf(values)),
   );
   useDraft(draftPath, form, isSaved);
   const name = nameOf(form.values);

@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type ChangedEntry, changedEntries } from '../entries/changed-entries.ts';
+import type { ChangedEntry } from '../entries/changed-entries.ts';
 import { COLLECTION_KINDS } from '../entries/kinds.ts';
-import { type ChangedFile, type Changes, type Published, StoreError } from '../store.ts';
+import { type ChangedFile, StoreError } from '../store.ts';
 import { useApp } from './app-context.ts';
 import { ChangedView } from './changed-view.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { AuthorFields, authorProblems, DeveloperDetails, Question } from './publish-fields.tsx';
+import { type PublishedEntries, PublishedView } from './published-view.tsx';
 import { entryAddress, newAddress } from './routes.ts';
 
 /** What differs from the public site, and the button that makes it public. */
 export function PublishView() {
-  const { store, library, update, drafts } = useApp();
-  const [changes, setChanges] = useState<Changes>();
-  const [published, setPublished] = useState<Published & { titles: string[] }>();
+  const { store, library, update, changes, compare, drafts } = useApp();
+  const entries = changes?.entries ?? [];
+  const [published, setPublished] = useState<PublishedEntries>();
   const [refusals, setRefusals] = useState<string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [sentence, setSentence] = useState('');
@@ -21,20 +22,18 @@ export function PublishView() {
   /** The entry whose changes are about to be discarded. */
   const [asked, setAsked] = useState<ChangedEntry>();
 
-  const attempt = useCallback(async (work: () => Promise<void>) => {
+  const tell = useCallback((error: unknown) => {
+    if (!(error instanceof StoreError)) throw error;
+    setRefusals([error.message, ...error.mistakes.map(({ path, text }) => `${path}: ${text}`)]);
+  }, []);
+  useEffect(() => void compare().catch(tell), [compare, tell]);
+  const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setRefusals([]);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      setRefusals([error.message, ...error.mistakes.map(({ path, text }) => `${path}: ${text}`)]);
-    } finally {
-      setBusy(false);
-    }
-  }, []);
-  const load = useCallback(() => attempt(async () => setChanges(await store.changes())), [attempt, store]);
-  useEffect(() => void load(), [load]);
+    await work()
+      .catch(tell)
+      .finally(() => setBusy(false));
+  };
 
   const needsAuthor = changes?.needsAuthor === true;
   const problems = {
@@ -46,15 +45,15 @@ export function PublishView() {
     setTold(first !== undefined);
     if (first) return document.getElementById(first)?.focus();
     return attempt(async () => {
-      const result = await store.publish({ sentence, ...(changes?.needsAuthor && { author }) });
-      setPublished({ ...result, titles: entries.map(({ title }) => title) });
+      const done = await store.publish({ sentence, ...(changes?.needsAuthor && { author }) });
+      setPublished({ ...done, entries });
       setSentence('');
-      setChanges(await store.changes());
+      await compare();
     });
   };
   const discard = async (files: ChangedFile[]) => {
     update(await store.discard(files.map(({ path }) => path)));
-    setChanges(await store.changes());
+    await compare();
   };
   const unsaved = [
     ...COLLECTION_KINDS.filter((kind) => drafts.has(kind.file('*'))).map((kind) => ({
@@ -65,30 +64,13 @@ export function PublishView() {
       .filter(({ file }) => drafts.has(file.path))
       .map(({ kind, name, title }) => ({ title, address: entryAddress(kind.key, name) })),
   ];
-  const textOf = (path: string) => library.entries.find(({ file }) => file.path === path)?.file.text;
-  const entries = changes ? changedEntries(changes.files, textOf) : [];
   const told: Partial<Record<string, string>> = isTold ? problems : {};
   return (
     <section>
       <header>
         <h1 tabIndex={-1}>Review and publish</h1>
       </header>
-      {published && (
-        <div role="status" className="success">
-          <p>{published.sentence}</p>
-          <p className="about">Changed: {published.titles.join(', ')}</p>
-          <DeveloperDetails text={published.detail} />
-          <ul>
-            {published.links.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href} target="_blank" rel="noopener">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {published && <PublishedView published={published} />}
       <div role="alert" className="summary" hidden={refusals.length === 0 && !changes?.obstacle}>
         {[...(changes?.obstacle ? [changes.obstacle] : []), ...refusals].map((text) => (
           <p key={text}>{text}</p>
@@ -129,28 +111,29 @@ export function PublishView() {
           ))}
           {changes?.way && (
             <>
-              <Question
-                id="sentence"
-                label="What have you changed, in one sentence?"
-                value={sentence}
-                maxLength={200}
-                problem={told.sentence}
-                onChange={setSentence}
-              >
-                <p>For your colleagues; visitors do not see it. {changes.way}</p>
-                {changes.request && (
-                  <p>
-                    It joins{' '}
-                    <a href={changes.request} target="_blank" rel="noopener">
-                      your last request
-                    </a>{' '}
-                    if that is still open.
-                  </p>
-                )}
-                <DeveloperDetails text={changes.detail} />
-              </Question>
               {needsAuthor && <AuthorFields author={author} problems={told} onChange={setAuthor} />}
+              <p>{changes.way}</p>
+              {changes.request && (
+                <p>
+                  Your changes join{' '}
+                  <a href={changes.request} target="_blank" rel="noopener">
+                    your last request
+                  </a>{' '}
+                  if that is still open.
+                </p>
+              )}
+              <DeveloperDetails text={changes.detail} />
               <footer>
+                <Question
+                  id="sentence"
+                  label="What have you changed, in one sentence?"
+                  value={sentence}
+                  maxLength={200}
+                  problem={told.sentence}
+                  onChange={setSentence}
+                >
+                  <p>For your colleagues; visitors do not see it.</p>
+                </Question>
                 <button type="submit" className="main" disabled={isBusy}>
                   {isBusy ? 'One moment …' : 'Publish'}
                 </button>

@@ -18,7 +18,7 @@ it('a service is called by its name', () => {
   const text = textOf(PATH)!;
   const changed = text.replace(/^category: .*$/m, 'category: seo');
   expect(changed).not.toBe(text);
-  expect(wordsOf(text, changed).Category).toEqual({
+  expect(wordsOf(text, changed).Service).toEqual({
     before: expect.stringMatching(/^[A-Z].* /),
     after: 'Search Engine Optimization',
   });

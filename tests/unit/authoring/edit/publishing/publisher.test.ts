@@ -87,7 +87,7 @@ beforeEach(async () => {
   remote = join(folder, 'remote.git');
   cpSync(template.root, root, { recursive: true, filter: (path) => path !== bare });
   gitHub = await GitHubStandIn.start();
-  publisher = new Publisher(root);
+  publisher = new Publisher(root, 'https://www.agency.example/');
   useOwnSettings(folder);
   process.env.GITHUB_API_URL = gitHub.api;
   writeFileSync(join(folder, 'gitconfig'), '[user]\n\tname = Editor\n\temail = editor@example.org\n');
@@ -155,13 +155,24 @@ describe('without a remote', () => {
     ]);
     expect(way).toMatch(/^Your changes are kept on this machine\. Visitors do not see them yet/);
     expect(detail).toBe('Commits to the branch “main”, which has no remote.');
-    const { sentence } = await publisher.publish({ sentence: 'Raise the price' });
+    const { sentence, site } = await publisher.publish({ sentence: 'Raise the price' });
+    expect(site).toBeUndefined();
     expect(sentence).toMatch(/^Kept on this machine\. Visitors do not see it yet/);
     expect(git('log', '-1', '--format=%s by %an', '--name-only')).toBe(
       `Raise the price by Editor\n\n${FILE}`,
     );
     expect(git('status', '--porcelain').split('\n').sort()).toEqual(['?? notes.txt', 'A  staged.txt']);
     expect((await publisher.changes()).files).toEqual([]);
+  });
+
+  it('comparisons and a publication take turns: each locks the index, which would refuse the other', async () => {
+    changePrice('$555/mo');
+    const [before, , after] = await Promise.all([
+      publisher.changes(),
+      publisher.publish({ sentence: 'Raise the price' }),
+      publisher.changes(),
+    ]);
+    expect([before.files.length, after.files.length]).toEqual([1, 0]);
   });
 
   it('new and deleted files are told and committed', async () => {
@@ -197,7 +208,8 @@ describe('with a remote elsewhere', () => {
     expect((await publisher.changes()).way).toMatch(
       /^Visitors see your changes once the site has been built/,
     );
-    const { sentence, detail } = await publisher.publish({ sentence: 'Raise the price' });
+    const { sentence, detail, site } = await publisher.publish({ sentence: 'Raise the price' });
+    expect(site).toBe('https://www.agency.example');
     expect(sentence).toMatch(/^Published\. Visitors see it once the site has been built/);
     expect(detail).toBe('Committed to the branch “main” and pushed to “origin”.');
     expect(atRemote('main')).toContain('$555/mo');
@@ -210,7 +222,9 @@ describe('with a remote elsewhere', () => {
     git('branch', '--quiet', '--set-upstream-to', 'origin/spring');
     const takenOver = /Visitors see (them|it) once somebody takes (them|it) over/;
     expect((await publisher.changes()).way).toMatch(takenOver);
-    expect((await publisher.publish({ sentence: 'Raise the price' })).sentence).toMatch(takenOver);
+    const { sentence, site } = await publisher.publish({ sentence: 'Raise the price' });
+    expect(sentence).toMatch(takenOver);
+    expect(site).toBeUndefined();
   });
 
   it('that cannot be reached, nothing is lost, and the next attempt sends it', async () => {
@@ -239,7 +253,10 @@ describe('on GitHub', () => {
     const { way, detail: planned } = await publisher.changes();
     expect(way).toMatch(/^A colleague looks at your changes first\./);
     expect(planned).toBe('Opens a pull request at github.com/agency/site.');
-    const { sentence, detail, links } = await publisher.publish({ sentence: 'Raise the price of SEO' });
+    const { sentence, detail, links, site } = await publisher.publish({
+      sentence: 'Raise the price of SEO',
+    });
+    expect(site).toBe('https://agency.github.io/site/pr-1');
     expect(sentence).toMatch(/^Your changes wait for the approval of a colleague\./);
     expect(detail).toContain('Pull request 1 is open');
     expect(links.map(({ href }) => href)).toEqual([

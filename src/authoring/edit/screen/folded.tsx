@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { problemsWithin } from './form.ts';
+import { elementId, Messages, useFormContext } from './labelled.tsx';
+
+interface FoldedProps {
+  /** Path of the group. */
+  path: string;
+  title: string;
+  /** What stands behind the title. */
+  note: string;
+  /** Whether it is open at first. */
+  isOpened: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A group of fields that is folded below its title, which counts their mistakes. */
+export function Folded({ path, title, note, isOpened, className, children }: FoldedProps) {
+  const { form } = useFormContext();
+  const problems = problemsWithin(form, path);
+  return (
+    <details
+      id={elementId(path)}
+      className={className}
+      aria-label={title}
+      open={isOpened || undefined}
+      data-invalid={problems.length > 0 || undefined}
+    >
+      <summary>
+        <span>{title}</span>
+        {note && <small> {note}</small>}
+        {problems.length > 0 && (
+          <small className="message">
+            {' '}
+            {problems.length === 1 ? 'one mistake' : `${problems.length} mistakes`}
+          </small>
+        )}
+      </summary>
+      <Messages texts={problems.filter(({ key }) => key === path).map(({ text }) => text)} />
+      {children}
+    </details>
+  );
+}
