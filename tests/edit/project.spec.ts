@@ -72,7 +72,7 @@ draft: true
     const pictureOf = (name: string) => copy.path(`src/content/portfolio/${name}/picture.jpg`);
     const more = forms.getByRole('group', { name: 'More pictures' });
     const described = (at: number) => field('Picture described', more.getByRole('listitem').nth(at));
-    await more.getByRole('button', { name: 'Add to “More pictures”' }).click();
+    await more.getByRole('button', { name: 'Add one to “More pictures”' }).click();
     await more.getByLabel('Picture', { exact: true }).setInputFiles(pictureOf('oxbow-ads'));
     await described(0).fill('The menu from nearby, 1 of 3.');
     await more

@@ -41,7 +41,7 @@ test('a new project is announced until it is saved, shown with all of its pictur
   await choose('Picture', copy.path('src/content/portfolio/oxbow-ads/picture.jpg'));
   await field('Picture described').fill('A menu on a wooden table.');
   const more = forms.getByRole('group', { name: 'More pictures' });
-  await more.getByRole('button', { name: 'Add to “More pictures”' }).click();
+  await more.getByRole('button', { name: 'Add one to “More pictures”' }).click();
   await more
     .getByLabel('Picture', { exact: true })
     .setInputFiles(copy.path('src/content/portfolio/tidewright-booking/steps-1.jpg'));
@@ -125,7 +125,7 @@ test('a price and a picture are changed, compared with the public site, and publ
     .getByRole('status')
     .filter({ hasText: 'Kept on this machine. Visitors do not see it yet' });
   await expect(done).toBeFocused();
-  await expect(done.getByText('Changed: SEO', { exact: true })).toBeVisible();
+  await expect(done.getByText('What changed: SEO', { exact: true })).toBeVisible();
   await expect(done.getByText('Committed to the branch “main”')).toBeHidden();
   await expect(forms.getByRole('article')).toHaveCount(0);
   await expect(forms.getByRole('link', { name: 'Review and publish', exact: true })).toBeVisible();

@@ -1,3 +1,4 @@
+import { MOST_FEATURED } from '../schemas/portfolio.ts';
 import { getShownEntries } from './entries.ts';
 import { films } from './films.ts';
 import { oncePerBuild } from './once.ts';
@@ -50,8 +51,7 @@ export const getProjects = oncePerBuild(async () => {
   return projects.map((project, place) => ({ ...project, href: projectHref(project.id, place) }));
 });
 
-/** Maximum number of projects on the home page and on a service's page. */
-const MOST_FEATURED = 4;
+/** Maximum number of projects on a service's page. */
 const MOST_OF_SERVICE = 4;
 
 /** Returns the projects of the home page. */

@@ -5,6 +5,9 @@ import { visibility } from './visibility.ts';
 /** Maximum length and file size. Films autoplay, so visitors download them without choosing to. */
 export const FILM_LIMITS = { seconds: 10, megabytes: 4 };
 
+/** Maximum number of projects on the home page. */
+export const MOST_FEATURED = 4;
+
 /** Maximum number of further pictures. */
 const MORE_PICTURES = 8;
 
@@ -25,7 +28,11 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
       .min(5)
       .max(70)
       .meta({ title: 'Title', description: 'What was done, in a few words.', widget: 'name' }),
-    client: z.string().min(2).max(50).meta({ title: 'Client', widget: 'client' }),
+    client: z.string().min(2).max(50).meta({
+      title: 'Client',
+      description: 'A client as other projects name it, or a new one.',
+      widget: 'client',
+    }),
     category: reference('services').meta({
       title: 'Service',
       description: 'Name of the service’s folder, such as seo.',
@@ -36,7 +43,7 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
     }),
     picture: image({ minWidth: WIDE_PX }).meta({
       title: 'Picture',
-      description: `Shown in the lists; with a film, its first picture. Best ${WIDE_PX} pixels wide or more, 4:3.`,
+      description: `Shown in the lists, and until the film starts if there is one. Best ${WIDE_PX} pixels wide or more, 4:3.`,
     }),
     pictureAlt: altText(),
     morePictures: z
@@ -78,6 +85,9 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
     featured: z
       .boolean()
       .default(false)
-      .meta({ title: 'On the home page', description: 'true: shown on the home page.' }),
+      .meta({
+        title: 'On the home page',
+        description: `true: shown on the home page, which has room for the first ${MOST_FEATURED} of them.`,
+      }),
     ...visibility(),
   });

@@ -48,12 +48,12 @@ export const day = () =>
 export const visibility = () => ({
   draft: z.boolean().default(false).meta({
     title: 'Draft',
-    description: 'true: not public yet. Only you and your colleagues see it, with a badge.',
+    description: 'true: not public yet. Only you and your colleagues see it, in previews, marked as a draft.',
   }),
   publicFrom: day().optional().meta({
     title: 'Public from',
     description:
-      'A day like 2027-01-15. Visitors see the entry once the site is published on that day or later.',
+      'Visitors do not see the entry until something is published on this day or later. Empty: at once.',
   }),
 });
 

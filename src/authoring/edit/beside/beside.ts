@@ -118,16 +118,28 @@ function isInView(element: Element): boolean {
   });
 }
 
+/** Waits for an element that is hidden as yet, such as one in a tab that its script opens. */
+const opening = new MutationObserver(() => show(wanted));
+let wanted: Omit<ToPage, 'type'> = {};
+
 addEventListener('message', ({ origin, data }: MessageEvent<ToPage>) => {
-  if (!SCREENS.includes(origin) || data?.type !== 'edit:show') return;
+  if (SCREENS.includes(origin) && data?.type === 'edit:show') show(data);
+});
+
+function show(what: Omit<ToPage, 'type'>) {
+  wanted = what;
+  opening.disconnect();
   document.querySelector(`[${MARK}]`)?.removeAttribute(MARK);
-  const element = data.picture ? findPicture(data.picture) : data.text ? findText(data.text) : undefined;
-  if (!element) return;
+  const element = what.picture ? findPicture(what.picture) : what.text ? findText(what.text) : undefined;
+  if (!element) {
+    opening.observe(document.body, { subtree: true, attributeFilter: ['hidden', 'open'] });
+    return;
+  }
   element.setAttribute(MARK, '');
   if (isReturning() || isInView(element)) return;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
-});
+}
 
 const style = document.createElement('style');
 style.textContent = `[${MARK}] { outline: 3px solid #0b5c57; outline-offset: 4px; border-radius: 2px; box-shadow: 0 0 0 4px #fff; }`;

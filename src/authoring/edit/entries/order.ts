@@ -1,4 +1,5 @@
 import { writeEntry } from './entry-text.ts';
+import type { Kind } from './kinds.ts';
 import { type LibraryEntry, orderOf } from './library.ts';
 
 /** Distance between places, so that entries can be moved between two others. */
@@ -32,6 +33,9 @@ export function reorder(
     ];
   });
 }
+
+/** Whether a new entry of a kind stands first; others stand last. */
+export const startsFirst = ({ key }: Pick<Kind, 'key'>) => key === 'portfolio';
 
 /** Returns a whole number between two places; undefined if there is none. */
 export function placeBetween(before: number | undefined, after: number | undefined): number | undefined {

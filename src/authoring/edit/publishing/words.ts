@@ -10,13 +10,13 @@ interface Words {
 
 /** Said once a request is open. */
 export const REQUESTED =
-  'Your changes wait for the approval of a colleague. Visitors see them once they are approved and the site has been built.';
+  'Your changes wait for the approval of a colleague. Visitors see them once they are approved and the site has been updated.';
 
 /** Returns what publishing will do. */
 export function wordsBefore(setup: Way): Words {
   if (setup.way === 'request')
     return {
-      way: 'A colleague looks at your changes first. Visitors see them once they are approved and the site has been built, usually within minutes.',
+      way: 'A colleague looks at your changes first. Visitors see them once they are approved and the site has been updated, usually within minutes.',
       detail: `Opens a pull request at ${new URL(setup.server).host}/${setup.repository}.`,
     };
   if (!setup.remote)
@@ -26,7 +26,7 @@ export function wordsBefore(setup: Way): Words {
     };
   return {
     way: isPublic(setup)
-      ? 'Visitors see your changes once the site has been built, usually within minutes.'
+      ? 'Visitors see your changes once the site has been updated, usually within minutes.'
       : 'Your changes are sent to your colleagues. Visitors see them once somebody takes them over into the public site.',
     detail: `Commits to the branch “${setup.branch}” and pushes it to “${setup.remote}”.`,
   };
@@ -43,7 +43,7 @@ export function wordsAfter(setup: Extract<Way, { way: 'commit' }>): { sentence: 
     };
   return {
     sentence: isPublic(setup)
-      ? 'Published. Visitors see it once the site has been built, usually within minutes.'
+      ? 'Published. Visitors see it once the site has been updated, usually within minutes.'
       : 'Sent to your colleagues. Visitors see it once somebody takes it over into the public site.',
     detail: `Committed to the branch “${branch}” and pushed to “${remote}”.`,
   };

@@ -1,9 +1,14 @@
 import { createContext, useContext } from 'react';
-import type { ChangedEntry } from '../entries/changed-entries.ts';
 import type { Library } from '../entries/library.ts';
-import type { Changes, ContentFile, Store } from '../store.ts';
+import type { ContentFile, Store } from '../store.ts';
 import type { Draft } from './draft.ts';
 import type { Caret } from './focus.ts';
+import type { ChangesByEntry } from './use-comparison.ts';
+
+interface Shown {
+  text?: string;
+  picture?: string;
+}
 
 /** What all views of the screen share. */
 export interface AppContext {
@@ -14,7 +19,7 @@ export interface AppContext {
   /** Loads the list of files again. */
   reload(): Promise<void>;
   /** What differs from the public site; undefined until it has been compared. */
-  changes: (Changes & { entries: ChangedEntry[] }) | undefined;
+  changes: ChangesByEntry | undefined;
   /** Compares the content with the public site again. */
   compare(): Promise<void>;
   /** What is written and not saved, by the path of the entry. Kept while other entries are open. */
@@ -22,7 +27,9 @@ export interface AppContext {
   /** Where somebody wrote when an entry was made, by the path of the entry, until its form is open. */
   arrivals: Map<string, Caret>;
   /** Shows the element of a text or picture in the preview. */
-  show(what: { text?: string; picture?: string }): void;
+  show(what: Shown): void;
+  /** Shows it once the preview has followed a save. */
+  showNext(what: Shown): void;
 }
 
 export const AppContext = createContext<AppContext>(undefined as never);

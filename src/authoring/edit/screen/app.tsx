@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { changedEntries } from '../entries/changed-entries.ts';
 import { kindAt, Library } from '../entries/library.ts';
 import { locate, type Pointed } from '../entries/locate.ts';
-import { type Changes, type ContentFile, type Store, StoreError } from '../store.ts';
+import { type ContentFile, type Store, StoreError } from '../store.ts';
 import { AppContext } from './app-context.ts';
 import { EntryView } from './entry-view.tsx';
 import type { Draft } from './draft.ts';
@@ -14,11 +13,11 @@ import { Preview, type PreviewHandle } from './preview.tsx';
 import { PublishView } from './publish-view.tsx';
 import { entryAddress, go, parseRoute, PUBLISH, type Route, useHash } from './routes.ts';
 import { Search } from './search.tsx';
+import { useComparison } from './use-comparison.ts';
 
 /** The whole screen: forms, and the page beside them. */
 export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }) {
   const [library, setLibrary] = useState<Library>();
-  const [found, setFound] = useState<Changes>();
   const [refusal, setRefusal] = useState<string>();
   const [drafts] = useState(() => new Map<string, Draft>());
   const [arrivals] = useState(() => new Map<string, Caret>());
@@ -44,26 +43,7 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
     addEventListener('focus', reload);
     return () => removeEventListener('focus', reload);
   }, [reload]);
-  const requests = useRef({ sent: 0, shown: 0 });
-  const compare = useCallback(async () => {
-    const number = ++requests.current.sent;
-    const answer = await store.changes();
-    // The answer to an earlier request can come later.
-    if (number < requests.current.shown) return;
-    requests.current.shown = number;
-    setFound(answer);
-  }, [store]);
-  useEffect(() => {
-    if (library)
-      compare().catch((error: unknown) => {
-        // Told on the page for publishing, which compares again.
-        if (!(error instanceof StoreError)) throw error;
-      });
-  }, [library, compare]);
-  const changes = useMemo(() => {
-    const textOf = (path: string) => library?.entries.find(({ file }) => file.path === path)?.file.text;
-    return found && { ...found, entries: changedEntries(found.files, textOf) };
-  }, [found, library]);
+  const { changes, compare } = useComparison(store, library);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (drafts.size > 0) event.preventDefault();
@@ -89,10 +69,11 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
       document.querySelector<HTMLElement>('main h1')?.focus();
   }, [route]);
 
-  const show = useCallback((what: { text?: string; picture?: string }) => preview.current?.show(what), []);
+  const show = useCallback<AppContext['show']>((what) => preview.current?.show(what), []);
+  const showNext = useCallback<AppContext['showNext']>((what) => preview.current?.showNext(what), []);
   const context = useMemo(
-    () => library && { store, library, update, reload, changes, compare, drafts, arrivals, show },
-    [store, library, update, reload, changes, compare, drafts, arrivals, show],
+    () => library && { store, library, update, reload, changes, compare, drafts, arrivals, show, showNext },
+    [store, library, update, reload, changes, compare, drafts, arrivals, show, showNext],
   );
   const point = useCallback(
     (pointed: Pointed) => {

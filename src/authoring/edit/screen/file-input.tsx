@@ -154,6 +154,14 @@ function Shown({
   );
 }
 
+/** A picture in use, small and before words that tell what it is. Shows nothing for a film. */
+export function SmallPicture({ value }: { value: string }) {
+  const url = useFileUrl(value);
+  return url && !isFilm(value) ? <img className="small-picture" src={url} alt="" /> : null;
+}
+
+const isFilm = (value: string) => /\.(mp4|webm)$/.test(value);
+
 /** Returns an address of a file that a value names: of the upload, or of the saved file. */
 function useFileUrl(value: string): string | undefined {
   const { form, library, store, folder } = useFormContext();

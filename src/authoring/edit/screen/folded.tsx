@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SmallPicture } from './file-input.tsx';
 import { problemsWithin } from './form.ts';
 import { elementId, Messages, useFormContext } from './labelled.tsx';
 
@@ -8,6 +9,8 @@ interface FoldedProps {
   title: string;
   /** What stands behind the title. */
   note: string;
+  /** Value of a picture before the title. */
+  picture?: unknown;
   /** Whether it is open at first. */
   isOpened: boolean;
   className?: string;
@@ -15,7 +18,7 @@ interface FoldedProps {
 }
 
 /** A group of fields that is folded below its title, which counts their mistakes. */
-export function Folded({ path, title, note, isOpened, className, children }: FoldedProps) {
+export function Folded({ path, title, note, picture, isOpened, className, children }: FoldedProps) {
   const { form } = useFormContext();
   const problems = problemsWithin(form, path);
   return (
@@ -27,6 +30,7 @@ export function Folded({ path, title, note, isOpened, className, children }: Fol
       data-invalid={problems.length > 0 || undefined}
     >
       <summary>
+        {typeof picture === 'string' && <SmallPicture value={picture} />}
         <span>{title}</span>
         {note && <small> {note}</small>}
         {problems.length > 0 && (

@@ -39,11 +39,13 @@ interface FormViewProps {
 /** Fields, mistakes and the Save button of a form. */
 export function FormView(props: FormViewProps) {
   const { form, path, field, heading, address, save, isNew = false, below, children } = props;
-  const { library, store, show } = useApp();
+  const { library, store, show, showNext } = useApp();
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'refused'>(isNew ? 'saved' : 'idle');
   const [refusal, setRefusal] = useState<string>();
   const [elsewhere, setElsewhere] = useState<CausedMistake[]>([]);
   const summary = useRef<HTMLDivElement>(null);
+  /** The field that had the focus last. */
+  const focused = useRef<string>(undefined);
   const folder = folderOf(path);
   const { kind } = form;
 
@@ -67,6 +69,8 @@ export function FormView(props: FormViewProps) {
     try {
       await save();
       setState('saved');
+      // The page has another text in this place now.
+      showNext((focused.current && shownOf(focused.current, form, folder)) || {});
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       form.refuse(error.mistakes.filter((mistake) => mistake.path === path));
@@ -84,10 +88,9 @@ export function FormView(props: FormViewProps) {
       store,
       folder,
       onFocus(key: string) {
-        const value = key === BODY_KEY ? firstWords(form.body) : form.get(key);
-        if (typeof value !== 'string' || value === '') return;
-        const isFile = /^\.\.?\//.test(value);
-        show(isFile ? { picture: resolve(folder, value) } : { text: value.replace(/\/mo$/, '') });
+        focused.current = key;
+        const shown = shownOf(key, form, folder);
+        if (shown) show(shown);
       },
     }),
     [form, library, store, folder, show],
@@ -174,6 +177,14 @@ function Elsewhere({ mistake: { path, key, title, text } }: { mistake: CausedMis
       {entry ? <a href={entryAddress(entry.kind.key, entry.name, key)}>{label}</a> : label}: {text}
     </li>
   );
+}
+
+/** Returns what shows a field in the preview; undefined for a field without a text or file. */
+function shownOf(key: string, form: Form, folder: string) {
+  const value = key === BODY_KEY ? firstWords(form.body) : form.get(key);
+  if (typeof value !== 'string' || value === '') return undefined;
+  const isFile = /^\.\.?\//.test(value);
+  return isFile ? { picture: resolve(folder, value) } : { text: value.replace(/\/mo$/, '') };
 }
 
 const firstWords = (body: string) => withoutMarks(body.trim().split('\n')[0] ?? '');

@@ -256,7 +256,7 @@ export class GitHubStore implements Store {
       });
       return {
         files,
-        way: 'Your changes are checked, and a colleague looks at them. Visitors see them once they are approved and the site has been built, usually within minutes.',
+        way: 'Your changes are checked, and a colleague looks at them. Visitors see them once they are approved and the site has been updated, usually within minutes.',
         detail: `Opens a pull request at ${this.#access.repository}.`,
       };
     });

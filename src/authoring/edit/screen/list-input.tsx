@@ -3,7 +3,7 @@ import type { FieldOf } from '../entries/describe.ts';
 import { useDragOrder } from './drag-order.ts';
 import { Folded } from './folded.tsx';
 import { elementId, type FieldProps, Messages, Title, useFormContext } from './labelled.tsx';
-import { SeveralFiles } from './several-files.tsx';
+import { fileOf, SeveralFiles } from './several-files.tsx';
 
 interface ListProps extends FieldProps<FieldOf<'list'>> {
   /** Shows a field of an item, which can be a list again. */
@@ -36,6 +36,7 @@ export function ListInput({ field, path, Inner }: ListProps) {
   };
   const add = (more: unknown[]) => form.set(path, [...items, ...more]);
   const drag = useDragOrder(move);
+  const [fileKey] = fileOf(field) ?? [];
   const isFull = field.max !== undefined && items.length >= field.max;
   return (
     <fieldset className="group" id={elementId(path)} tabIndex={-1}>
@@ -55,6 +56,7 @@ export function ListInput({ field, path, Inner }: ListProps) {
                 path={`${path}[${at}]`}
                 title={title}
                 note={note}
+                picture={fileKey && (item as Record<string, unknown>)[fileKey]}
                 isOpened={keys.current[at]! >= firstAdded}
               />
               <span className="tools">
@@ -92,12 +94,14 @@ export function ListInput({ field, path, Inner }: ListProps) {
           );
         })}
       </ol>
-      {!isFull && (
-        <button type="button" onClick={() => add([field.item.kind === 'group' ? {} : ''])}>
-          Add to “{field.title}”
-        </button>
-      )}{' '}
-      <SeveralFiles field={field} items={items} add={add} />
+      <div className="buttons">
+        {!isFull && (
+          <button type="button" onClick={() => add([field.item.kind === 'group' ? {} : ''])}>
+            Add {fileKey ? 'one to' : 'to'} “{field.title}”
+          </button>
+        )}
+        <SeveralFiles field={field} items={items} add={add} />
+      </div>
     </fieldset>
   );
 }
@@ -106,6 +110,8 @@ interface ItemProps extends FieldProps {
   title: string;
   /** What stands behind the title. */
   note: string;
+  /** Value of the item's first file. */
+  picture: unknown;
   isOpened: boolean;
   Inner: ComponentType<FieldProps>;
 }
@@ -141,7 +147,10 @@ function rowOf(item: unknown, untitled: string): { title: string; note: string }
   return { title: shortened(title) || untitled, note: shortened(note) };
 }
 
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()} …` : text);
+/** Characters that a row has room for on a phone. */
+const ROW_MAX = 40;
+
+const shortened = (text: string) => (text.length > ROW_MAX ? `${text.slice(0, ROW_MAX).trimEnd()} …` : text);
 
 /** Returns a list with one item moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Kind } from '../entries/kinds.ts';
-import { reorder } from '../entries/order.ts';
+import { reorder, startsFirst } from '../entries/order.ts';
 import { StoreError } from '../store.ts';
 import { useApp } from './app-context.ts';
 import { useDragOrder } from './drag-order.ts';
@@ -33,7 +33,10 @@ export function ListView({ kind }: { kind: Kind }) {
           Add a {kind.one}
         </a>
       </header>
-      <p className="about">Drag by the dots, or use the arrows, to change the order.</p>
+      <p className="about">
+        Drag by the dots, or use the arrows, to change the order. A new {kind.one} stands{' '}
+        {startsFirst(kind) ? 'first' : 'last'}.
+      </p>
       <output>{message}</output>
       {drafts.has(kind.file('*')) && (
         <p className="message">

@@ -3,7 +3,7 @@ import { parseEntry, type Values } from '../entries/entry-text.ts';
 import type { Kind } from '../entries/kinds.ts';
 import { type Library, orderOf } from '../entries/library.ts';
 import { nameFrom, nameProblem, withLink } from '../entries/names.ts';
-import { placeBetween } from '../entries/order.ts';
+import { placeBetween, startsFirst } from '../entries/order.ts';
 import { useApp } from './app-context.ts';
 import { updateOf } from './entry-update.ts';
 import { unchanged } from './draft.ts';
@@ -90,7 +90,10 @@ export function NewView({ kind }: { kind: Kind }) {
             />
           </p>
           <div id="address-about" className="about">
-            <p>Made of its name. Links lead to it, so keep it once the entry is public.</p>
+            <p>
+              Follows from “{kind.fields[kind.nameField!]!.title}”. Links lead to it, so keep it once the
+              entry is public.
+            </p>
             {message && <p className="message">{message}</p>}
           </div>
         </div>
@@ -99,10 +102,10 @@ export function NewView({ kind }: { kind: Kind }) {
   );
 }
 
-/** Returns what a new entry starts with: a place, first for projects, last for all others. */
-function startOf(library: Library, { key, fields }: Kind): Record<string, unknown> {
-  if (!('order' in fields)) return {};
-  const places = library.of(key).map(orderOf).filter(Number.isFinite);
-  const first = key === 'portfolio' ? placeBetween(undefined, places[0]) : undefined;
+/** Returns what a new entry starts with: its place in the order. */
+function startOf(library: Library, kind: Kind): Record<string, unknown> {
+  if (!('order' in kind.fields)) return {};
+  const places = library.of(kind.key).map(orderOf).filter(Number.isFinite);
+  const first = startsFirst(kind) ? placeBetween(undefined, places[0]) : undefined;
   return { order: first ?? placeBetween(places.at(-1), undefined) };
 }

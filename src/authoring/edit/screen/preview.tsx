@@ -12,6 +12,8 @@ interface State {
 
 export interface PreviewHandle {
   show(message: Omit<ToPage, 'type'>): void;
+  /** Shows something once the page has loaded again. */
+  showNext(message: Omit<ToPage, 'type'>): void;
   /** Shows nothing any more. */
   clear(): void;
 }
@@ -56,6 +58,7 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
       if (site === null || origin !== site) return;
       if (data.type === 'edit:open') onPoint(data.pointed);
       if (data.type !== 'edit:open') isReady.current = data.type === 'edit:ready';
+      if (data.type === 'edit:left') setLoaded(undefined);
       if (data.type !== 'edit:ready') return;
       // A page that was loaded again, after a save, shows what is edited again.
       if (shown.current) source?.postMessage(shown.current, { targetOrigin: site });
@@ -71,17 +74,20 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
     if (!isReady.current) setTimeout(again, RETRY_MS);
   };
   useImperativeHandle(handle, () => {
-    const show = (message: Omit<ToPage, 'type'>) => {
+    const showNext = (message: Omit<ToPage, 'type'>) => {
       shown.current = { type: 'edit:show', ...message };
+    };
+    const show = (message: Omit<ToPage, 'type'>) => {
+      showNext(message);
       if (site !== null && isReady.current) frame.current?.contentWindow?.postMessage(shown.current, site);
     };
-    return { show, clear: () => show({}) };
+    return { show, showNext, clear: () => show({}) };
   });
 
   return (
     <aside aria-label="Page">
       <header>
-        <h2>The page, as saved</h2>
+        <h2>{isLoading ? 'The page is loading …' : 'The page, as saved'}</h2>
         <fieldset aria-label="Width of the page">
           {WIDTHS.map(([label, wanted]) => (
             <button

@@ -99,6 +99,21 @@ export function PublishView() {
             void publish();
           }}
         >
+          {changes?.way && (
+            <div className="way">
+              <p>{changes.way}</p>
+              {changes.request && (
+                <p>
+                  Your changes join{' '}
+                  <a href={changes.request} target="_blank" rel="noopener">
+                    your last request
+                  </a>{' '}
+                  if that is still open.
+                </p>
+              )}
+              <DeveloperDetails text={changes.detail} />
+            </div>
+          )}
           {entries.map((entry) => (
             <ChangedView
               key={entry.files[0]!.path}
@@ -112,17 +127,6 @@ export function PublishView() {
           {changes?.way && (
             <>
               {needsAuthor && <AuthorFields author={author} problems={told} onChange={setAuthor} />}
-              <p>{changes.way}</p>
-              {changes.request && (
-                <p>
-                  Your changes join{' '}
-                  <a href={changes.request} target="_blank" rel="noopener">
-                    your last request
-                  </a>{' '}
-                  if that is still open.
-                </p>
-              )}
-              <DeveloperDetails text={changes.detail} />
               <footer>
                 <Question
                   id="sentence"

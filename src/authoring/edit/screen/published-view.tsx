@@ -46,7 +46,7 @@ function Entries({ entries, site }: PublishedEntries) {
   return (
     <>
       <p className="about">
-        Changed:{' '}
+        What changed:{' '}
         {listed.map(({ title, files, page }, at) => (
           <Fragment key={files[0]!.path}>
             {at > 0 && ', '}
@@ -60,9 +60,7 @@ function Entries({ entries, site }: PublishedEntries) {
           </Fragment>
         ))}
       </p>
-      {listed.some(({ page }) => page) && (
-        <p className="about">These links show the new version in some minutes.</p>
-      )}
+      {listed.some(({ page }) => page) && <p className="about">These links show it then.</p>}
     </>
   );
 }

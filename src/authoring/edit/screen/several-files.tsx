@@ -55,7 +55,7 @@ export function SeveralFiles({ field, items, add }: SeveralFilesProps) {
         </span>
       )}
       {/* Also shown once the list is full: the message may say that there was no room. */}
-      <div id={about} role="status">
+      <div id={about} role="status" className="refusals">
         <Messages texts={refusals} />
       </div>
     </>
@@ -63,7 +63,7 @@ export function SeveralFiles({ field, items, add }: SeveralFilesProps) {
 }
 
 /** Returns the first field of a list's items that holds a file. */
-const fileOf = ({ item }: FieldOf<'list'>): [key: string, field: FieldOf<'file'>] | undefined => {
+export const fileOf = ({ item }: FieldOf<'list'>): [key: string, field: FieldOf<'file'>] | undefined => {
   const fields = item.kind === 'group' ? Object.entries(item.fields) : [];
   return fields.find((entry): entry is [string, FieldOf<'file'>] => entry[1].kind === 'file');
 };

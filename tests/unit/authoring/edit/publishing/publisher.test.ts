@@ -206,11 +206,11 @@ describe('with a remote elsewhere', () => {
 
   it('the branch is pushed', async () => {
     expect((await publisher.changes()).way).toMatch(
-      /^Visitors see your changes once the site has been built/,
+      /^Visitors see your changes once the site has been updated/,
     );
     const { sentence, detail, site } = await publisher.publish({ sentence: 'Raise the price' });
     expect(site).toBe('https://www.agency.example');
-    expect(sentence).toMatch(/^Published\. Visitors see it once the site has been built/);
+    expect(sentence).toMatch(/^Published\. Visitors see it once the site has been updated/);
     expect(detail).toBe('Committed to the branch “main” and pushed to “origin”.');
     expect(atRemote('main')).toContain('$555/mo');
     expect((await publisher.changes()).files).toEqual([]);
