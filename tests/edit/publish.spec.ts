@@ -72,6 +72,7 @@ test('a new project is announced until it is saved, shown with all of its pictur
 
 test('a price and a picture are changed, compared with the public site, and published', async ({
   forms,
+  beside,
   open,
   field,
   choose,
@@ -86,6 +87,8 @@ test('a price and a picture are changed, compared with the public site, and publ
   await row.click();
   await field('Price', premium).fill('$1399/mo');
   await save();
+  // The page has loaded again, has opened the tab, and shows the new price: nothing around it, nothing in another tab.
+  await expect(beside.locator('[data-edited]')).toHaveText(/^\$1399/);
   await open('Portfolio 20', 'Spring tune-up ads in every format');
   await choose('Picture', copy.path('src/content/portfolio/oxbow-commuter/picture.jpg'));
   await save();

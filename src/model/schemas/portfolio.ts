@@ -30,7 +30,7 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
       .meta({ title: 'Title', description: 'What was done, in a few words.', widget: 'name' }),
     client: z.string().min(2).max(50).meta({
       title: 'Client',
-      description: 'A client as other projects name it, or a new one.',
+      description: 'Written as in other projects of this client, if there are any.',
       widget: 'client',
     }),
     category: reference('services').meta({

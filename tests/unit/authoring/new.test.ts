@@ -175,7 +175,7 @@ describe('npm run new', () => {
     ]);
     expect(output.split('\n')).toEqual([
       '--title: “Title” is 4 characters long, but it takes at least 5. Write 1 more. What was done, in a few words.',
-      '--client: It is missing.',
+      '--client: It is missing. Written as in other projects of this client, if there are any.',
       expect.stringMatching(/^--category: “Service” cannot be “soe”. Did you mean “seo”\? Choose one of: /),
       '--description: It is missing. One to three sentences about the task and what was made; shown in the large view.',
       '--picture: There is no file /no.jpg. Write where it is, such as ~/Pictures/bench.jpg.',

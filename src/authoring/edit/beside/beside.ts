@@ -85,18 +85,15 @@ addEventListener('click', ({ target, defaultPrevented }) => {
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Finds the smallest element whose text is, or begins with, a text. */
+/** Finds the first visible element that contains a text, but no child of which contains it. */
 function findText(text: string): Element | undefined {
-  const wanted = plain(text);
+  const sought = plain(text);
   // A single character stands everywhere.
-  if (wanted.length < 2) return undefined;
-  let found: Element | undefined;
-  for (const element of document.body.querySelectorAll('*')) {
-    if (!plain(element.textContent ?? '').includes(wanted) || !(element as HTMLElement).checkVisibility?.())
-      continue;
-    if (!found || found.contains(element)) found = element;
-  }
-  return found;
+  if (sought.length < 2) return undefined;
+  const holds = (element: Element) => plain(element.textContent ?? '').includes(sought);
+  return [...document.body.querySelectorAll('*')].find(
+    (element) => holds(element) && ![...element.children].some(holds) && element.checkVisibility(),
+  );
 }
 
 const findPicture = (path: string) =>
@@ -118,6 +115,9 @@ function isInView(element: Element): boolean {
   });
 }
 
+/** Attributes whose change shows what was hidden; for `data-selected` see `sections/selection-rules.ts`. */
+const OPENING = ['hidden', 'open', 'data-selected'];
+
 /** Waits for an element that is hidden as yet, such as one in a tab that its script opens. */
 const opening = new MutationObserver(() => show(wanted));
 let wanted: Omit<ToPage, 'type'> = {};
@@ -132,7 +132,7 @@ function show(what: Omit<ToPage, 'type'>) {
   document.querySelector(`[${MARK}]`)?.removeAttribute(MARK);
   const element = what.picture ? findPicture(what.picture) : what.text ? findText(what.text) : undefined;
   if (!element) {
-    opening.observe(document.body, { subtree: true, attributeFilter: ['hidden', 'open'] });
+    opening.observe(document.body, { subtree: true, attributeFilter: OPENING });
     return;
   }
   element.setAttribute(MARK, '');
