@@ -50,6 +50,6 @@ test('a price is changed by keyboard alone', async ({ forms, page, copy }) => {
   await reach('Price');
   await page.keyboard.type('$1399/mo');
   await page.keyboard.press('Enter');
-  await expect(forms.getByText('Saved. It is public once you publish it.')).toBeVisible();
+  await expect(forms.getByText('Saved. It is public once you review and publish it.')).toBeVisible();
   expect(copy.read('src/content/packages/seo.yaml')).toContain('price: $1399/mo');
 });

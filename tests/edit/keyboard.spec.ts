@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 test.use({ ownCopy: 'keyboard' });
 
 const PROJECT = 'A rain film for an outdoor brand';
-const SAVED = 'Saved. It is public once you publish it.';
+const SAVED = 'Saved. It is public once you review and publish it.';
 
 test('the page beside the form leaves the keyboard to the form, also while it loads and after a save', async ({
   forms,

@@ -89,6 +89,8 @@ draft: true
   - picture: ./picture-4.jpg
     alt: The menu from nearby, 3 of 3.
 `);
+    for (const at of [0, 1, 2])
+      await expect(more.getByRole('listitem').nth(at).locator('summary img')).toBeVisible();
     expect(copy.bytes(`${FOLDER}/picture.jpg`)).toEqual(copy.bytes(`${OTHER}/picture.jpg`));
     expect(copy.list(FOLDER)).toContain('picture-4.jpg');
     await expect(largeView.getByRole('img', { name: 'The menu from nearby, 3 of 3.' })).toBeAttached();

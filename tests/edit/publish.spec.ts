@@ -27,7 +27,7 @@ test('a new project is announced until it is saved, shown with all of its pictur
   save,
   copy,
 }) => {
-  const review = () => forms.getByRole('link', { name: 'Review and publish' }).click();
+  const review = () => forms.getByRole('link', { name: /^Review and publish/ }).click();
   await open('Portfolio 20', 'Add a project');
   await field('Title').fill('A menu for the counter');
   await forms.getByRole('link', { name: 'Portfolio', exact: true }).click();
@@ -94,7 +94,7 @@ test('a price and a picture are changed, compared with the public site, and publ
   await save();
   await expect(forms.getByRole('link', { name: 'Review and publish (2)' })).toBeVisible();
 
-  await forms.getByRole('link', { name: 'publish it' }).click();
+  await forms.getByRole('link', { name: 'review and publish it' }).click();
   const [seo, project] = [forms.getByRole('article').nth(0), forms.getByRole('article').nth(1)];
   await expect(seo.getByRole('heading')).toHaveText('SEO package tab');
   await expect(seo).toContainText('Plans › Premium › Price');
@@ -163,7 +163,7 @@ test('a service gets another address: what led to it follows, and the old addres
     'from: /services/seo\n    to: /services/search\n',
   );
 
-  await forms.getByRole('link', { name: 'Review and publish' }).click();
+  await forms.getByRole('link', { name: /^Review and publish/ }).click();
   await expect(
     forms.getByRole('article').filter({ hasText: 'Search Engine Optimization' }).first(),
   ).toBeVisible();

@@ -75,7 +75,7 @@ test('the forms on a web address: a price and a picture are saved to a branch, c
     await premium.getByText('Premium', { exact: true }).click();
     await premium.getByLabel('Price').fill('$1399/mo');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. It is public once you publish it.')).toBeVisible();
+    await expect(page.getByText('Saved. It is public once you review and publish it.')).toBeVisible();
     const before = gitHub.read('main', PACKAGE)!.toString();
     expect(gitHub.read('content/ada', PACKAGE)!.toString()).toBe(before.replace('$1299/mo', '$1399/mo'));
   });
@@ -94,7 +94,7 @@ test('the forms on a web address: a price and a picture are saved to a branch, c
       .getByLabel('Picture', { exact: true })
       .setInputFiles({ name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer: photo });
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. It is public once you publish it.')).toBeVisible();
+    await expect(page.getByText('Saved. It is public once you review and publish it.')).toBeVisible();
     const saved = await sharp(gitHub.read('content/ada', PICTURE)).metadata();
     expect([saved.width, saved.height, saved.exif, saved.orientation]).toEqual([
       3200,
@@ -105,7 +105,7 @@ test('the forms on a web address: a price and a picture are saved to a branch, c
   });
 
   await test.step('what changes is told, and one of it discarded', async () => {
-    await page.getByRole('link', { name: 'Review and publish' }).click();
+    await page.getByRole('link', { name: /^Review and publish/ }).click();
     const changed = page.getByRole('article');
     await expect(changed).toHaveCount(2);
     await expect(changed.first()).toContainText('Plans › Premium › Price');
@@ -173,7 +173,7 @@ test('what becomes public meanwhile is taken over, and is no change of the edito
   await page.goto(address);
   await page.getByLabel('Your token for GitHub').fill(gitHub.token);
   await page.getByRole('button', { name: 'Open the content' }).click();
-  await page.getByRole('link', { name: 'Review and publish' }).click();
+  await page.getByRole('link', { name: /^Review and publish/ }).click();
   await expect(page.getByRole('article').filter({ hasText: 'SEO' })).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: '$209/mo' })).toHaveCount(0);
   expect(gitHub.read('content/ada', path)!.toString()).toBe(published);

@@ -148,7 +148,7 @@ export function FormView(props: FormViewProps) {
               'Not saved: see above why'
             ) : state === 'saved' && !isChanged ? (
               <>
-                Saved. It is public once you <a href={PUBLISH}>publish it</a>.
+                Saved. It is public once you <a href={PUBLISH}>review and publish it</a>.
               </>
             ) : isChanged ? (
               'Not saved yet'
