@@ -39,6 +39,8 @@ export interface Changes {
   detail?: string;
   /** Why nothing can be published, in a sentence. */
   obstacle?: string;
+  /** Origin of the public site, if it is known and published directly. */
+  site?: string;
   /** An open request that these changes join. */
   request?: string;
   /** Whether name and e-mail address of the author have to be asked for. */

@@ -82,19 +82,25 @@ export class Library {
     return [...new Set(names)].sort((a, b) => a.localeCompare(b)).map((value) => ({ value, title: '' }));
   }
 
-  /** Finds texts that contain a query, ignoring case. */
+  /**
+   * Finds texts that contain a query, those of entries with it in their title first; after them, entries that contain all
+   * of its words. Ignores case.
+   */
   search(query: string, limit = 50): Hit[] {
     const wanted = query.trim().toLowerCase();
     if (wanted === '') return [];
-    const hits: Hit[] = [];
+    const words = wanted.split(/\s+/);
+    const wordsIn = (text: string) => words.filter((word) => text.toLowerCase().includes(word)).length;
+    const [named, exact, scattered] = [[], [], []] as [Hit[], Hit[], Hit[]];
     for (const entry of this.entries) {
-      for (const { key, text } of textsOf(entry)) {
-        if (!text.toLowerCase().includes(wanted)) continue;
-        hits.push({ entry, key, text });
-        if (hits.length === limit) return hits;
-      }
+      const hits = textsOf(entry).map((text) => ({ entry, ...text }));
+      const found = hits.filter(({ text }) => text.toLowerCase().includes(wanted));
+      (entry.title.toLowerCase().includes(wanted) ? named : exact).push(...found);
+      const whole = [entry.kind.label, ...hits.map(({ text }) => text)].join('\n');
+      const [best] = hits.sort((a, b) => wordsIn(b.text) - wordsIn(a.text));
+      if (found.length === 0 && best && wordsIn(whole) === words.length) scattered.push(best);
     }
-    return hits;
+    return [...named, ...exact, ...scattered].slice(0, limit);
   }
 }
 

@@ -75,7 +75,13 @@ export class Publisher {
       ...wordsBefore(setup),
       ...(needsAuthor && { needsAuthor }),
       ...(await this.#request(setup)),
+      ...this.#publicSite(setup),
     };
+  }
+
+  /** Returns the origin of the site that a push to this branch updates, if it is known. */
+  #publicSite(setup: Setup): { site?: string } {
+    return setup.way === 'commit' && isPublic(setup) && this.#site ? { site: this.#site } : {};
   }
 
   /** Returns the address of the open request that further changes join. */
@@ -198,8 +204,7 @@ export class Publisher {
       setup.remote,
       `HEAD:${await this.#git('config', `branch.${setup.branch}.merge`)}`,
     );
-    const site = isPublic(setup) && this.#site;
-    return { ...wordsAfter(setup), links: [], ...(site && { site }) };
+    return { ...wordsAfter(setup), links: [], ...this.#publicSite(setup) };
   }
 
   /**

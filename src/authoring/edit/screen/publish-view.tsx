@@ -88,7 +88,14 @@ export function PublishView() {
       )}
       {!changes && refusals.length === 0 && <p className="note">Comparing with the public site …</p>}
       {changes && !changes.obstacle && entries.length === 0 && !published && (
-        <p>Everything you saved is public or on its way: nothing differs from the public site.</p>
+        <p>
+          Nothing to publish: what you saved does not differ from what was published last.{' '}
+          {changes.site && (
+            <a href={changes.site} target="_blank" rel="noopener">
+              Open the public site
+            </a>
+          )}
+        </p>
       )}
       {entries.length > 0 && (
         // The changes are in the form, so that its button can be seen beside each of them.

@@ -34,7 +34,8 @@ export function Search() {
           {hits.map(({ entry, key, text }) => (
             <li key={`${entry.file.path} ${key} ${text}`}>
               <a href={entryAddress(entry.kind.key, entry.name, key)}>
-                <b>{entry.title}</b> <Excerpt hit={text} query={query.trim()} />
+                <b>{entry.title}</b> {entry.kind.one && <small>{entry.kind.one}</small>}{' '}
+                <Excerpt hit={text} query={query.trim()} />
               </a>
             </li>
           ))}
@@ -49,6 +50,8 @@ const AROUND = 40;
 
 function Excerpt({ hit, query }: { hit: Hit['text']; query: string }) {
   const at = hit.toLowerCase().indexOf(query.toLowerCase());
+  // The words are not beside each other.
+  if (at < 0) return hit.length > 2 * AROUND ? `${hit.slice(0, 2 * AROUND)}…` : hit;
   const [from, to] = [Math.max(0, at - AROUND), at + query.length + AROUND];
   return (
     <>

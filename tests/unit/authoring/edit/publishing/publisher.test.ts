@@ -213,7 +213,7 @@ describe('with a remote elsewhere', () => {
     expect(sentence).toMatch(/^Published\. Visitors see it once the site has been updated/);
     expect(detail).toBe('Committed to the branch “main” and pushed to “origin”.');
     expect(atRemote('main')).toContain('$555/mo');
-    expect((await publisher.changes()).files).toEqual([]);
+    expect(await publisher.changes()).toMatchObject({ files: [], site: 'https://www.agency.example' });
   });
 
   it('a branch from which no site is published promises nothing to visitors', async () => {
