@@ -2,7 +2,7 @@
  * Runs in the pages of the preview: a click on a text or picture opens its field in the screen, and the screen lets the
  * page show what is edited. `SCREENS` are the origins of the screen; all other pages are ignored.
  */
-import type { FromPage, ToPage } from './messages.ts';
+import type { ElementQuery, FromPage, ToPage } from './messages.ts';
 
 declare const SCREENS: string[];
 
@@ -85,7 +85,7 @@ addEventListener('click', ({ target, defaultPrevented }) => {
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Finds the first visible element that contains a text, but no child of which contains it. */
+/** Returns the innermost visible element that contains a text; the first one in document order. */
 function findText(text: string): Element | undefined {
   const sought = plain(text);
   // A single character stands everywhere.
@@ -115,18 +115,18 @@ function isInView(element: Element): boolean {
   });
 }
 
-/** Attributes whose change shows what was hidden; for `data-selected` see `sections/selection-rules.ts`. */
+/** Attributes that reveal hidden elements when they change; for `data-selected` see `sections/selection-rules.ts`. */
 const OPENING = ['hidden', 'open', 'data-selected'];
 
-/** Waits for an element that is hidden as yet, such as one in a tab that its script opens. */
+/** Repeats a search without result when an element may have been revealed, such as one in a tab. */
 const opening = new MutationObserver(() => show(wanted));
-let wanted: Omit<ToPage, 'type'> = {};
+let wanted: ElementQuery = {};
 
 addEventListener('message', ({ origin, data }: MessageEvent<ToPage>) => {
   if (SCREENS.includes(origin) && data?.type === 'edit:show') show(data);
 });
 
-function show(what: Omit<ToPage, 'type'>) {
+function show(what: ElementQuery) {
   wanted = what;
   opening.disconnect();
   document.querySelector(`[${MARK}]`)?.removeAttribute(MARK);

@@ -44,7 +44,7 @@ function compare(field: Field, before: unknown, after: unknown, titles: string[]
   else {
     const [old, now] = [shown(field, before), shown(field, after)];
     const title = titles.join(' › ');
-    // Its value says nothing to people, and a new entry always has one.
+    // The value means nothing to editors, and a new entry always has one.
     if (field.kind === 'hidden') {
       if (old !== undefined && now !== undefined) found.push({ title, before: undefined, after: 'changed' });
     } else if (old !== now) {

@@ -83,8 +83,8 @@ export class Library {
   }
 
   /**
-   * Finds texts that contain a query, those of entries with it in their title first; after them, entries that contain all
-   * of its words. Ignores case.
+   * Finds texts that contain a query, ignoring case. Entries with the query in their title come first, entries that only
+   * contain all of its words last.
    */
   search(query: string, limit = 50): Hit[] {
     const wanted = query.trim().toLowerCase();

@@ -20,6 +20,6 @@ export function nameProblem(library: Library, kind: string, name: string): strin
   return library.entry(kind, name) ? `There is another entry with the address “${name}”.` : undefined;
 }
 
-/** Returns the values of an entry with the link that follows from its name, for kinds that have one. */
+/** Sets the field `link` from the name of an entry. Returns other kinds unchanged. */
 export const withLink = ({ key, fields }: Kind, values: Values, name: string): Values =>
   'link' in fields ? { ...values, link: `/${key}/${name}` } : values;

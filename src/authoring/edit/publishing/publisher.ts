@@ -52,7 +52,7 @@ export class Publisher {
     return (await runGit(this.#root, args)).toString().trim();
   }
 
-  /** Runs commands that lock the index when those before them have ended: git refuses a lock that is held. */
+  /** Queues work that locks the index: git fails if the lock is held. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => undefined);

@@ -1,14 +1,10 @@
 import { createContext, useContext } from 'react';
+import type { ElementQuery } from '../beside/messages.ts';
 import type { Library } from '../entries/library.ts';
 import type { ContentFile, Store } from '../store.ts';
 import type { Draft } from './draft.ts';
 import type { Caret } from './focus.ts';
 import type { ChangesByEntry } from './use-comparison.ts';
-
-interface Shown {
-  text?: string;
-  picture?: string;
-}
 
 /** What all views of the screen share. */
 export interface AppContext {
@@ -26,10 +22,10 @@ export interface AppContext {
   drafts: Map<string, Draft>;
   /** Where somebody wrote when an entry was made, by the path of the entry, until its form is open. */
   arrivals: Map<string, Caret>;
-  /** Shows the element of a text or picture in the preview. */
-  show(what: Shown): void;
-  /** Shows it once the preview has followed a save. */
-  showNext(what: Shown): void;
+  /** Shows an element in the preview. */
+  show(query: ElementQuery): void;
+  /** Shows an element after the next reload of the preview. */
+  showNext(query: ElementQuery): void;
 }
 
 export const AppContext = createContext<AppContext>(undefined as never);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ElementQuery } from '../beside/messages.ts';
 import { kindAt, Library } from '../entries/library.ts';
 import { locate, type Pointed } from '../entries/locate.ts';
 import { type ContentFile, type Store, StoreError } from '../store.ts';
@@ -69,8 +70,8 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
       document.querySelector<HTMLElement>('main h1')?.focus();
   }, [route]);
 
-  const show = useCallback<AppContext['show']>((what) => preview.current?.show(what), []);
-  const showNext = useCallback<AppContext['showNext']>((what) => preview.current?.showNext(what), []);
+  const show = useCallback((query: ElementQuery) => preview.current?.show(query), []);
+  const showNext = useCallback((query: ElementQuery) => preview.current?.showNext(query), []);
   const context = useMemo(
     () => library && { store, library, update, reload, changes, compare, drafts, arrivals, show, showNext },
     [store, library, update, reload, changes, compare, drafts, arrivals, show, showNext],

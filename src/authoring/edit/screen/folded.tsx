@@ -17,7 +17,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** A group of fields that is folded below its title, which counts their mistakes. */
+/** A collapsible group of fields. Its title shows the number of mistakes in them. */
 export function Folded({ path, title, note, picture, isOpened, className, children }: FoldedProps) {
   const { form } = useFormContext();
   const problems = problemsWithin(form, path);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { ElementQuery } from '../beside/messages.ts';
 import { BODY_KEY } from '../entries/library.ts';
 import { stepsOf } from '../entries/paths.ts';
 import { afterTitle, titleAt } from '../entries/problems.ts';
@@ -69,8 +70,8 @@ export function FormView(props: FormViewProps) {
     try {
       await save();
       setState('saved');
-      // The page has another text in this place now.
-      showNext((focused.current && shownOf(focused.current, form, folder)) || {});
+      // The preview reloads with the new value of the field.
+      showNext((focused.current && queryOf(focused.current, form, folder)) || {});
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       form.refuse(error.mistakes.filter((mistake) => mistake.path === path));
@@ -89,8 +90,8 @@ export function FormView(props: FormViewProps) {
       folder,
       onFocus(key: string) {
         focused.current = key;
-        const shown = shownOf(key, form, folder);
-        if (shown) show(shown);
+        const query = queryOf(key, form, folder);
+        if (query) show(query);
       },
     }),
     [form, library, store, folder, show],
@@ -179,8 +180,8 @@ function Elsewhere({ mistake: { path, key, title, text } }: { mistake: CausedMis
   );
 }
 
-/** Returns what shows a field in the preview; undefined for a field without a text or file. */
-function shownOf(key: string, form: Form, folder: string) {
+/** Returns what identifies the element of a field in the preview; undefined for a field without text or file. */
+function queryOf(key: string, form: Form, folder: string): ElementQuery | undefined {
   const value = key === BODY_KEY ? firstWords(form.body) : form.get(key);
   if (typeof value !== 'string' || value === '') return undefined;
   const isFile = /^\.\.?\//.test(value);

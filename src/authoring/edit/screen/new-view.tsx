@@ -102,7 +102,7 @@ export function NewView({ kind }: { kind: Kind }) {
   );
 }
 
-/** Returns what a new entry starts with: its place in the order. */
+/** Returns the initial values of a new entry: its sort key. */
 function startOf(library: Library, kind: Kind): Record<string, unknown> {
   if (!('order' in kind.fields)) return {};
   const places = library.of(kind.key).map(orderOf).filter(Number.isFinite);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { FromPage, ToPage } from '../beside/messages.ts';
+import type { ElementQuery, FromPage, ToPage } from '../beside/messages.ts';
 import type { Pointed } from '../entries/locate.ts';
 
 /** State that the server sends, at first and on each change. */
@@ -11,9 +11,9 @@ interface State {
 }
 
 export interface PreviewHandle {
-  show(message: Omit<ToPage, 'type'>): void;
-  /** Shows something once the page has loaded again. */
-  showNext(message: Omit<ToPage, 'type'>): void;
+  show(query: ElementQuery): void;
+  /** Shows an element after the next reload of the page. */
+  showNext(query: ElementQuery): void;
   /** Shows nothing any more. */
   clear(): void;
 }
@@ -74,11 +74,11 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
     if (!isReady.current) setTimeout(again, RETRY_MS);
   };
   useImperativeHandle(handle, () => {
-    const showNext = (message: Omit<ToPage, 'type'>) => {
-      shown.current = { type: 'edit:show', ...message };
+    const showNext = (query: ElementQuery) => {
+      shown.current = { type: 'edit:show', ...query };
     };
-    const show = (message: Omit<ToPage, 'type'>) => {
-      showNext(message);
+    const show = (query: ElementQuery) => {
+      showNext(query);
       if (site !== null && isReady.current) frame.current?.contentWindow?.postMessage(shown.current, site);
     };
     return { show, showNext, clear: () => show({}) };

@@ -52,8 +52,8 @@ export function PublishView() {
     });
   };
   const discard = async (files: ChangedFile[]) => {
+    // A new library is compared with the public site.
     update(await store.discard(files.map(({ path }) => path)));
-    await compare();
   };
   const unsaved = [
     ...COLLECTION_KINDS.filter((kind) => drafts.has(kind.file('*'))).map((kind) => ({

@@ -8,7 +8,7 @@ export interface ChangesByEntry extends Changes {
   entries: ChangedEntry[];
 }
 
-/** Compares the content with the public site, and again each time it changes. */
+/** Compares the content with the public site at first and after each change of it. */
 export function useComparison(store: Store, library: Library | undefined) {
   const [found, setFound] = useState<Changes>();
   const requests = useRef({ sent: 0, shown: 0 });
@@ -23,7 +23,7 @@ export function useComparison(store: Store, library: Library | undefined) {
   useEffect(() => {
     if (library)
       compare().catch((error: unknown) => {
-        // Told on the page for publishing, which compares again.
+        // The view for publishing repeats the request and shows the error.
         if (!(error instanceof StoreError)) throw error;
       });
   }, [library, compare]);
