@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { labels, projects } from '../support/content.ts';
 import { holdRequests } from '../support/hold-requests.ts';
+import { hasLargePictures } from '../support/portfolio.ts';
 import { holdScripts } from '../support/scripts.ts';
 
 const [first, second, third] = projects as [(typeof projects)[0], (typeof projects)[0], (typeof projects)[0]];
@@ -158,6 +159,7 @@ test('further pictures of a project are below its first one, and keys scroll to 
   await expect(front.getByRole('img')).toHaveCount(1 + several.morePictures!.length);
   const last = front.getByRole('img', { name: alt });
   await expect(last).not.toBeInViewport();
+  await expect.poll(() => page.evaluate(hasLargePictures)).toBe(true);
   await front.focus();
   await page.keyboard.press('End');
   await expect(last).toBeInViewport();

@@ -1,5 +1,5 @@
 import { labels, projects } from '../support/content.ts';
-import { firstPart, inCategory } from '../support/portfolio.ts';
+import { firstPart, hasLargePictures, inCategory } from '../support/portfolio.ts';
 import { allLink, categoryLink, largeView, projectLink, shownTitles, titlesOf } from './support/portfolio.ts';
 import { untilStill } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
@@ -103,6 +103,7 @@ test('further pictures of a project are below its first one in the large view, a
   await expect.poll(() => visitor.isVisible(largeView(several))).toBe(true);
   await expect.poll(() => visitor.count(last)).toBe(1);
   expect(await visitor.isInView(last)).toBe(false);
+  await expect.poll(() => visitor.evaluate(hasLargePictures)).toBe(true);
   await visitor.evaluate(() => document.querySelector<HTMLElement>('dialog .swiper-slide-active')!.focus());
   await visitor.press('End');
   await expect.poll(() => visitor.isInView(last)).toBe(true);

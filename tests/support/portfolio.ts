@@ -31,3 +31,13 @@ export async function goOn(page: Page, count: number): Promise<void> {
     expect(await shown(page).count()).toBe(count);
   }).toPass();
 }
+
+/**
+ * Runs in the page. Tells whether the large view shows its pictures in full size. Until then a picture that replaces its
+ * preview makes Chromium drop a scroll that a key has just begun.
+ */
+export function hasLargePictures(): boolean {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-project] a')];
+  const pictures = document.querySelectorAll<HTMLImageElement>('dialog figure > img:first-child');
+  return [...pictures].every(({ src }) => links.some(({ href }) => href === src));
+}
