@@ -55,3 +55,21 @@ for (const [path, width] of SCREENS)
       .filter(({ top, to }) => top < HEIGHT && !(Math.abs(to - top) <= 3));
     expect(moved).toEqual([]);
   });
+
+test('a page in a frame of another origin gets its fonts, as in the preview beside the forms', async ({
+  visitor,
+  proxy,
+  expected,
+}) => {
+  expected.push(/^foreign request on \/about: http:\/\/localhost:/);
+  proxy.allowFrames();
+  await visitor.go('/about');
+  const { port } = new URL(proxy.origin);
+  await visitor.evaluate((address) => {
+    const frame = document.createElement('iframe');
+    frame.src = address;
+    document.body.prepend(frame);
+  }, `http://localhost:${port}/about`);
+  const ofFrame = () => proxy.seen(/\.woff2$/).filter(({ headers }) => headers.host === `localhost:${port}`);
+  await expect.poll(() => ofFrame().length).toBeGreaterThan(0);
+});

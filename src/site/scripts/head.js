@@ -35,8 +35,9 @@
     Promise.allSettled(faces.map((face) => face.load())).then(setInFonts);
   };
   if (isFromHere) setInFonts();
-  else if (opensAtTop) new PerformanceObserver(fetchFonts).observe({ type: 'paint', buffered: true });
-  // Firefox reports no paint entry for a page that opens scrolled down.
+  else if (opensAtTop && self === top)
+    new PerformanceObserver(fetchFonts).observe({ type: 'paint', buffered: true });
+  // Firefox reports no paint entry for a page that opens scrolled down, WebKit none in a frame of another origin.
   else addEventListener('DOMContentLoaded', fetchFonts);
 
   // After navigation to another page, the page starts at the previous scroll offset, at most one viewport down, and

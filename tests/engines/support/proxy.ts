@@ -52,6 +52,7 @@ export class SiteProxy {
   #enquiryAnswer: EnquiryAnswer | undefined;
   #isDown = false;
   #hasScript = true;
+  #allowsFrames = false;
 
   private constructor(service: string) {
     this.#service = new URL(service);
@@ -84,6 +85,11 @@ export class SiteProxy {
   /** Disables scripts, from the next page load on. */
   withoutScript(): void {
     this.#hasScript = false;
+  }
+
+  /** Serves pages without the headers that forbid frames, as the preview beside the forms does. */
+  allowFrames(): void {
+    this.#allowsFrames = true;
   }
 
   /** Delays requests whose path matches until the returned function is called. */
@@ -218,6 +224,8 @@ export class SiteProxy {
       .replace(/style-src /, `style-src ${styleHashes.join(' ')} `);
     answer.headers['content-security-policy'] = this.#hasScript ? policy : `${policy}; ${SANDBOX}`;
     delete answer.headers.etag;
+    if (this.#allowsFrames)
+      for (const name of ['content-security-policy', 'x-frame-options']) delete answer.headers[name];
     for (const name of without.headers) delete answer.headers[name];
     send(answer, response, html);
   }
