@@ -30,10 +30,10 @@
       for (let step = 1; step < 7 && Math.abs(text.clientHeight - text.before) > 5; step++)
         text.style.letterSpacing = ((text.clientHeight < text.before ? step : -step) % 6) + 'e-2em';
   };
-  const fetchFonts = () => {
-    const faces = [...document.fonts].filter(({ unicodeRange }) => unicodeRange.startsWith('U+20'));
-    Promise.allSettled(faces.map((face) => face.load())).then(setInFonts);
-  };
+  const fetchFonts = () =>
+    Promise.allSettled(
+      [...document.fonts].map((face) => face.unicodeRange.startsWith('U+20') && face.load()),
+    ).then(setInFonts);
   if (isFromHere) setInFonts();
   else if (opensAtTop && self === top)
     new PerformanceObserver(fetchFonts).observe({ type: 'paint', buffered: true });
