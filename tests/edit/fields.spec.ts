@@ -1,5 +1,4 @@
-import type { FrameLocator } from '@playwright/test';
-import { expect, test } from './support/test.ts';
+import { expect, focused, test, untilClickable } from './support/test.ts';
 
 test.use({ ownCopy: 'fields' });
 
@@ -74,21 +73,6 @@ test('a summary of mistakes names each field once', async ({ forms, open }) => {
   );
 });
 
-/** Waits until clicks in the page open fields: until its script has added its style. */
-const untilClickable = (beside: FrameLocator) =>
-  expect
-    .poll(() =>
-      beside
-        .locator('html')
-        .evaluate(() =>
-          [...document.querySelectorAll('style')].some(({ textContent }) =>
-            textContent.startsWith('[data-edited]'),
-          ),
-        )
-        .catch(() => false),
-    )
-    .toBe(true);
-
 test('on a narrow window either the form or the page is shown, each in full height', async ({
   beside,
   forms,
@@ -109,7 +93,7 @@ test('on a narrow window either the form or the page is shown, each in full heig
   await untilClickable(beside);
   await beside.getByRole('heading', { name: 'Six things you can hold us to' }).click();
   await expect(frame).toBeHidden();
-  await expect(forms.locator(':focus')).toHaveValue('Six things you can hold us to');
+  await expect(focused(forms)).toHaveValue('Six things you can hold us to');
 });
 
 test('a click in the page moves nothing in it, and its mark goes when another entry is opened', async ({
@@ -134,7 +118,7 @@ test('a click in the page moves nothing in it, and its mark goes when another en
   // Without Playwright's own scrolling, which comes before a click.
   await heading.dispatchEvent('click');
   await expect(heading).toHaveAttribute('data-edited');
-  await expect(forms.locator(':focus')).toHaveValue('Six things you can hold us to');
+  await expect(focused(forms)).toHaveValue('Six things you can hold us to');
   // A page that scrolls would do so until two frames have been drawn.
   await heading.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

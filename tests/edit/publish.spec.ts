@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test } from './support/test.ts';
+import { expect, focused, test, untilClickable } from './support/test.ts';
 
 test.use({ ownCopy: 'publish' });
 
@@ -196,17 +196,18 @@ test('a click on a text or picture of the page opens its field, and a field show
 }) => {
   await open('About page');
   const heading = beside.getByRole('heading', { name: 'Six things you can hold us to' });
+  await untilClickable(beside);
   await heading.click();
-  await expect(forms.locator(':focus')).toHaveValue('Six things you can hold us to');
+  await expect(focused(forms)).toHaveValue('Six things you can hold us to');
   await expect(heading).toHaveAttribute('data-edited');
 
   await beside.getByRole('img', { name: /./ }).first().click();
-  await expect(forms.locator(':focus')).toHaveAttribute('type', 'file');
+  await expect(focused(forms)).toHaveAttribute('type', 'file');
 
   await forms.getByRole('textbox', { name: 'Heading' }).last().focus();
   const last = beside.locator('[data-edited]');
   await expect(last).toBeInViewport();
-  await expect(last).toHaveText(await forms.locator(':focus').inputValue());
+  await expect(last).toHaveText(await focused(forms).inputValue());
 
   // A link keeps its use; a button beside it leads to its words.
   await open('Portfolio 20');

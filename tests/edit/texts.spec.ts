@@ -1,4 +1,4 @@
-import { expect, test } from './support/test.ts';
+import { expect, focused, test } from './support/test.ts';
 
 const PACKAGE = 'src/content/packages/seo.yaml';
 const SERVICE = 'src/content/services/seo/index.mdx';
@@ -100,7 +100,7 @@ test('what would break another page is not saved, and a link leads to its field'
   expect(copy.read(SERVICE)).toBe(before);
   await summary.getByRole('link').first().click();
   await expect(forms.getByRole('heading', { level: 1 })).not.toHaveText('Search Engine Optimization');
-  await expect(forms.locator(':focus')).toHaveValue(/seo/);
+  await expect(focused(forms)).toHaveValue(/seo/);
 });
 
 test('what is written and not saved waits while another entry is open', async ({ forms, open, field }) => {

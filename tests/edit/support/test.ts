@@ -78,4 +78,22 @@ async function saveWith(page: Page, forms: Locator, button: string) {
   if (!response.ok()) throw new Error(await response.text());
 }
 
+/** Locates the field that has the focus. A heading, which has it for a moment, would end `toHaveValue` at once. */
+export const focused = (forms: Locator) => forms.locator(':is(input, textarea):focus');
+
+/** Waits until clicks in the page open fields: until its script has added its style. */
+export const untilClickable = (beside: FrameLocator) =>
+  expect
+    .poll(() =>
+      beside
+        .locator('html')
+        .evaluate(() =>
+          [...document.querySelectorAll('style')].some(({ textContent }) =>
+            textContent.startsWith('[data-edited]'),
+          ),
+        )
+        .catch(() => false),
+    )
+    .toBe(true);
+
 export { expect } from '@playwright/test';
