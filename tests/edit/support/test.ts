@@ -78,10 +78,10 @@ async function saveWith(page: Page, forms: Locator, button: string) {
   if (!response.ok()) throw new Error(await response.text());
 }
 
-/** Locates the field that has the focus. A heading, which has it for a moment, would end `toHaveValue` at once. */
+/** Locates the focused field. `toHaveValue` fails at once, without retry, while a heading has the focus. */
 export const focused = (forms: Locator) => forms.locator(':is(input, textarea):focus');
 
-/** Waits until clicks in the page open fields: until its script has added its style. */
+/** Waits for the style that the script of the preview adds. From then on, a click in the page opens a field. */
 export const untilClickable = (beside: FrameLocator) =>
   expect
     .poll(() =>
