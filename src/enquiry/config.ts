@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { asciiDomain } from './contract/ascii-domain.ts';
 
 /** An invalid setting, described in one sentence. The service does not start with it. */
 export class ConfigError extends Error {}
@@ -166,7 +167,7 @@ const days = wholeNumber(100_000).pipe(z.int().min(1));
 
 const powerOfTwo = wholeNumber(256).refine((number) => Number.isInteger(Math.log2(number)));
 
-const email = z.string().regex(z.regexes.html5Email);
+const email = z.string().overwrite(asciiDomain).regex(z.regexes.html5Email);
 
 const listOf = <T>(item: z.ZodType<T, string>) =>
   z

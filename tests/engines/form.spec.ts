@@ -75,6 +75,21 @@ for (const path of ['/contact', '/', '/services/seo'])
     expect(proxy.posts()).toHaveLength(1);
   });
 
+test('an address with an umlaut in its domain is taken, whatever the engine makes of it', async ({
+  visitor,
+  service,
+}) => {
+  await visitor.go('/contact');
+  const enquiry = enquiryOf();
+  const [user] = enquiry.email.split('@');
+  await fillIn(visitor, { ...enquiry, email: `${user}@müller.example` });
+  await untilReady(visitor);
+  await visitor.click(SEND);
+  await expect.poll(() => visitor.isVisible(THANKS)).toBe(true);
+  const email = `${user}@xn--mller-kva.example`;
+  expect(service.stored(email)).toEqual([expect.objectContaining({ ...enquiry, email })]);
+});
+
 test('Send before the scripts arrive is not lost, and what was typed stays', async ({
   visitor,
   service,

@@ -32,7 +32,7 @@ describe('an enquiry in JSON', () => {
       message: 'Something went wrong. Please try again.',
       fields: {
         name: 'Enter your name.',
-        email: 'Enter an email address in the form name@example.com.',
+        email: 'Enter an email address in the form name@example.com, with plain letters before the @.',
         phone: 'Enter your phone number.',
       },
     });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { FieldErrors } from './answer.ts';
+import { asciiDomain } from './ascii-domain.ts';
 import { type Field, FIELD_NAMES, type FieldName, FIELDS, NOT_PLAIN } from './fields.ts';
 import { localPath } from './local-path.ts';
 
@@ -30,11 +31,16 @@ const line = (field: Field) =>
 const paragraphs = (field: Field) =>
   text(field, (value) => value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ''));
 
-/** E-mail address, by the rule of `<input type=email>`, so that the service accepts what the browser accepts. */
+/**
+ * Email address, by the rule of `<input type=email>`, so that the service accepts what the browser accepts. Before the @
+ * it is ASCII: mail to other addresses needs SMTPUTF8 on every server on its way, the agency's own included, or a reply
+ * comes back.
+ */
 const email = (field: Field) =>
-  line(field).refine((value) => value === '' || z.regexes.html5Email.test(value), {
-    error: field.malformed!,
-  });
+  line(field)
+    .transform(asciiDomain)
+    .refine((value) => value === '' || z.regexes.html5Email.test(value), { error: field.malformed! })
+    .refine((value) => value.length <= field.maxLength, { error: field.tooLong });
 
 const SCHEMAS = { line, email, phone: line, choice: line, paragraphs };
 

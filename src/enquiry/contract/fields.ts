@@ -36,7 +36,7 @@ const ALL = {
     autoComplete: 'email',
     missing: 'Enter your email address.',
     tooLong: 'Please enter an email address of at most 254 characters.',
-    malformed: 'Enter an email address in the form name@example.com.',
+    malformed: 'Enter an email address in the form name@example.com, with plain letters before the @.',
   },
   phone: {
     label: 'Phone',

@@ -1,3 +1,4 @@
+import { asciiDomain } from '../contract/ascii-domain.ts';
 import { FIELD_NAMES } from '../contract/fields.ts';
 import type { Database } from './sql.ts';
 import type { EnquiryState } from './enquiry-record.ts';
@@ -67,7 +68,7 @@ export function selectPage(database: Database): SelectPage {
     }) as unknown as { seq: number; further: string | null }[];
     const enquiries = rows
       .map(({ seq: _, ...row }) => fromColumns(row) as unknown as StoredEnquiry)
-      .filter((enquiry) => email === undefined || fold(enquiry.email) === fold(email))
+      .filter((enquiry) => email === undefined || fold(enquiry.email) === fold(asciiDomain(email)))
       .filter((enquiry) => text === undefined || contains(enquiry, text));
     return { enquiries, next: rows.length < PAGE_ROWS ? undefined : rows.at(-1)?.seq };
   };
@@ -92,9 +93,9 @@ export async function* selectPages(
 
 /** Whether a text stands in one of the fields, or is a part of the phone number in any spelling. */
 function contains(enquiry: StoredEnquiry, text: string): boolean {
-  const wanted = fold(text);
-  if ([enquiry.id, ...FIELD_NAMES.map((name) => enquiry[name])].some((field) => fold(field).includes(wanted)))
-    return true;
+  const wanted = [fold(text), fold(asciiDomain(text))];
+  const fields = [enquiry.id, ...FIELD_NAMES.map((name) => enquiry[name])].map(fold);
+  if (fields.some((field) => wanted.some((part) => field.includes(part)))) return true;
   const number = phoneDigits(text);
   return number !== '' && digits(enquiry.phone).includes(number);
 }

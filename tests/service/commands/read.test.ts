@@ -105,6 +105,19 @@ describe('while the service runs', () => {
   });
 });
 
+test('an address is found with its domain as people write it and as it is stored', async () => {
+  const service = await runService();
+  await postJson(service.url, { ...ADA, email: 'info@müller.example' });
+  const run = commandsOn(service.config.databaseFile);
+  for (const address of ['Info@MÜLLER.example', 'info@xn--mller-kva.example']) {
+    for (const args of [
+      ['list', '--email', address],
+      ['search', address],
+    ])
+      expect((await run(...args)).output).toContain('<info@xn--mller-kva.example>');
+  }
+});
+
 describe('check', () => {
   test('ends with 0 where all is well', async () => {
     const { run } = await threeEnquiries();

@@ -32,7 +32,7 @@ describe('the settings', () => {
       HOST: '::1',
       ENQUIRY_DB: '/var/lib/site/e.db',
       SMTP_URL: 'smtps://user:p%40ss@mail.example:465',
-      ENQUIRY_TO: 'a@b.example, c@d.example',
+      ENQUIRY_TO: 'a@b.example, c@müller.example',
       ALLOWED_ORIGINS: 'https://a.example, http://localhost:3000/',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     });
@@ -41,7 +41,7 @@ describe('the settings', () => {
       host: '::1',
       outboxFolder: '/var/lib/site/outbox',
       smtpUrl: 'smtps://user:p%40ss@mail.example:465',
-      mailTo: ['a@b.example', 'c@d.example'],
+      mailTo: ['a@b.example', 'c@xn--mller-kva.example'],
       allowedOrigins: ['https://a.example', 'http://localhost:3000'],
     });
     expect(config.trustedProxies.check('10.2.3.4')).toBe(true);

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../enquiry/contract/answer.ts';
+import { asciiDomain } from '../../../enquiry/contract/ascii-domain.ts';
 import { FIELD_NAMES, type FieldName, FIELDS } from '../../../enquiry/contract/fields.ts';
 
 /** The part of a form control that its validation needs. */
@@ -14,7 +15,9 @@ export function checkFields(controlOf: (name: FieldName) => Control): FieldError
     const { value, validity } = controlOf(name);
     const { missing, malformed } = FIELDS[name];
     if (missing !== undefined && value.trim() === '') errors[name] = missing;
-    else if (malformed !== undefined && validity.typeMismatch) errors[name] = malformed;
+    // WebKit takes no domain that is not ASCII; the service converts it and checks the rest.
+    else if (malformed !== undefined && validity.typeMismatch && asciiDomain(value) === value)
+      errors[name] = malformed;
   }
   return errors;
 }

@@ -84,6 +84,35 @@ describe('the email address', () => {
     '%s is refused, as a browser refuses it',
     (email) => expect(Object.keys(errorsOf({ email }))).toEqual(['email']),
   );
+
+  test.each([
+    ['info@müller.example', 'info@xn--mller-kva.example'],
+    ['info@mu\u0308LLER.example', 'info@xn--mller-kva.example'],
+    ['info@xn--mller-kva.example', 'info@xn--mller-kva.example'],
+    ['info@例え。ｊｐ', 'info@xn--r8jz45g.jp'],
+    ['info@☃.example', 'info@xn--n3h.example'],
+    ['Info@Visitor.example', 'Info@Visitor.example'],
+    ['info@127.1', 'info@127.1'],
+  ])('%s becomes %s, whether the browser converts the domain or not', (email, stored) => {
+    expect(check({ email: ` ${email}\n` }).data?.email).toBe(stored);
+  });
+
+  test.each([
+    'müller@visitor.example',
+    'info@müller.example:25',
+    'info@müller.example/path',
+    'info@müller.example.',
+    'info@mü ller.example',
+    'info@mü\tller.example',
+    'info@mü\u0085ller.example',
+    'info@[::1]',
+    'info@müller\ufe52.example?',
+    `info@${'ü'.repeat(64)}.example`,
+    `info@${'ü'.repeat(250)}`,
+    `info@${'ü.'.repeat(120)}example`,
+  ])('%s is refused in words', (email) => {
+    expect(errorsOf({ email }).email).toMatch(/^[A-Z].*\.$/);
+  });
 });
 
 describe('what the page adds', () => {

@@ -24,6 +24,11 @@ describe('the fields of the form', () => {
   });
 
   it('name an address that the browser does not take for one', () => {
-    expect(checkFields(controls(FULL, true))).toEqual({ email: FIELDS.email.malformed });
+    for (const email of ['ada', 'müller@b.example', 'ada@mü ller.example'])
+      expect(checkFields(controls({ ...FULL, email }, true))).toEqual({ email: FIELDS.email.malformed });
+  });
+
+  it('may hold an address whose domain WebKit does not take', () => {
+    expect(checkFields(controls({ ...FULL, email: 'info@müller.example' }, true))).toEqual({});
   });
 });
