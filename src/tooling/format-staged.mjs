@@ -1,14 +1,13 @@
 /**
- * Formats the staged files and stages the result (`.githooks/pre-commit`). Only checks partially staged files, whose
- * unstaged changes must not be committed.
+ * Formats the staged files and stages the result; called by the hook of `install-hooks.mjs`. Only checks partially staged
+ * files, whose unstaged changes must not be committed.
  */
-import { execFileSync } from 'node:child_process';
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import * as prettier from 'prettier';
+import { git } from './git.mjs';
 
-const git = (...args) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
 const names = (...args) =>
-  git('diff', '--name-only', '-z', ...args)
+  git(['diff', '--name-only', '-z', ...args])
     .split('\0')
     .filter(Boolean);
 
@@ -20,7 +19,7 @@ for (const file of names('--cached', '--diff-filter=ACMR')) {
   if (ignored || !inferredParser) continue;
   const isPartial = partial.has(file);
   if (!isPartial && !lstatSync(file).isFile()) continue;
-  const before = isPartial ? git('show', `:${file}`) : readFileSync(file, 'utf8');
+  const before = isPartial ? git(['cat-file', 'blob', `:${file}`]) : readFileSync(file, 'utf8');
   const options = { ...(await prettier.resolveConfig(file, { editorconfig: true })), filepath: file };
   try {
     const after = await prettier.format(before, options);
@@ -34,7 +33,7 @@ for (const file of names('--cached', '--diff-filter=ACMR')) {
     wrong.push(`${file} cannot be read: ${error.message.split('\n')[0]}`);
   }
 }
-if (formatted.length > 0) git('add', '--', ...formatted.map((file) => `:(top,literal)${file}`));
+if (formatted.length > 0) git(['add', '--', ...formatted.map((file) => `:(top,literal)${file}`)]);
 if (wrong.length > 0) {
   console.error(`${wrong.join('\n')}\nRun: npx prettier --write FILE, stage it, and commit again.`);
   process.exitCode = 1;

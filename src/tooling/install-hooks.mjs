@@ -1,14 +1,41 @@
 /**
- * Sets `core.hooksPath` of this clone to `.githooks`. Run by npm after an installation. Does nothing outside a clone,
- * in CI, or if `core.hooksPath` is already set.
+ * Installs the hook that formats what is committed. Run by npm after an installation. The hook is a file of the clone: with
+ * `core.hooksPath` set to a tracked folder, checking out a branch would run its `post-checkout`. Does nothing outside a
+ * clone, in CI, or if other hooks are configured.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { git } from './git.mjs';
 
-const config = (...args) => spawnSync('git', ['config', ...args], { encoding: 'utf8' });
+/** Identifies the hook, so that no other one is overwritten. */
+const MARK = '# Formats what is committed to the website.';
 
-// Without the check for `.git`, git would configure an enclosing repository.
+/** Runs the formatter of the checked-out version, as `npm run format` does: only when somebody commits. */
+const HOOK = `#!/bin/sh
+${MARK} \`git commit --no-verify\` leaves it as it is.
+PATH="$PWD/node_modules/.bin:$PATH"
+[ ! -x node_modules/.bin/prettier ] || [ ! -f src/tooling/format-staged.mjs ] || exec node src/tooling/format-staged.mjs
+`;
+
+/** @param {string[]} args */
+const ask = (...args) => {
+  try {
+    return git(args).trim();
+  } catch {
+    return '';
+  }
+};
+
+// Without the check for `.git`, git would find an enclosing repository.
 if (!process.env.CI && existsSync('.git') && existsSync('node_modules/prettier')) {
-  const { status, stdout } = config('--get', 'core.hooksPath');
-  if (status === 1 && !stdout) config('--local', 'core.hooksPath', '.githooks');
+  // Set by earlier versions.
+  ask('config', '--local', '--unset-all', 'core.hooksPath', '^\\.githooks$');
+  // The last value is that of our own command.
+  const isChosen = ask('config', '--get-all', 'core.hooksPath').split('\n').length > 1;
+  const folder = join(ask('rev-parse', '--git-common-dir') || '.git', 'hooks');
+  const file = join(folder, 'pre-commit');
+  if (!isChosen && (!existsSync(file) || readFileSync(file, 'utf8').includes(MARK))) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, HOOK, { mode: 0o755 });
+  }
 }

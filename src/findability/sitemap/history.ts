@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { git } from '../../tooling/git.mjs';
 
 /** Date of the last change of each file below a folder: paths relative to the site's root, dates in ISO 8601. */
 type History = ReadonlyMap<string, string>;
@@ -21,17 +21,11 @@ export function historyOf(root: URL, folder: string): History | undefined {
  * commit
  */
 export function readHistory(root: URL, folder: string): History | undefined {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, {
-      cwd: fileURLToPath(root),
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      maxBuffer: 2 ** 28,
-    });
+  const ask = (...args: string[]) => git(args, { cwd: fileURLToPath(root) });
   try {
-    if (git('rev-parse', '--is-shallow-repository').trim() !== 'false') return undefined;
+    if (ask('rev-parse', '--is-shallow-repository').trim() !== 'false') return undefined;
     return parseLog(
-      git('log', '--format=%x01%cI', '--name-only', '--no-renames', '--relative', '-z', '--', folder),
+      ask('log', '--format=%x01%cI', '--name-only', '--no-renames', '--relative', '-z', '--', folder),
     );
   } catch {
     return undefined;

@@ -79,7 +79,13 @@ function installPackages(checkout: string): void {
     return;
   }
   try {
-    execFileSync('npm', ['ci'], { cwd: checkout, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+    execFileSync('npm', ['ci'], {
+      cwd: checkout,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      // Another version must not change the hooks of this clone.
+      env: { ...process.env, CI: 'true' },
+    });
   } catch (error) {
     throw new ToolError(
       `The packages of the version to compare with could not be installed: ${(error as { stderr: string }).stderr}`,

@@ -1,22 +1,22 @@
-import { execFileSync } from 'node:child_process';
+import { git as run } from '../../tooling/git.mjs';
 import { ToolError } from '../../tooling/tool-error.ts';
 
 /**
- * Runs git in the current folder and returns its output.
+ * Runs git and returns its output.
  * @throws {ToolError} with git's error message
  */
-export function git(...args: string[]): string {
+export function runGit(args: string[], options?: Parameters<typeof run>[1]): string {
   try {
-    return execFileSync('git', args, {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      maxBuffer: 2 ** 28,
-    });
+    return run(args, options);
   } catch (error) {
     const complaint = (error as { stderr?: string }).stderr?.trim() || String(error);
-    throw new ToolError(`git ${args[0]} failed: ${complaint}`);
+    const command = args.find((arg, index) => !arg.startsWith('-') && args[index - 1] !== '-c');
+    throw new ToolError(`git ${command} failed: ${complaint}`);
   }
 }
+
+/** Runs git in the current folder. */
+export const git = (...args: string[]) => runGit(args);
 
 const lines = (text: string) => text.split('\n').filter(Boolean);
 
@@ -54,7 +54,7 @@ export function changedFiles(commit: string): string[] {
 /** Reads a file at a commit; undefined if it does not exist there. */
 export function fileAt(commit: string, path: string): string | undefined {
   try {
-    return git('show', `${commit}:${path}`);
+    return git('cat-file', 'blob', `${commit}:${path}`);
   } catch {
     return undefined;
   }

@@ -31,7 +31,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'site/islands': ['site/base.ts', 'enquiry/contract', 'design'],
   'site/base.ts': [],
   // Social pictures are set in the design's type and colours; films are measured as the content check does it.
-  findability: ['model/queries', 'model/check', 'model/schemas', 'design'],
+  findability: ['model/queries', 'model/check', 'model/schemas', 'design', 'tooling'],
   'model/check': ['model/queries', 'model/schemas'],
   'model/queries': ['model/schemas', 'enquiry/contract'],
   // Labels of the fields that an enquiry has.
@@ -154,6 +154,11 @@ describe('in one place only', () => {
       .filter((file) => !file.startsWith('enquiry/store/'))
       .filter((file) => /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\s+\w/.test(textOf(file)));
     expect(wrong).toEqual([]);
+  });
+
+  it('is git started: where it is kept from running hooks', () => {
+    const wrong = files.filter((file) => /\b(exec|spawn)\w*\(\s*['"`]git\b/.test(textOf(file)));
+    expect(wrong).toEqual(['tooling/git.mjs']);
   });
 
   it('the site and the service read the environment: the configuration', () => {

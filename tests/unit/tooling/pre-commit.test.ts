@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -15,7 +16,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const FILES = [
-  '.githooks',
   '.prettierrc.json',
   '.prettierignore',
   'src/tooling',
@@ -45,7 +45,8 @@ const git = (...args: string[]) => run('git', args);
 const commit = () =>
   git('-c', 'user.name=T', '-c', 'user.email=t@fallline.example', 'commit', '-m', 'A change');
 const install = (more?: NodeJS.ProcessEnv) => run(process.execPath, ['src/tooling/install-hooks.mjs'], more);
-const hooks = () => git('config', 'core.hooksPath').stdout.trim();
+const HOOK = '.git/hooks/pre-commit';
+const isInstalled = () => existsSync(path(HOOK)) && read(HOOK).includes('format-staged.mjs');
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'pre-commit-'));
@@ -106,12 +107,36 @@ it('says which file cannot be read', () => {
   expect(commit().stderr).toContain('broken.ts cannot be read:');
 });
 
-it('is installed where nobody has chosen other hooks', () => {
-  install();
-  expect(hooks()).toBe('.githooks');
+it('leaves hooks alone that somebody has chosen', () => {
   git('config', 'core.hooksPath', 'my-hooks');
   install();
-  expect(hooks()).toBe('my-hooks');
+  expect(isInstalled()).toBe(false);
+  expect(git('config', 'core.hooksPath').stdout).toBe('my-hooks\n');
+  git('config', '--unset', 'core.hooksPath');
+  write(HOOK, '#!/bin/sh\n# mine\n');
+  install();
+  expect(read(HOOK)).toBe('#!/bin/sh\n# mine\n');
+});
+
+it('replaces its own older version', () => {
+  install();
+  const now = read(HOOK);
+  write(HOOK, now.replace('exec node', 'exec node --old'));
+  install();
+  expect(read(HOOK)).toBe(now);
+});
+
+it('runs nothing of a branch that is checked out, in a clone of an earlier version either', () => {
+  git('config', 'core.hooksPath', '.githooks');
+  install();
+  expect(git('config', 'core.hooksPath').stdout).toBe('');
+  expect(isInstalled()).toBe(true);
+  mkdirSync(path('.githooks'));
+  writeFileSync(path('.githooks/post-checkout'), '#!/bin/sh\ntouch ran\n', { mode: 0o755 });
+  git('add', '.githooks');
+  commit();
+  git('checkout', '-b', 'other');
+  expect(existsSync(path('ran'))).toBe(false);
 });
 
 it.each([
@@ -134,5 +159,5 @@ it.each([
   ],
 ])('is not installed %s', (_, attempt) => {
   expect(attempt()).toMatchObject({ status: 0, stderr: '' });
-  expect(hooks()).toBe('');
+  expect(isInstalled()).toBe(false);
 });

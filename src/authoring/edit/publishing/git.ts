@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { startGit } from '../../../tooling/git.mjs';
 
 /** A failed git command. The message is for the editor. */
 export class GitError extends Error {
@@ -16,7 +16,7 @@ interface Options {
   input?: Buffer | string;
 }
 
-/** Git without questions in the terminal, hooks or a pager, in the words that the patterns below expect. */
+/** Git without questions in the terminal or a pager, in the words that the patterns below expect. */
 const ENV = { GIT_TERMINAL_PROMPT: '0', GIT_PAGER: '', GIT_EDITOR: 'true', LC_ALL: 'C', SSH_ASKPASS: '' };
 const SSH = 'ssh -oBatchMode=yes -oConnectTimeout=10';
 
@@ -26,13 +26,11 @@ const SSH = 'ssh -oBatchMode=yes -oConnectTimeout=10';
  */
 export function runGit(root: string, args: string[], { env = {}, input }: Options = {}): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const child = execFile(
-    'git',
+  const child = startGit(
     ['-c', 'core.quotePath=false', ...args],
     {
       cwd: root,
       encoding: 'buffer',
-      maxBuffer: 2 ** 28,
       env: { ...process.env, GIT_SSH_COMMAND: process.env.GIT_SSH_COMMAND ?? SSH, ...ENV, ...env },
     },
     (error, stdout, stderr) => (error ? reject(explain(error, stderr.toString())) : resolve(stdout)),

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTENT } from '../../../model/check/files.ts';
+import { tokenEnvironment } from '../../../tooling/git.mjs';
 import type { ChangedFile, Changes, Publication, Published } from '../store.ts';
 import { pathProblem } from '../server/content-path.ts';
 import { Refused } from '../server/refused.ts';
@@ -212,8 +213,8 @@ export class Publisher {
    * request. Builds the commit in an index of its own: the checkout stays as it is.
    */
   async #openRequest(setup: Request, { sentence, author }: Publication): Promise<Published> {
-    const auth = setup.token ? authEnv(setup) : {};
-    await runGit(this.#root, ['fetch', '--quiet', 'origin', setup.branch], { env: auth });
+    const auth = setup.token ? tokenEnvironment(setup.server, setup.token) : {};
+    await runGit(this.#root, ['fetch', '--quiet', 'origin', `refs/heads/${setup.branch}`], { env: auth });
     const changed = await this.#differences(setup);
     if (changed.length === 0) throw new Refused(422, 'Nothing differs from the public version.');
     const outdated = changed.filter(({ isOutdated }) => isOutdated).map(({ path }) => path);
@@ -342,13 +343,3 @@ const authorEnv = (author: Publication['author']): Record<string, string> =>
         GIT_COMMITTER_EMAIL: author.email,
       }
     : {};
-
-/** Passes the token to git without naming it in the command line, which other users of the machine can read. */
-function authEnv({ server, token }: Request): Record<string, string> {
-  const basic = Buffer.from(`x-access-token:${token}`).toString('base64');
-  return {
-    GIT_CONFIG_COUNT: '1',
-    GIT_CONFIG_KEY_0: `http.${server}/.extraHeader`,
-    GIT_CONFIG_VALUE_0: `Authorization: Basic ${basic}`,
-  };
-}

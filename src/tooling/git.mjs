@@ -1,0 +1,50 @@
+import { execFile, execFileSync } from 'node:child_process';
+
+/**
+ * Settings of every git command. A checked-out branch may contain hooks and a bare repository with a file monitor of its
+ * own; git must run none of them, least of all with a token in the environment.
+ */
+const SETTINGS = ['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'safe.bareRepository=explicit'].flatMap(
+  (setting) => ['-c', setting],
+);
+
+/**
+ * Runs git and returns its output. Throws an error with `stderr` if it fails.
+ *
+ * @param {string[]} args
+ * @param {import('node:child_process').ExecFileSyncOptions} [options]
+ */
+export const git = (args, options) =>
+  execFileSync('git', [...SETTINGS, ...args], {
+    stdio: 'pipe',
+    maxBuffer: 2 ** 28,
+    ...options,
+    encoding: 'utf8',
+  });
+
+/**
+ * Returns variables that authenticate git at the server of a URL. Other users of the machine can read command lines, but
+ * not the environment.
+ *
+ * @param {string} url
+ * @param {string} token
+ * @returns {Record<string, string>} empty for other kinds of addresses, such as a path
+ */
+export const tokenEnvironment = (url, token) =>
+  /^https?:/.test(url)
+    ? {
+        GIT_CONFIG_COUNT: '1',
+        GIT_CONFIG_KEY_0: `http.${new URL(url).origin}/.extraHeader`,
+        GIT_CONFIG_VALUE_0: `Authorization: Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`,
+      }
+    : {};
+
+/**
+ * Starts git and returns its process.
+ *
+ * @param {string[]} args
+ * @param {import('node:child_process').ExecFileOptionsWithBufferEncoding} options
+ * @param {(error: import('node:child_process').ExecFileException | null, stdout: Buffer, stderr: Buffer) => void} done
+ */
+export const startGit = (args, options, done) =>
+  execFile('git', [...SETTINGS, ...args], { maxBuffer: 2 ** 28, ...options }, done);

@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { git, tokenEnvironment } from '../../../src/tooling/git.mjs';
+
+let root: string;
+const run = (...args: string[]) => git(args, { cwd: root });
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'git-'));
+  run('init', '--quiet');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+it('runs no hook and no file monitor that a branch contains', () => {
+  mkdirSync(join(root, 'hooks'));
+  for (const name of ['post-index-change', 'reference-transaction', 'pre-commit', 'monitor'])
+    writeFileSync(join(root, 'hooks', name), '#!/bin/sh\ntouch "$0.ran"\n', { mode: 0o755 });
+  run('config', 'core.hooksPath', 'hooks');
+  run('config', 'core.fsmonitor', 'hooks/monitor');
+  run('add', '.');
+  run('-c', 'user.name=T', '-c', 'user.email=t@t', 'commit', '--quiet', '-m', 'A');
+  expect(run('status', '--porcelain')).toBe('');
+});
+
+it('takes no folder of a branch for a repository', () => {
+  git(['init', '--quiet', '--bare', join(root, 'bare')]);
+  expect(() => git(['rev-parse', '--git-dir'], { cwd: join(root, 'bare') })).toThrow();
+  expect(existsSync(join(root, 'bare/HEAD'))).toBe(true);
+});
+
+it('gets a token in the environment, for its own server only', () => {
+  expect(tokenEnvironment('https://github.com/owner/site.git', 'secret')).toEqual({
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: 'http.https://github.com/.extraHeader',
+    GIT_CONFIG_VALUE_0: `Authorization: Basic ${btoa('x-access-token:secret')}`,
+  });
+  expect(tokenEnvironment('/srv/site.git', 'secret')).toEqual({});
+});
