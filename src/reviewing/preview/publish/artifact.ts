@@ -1,21 +1,47 @@
 import { lstatSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ToolError } from '../../../tooling/tool-error.ts';
 
+/** Limits of a preview, because all share the 1 GB that GitHub Pages publishes. A build of the site has 700 files, 18 MB. */
+const FILES_MAX = 50_000;
+const MEGABYTES_MAX = 400;
+/** GitHub takes no file of 100 MiB. */
+const FILE_MEGABYTES_MAX = 100;
+
 /**
- * Checks that an untrusted build contains only regular files and folders. A symbolic link could point to a file of this
- * machine, and a nested repository would be committed as a submodule, which makes GitHub Pages fail.
- *
- * @throws {ToolError} if it contains anything else
+ * Names that git treats as ordinary: not `.git`, `.gitattributes`, `.gitmodules` or `.lfsconfig`, and no character by
+ * which another name means one of these on another file system, such as `git~1`.
  */
-export function checkArtifact(folder: string): void {
-  if (!lstatSync(folder).isDirectory()) throw new ToolError(`${folder} is no folder: nothing is published.`);
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.name.toLowerCase() === '.git')
-      throw new ToolError(`${path} is a git repository: nothing is published.`);
-    if (entry.isDirectory()) checkArtifact(path);
-    else if (!entry.isFile())
-      throw new ToolError(`${path} is neither a file nor a folder: nothing is published.`);
+const NAME = /^(?!\.git|\.lfsconfig)[^\p{C}:~\\]*[^\p{C}:~\\. ]$/iu;
+
+/**
+ * Lists the files of an untrusted build, and checks that it contains only regular files and folders with ordinary names.
+ * A symbolic link could point to a file of this machine, a nested repository would be a submodule, and attributes would
+ * change how git reads other previews.
+ *
+ * @returns paths below the folder
+ * @throws {ToolError} if it contains anything else, or more than a preview may have
+ */
+export function listArtifact(folder: string): string[] {
+  const refuse = (path: string, problem: string) => {
+    // Names are untrusted: a line break in one could begin a command to the workflow.
+    throw new ToolError(`${JSON.stringify(path)} ${problem}: nothing is published.`);
+  };
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) refuse(folder, 'is no folder');
+  const files: string[] = [];
+  let bytes = 0;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!NAME.test(entry.name))
+      refuse(path, 'has a name that git or a file system could take for another one');
+    if (entry.isDirectory()) continue;
+    if (!entry.isFile()) refuse(path, 'is neither a file nor a folder');
+    const { size } = lstatSync(path);
+    if (size > FILE_MEGABYTES_MAX * 1e6) refuse(path, `is larger than ${FILE_MEGABYTES_MAX} MB`);
+    bytes += size;
+    files.push(relative(folder, path));
   }
+  if (files.length > FILES_MAX) refuse(folder, `has more than ${FILES_MAX} files`);
+  if (bytes > MEGABYTES_MAX * 1e6) refuse(folder, `is larger than ${MEGABYTES_MAX} MB`);
+  return files;
 }

@@ -5,14 +5,14 @@
  *   node src/reviewing/preview/publish/publish.ts publish ARTIFACT   folder with site/, report.html, summary.md, number
  *   node src/reviewing/preview/publish/publish.ts remove NUMBER
  *
- * Environment: GITHUB_REPOSITORY, GITHUB_API_URL, GITHUB_TOKEN; PAGES_REMOTE, the remote to push to; PREVIEWS_URL, the
+ * Environment: GITHUB_REPOSITORY, GITHUB_API_URL, GITHUB_TOKEN; PAGES_REMOTE, the URL to push to; PREVIEWS_URL, the
  * URL of the published branch, with a trailing slash; for `publish` also HEAD_SHA, the commit that the artifact was
  * built from.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool, ToolError } from '../../../tooling/tool-error.ts';
-import { checkArtifact } from './artifact.ts';
+import { listArtifact } from './artifact.ts';
 import { closedComment, previewComment } from './comment.ts';
 import { createGitHub, type GitHub } from './github.ts';
 import { folderOf, writePreview } from './pages-branch.ts';
@@ -23,15 +23,21 @@ function setting(name: string): string {
   return value;
 }
 
+const repository = () => ({ remote: setting('PAGES_REMOTE'), token: setting('GITHUB_TOKEN') });
+
 function pullRequestNumber(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text.trim()))
-    throw new ToolError(`"${text.slice(0, 40)}" is not the number of a pull request.`);
+    throw new ToolError(`${JSON.stringify(text.slice(0, 40))} is not the number of a pull request.`);
   return Number(text);
 }
 
 /** Publishes an artifact, if the pull request that it names is open and at the built commit according to GitHub. */
 async function publish(artifact: string, gitHub: GitHub): Promise<void> {
-  checkArtifact(artifact);
+  const files = listArtifact(artifact);
+  const missing = ['number', 'summary.md', 'report.html', 'site/index.html'].find(
+    (name) => !files.includes(name),
+  );
+  if (missing) throw new ToolError(`${artifact} has no ${missing}: nothing is published.`);
   const number = pullRequestNumber(readFileSync(join(artifact, 'number'), 'utf8'));
   const commit = setting('HEAD_SHA');
   const { state, head } = await gitHub.pullRequest(number);
@@ -41,10 +47,10 @@ async function publish(artifact: string, gitHub: GitHub): Promise<void> {
     );
     return;
   }
-  writePreview(setting('PAGES_REMOTE'), number, {
-    '.': join(artifact, 'site'),
-    'review.html': join(artifact, 'report.html'),
-  });
+  const preview = files
+    .filter((file) => file.startsWith('site/'))
+    .map((file) => [file.slice('site/'.length), join(artifact, file)] as const);
+  writePreview(repository(), number, new Map([...preview, ['review.html', join(artifact, 'report.html')]]));
   const url = `${setting('PREVIEWS_URL')}${folderOf(number)}/`;
   await gitHub.comment(
     number,
@@ -54,7 +60,7 @@ async function publish(artifact: string, gitHub: GitHub): Promise<void> {
 }
 
 async function remove(number: number, gitHub: GitHub): Promise<void> {
-  writePreview(setting('PAGES_REMOTE'), number, undefined);
+  writePreview(repository(), number, undefined);
   await gitHub.comment(number, closedComment(), { onlyChange: true });
   console.log(`The preview of pull request ${number} is gone.`);
 }

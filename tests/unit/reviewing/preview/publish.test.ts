@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -13,6 +14,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listArtifact } from '../../../../src/reviewing/preview/publish/artifact.ts';
 import { MARKER, previewComment } from '../../../../src/reviewing/preview/publish/comment.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../../src/reviewing/preview/publish/publish.ts');
@@ -171,12 +173,70 @@ describe('publishing a preview', () => {
     },
   );
 
-  it('refuses a repository inside of the site, which would be a submodule of the branch', async () => {
+  it('refuses names that git or a file system treats in its own way', () => {
+    for (const name of [
+      ...['.git', '.GIT', 'git~1', '.git ', '.git.', '.git::$INDEX_ALLOCATION', '.g\u200cit', '.git\\x'],
+      ...['.gitattributes', '.GitAttributes', '.gitmodules', '.lfsconfig', 'line\nbreak', 'two\u202ename'],
+    ]) {
+      const made = artifact('12');
+      writeFileSync(join(made, 'site/_astro', name), '* filter=x');
+      expect(() => listArtifact(made)).toThrow(
+        'has a name that git or a file system could take for another one',
+      );
+    }
+  });
+
+  it('refuses more than fits beside other previews', () => {
+    const large = artifact('12');
+    truncateSync(join(large, 'site/_astro/a.js'), 101e6);
+    expect(() => listArtifact(large)).toThrow('a.js" is larger than 100 MB: nothing is published.');
     const made = artifact('12');
-    execFileSync('git', ['init', '--quiet', join(made, 'site')]);
-    const { code, text } = await run('publish', made);
-    expect(code).toBe(1);
-    expect(text).toContain('is a git repository: nothing is published.');
+    for (const name of 'abcde') {
+      writeFileSync(join(made, name), '');
+      truncateSync(join(made, name), 90e6);
+    }
+    expect(() => listArtifact(made)).toThrow('is larger than 400 MB: nothing is published.');
+  });
+
+  it.each(['number', 'summary.md', 'report.html', 'site/index.html'])(
+    'says that %s is missing',
+    async (name) => {
+      const made = artifact('12');
+      rmSync(join(made, name));
+      expect(await run('publish', made)).toEqual({
+        code: 1,
+        text: `${made} has no ${name}: nothing is published.\n`,
+      });
+    },
+  );
+});
+
+describe('attributes in a preview, published before they were refused,', () => {
+  beforeEach(() => {
+    const clone = join(folder, 'hostile');
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-C', clone, '-c', 'user.name=T', '-c', 'user.email=t@t', ...args], {
+        stdio: 'pipe',
+      });
+    mkdirSync(join(clone, 'pr-7'), { recursive: true });
+    git('init', '--quiet');
+    writeFileSync(join(clone, 'pr-7/index.html'), 'Of another');
+    git('add', '.');
+    writeFileSync(join(clone, 'pr-7/.gitattributes'), '*.html working-tree-encoding=none\n');
+    git('add', 'pr-7/.gitattributes');
+    git('commit', '--quiet', '-m', 'Previews');
+    git('push', '--quiet', join(folder, 'remote.git'), 'HEAD:refs/heads/gh-pages');
+  });
+
+  it('block no other preview and no removal', async () => {
+    expect(await run('publish', artifact('12'))).toMatchObject({ code: 0 });
+    const tree = () =>
+      execFileSync('git', ['-C', join(folder, 'remote.git'), 'ls-tree', '-r', '--name-only', 'gh-pages'], {
+        encoding: 'utf8',
+      });
+    expect(tree()).toContain('pr-12/index.html\n');
+    expect(await run('remove', '7')).toMatchObject({ code: 0 });
+    expect(tree()).not.toContain('pr-7/');
   });
 });
 
