@@ -20,9 +20,25 @@ const touch: ClientDirective = async (load, _options, element: Island) => {
   element.addEventListener('astro:hydration-error', tryAgain, { once: true });
   if (!element.isTouched)
     await new Promise((resolve) => element.addEventListener('touched', resolve, { once: true }));
-  await (
-    await load()
-  )();
+  const hydrate = await load();
+  keepContent(element);
+  await hydrate();
 };
+
+/**
+ * Puts the content of an island back if React removes all of it after an error, such as that another program has moved
+ * one of its elements. Links and forms then work natively.
+ */
+function keepContent(island: Element): void {
+  let content = [...island.childNodes];
+  new MutationObserver(() => {
+    if (island.firstElementChild) {
+      content = [...island.childNodes];
+    } else {
+      island.append(...content);
+      island.dispatchEvent(new Event('island-ready'));
+    }
+  }).observe(island, { childList: true });
+}
 
 export default touch;

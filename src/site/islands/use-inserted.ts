@@ -21,6 +21,7 @@ interface Inserted {
  */
 export function useInserted(root: RefObject<HTMLElement | null>, inserted: Inserted | undefined) {
   const contents = useRef(new Map<string, Promise<Element[]>>()).current;
+  const isShown = useRef(false);
 
   const fetchAhead = (choice: string) => {
     if (!inserted) return;
@@ -34,7 +35,8 @@ export function useInserted(root: RefObject<HTMLElement | null>, inserted: Inser
     if (!inserted) return;
     const { choice, addressOf, onShown } = inserted;
     const place = root.current!.querySelector(inserted.place)!;
-    if (contents.size === 0) {
+    if (!isShown.current) {
+      isShown.current = true;
       contents.set(choice, Promise.resolve([...place.children]));
       onShown?.(choice);
       return;

@@ -1,13 +1,91 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { isOpen, toggle } from './navbar/popover.ts';
 
 /**
- * Dispatches `island-ready` when an island is hydrated: its listeners are attached and its effects have run.
- * `site/scripts/first-touch.js` then replays the events it has held back. Call it after all other effects.
+ * Completes the hydration of an island. Call it after all other effects.
+ *
+ * Dispatches `island-ready` once listeners are attached and effects have run: `site/scripts/first-touch.js` then replays
+ * the events it has held back. If hydration has failed, because a translator or a password manager has changed the HTML
+ * from the server, React renders the island anew; what the visitor did in the old elements is first moved to the new
+ * ones.
  *
  * @param isReady false while the island still waits for something it needs
  */
 export function useReady(root: RefObject<HTMLElement | null>, isReady = true): void {
+  // Read in the first render, as React removes the old elements only when it commits.
+  const [before] = useState(() => (import.meta.env.SSR ? undefined : readPage()));
+
+  // Other effects find the state restored.
+  useLayoutEffect(() => {
+    restore(root.current!.closest('astro-island')!, before!);
+  }, []);
+
   useEffect(() => {
     if (isReady) root.current?.dispatchEvent(new Event('island-ready', { bubbles: true }));
   }, [root, isReady]);
+}
+
+interface Island extends HTMLElement {
+  /** Returns the element that has replaced one of the server's HTML; only set if hydration has failed. */
+  presentOf?: (element: Element) => Element;
+}
+
+/** Scroll containers inside islands. */
+const SCROLLERS = 'textarea, .portfolio-bar ul, .plans';
+
+/** Elements that can have the focus, or of which an event is held back. */
+const CONTROLS = 'a, button, input, select, textarea, [data-replay]';
+
+/** Attributes that identify an element. Programs that change a page leave them alone. */
+const IDENTITY = ['id', 'name', 'href', 'type', 'popovertarget'];
+
+/** Reads what an element loses when it is removed from the document, and which elements React may remove. */
+const readPage = () => ({
+  islands: new Map(
+    [...document.querySelectorAll('astro-island')].map((island) => [island, [...island.children]]),
+  ),
+  focused: document.activeElement,
+  popovers: [...document.querySelectorAll<HTMLElement>('[popover]')].filter(isOpen),
+  scrollers: [...document.querySelectorAll(SCROLLERS)].map((element) => ({
+    element,
+    place: { left: element.scrollLeft, top: element.scrollTop },
+  })),
+});
+
+/** If an island has been rendered anew, moves the visitor's state from the replaced elements to the present ones. */
+function restore(island: Island, before: ReturnType<typeof readPage>): void {
+  const replaced = before.islands.get(island)!;
+  if (replaced.some(({ isConnected }) => isConnected)) return;
+  const old = document.createElement('div');
+  old.append(...replaced);
+  const presentOf = <T extends Element>(element: T) => counterpart(element, old, island);
+  const controlOf = (element: Element) => presentOf(element.closest<HTMLElement>(CONTROLS) ?? element);
+  island.presentOf = controlOf;
+
+  // The page's scripts refer to elements of the static content, so it stays the same.
+  for (const slot of old.querySelectorAll('astro-slot')) presentOf(slot).replaceChildren(...slot.childNodes);
+  for (const field of old.querySelectorAll<HTMLInputElement>('input, select, textarea'))
+    presentOf(field).value = field.value;
+  for (const popover of before.popovers) toggle(presentOf(popover), true);
+  for (const { element, place } of before.scrollers)
+    presentOf(element).scrollTo({ ...place, behavior: 'instant' });
+  if (before.focused?.isConnected === false) moveFocus(before.focused, controlOf(before.focused));
+}
+
+/** Returns the element of the present HTML at the same place as one of the old HTML; without one, the element itself. */
+function counterpart<T extends Element>(element: T, old: Element, present: Element): T {
+  const selector = IDENTITY.filter((name) => element.hasAttribute(name))
+    .map((name) => `[${name}="${CSS.escape(element.getAttribute(name)!)}"]`)
+    .join('');
+  const alike = (root: Element) => [...root.querySelectorAll<T>(element.localName + selector)];
+  return (element.isConnected ? undefined : alike(present)[alike(old).indexOf(element)]) ?? element;
+}
+
+/** Moves the focus to an element, with the selection of the field that had it. */
+function moveFocus(from: Element, to: HTMLElement): void {
+  to.focus({ preventScroll: true });
+  const { selectionStart, selectionEnd, selectionDirection } = from as HTMLInputElement;
+  // E-mail fields and other elements have none.
+  if (selectionStart !== null && selectionStart !== undefined)
+    (to as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
 }

@@ -56,9 +56,8 @@
     if (held && !held.popoverTargetElement && !isModified && (!event.key || /Arrow/.test(event.key))) {
       event.preventDefault();
       island.again = () => {
-        // Hydration has removed the element, because the island renders something else.
-        if (!held.isConnected) return;
-        target.dispatchEvent(new event.constructor(type, event));
+        // If hydration has failed, the island has new elements (site/islands/use-ready.ts).
+        (island.presentOf?.(target) ?? target).dispatchEvent(new event.constructor(type, event));
       };
       setTimeout(finish, PATIENCE_MS, island);
       const { choice } = held.dataset;

@@ -24,7 +24,8 @@ export default function HeroTyping({ phrases, pauseId }: HeroTypingProps) {
   }, [state, isPaused, phrases]);
 
   return (
-    <span className="typing" aria-hidden="true">
+    // Translated texts could not be typed letter by letter; the list of phrases is translated.
+    <span className="typing" aria-hidden="true" translate="no">
       {phrases[state.phrase]?.slice(0, state.letters)}
       <i />
     </span>
