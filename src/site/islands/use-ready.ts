@@ -27,7 +27,7 @@ export function useReady(root: RefObject<HTMLElement | null>, isReady = true): v
 
 interface Island extends HTMLElement {
   /** Returns the element that has replaced one of the server's HTML; only set if hydration has failed. */
-  presentOf?: (element: Element) => Element;
+  presentOf?: (element: HTMLElement) => HTMLElement;
 }
 
 /** Scroll containers inside islands. */
@@ -44,7 +44,7 @@ const readPage = () => ({
   islands: new Map(
     [...document.querySelectorAll('astro-island')].map((island) => [island, [...island.children]]),
   ),
-  focused: document.activeElement,
+  focused: document.activeElement as HTMLElement | null,
   popovers: [...document.querySelectorAll<HTMLElement>('[popover]')].filter(isOpen),
   scrollers: [...document.querySelectorAll(SCROLLERS)].map((element) => ({
     element,
@@ -59,14 +59,18 @@ function restore(island: Island, before: ReturnType<typeof readPage>): void {
   const old = document.createElement('div');
   old.append(...replaced);
   const presentOf = <T extends Element>(element: T) => counterpart(element, old, island);
-  const controlOf = (element: Element) => presentOf(element.closest<HTMLElement>(CONTROLS) ?? element);
+  const controlOf = (element: HTMLElement) => presentOf(element.closest<HTMLElement>(CONTROLS) ?? element);
   island.presentOf = controlOf;
 
   // The page's scripts refer to elements of the static content, so it stays the same.
   for (const slot of old.querySelectorAll('astro-slot')) presentOf(slot).replaceChildren(...slot.childNodes);
   for (const field of old.querySelectorAll<HTMLInputElement>('input, select, textarea'))
     presentOf(field).value = field.value;
-  for (const popover of before.popovers) toggle(presentOf(popover), true);
+  for (const popover of before.popovers.map(presentOf)) {
+    toggle(popover, true);
+    // It has been open before.
+    for (const animation of popover.getAnimations()) animation.finish();
+  }
   for (const { element, place } of before.scrollers)
     presentOf(element).scrollTo({ ...place, behavior: 'instant' });
   if (before.focused?.isConnected === false) moveFocus(before.focused, controlOf(before.focused));
