@@ -1,4 +1,5 @@
 import type { ChangedEntry } from '../../authoring/edit/entries/changed-entries.ts';
+import { plain } from './plain.ts';
 import { looksTheSame, type PageReview, type Review, tellOnce, type ToldPage } from './result.ts';
 import type { WordedChange } from './words.ts';
 
@@ -145,13 +146,6 @@ export function weights({ bytes: page, scriptBytes }: PageReview): string[] {
       : [`${what}: ${bytes(before)} → ${bytes(after)}`];
   return [...grown('Page weight', page), ...grown('Script', scriptBytes)];
 }
-
-/** Escapes text of pages, so that it is neither markup nor a mention (`@name`) in a comment. */
-const plain = (text: string) =>
-  text
-    .replace(/[\\`*_{}[\]<>#|~]/g, (character) => `\\${character}`)
-    .replace(/@/g, '@\u200b')
-    .slice(0, 400);
 
 /** Renders the JSON that other commands read. */
 export const jsonSummary = (review: Review) =>

@@ -16,6 +16,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listArtifact } from '../../../../src/reviewing/preview/publish/artifact.ts';
 import { MARKER, previewComment } from '../../../../src/reviewing/preview/publish/comment.ts';
+import { markdownSummary } from '../../../../src/reviewing/review/summary.ts';
+import { aPage, aPrice, aReview } from '../review/a-review.ts';
+import { HOSTILE_TEXTS, markupIn } from '../review/hostile-texts.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../../src/reviewing/preview/publish/publish.ts');
 const COMMIT = 'a'.repeat(40);
@@ -258,11 +261,30 @@ describe('removing a preview', () => {
 });
 
 describe('the comment', () => {
+  const commentOn = (summary: string) =>
+    previewComment({ url: 'https://previews.example/pr-1/', commit: COMMIT, summary });
+  const own = commentOn('');
+
   it('lets no summary call for somebody, show a picture from elsewhere, lead away or hide', () => {
-    const summary =
-      '@owner ![x](https://evil.example/a.png) [Approve](https://evil.example) <!-- <details> \u202e\u0007';
-    const body = previewComment({ url: 'https://previews.example/pr-1/', commit: COMMIT, summary });
-    const untrusted = body.slice(body.indexOf('@'));
-    expect(untrusted).not.toMatch(/@owner|!\[|\]\(|<|\p{Cc}(?<!\n)/u);
+    const forms = (text: string) => [
+      text,
+      `- ${text}`,
+      `#### ${text}`,
+      `**${text}`,
+      `Line\n${text}`,
+      `\\${text}`,
+    ];
+    for (const summary of HOSTILE_TEXTS.flatMap(forms)) {
+      // Bold words stay: `markdownSummary` uses them.
+      const markup = markupIn(commentOn(summary).slice(own.length)).filter((type) => type !== 'strong');
+      expect({ summary, markup }).toEqual({ summary, markup: [] });
+    }
+  });
+
+  it('shows what a review writes as it is', () => {
+    const words = HOSTILE_TEXTS.map((after) => ({ what: 'Text', after }));
+    const findings = [{ rule: 'color-contrast', help: '', where: '.a > b' }];
+    const summary = markdownSummary(aReview({ content: [aPrice()], pages: [aPage({ words, findings })] }));
+    expect(commentOn(summary)).toBe(own + summary);
   });
 });

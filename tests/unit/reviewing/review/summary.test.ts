@@ -6,6 +6,7 @@ import {
   textSummary,
 } from '../../../../src/reviewing/review/summary.ts';
 import { aPage, aPrice, aReview, LOOKS_THE_SAME } from './a-review.ts';
+import { HOSTILE_TEXTS, markupIn } from './hostile-texts.ts';
 
 const FINDING = { rule: 'color-contrast', help: 'Elements must have contrast', where: '.a > b' };
 
@@ -88,9 +89,15 @@ describe('the summary of a review', () => {
   });
 
   it('lets no word of a page become markup of the comment or call for somebody', () => {
-    const words = [{ what: 'Text', after: '<img src=x> [a](https://b.example) @everyone `code` **bold**' }];
-    const text = markdownSummary(aReview({ pages: [aPage({ words })] }));
-    expect(text).not.toMatch(/(?<!\\)<img|(?<!\\)\[a|@everyone|(?<!\\)`/);
+    for (const text of HOSTILE_TEXTS) {
+      const entry = { ...aPrice(), title: text, words: [{ title: text, before: text, after: text }] };
+      const page = aPage({ path: `/${text}`, alike: [text], words: [{ what: text, after: text }] });
+      const summary = markdownSummary(
+        aReview({ content: [entry], pages: [page], repeated: [{ path: text, states: [text] }] }),
+      );
+      // The headline is bold.
+      expect({ text, markup: markupIn(summary) }).toEqual({ text, markup: ['strong'] });
+    }
   });
 
   it('stays short enough for a comment and says what it left out', () => {
