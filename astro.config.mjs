@@ -11,6 +11,7 @@ import { enquiryService } from './src/build/enquiry-service.ts';
 import { freshContent } from './src/build/fresh-content.ts';
 import { hydrationDirectives } from './src/build/hydration-directives.ts';
 import { finishBuild } from './src/build/finish/finish-build.ts';
+import { mdxProcessor } from './src/build/mdx-processor.ts';
 import { readPreview } from './src/build/preview/settings.ts';
 import { keepPlace } from './src/build/keep-place.ts';
 import { quickMedia } from './src/build/quick-media.ts';
@@ -58,7 +59,7 @@ export default defineConfig({
     concurrency: 4,
   },
   integrations: [
-    mdx(),
+    mdx({ processor: mdxProcessor }),
     react(),
     tailwind({ configFile: './src/design/tailwind.config.mjs', applyBaseStyles: false }),
     hydrationDirectives(),

@@ -57,7 +57,7 @@ const OWNERS: Record<string, string[]> = {
   'node:sqlite': ['enquiry'],
   nodemailer: ['enquiry'],
   hono: ['enquiry'],
-  satteri: ['model/check'],
+  '@astrojs/markdown-satteri': ['model/check', 'build'],
   react: ['site/islands', 'authoring'],
   swiper: ['site/islands'],
 };

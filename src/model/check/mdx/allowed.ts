@@ -53,7 +53,7 @@ const INSTEAD: [names: string, advice: string][] = [
 const MARKDOWN_ONLY = 'Delete the tag, or write in Markdown what it should show.';
 
 /** Describes why a text cannot contain a node; undefined if it can. */
-export function refusal({ type, name, attributes = [], value = '' }: Node): Sentences | undefined {
+export function refusal({ type, name, attributes = [], value = '', checked }: Node): Sentences | undefined {
   if (type === 'mdxjsEsm')
     return {
       problem: `“${value.split('\n')[0]}” is read as code here.`,
@@ -70,6 +70,11 @@ export function refusal({ type, name, attributes = [], value = '' }: Node): Sent
     return {
       problem: 'There is no room for footnotes.',
       advice: 'Write the note in brackets where it belongs.',
+    };
+  if (typeof checked === 'boolean')
+    return {
+      problem: 'There are no boxes to tick on the site.',
+      advice: 'Begin the line with a dash and a space, without [ ] or [x].',
     };
   if (type === 'imageReference')
     return {
@@ -90,6 +95,13 @@ function elementRefusal(name: string, attributes: Attribute[]): Sentences | unde
     const advice = INSTEAD.find(([names]) => names.split(' ').includes(name))?.[1] ?? MARKDOWN_ONLY;
     return { problem: `A text cannot contain <${name}>.`, advice };
   }
+  const names = attributes.map((attribute) => attribute.name);
+  const repeated = names.find((written, index) => written !== undefined && names.indexOf(written) < index);
+  if (repeated !== undefined)
+    return {
+      problem: `<${name}> has “${repeated}” more than once.`,
+      advice: 'Keep one, and delete the others.',
+    };
   const strange = attributes.find(
     (attribute) =>
       ![...allowed, ...EVERYWHERE].includes(attribute.name ?? '') || typeof attribute.value === 'object',

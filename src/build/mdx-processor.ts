@@ -1,0 +1,36 @@
+import { satteri } from '@astrojs/markdown-satteri';
+import { refuseCode } from '../model/check/mdx/refuse-code.ts';
+
+type Plugin = NonNullable<NonNullable<Parameters<typeof satteri>[0]>['hastPlugins']>[number];
+
+/**
+ * Wraps each heading of level 2 with what follows it in a component `Benefit`, which the page that renders the text
+ * provides. It gets its position among them, and the property `icon` of the text.
+ */
+const inBenefits = {
+  name: 'in-benefits',
+  after(root, context) {
+    const parts: (typeof root.children)[] = [];
+    for (const child of root.children) {
+      const isHeading = child.type === 'element' && child.tagName === 'h2';
+      // A remark or an empty line at the start is no part.
+      if (isHeading || (parts.length === 0 && 'children' in child)) parts.push([]);
+      parts.at(-1)?.push(child);
+    }
+    const expression = (name: string, value: string) => ({
+      type: 'mdxJsxAttribute' as const,
+      name,
+      value: { type: 'mdxJsxAttributeValueExpression' as const, value },
+    });
+    const benefits = parts.map((children, index) => ({
+      type: 'mdxJsxFlowElement' as const,
+      name: 'Benefit',
+      attributes: [expression('index', `${index}`), expression('icon', 'props.icon')],
+      children,
+    }));
+    context.replaceNode(root, { type: 'root', children: benefits as typeof root.children });
+  },
+} satisfies Plugin;
+
+/** The MDX compiler of builds and `npm run dev`. */
+export const mdxProcessor = satteri({ mdastPlugins: [refuseCode], hastPlugins: [inBenefits] });

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { mdxProcessor } from '../../../src/build/mdx-processor.ts';
+
+/** Compiles the body of an MDX file as builds and `npm run dev` do. */
+async function compile(source: string, fields = {}): Promise<string> {
+  const srcDir = new URL('file:///src/');
+  const compiler = await mdxProcessor.createMdxRenderer!(
+    { syntaxHighlight: false },
+    { optimize: false, srcDir },
+  );
+  return (await compiler.process(source, '/src/content/services/bench/index.mdx', fields)).code;
+}
+
+it.each([
+  ['an import', "import { env } from 'node:process';", '“import { env }'],
+  ['an export', 'export const price = 5;', '“export const price = 5;” is read as code here.'],
+  ['words that look like an export', 'export your leads', '“export your leads” is read as code here.'],
+  ['an expression of its own', '{process.env.HOME}', '{process.env.HOME} is read as code here.'],
+  ['an expression between words', 'A {1 + 1} b', '{1 + 1} is read as code here.'],
+  ['an expression in a list, a quote and a table', '- > | {1} |\n  > | - |', '{1} is read as code here.'],
+  ['a component', '<Price />', 'There is no component <Price> on this site.'],
+  ['a component of the page', '<Benefit />', 'There is no component <Benefit> on this site.'],
+  ['a component of an object', '<props.components.a />', 'There is no component'],
+  ['an element that is not allowed', '<script>alert(1)</script>', 'A text cannot contain <script>.'],
+  [
+    'an attribute that is not allowed',
+    'A <b onclick="alert(1)">b</b>',
+    '<b> cannot have “onclick” in a text.',
+  ],
+  ['an attribute with an expression', '<a href={env}>b</a>', '<a> cannot have “href” in a text.'],
+  ['spread attributes', '<a {...props}>b</a>', '<a> cannot have “{…}” in a text.'],
+  ['an attribute twice', '<a href="/b" href="javascript:alert(1)">c</a>', '<a> has “href” more than once.'],
+])('the build refuses %s, with the place in the file', async (_, code, sentence) => {
+  await expect(compile(`   \n\nWords.\n\n${code}\n`)).rejects.toMatchObject({
+    message: expect.stringContaining(sentence),
+    line: 5,
+  });
+});
+
+it('no field of a text is compiled into code', async () => {
+  expect(await compile('Words.', { layout: '../layout.astro' })).not.toContain('layout');
+});
+
+it('each heading of level 2 is a benefit with what follows it, whatever stands in an attribute', async () => {
+  const title = 'x <h2 ></h2><script>alert(1)</script></div>';
+  const code = await compile(
+    `{/* a remark */}\n\nFirst.\n\n## One\n\n<abbr title="${title}">A</abbr>\n\n### Inside\n\n## Two\n\nLast.\n`,
+  );
+  expect(code.match(/index: \d/g)).toEqual(['index: 0', 'index: 1', 'index: 2']);
+  expect(code).toContain('title: "x <h2 ></h2><script>');
+});
