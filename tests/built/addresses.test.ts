@@ -14,7 +14,7 @@ const wholePortfolio = sitemapPaths()
 
 test('every address that the content check takes for good is in the built site', async () => {
   const root = join(import.meta.dirname, '../..');
-  const entries = findFiles(root).entries.map((file) => readEntry(root, file));
+  const entries = await Promise.all(findFiles(root).entries.map((file) => readEntry(root, file)));
   const pages = new Map<string, string>();
   const missing: string[] = [];
   const { addresses } = siteMap(root, entries, new Date());

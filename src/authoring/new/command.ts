@@ -126,7 +126,7 @@ async function make(
   if (rest.length > 0) throw new Refusal(`“${rest[0]}” was not expected. Put texts with spaces in quotes.`);
   const kind = await chooseKind(kindName, world);
   const { root, now, ask } = world;
-  const entries = findFiles(root).entries.map((file) => readEntry(root, file));
+  const entries = await Promise.all(findFiles(root).entries.map((file) => readEntry(root, file)));
   const schema = COLLECTIONS[kind.collection].schema(plainKit);
   const services = listedServices(entries);
   const questions = kind.questions.map((field) => questionFor(schema, field, services));

@@ -35,7 +35,7 @@ interface Options {
  */
 export async function checkContent({ root, now, change = NO_CHANGE }: Options): Promise<ContentReport> {
   const files = findFiles(root, change);
-  const entries = files.entries.map((file) => readEntry(root, file, change));
+  const entries = await inBatches(files.entries, (file) => readEntry(root, file, change));
   const map = siteMap(root, entries, now);
   const facts = factsOf(entries);
   const schemas = new Map(Object.entries(COLLECTIONS).map(([name, { schema }]) => [name, schema(plainKit)]));

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { locate, NO_CHANGE } from './change.ts';
 import type { EntryFile } from './files.ts';
+import { splitFrontMatter } from './front-matter.ts';
+import { readText, type Text } from './mdx/text.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
 import { parseYaml, type YamlFields } from './yaml/parse.ts';
 
@@ -8,8 +10,10 @@ import { parseYaml, type YamlFields } from './yaml/parse.ts';
 export interface Entry extends EntryFile {
   /** Undefined if the fields cannot be parsed. */
   fields: YamlFields | undefined;
-  /** Body of an MDX file, below the front matter. */
-  body?: { text: string; linesBefore: number };
+  /** MDX file with spaces in place of the front matter: the lines and columns of the file. */
+  body?: string;
+  /** Its body, compiled. */
+  text?: Text;
   mistakes: Mistake[];
 }
 
@@ -17,7 +21,7 @@ export interface Entry extends EntryFile {
  * Reads an entry. Read and syntax errors are added to its mistakes.
  * @param change applied before reading
  */
-export function readEntry(root: string, entryFile: EntryFile, change = NO_CHANGE): Entry {
+export async function readEntry(root: string, entryFile: EntryFile, change = NO_CHANGE): Promise<Entry> {
   const bytes = readFileSync(locate(root, entryFile.file, change)!);
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   const broken = (problem: string, advice: string): Entry => ({
@@ -41,27 +45,25 @@ export function readEntry(root: string, entryFile: EntryFile, change = NO_CHANGE
   return withFields(entryFile, text, 0);
 }
 
-function readMdx(
+async function readMdx(
   entryFile: EntryFile,
   text: string,
   broken: (problem: string, advice: string) => Entry,
-): Entry {
-  const lines = text.split(/\r?\n/);
-  if (lines[0]?.trim() !== '---') {
-    return broken(
-      'The file does not start with its fields.',
-      'Write a line of three dashes (---) first, then the fields, then three dashes again.',
-    );
+): Promise<Entry> {
+  const parts = splitFrontMatter(text);
+  if (!parts) {
+    return /^---[ \t]*\r?$/m.exec(text)?.index === 0
+      ? broken(
+          'The fields at the top of the file never end.',
+          'Write a line of three dashes (---), and nothing else on it, between the fields and the text below them.',
+        )
+      : broken(
+          'The file does not start with its fields.',
+          'Write a line of three dashes (---) first, then the fields, then three dashes again.',
+        );
   }
-  const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---');
-  if (end < 0) {
-    return broken(
-      'The fields at the top of the file never end.',
-      'Write a line of three dashes (---) between the fields and the text below them.',
-    );
-  }
-  const entry = withFields(entryFile, lines.slice(1, end).join('\n'), 1);
-  return { ...entry, body: { text: lines.slice(end + 1).join('\n'), linesBefore: end + 1 } };
+  const body = text.slice(0, -parts.body.length || undefined).replace(/[^\r\n]/g, ' ') + parts.body;
+  return { ...withFields(entryFile, parts.fields, 1), body, text: await readText(body) };
 }
 
 function withFields(entryFile: EntryFile, text: string, linesBefore: number): Entry {

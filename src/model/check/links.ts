@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { slug } from 'github-slugger';
 import { isPublic } from '../queries/visibility.ts';
 import { day, type Visibility } from '../schemas/visibility.ts';
 import type { Entry } from './entries.ts';
@@ -42,7 +41,7 @@ export function siteMap(root: string, entries: Entry[], now: Date): SiteMap {
   add('/', true, 'enquiry');
   add('/contact', true, 'enquiry');
   for (const service of services)
-    add(`/services/${service.id}`, isVisible(service), 'schedule-a-call', ...headingsOf(service));
+    add(`/services/${service.id}`, isVisible(service), 'schedule-a-call', ...(service.text?.headings ?? []));
   for (const tab of of('packages')) addresses.set(`/packages#${tab.id}`, isVisible(tab));
   addresses.set('/portfolio#all', true);
   for (const service of services.filter((entry) => looseData(entry).listed !== false)) {
@@ -62,10 +61,6 @@ function staticRoutes(root: string): string[] {
     .map((file) => (file === 'index.astro' ? '/' : `/${file.replace('.astro', '')}`));
 }
 
-/** Returns the ids of a service's headings, levels 2 to 6. */
-const headingsOf = ({ body }: Entry) =>
-  [...(body?.text ?? '').matchAll(/^#{2,6} (.+)$/gm)].map(([, text = '']) => slug(text.trim()));
-
 /** Describes why an internal link is broken; undefined if it is valid. External links are not checked. */
 export function linkProblem(
   href: string,
@@ -81,6 +76,15 @@ export function linkProblem(
       advice: 'Make both public on the same day, or let the link lead elsewhere.',
     };
   }
+  const withoutQuery = href.replace(/\?[^#]*/, '');
+  if (withoutQuery !== href)
+    return (
+      linkProblem(withoutQuery, from, { addresses, isVisible }) ?? {
+        problem: `Nothing on this site reads what follows the question mark in “${href}”.`,
+        suggestion: withoutQuery,
+        advice: 'Leave it out, and the question mark.',
+      }
+    );
   const [page = '', fragment] = href.split('#');
   const isPage = addresses.has(page) && fragment !== undefined;
   const candidates = [...addresses.keys()].filter((address) =>

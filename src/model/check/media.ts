@@ -90,11 +90,17 @@ async function filmWords(source: Source, file: string, value: string, ending: '.
   return filmProblem(basename(file), film, ending);
 }
 
-const notBeside = (value: string): Sentences => ({
-  problem: `“${value}” is not the name of a file beside this one.`,
-  ...(!/^(\/|\w+:)/.test(value) && { suggestion: `./${value}` }),
-  advice: `Put the file into the same folder and write ./ and its name, like ./${basename(value)}.`,
-});
+const notBeside = (value: string): Sentences =>
+  /^data:/i.test(value)
+    ? {
+        problem: 'The picture itself stands in the text, in place of the name of its file.',
+        advice: 'Save it as a file in the same folder and write ./ and its name, like ./picture.jpg.',
+      }
+    : {
+        problem: `“${value}” is not the name of a file beside this one.`,
+        ...(!/^(\/|\w+:)/.test(value) && { suggestion: `./${value}` }),
+        advice: `Put the file into the same folder and write ./ and its name, like ./${basename(value.replace(/[?#].*/s, ''))}.`,
+      };
 
 /** Builds read these signs as the start of options, of a place or of an escaped letter, and as the end of a folder. */
 const wrongSign = (value: string, sign: string): Sentences => ({

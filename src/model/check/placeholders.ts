@@ -21,9 +21,8 @@ export function placeholderMistakes(entry: Entry, schema: z.ZodType): Mistake[] 
     if (typeof value === 'string' && value.startsWith(PLACEHOLDER))
       found.push(mistakeAt(entry, schema, path, WORDS));
   });
-  const { text = '', linesBefore = 0 } = entry.body ?? {};
-  for (const [index, line] of text.split('\n').entries())
+  for (const [index, line] of (entry.body ?? '').split('\n').entries())
     if (line.startsWith(PLACEHOLDER))
-      found.push({ file: entry.file, line: index + 1 + linesBefore, column: 1, severity: 'error', ...WORDS });
+      found.push({ file: entry.file, line: index + 1, column: 1, severity: 'error', ...WORDS });
   return found;
 }

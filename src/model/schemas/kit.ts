@@ -67,11 +67,11 @@ export const altText = () =>
     description: 'What is seen in the picture, in one sentence, for people who cannot see it.',
   });
 
-/** A path on this site, with an optional fragment: `/contact`, `/packages#seo`. */
+/** A path on this site, with an optional fragment: `/contact`, `/packages#seo`. The content check looks it up. */
 export const localPath = () =>
   z
     .string()
-    .regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?(?:#[a-z0-9-]+)?$/, {
+    .regex(/^\/(?!\/)(?:[^\s\\]*[^\s\\/])?$/, {
       error:
         'An address on this site starts with a slash and ends without one, like /contact or /packages#seo.',
     })

@@ -1,4 +1,5 @@
 import { parseDocument } from 'yaml';
+import { splitFrontMatter } from '../../../model/check/front-matter.ts';
 import { escapeMdx, unescapeMdx } from './escape-mdx.ts';
 import type { Kind } from './kinds.ts';
 import { pruneEntry } from './prune.ts';
@@ -14,24 +15,24 @@ export interface EntryData {
   body: string;
 }
 
-/** Front matter and body of an MDX file. */
-const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?)^---[ \t]*(?:\n|$)([\s\S]*)$/m;
-
 /**
  * Parses the text of an entry.
  * @throws Error with a sentence if its fields cannot be read
  */
 export function parseEntry({ body: hasBody }: Kind, text: string): EntryData {
   const plain = plainLines(text);
-  const [, front, body = ''] = hasBody ? (FRONT_MATTER.exec(plain) ?? []) : [plain, plain];
-  if (front === undefined) throw new Error('The fields at the top of the file have no beginning or no end.');
-  const document = parseDocument(front, { prettyErrors: false });
+  const parts = hasBody ? splitFrontMatter(plain) : { fields: plain, body: '' };
+  if (!parts) throw new Error('The fields at the top of the file have no beginning or no end.');
+  const document = parseDocument(parts.fields, { prettyErrors: false });
   const [error] = document.errors;
   if (error) throw new Error(`The fields of the file cannot be read: ${error.message}.`);
   const values: unknown = document.toJS();
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     throw new Error('The file has no fields.');
-  return { values: values as Values, body: unescapeMdx(body.replace(/^\n+/, '').replace(/\s+$/, '\n')) };
+  return {
+    values: values as Values,
+    body: unescapeMdx(parts.body.replace(/^\n+/, '').replace(/\s+$/, '\n')),
+  };
 }
 
 /**
@@ -47,10 +48,10 @@ export function writeEntry(kind: Kind, { values, body }: EntryData, old: string)
 }
 
 function withBody(kind: Kind, values: Values, body: string, old: string): string {
-  const [, oldFields = '', oldBody = ''] = FRONT_MATTER.exec(old) ?? [];
-  const fields = writeFields(kind, values, oldFields);
-  const isSame = unescapeMdx(oldBody).trim() === body.trim();
-  return `---\n${fields}---\n${isSame ? oldBody : `\n${escapeMdx(plainLines(body).trim())}\n`}`;
+  const parts = splitFrontMatter(old) ?? { fields: '', body: '' };
+  const fields = writeFields(kind, values, parts.fields);
+  const isSame = unescapeMdx(parts.body).trim() === body.trim();
+  return `---\n${fields}---\n${isSame ? parts.body : `\n${escapeMdx(plainLines(body).trim())}\n`}`;
 }
 
 const writeFields = ({ fields }: Kind, values: Values, old: string) =>

@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path/posix';
-import { type MdastNode, mdxToJs, mdxToMdast } from 'satteri';
 import type { Entry } from '../entries.ts';
 import { type SiteMap, textLinkProblem } from '../links.ts';
 import { pictureWords, type Source } from '../media.ts';
@@ -7,6 +6,8 @@ import type { Mistake, Sentences } from '../mistake.ts';
 import { refusal } from './allowed.ts';
 import { compilerSentences } from './compiler-sentences.ts';
 import type { Node } from './node.ts';
+import { shownAsWords } from './shown-as-words.ts';
+import { flatten } from './text.ts';
 
 interface MdxCheck {
   mistakes: Mistake[];
@@ -14,29 +15,14 @@ interface MdxCheck {
   used: string[];
 }
 
-/** Checks the body of an MDX entry with the compiler that the site is built with. */
+/** Checks the compiled body of an MDX entry. */
 export async function checkMdx(entry: Entry, map: SiteMap, source: Source): Promise<MdxCheck> {
   const result: MdxCheck = { mistakes: [], used: [] };
-  if (!entry.body) return result;
-  const { text, linesBefore } = entry.body;
-  const report = (at: { line: number; column: number } | undefined, words: Sentences) =>
-    void result.mistakes.push({
-      file: entry.file,
-      line: (at?.line ?? 1) + linesBefore,
-      column: at?.column ?? 1,
-      severity: 'error',
-      ...words,
-    });
-  let tree: Node;
-  try {
-    mdxToJs(text);
-    tree = mdxToMdast(text) as MdastNode as Node;
-  } catch (error) {
-    const { line, column, ...words } = compilerSentences((error as Error).message);
-    report({ line, column }, words);
-    return result;
-  }
-  for (const node of flatten(tree)) {
+  const { body, text } = entry;
+  if (body === undefined || !text) return result;
+  const report = ({ line, column } = { line: 1, column: 1 }, words: Sentences) =>
+    void result.mistakes.push({ file: entry.file, line, column, severity: 'error', ...words });
+  for (const node of text.nodes) {
     const href = linkOf(node);
     const words =
       headingProblem(node) ??
@@ -46,12 +32,18 @@ export async function checkMdx(entry: Entry, map: SiteMap, source: Source): Prom
     if (words) report(node.position?.start, words);
     if (node.type === 'image' && node.url) result.used.push(fileOf(node.url, entry));
   }
+  for (const { at, words } of shownAsWords(body, text.nodes)) report(placeOf(body, at), words);
+  // What the compiler says of a node with a mistake is another name for it.
+  if (text.error !== undefined && result.mistakes.length === 0) {
+    const { line, column, ...words } = compilerSentences(text.error, body);
+    report({ line, column }, words);
+  }
   return result;
 }
 
-function* flatten(node: Node): Generator<Node> {
-  yield node;
-  for (const child of node.children ?? []) yield* flatten(child);
+function placeOf(text: string, offset: number) {
+  const lines = text.slice(0, offset).split('\n');
+  return { line: lines.length, column: lines.at(-1)!.length + 1 };
 }
 
 function linkOf({ type, url, name, attributes = [] }: Node): string | undefined {
@@ -60,13 +52,17 @@ function linkOf({ type, url, name, attributes = [] }: Node): string | undefined 
   return typeof value === 'string' ? value : undefined;
 }
 
-const headingProblem = ({ type, depth }: Node): Sentences | undefined =>
-  type === 'heading' && depth === 1
+function headingProblem(node: Node): Sentences | undefined {
+  if (node.type !== 'heading') return undefined;
+  if (![...flatten(node)].some(({ type, value = '' }) => /^(text|inlineCode)$/.test(type) && value.trim()))
+    return { problem: 'This heading has no words.', advice: 'Write them after the ##, or delete the line.' };
+  return node.depth === 1
     ? {
         problem: 'A heading with one # is the heading of the whole page, which has one already.',
         advice: 'Start the line with ## instead.',
       }
     : undefined;
+}
 
 async function pictureProblem(
   { type, url = '', alt }: Node,
@@ -74,7 +70,7 @@ async function pictureProblem(
   source: Source,
 ): Promise<Sentences | undefined> {
   if (type !== 'image') return undefined;
-  if (!alt?.trim()) {
+  if (!alt?.trim() && !/^data:/i.test(url)) {
     return {
       problem: `The picture ${url} is not described.`,
       advice: `Say what is seen in it, for people who cannot see it: ![what is seen](${url}).`,

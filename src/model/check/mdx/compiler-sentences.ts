@@ -33,7 +33,7 @@ const RULES: [pattern: RegExp, words: (...found: string[]) => Sentences][] = [
     }),
   ],
   [
-    /Could not parse (?:expression|import)/,
+    /Could not parse expression/,
     () => ({
       problem: 'What stands between { and } is read as code, and is none.',
       advice: 'To show a curly bracket, write \\{.',
@@ -55,10 +55,29 @@ const RULES: [pattern: RegExp, words: (...found: string[]) => Sentences][] = [
   ],
 ];
 
-/** Translates an MDX compiler error into plain language, with its position in the text. */
-export function compilerSentences(message: string): Sentences & { line: number; column: number } {
+/** Addresses in angle brackets, which are links in Markdown, and tags in MDX. */
+const AUTOLINK = /^<((?:[a-z][a-z\d+.-]+:|www\.)[^\s<>]*|[^\s<>@/]+@[^\s<>]+)>/i;
+
+/**
+ * Translates an MDX compiler error into plain language, with its position.
+ * @param source the text that the compiler read
+ */
+export function compilerSentences(
+  message: string,
+  source: string,
+): Sentences & { line: number; column: number } {
   const [, line = '1', column = '1', reason = message] = /^(\d+):(\d+): ([\s\S]*)$/.exec(message) ?? [];
   const at = { line: Number(line), column: Number(column) };
+  const [, address] = AUTOLINK.exec(source.split('\n')[at.line - 1]?.slice(at.column - 1) ?? '') ?? [];
+  if (address !== undefined) {
+    const href = /^[^:/]+@/.test(address) ? `mailto:${address}` : address.replace(/^www\./i, 'https://$&');
+    return {
+      ...at,
+      problem: `${address} cannot stand between < and > here.`,
+      suggestion: `[what is there](${href})`,
+      advice: 'Write the words of the link in square brackets, and its address in round ones.',
+    };
+  }
   for (const [pattern, words] of RULES) {
     const found = pattern.exec(reason);
     if (found) return { ...at, ...words(...found.slice(1)) };

@@ -35,6 +35,12 @@ describe('the text of a service', () => {
   const service = KINDS.services!;
   const old = '---\nname: SEO\n---\n\n## One\n\nWords.\n';
 
+  it('begins where a build begins it: below a line of three dashes that is not part of a field', () => {
+    const { values, body } = parseEntry(service, '---\nname: |\n  SEO\n  ---\n---\n\n## One\n');
+    expect(values).toEqual({ name: 'SEO\n---\n' });
+    expect(body).toBe('## One\n');
+  });
+
   it('leaves the fields as they are', () => {
     const data = parseEntry(service, old);
     expect(data.body).toBe('## One\n\nWords.\n');

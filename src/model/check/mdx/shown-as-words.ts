@@ -1,0 +1,48 @@
+import type { Sentences } from '../mistake.ts';
+import type { Node } from './node.ts';
+
+const SEEN = 'visitors see the signs as they stand here';
+
+/** Markdown that is none, because of one sign. Each pattern begins where the mistake is. */
+const RULES: [pattern: RegExp, words: (...found: string[]) => Sentences][] = [
+  [
+    /(?<=^[ \t>*+-]*)(#{2,}|#(?=\u00a0))(?=[^\s#]|\u00a0)[^\S\n]*(.*)/gmu,
+    (found, marks = '', heading = '') => ({
+      problem: `“${found}” is no heading: ${SEEN}.`,
+      suggestion: `${marks.padEnd(2, '#')} ${heading || '…'}`,
+      advice: 'Write an ordinary space after the last #.',
+    }),
+  ],
+  [
+    /(?<!\\)(!?\[[^[\]\n]*\]\()([^()\n<"]*[^\S\n](?:[^()\n"]|\([^()\n]*\))*?)([^\S\n]+"[^"\n]*")?\)/gu,
+    (found = '', label = '', address = '', title = '') => ({
+      problem: `“${found}” is no ${thing(found)}, because its address has a space: ${SEEN}.`,
+      suggestion: `${label}${withoutSpaces(address.trim())}${title})`,
+      advice: `Write %20 for each space, or ${thing(found) === 'picture' ? 'rename the file' : 'leave it out'}.`,
+    }),
+  ],
+  [
+    /(?<!\\)(!?\[[^[\]\n]+\])[^\S\n]+(\((?:\.?\/|#|https?:|mailto:|tel:)[^()\s]*\))/gu,
+    (found = '', label = '', address = '') => ({
+      problem: `“${found}” is no ${thing(found)}, because its brackets stand apart: ${SEEN}.`,
+      suggestion: label + address,
+      advice: 'Delete the space between them.',
+    }),
+  ],
+];
+
+const thing = (markdown: string) => (markdown.startsWith('!') ? 'picture' : 'link');
+
+/** Numbers and mail addresses are written without spaces; in other addresses a space has a sign of its own. */
+const withoutSpaces = (address: string) =>
+  /^(tel|sms|mailto):/i.test(address) ? address.replace(/[^\S\n]+/g, '') : address.replace(/[^\S\n]/g, '%20');
+
+/** Finds what is written like Markdown and shown as words. Positions are offsets in the source. */
+export function* shownAsWords(source: string, nodes: Node[]): Generator<{ at: number; words: Sentences }> {
+  const texts = nodes.filter(({ type }) => type === 'text').map(({ position }) => position!);
+  const isShown = (at: number) => texts.some(({ start, end }) => start.offset! <= at && at < end.offset!);
+  for (const [pattern, words] of RULES) {
+    for (const found of source.matchAll(pattern))
+      if (isShown(found.index)) yield { at: found.index, words: words(...found) };
+  }
+}
