@@ -1,4 +1,4 @@
-import { satteri } from '@astrojs/markdown-satteri';
+import type { satteri } from '@astrojs/markdown-satteri';
 import { sentencesOf } from '../mistake.ts';
 import { refusal } from './allowed.ts';
 import type { Node } from './node.ts';
