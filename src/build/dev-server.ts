@@ -1,7 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
+import { isBeside } from './finish/output-folder.ts';
 
 /**
  * Headers of every response in development. Other origins, including other ports of localhost, cannot load it or embed
@@ -25,7 +27,10 @@ export function devServer(): AstroIntegration {
         if (command !== 'dev') return;
         // By default Vite serves the whole repository, including the database of enquiries, and its CORS headers let
         // pages on any port of localhost read it.
-        updateConfig({ vite: { server: { cors: false, fs: { allow: servedFolders(config) } } } });
+        const output = resolve(fileURLToPath(config.outDir));
+        // Vite ignores the output, but a page written beside it would reload pages.
+        const watch = { ignored: (path: string) => isBeside(output, path) };
+        updateConfig({ vite: { server: { cors: false, fs: { allow: servedFolders(config) }, watch } } });
       },
       'astro:server:setup': ({ server }) => {
         // Vite adds the configured headers to most answers only, not to all errors.

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startProgram } from '../support/program.ts';
@@ -61,10 +61,13 @@ function astro(root: string, args: string[]) {
   };
 }
 
-it('a build stops with plain words, and shows no stack', async () => {
+it('a build stops with plain words, shows no stack, and leaves the last build', async () => {
   const { root } = brokenRepository();
+  mkdirSync(join(root, 'dist'));
+  writeFileSync(join(root, 'dist/index.html'), 'The last build');
   const build = astro(root, ['build']);
   expect(await build.exitCode).toBe(1);
+  expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).toBe('The last build');
   expect(build.output()).toContain(`${WORDS}\n\n1 mistake to mend in `);
   expect(build.output()).not.toMatch(/^\s+at /m);
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import type { HTMLElement } from 'node-html-parser';
 import { makePreview } from '../preview/preview.ts';
@@ -13,6 +14,7 @@ import { takeIslandRuntimeOut } from './island-runtime.ts';
 import { joinScripts } from './join-scripts.ts';
 import { takeLateStylesOut } from './late-styles.ts';
 import { collectNames, wordsOf } from './names.ts';
+import { prepareOutput, putInPlace } from './output-folder.ts';
 import { BuildError, parsePage, setCode } from './page.ts';
 import { filesIn } from './references.ts';
 import { shortenScopes } from './short-scopes.ts';
@@ -27,15 +29,24 @@ interface FinishOptions {
 /**
  * Post-processes a build. Parses each page once, transforms it and writes it back; writes header files for hosts;
  * checks references; compresses files. Fails with a message if a reference is broken or a page does not have the
- * expected structure.
+ * expected structure. Astro builds into a folder of its own, which takes the place of the last build at the end.
  */
 export function finishBuild(options: FinishOptions): AstroIntegration {
   let config: AstroConfig;
+  let output = '';
   return {
     name: 'finish-build',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
+      'astro:config:setup': ({ command, config: { outDir, root }, updateConfig }) => {
         if (options.preview) updateConfig({ base: options.preview.path });
+        // Astro refuses to build into the root.
+        if (command !== 'build' || root.href.startsWith(outDir.href)) return;
+        output = fileURLToPath(outDir).replace(/[\\/]$/, '');
+        // A link stays, and what it leads to is replaced.
+        if (existsSync(output)) output = realpathSync(output);
+        const folder = prepareOutput(output);
+        process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+        updateConfig({ outDir: pathToFileURL(`${folder}/`) });
       },
       'astro:config:done': (done) => {
         config = done.config;
@@ -43,6 +54,7 @@ export function finishBuild(options: FinishOptions): AstroIntegration {
       'astro:build:done': async ({ dir, logger }) => {
         try {
           for (const line of await finish(fileURLToPath(dir), config, options)) logger.info(line);
+          putInPlace(resolve(fileURLToPath(dir)), output);
         } catch (error) {
           if (!(error instanceof BuildError)) throw error;
           // A thrown error would be printed with a stack trace.

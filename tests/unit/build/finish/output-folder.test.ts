@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isBeside, prepareOutput, putInPlace } from '../../../../src/build/finish/output-folder.ts';
+
+/** No process has this id. */
+const ENDED = 2 ** 30;
+
+let root: string;
+let dist: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'output-'));
+  dist = join(root, 'dist');
+  build(dist, 'before');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function build(folder: string, text: string): void {
+  mkdirSync(join(folder, '_astro'), { recursive: true });
+  writeFileSync(join(folder, '_astro', text), '');
+  writeFileSync(join(folder, 'index.html'), text);
+}
+const page = () => readFileSync(join(dist, 'index.html'), 'utf8');
+
+it('takes the place of the last build as a whole', () => {
+  const folder = prepareOutput(dist);
+  build(folder, 'after');
+  expect(page()).toBe('before');
+  putInPlace(folder, dist);
+  expect(page()).toBe('after');
+  expect(readdirSync(join(dist, '_astro'))).toEqual(['after']);
+  expect(readdirSync(root)).toEqual(['dist']);
+});
+
+it('can be the first build, in a folder that does not exist yet', () => {
+  const first = join(root, 'a/site');
+  const folder = prepareOutput(first);
+  build(folder, 'after');
+  putInPlace(folder, first);
+  expect(readdirSync(join(root, 'a'))).toEqual(['site']);
+});
+
+it('stays complete if the next build is interrupted, and what that has left is removed', () => {
+  build(`${dist}.new-${ENDED}`, 'in part');
+  build(`${dist}.old-${ENDED}`, 'replaced');
+  prepareOutput(dist);
+  expect(page()).toBe('before');
+  expect(readdirSync(root)).toEqual(['dist']);
+});
+
+it('is put back if a build was interrupted between taking it away and putting another there', () => {
+  rmSync(dist, { recursive: true });
+  build(`${dist}.old-${ENDED}`, 'before');
+  build(`${dist}.new-${ENDED}`, 'after');
+  prepareOutput(dist);
+  expect(page()).toBe('before');
+  expect(readdirSync(root)).toEqual(['dist']);
+});
+
+it('leaves a build alone that runs at the same time, and other folders', () => {
+  const others = [
+    `dist.new-${process.ppid}`,
+    'dist.new',
+    `dist-preview.new-${ENDED}`,
+    `my-dist.new-${ENDED}`,
+  ];
+  for (const name of others) build(join(root, name), 'theirs');
+  prepareOutput(dist);
+  expect(readdirSync(root).sort()).toEqual(['dist', ...others].sort());
+});
+
+it('stays if the new build cannot take its place, with a sentence', () => {
+  expect(() => putInPlace(join(root, 'missing'), dist)).toThrow(
+    `The new build cannot take the place of ${dist} (ENOENT), which stays as it was.`,
+  );
+  expect(page()).toBe('before');
+});
+
+it('is not confused with other paths by the development server', () => {
+  expect(isBeside('/a/dist', '/a/dist.new-12/index.html')).toBe(true);
+  expect(isBeside('/a/dist', '/a/dist.old-12')).toBe(true);
+  for (const path of ['/a/dist/index.html', '/a/src/dist.new.ts', '/b/x.new-1', '/a/dist.news'])
+    expect(isBeside('/a/dist', path)).toBe(false);
+});
