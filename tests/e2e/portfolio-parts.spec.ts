@@ -152,6 +152,23 @@ test('a part that cannot be fetched is told, its link leads to its page, and it 
   await expect(page.getByText(labels.projectsNotLoaded)).toHaveCount(0);
 });
 
+test('the policy takes what comes, and what its descriptions say of styles stays words', async ({ page }) => {
+  const words = 'A <style> and its </style>';
+  const refused: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+  await page.route('**/portfolio/2', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/ alt="[^"]+"/g, ` alt="${words}"`),
+    });
+  });
+  await page.goto('/portfolio');
+  await page.evaluate(() => document.querySelector('.more')!.scrollIntoView());
+  await expect(items(page).nth(PART_SIZE).getByAltText(words).first()).toBeAttached();
+  expect(refused).toEqual([]);
+});
+
 test('a category shows projects that were not there yet, and only those', async ({ page }) => {
   const category = projects.at(-1)!.category;
   const late = inCategory(category);

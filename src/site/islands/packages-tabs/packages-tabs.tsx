@@ -53,7 +53,7 @@ export default function PackagesTabs({ tabs, label, note, source, children }: Pa
   }, [selected]);
 
   /** The page with all panels. */
-  const page = useRef<Promise<Document>>(undefined);
+  const page = useRef<Promise<DocumentFragment>>(undefined);
   const fetchPlans = useInserted(
     root,
     source === undefined
