@@ -18,6 +18,7 @@ const filter = z.strictObject({
   ids: ids.optional(),
   state: enquiryRow.shape.state.optional(),
   suspected: z.boolean().optional(),
+  damaged: z.boolean().optional(),
   email: z.string().max(1_000).optional(),
   since: z.number().optional(),
   before: z.number().optional(),

@@ -3,6 +3,7 @@ import { runCommand } from './commands/run.ts';
 import { type Config, readConfig } from './config.ts';
 import { systemEnvironment } from './environment.ts';
 import { readSiteEmail, SITE_FILE } from './site-email.ts';
+import { writerTo } from './terminal-text.ts';
 
 let config: Config | undefined;
 
@@ -16,6 +17,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await runCommand(process.argv.slice(2), {
   config: () => (config ??= readConfig({ siteEmail: () => readSiteEmail(SITE_FILE) })),
   environment: systemEnvironment,
-  write: (text) => void process.stdout.write(text),
-  remark: (sentence) => void process.stderr.write(`${sentence}\n`),
+  write: writerTo(process.stdout),
+  remark: (sentence) => writerTo(process.stderr)(`${sentence}\n`),
 });

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 interface Eraser {
   erase(ids: string[], now: number): Promise<string[]>;
   scrubErased(): boolean;
@@ -5,14 +7,16 @@ interface Eraser {
   eraseMailFiles(ids: string[]): Promise<number>;
 }
 
-export interface Erasure {
+export const erasure = z.object({
   /** Ids of the enquiries erased. */
-  erased: string[];
+  erased: z.array(z.string()),
   /** Number of mail files deleted. */
-  files: number;
+  files: z.int().nonnegative(),
   /** Whether nothing of the text remains in the files of the database. */
-  isComplete: boolean;
-}
+  isComplete: z.boolean(),
+});
+
+export type Erasure = z.output<typeof erasure>;
 
 /** Erases enquiries with their mail files and what remains of earlier ones, without `ids` the latter alone. */
 export async function eraseCompletely(eraser: Eraser, ids: string[], now: number): Promise<Erasure> {

@@ -1,3 +1,5 @@
+import { plainJson } from './terminal-text.ts';
+
 /** Fields of a log line besides time and event. They never contain what visitors wrote. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
@@ -31,7 +33,7 @@ export function createLog(output: LogOutput, now: () => number): Log {
   let dropped = 0;
 
   const line = (name: string, fields?: LogFields) =>
-    `${JSON.stringify({ time: new Date(now()).toISOString(), event: name, ...fields })}\n`;
+    `${plainJson({ time: new Date(now()).toISOString(), event: name, ...fields })}\n`;
 
   const flush = () => {
     if (!pending) return;

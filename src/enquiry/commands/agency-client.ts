@@ -3,7 +3,7 @@ import { type CALLS, readLastLine, SHARDS_HEADER } from '../agency-protocol.ts';
 import { ConfigError } from '../config.ts';
 import { AGENCY_PATH } from '../contract/paths.ts';
 import { UsageError } from './command.ts';
-import { plain } from './present.ts';
+import { plain } from '../terminal-text.ts';
 
 /** Reason why a service elsewhere did not do what it was asked for, in one sentence. */
 export class RemoteError extends Error {}

@@ -1,6 +1,8 @@
+import { iso } from '../iso.ts';
 import { asJson, type Command, EXIT, JSON_OPTION } from './command.ts';
 import { readCount } from './filter.ts';
-import { iso, localTime } from './present.ts';
+import { localTime } from './present.ts';
+import type { Records } from './records.ts';
 
 /** Longer than the delay of a mail server with greylisting. */
 const DEFAULT_MAX_WAIT_MINUTES = 60;
@@ -11,7 +13,7 @@ export const check: Command = {
   help: `
   --max-wait MINUTES   how long the oldest enquiry may wait for its delivery (${DEFAULT_MAX_WAIT_MINUTES})
 
-Ends with exit code 1 if the database is damaged, an enquiry has failed for good, or one waits for too long.`,
+Ends with exit code 1 if the database or an enquiry is damaged, one has failed for good, or one waits for too long.`,
   takesWords: false,
   worksRemotely: true,
   options: { ...JSON_OPTION, 'max-wait': { type: 'string' } },
@@ -21,9 +23,10 @@ Ends with exit code 1 if the database is damaged, an enquiry has failed for good
     const isDamaged = damage !== undefined && damage.length > 0;
     const queue = isDamaged ? undefined : await records().readQueue();
     const states = isDamaged ? {} : await records().countStates();
+    const damaged = isDamaged ? [] : await findDamaged(records());
     const oldest = queue?.oldestReceivedAt ?? null;
     const waitsTooLong = oldest !== null && environment.now() - oldest > maxWaitMs;
-    const isFine = !isDamaged && queue?.failed === 0 && !waitsTooLong;
+    const isFine = !isDamaged && queue?.failed === 0 && damaged.length === 0 && !waitsTooLong;
 
     if (values.json) {
       const {
@@ -37,6 +40,7 @@ Ends with exit code 1 if the database is damaged, an enquiry has failed for good
         asJson({
           ok: isFine,
           damage: damage ?? null,
+          damagedEnquiries: damaged,
           states,
           ...delivery,
           lastDeliveryErrorAt: iso(lastErrorAt),
@@ -47,6 +51,7 @@ Ends with exit code 1 if the database is damaged, an enquiry has failed for good
     for (const finding of damage ?? []) write(`The database is damaged: ${finding}.\n`);
     if (!queue) return EXIT.negative;
     if (damage) write('The database is sound.\n');
+    for (const id of damaged) write(`The enquiry ${id} is damaged: show tells what can be read of it.\n`);
     for (const [state, count] of Object.entries(states)) write(`${state.padEnd(9)} ${count}\n`);
     if (oldest !== null) write(`The oldest that waits was received ${localTime(oldest)}.\n`);
     if (waitsTooLong) write('It waits for too long.\n');
@@ -55,3 +60,7 @@ Ends with exit code 1 if the database is damaged, an enquiry has failed for good
     return isFine ? EXIT.fine : EXIT.negative;
   },
 };
+
+/** Reads all enquiries and returns the ids of damaged ones. */
+export const findDamaged = (records: Records): Promise<string[]> =>
+  Array.fromAsync(records.select({ damaged: true }), ({ id }) => id);

@@ -1,6 +1,7 @@
 import type { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Environment } from '../environment.ts';
+import { plainJson } from '../terminal-text.ts';
 import type { Records } from './records.ts';
 
 /** Exit codes. */
@@ -54,4 +55,4 @@ export interface Command {
 
 export const JSON_OPTION: Options = { json: { type: 'boolean' } };
 
-export const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+export const asJson = (value: unknown) => `${plainJson(value, 2)}\n`;

@@ -1,11 +1,13 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { FIELD_NAMES } from '../contract/fields.ts';
+import { iso } from '../iso.ts';
 import { StoreError } from '../store/database.ts';
 import type { StoredEnquiry } from '../store/stored-enquiry.ts';
-import { type Command, EXIT, JSON_OPTION, UsageError } from './command.ts';
+import { plainJson } from '../terminal-text.ts';
+import { type Call, type Command, EXIT, JSON_OPTION, UsageError } from './command.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { FILTER_HELP, FILTER_OPTIONS, readFilter } from './filter.ts';
-import { iso, toJson } from './present.ts';
+import { toJson } from './present.ts';
 
 const COLUMNS = ['received', 'state', ...FIELD_NAMES, 'page', 'delivered', 'id'];
 
@@ -22,7 +24,7 @@ To hand out a person's data: export --email ADDRESS --json --out FILE`,
   options: { ...FILTER_OPTIONS, ...JSON_OPTION, out: { type: 'string' } },
   async run(call) {
     const filter = readFilter(call);
-    const enquiries = call.records().select(filter);
+    const enquiries = remarkDamaged(call, call.records().select(filter));
     const lines = call.values.json ? jsonLines(enquiries) : csvLines(enquiries);
     const { out } = call.values;
     if (typeof out === 'string') await writeNewFile(out, lines);
@@ -30,6 +32,14 @@ To hand out a person's data: export --email ADDRESS --json --out FILE`,
     return EXIT.fine;
   },
 };
+
+/** Remarks on each damaged enquiry, of which CSV has only what can be read. */
+async function* remarkDamaged({ remark }: Call, enquiries: AsyncIterable<StoredEnquiry>) {
+  for await (const enquiry of enquiries) {
+    if (enquiry.damaged) remark(`${enquiry.id} is damaged: show tells what can be read of it.`);
+    yield enquiry;
+  }
+}
 
 async function* csvLines(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS);
@@ -44,7 +54,7 @@ async function* csvLines(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerato
 async function* jsonLines(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const enquiry of enquiries) {
-    yield separator + JSON.stringify(toJson(enquiry));
+    yield separator + plainJson(toJson(enquiry));
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';

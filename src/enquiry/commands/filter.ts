@@ -1,8 +1,9 @@
 import type { EnquiryState } from '../store/enquiry-record.ts';
+import { enquiryRow } from '../store/enquiry-row.ts';
 import type { Filter } from '../store/select-enquiries.ts';
 import { type Call, type Options, UsageError } from './command.ts';
 
-const STATES: EnquiryState[] = ['stored', 'sending', 'waiting', 'unknown', 'delivered', 'failed', 'spam'];
+const STATES = enquiryRow.shape.state.options;
 
 /** Options that select enquiries, shared by several commands. */
 export const FILTER_OPTIONS: Options = {

@@ -4,11 +4,15 @@ import { toJson, toLine } from './present.ts';
 
 const DEFAULT_LIMIT = 50;
 
+const FLAG = { type: 'boolean' } as const;
+
 export const list: Command = {
   summary: 'List enquiries, the newest first',
-  usage: '[--spam] [--state STATE] [--email ADDRESS] [--since DAY] [--before DAY] [--limit N] [--json]',
+  usage:
+    '[--spam] [--damaged] [--state STATE] [--email ADDRESS] [--since DAY] [--before DAY] [--limit N] [--json]',
   help: `${FILTER_HELP}
   --spam          suspected spam only, delivered or held
+  --damaged       those that are damaged in the database only
   --limit N       at most so many (${DEFAULT_LIMIT})
   --json          all of each enquiry, as a list in JSON
 
@@ -16,10 +20,15 @@ Suspected spam is mailed with a marked subject. With SUSPECTED_SPAM=hold it is k
 an enquiry with resend.`,
   takesWords: false,
   worksRemotely: true,
-  options: { ...FILTER_OPTIONS, ...JSON_OPTION, limit: { type: 'string' }, spam: { type: 'boolean' } },
+  options: { ...FILTER_OPTIONS, ...JSON_OPTION, limit: { type: 'string' }, spam: FLAG, damaged: FLAG },
   async run(call) {
     const limit = readCount('limit', call.values.limit) ?? DEFAULT_LIMIT;
-    const filter = { ...readFilter(call), suspected: call.values.spam === true };
+    const { spam: suspected, damaged } = call.values;
+    const filter = {
+      ...readFilter(call),
+      suspected: suspected === true,
+      ...(damaged === true && { damaged }),
+    };
     const enquiries = await Array.fromAsync(call.records().select({ ...filter, limit }));
     if (call.values.json) call.write(asJson(enquiries.map(toJson)));
     else for (const enquiry of enquiries) call.write(toLine(enquiry));

@@ -1,5 +1,6 @@
 import type { EnquiryRow } from '../store/enquiry-row.ts';
 import { RemoteError } from './agency-client.ts';
+import { findDamaged } from './check.ts';
 import { type Call, type Command, EXIT, UsageError } from './command.ts';
 import type { Records } from './records.ts';
 
@@ -16,7 +17,7 @@ there twice. What was being moved is delivered by its old place if that does not
 arrived already, its mail may then come twice, with the same Message-ID.
 
 Not moved: mail files (.eml) in the outbox folder. Erase them there once they are not needed. Ends with exit code 1 if
-enquiries are left because they are being sent: call it again in a minute.`,
+enquiries are left because they are being sent (call it again in a minute) or are damaged.`,
   takesWords: false,
   options: { to: { type: 'string' }, from: { type: 'string' } },
   async run(call) {
@@ -30,8 +31,11 @@ enquiries are left because they are being sent: call it again in a minute.`,
     const [source, target] = to === undefined ? [remote, local] : [local, remote];
     const moved = await moveRows(source, target, call.environment.newId());
     const ids = await moveErasedIds(source, target);
-    const left = Object.values(await source.countStates()).reduce((sum, count) => sum + count, 0);
+    const total = Object.values(await source.countStates()).reduce((sum, count) => sum + count, 0);
+    const damaged = total > 0 ? await findDamaged(source) : [];
+    const left = total - damaged.length;
     tell(call, moved, ids.noted);
+    for (const id of damaged) call.remark(`${id} is damaged and stays: show tells what can be read of it.`);
     if (left > 0)
       call.remark(`${left} are left, which arrived or were being sent: call it again in a minute.`);
     if (ids.refused > 0) {
@@ -43,7 +47,7 @@ enquiries are left because they are being sent: call it again in a minute.`,
     if (!isComplete) {
       call.remark('Traces of the text remain in the files of the source until its service removes them.');
     }
-    return left > 0 || ids.refused > 0 ? EXIT.negative : EXIT.fine;
+    return total > 0 || ids.refused > 0 ? EXIT.negative : EXIT.fine;
   },
 };
 

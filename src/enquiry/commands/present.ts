@@ -1,14 +1,8 @@
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
+import { iso } from '../iso.ts';
 import type { Suspicion } from '../store/enquiry-record.ts';
 import type { StoredEnquiry } from '../store/stored-enquiry.ts';
-
-/**
- * Sanitises untrusted text for a terminal: replaces control characters, which could move the cursor or change the
- * window title, and bidirectional formatting characters. Line breaks and tabs are kept.
- */
-export function plain(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
-}
+import { plain } from '../terminal-text.ts';
 
 /** Converts an enquiry to JSON, with times in ISO 8601. */
 export function toJson(enquiry: StoredEnquiry) {
@@ -22,13 +16,14 @@ export function toJson(enquiry: StoredEnquiry) {
   };
 }
 
-export const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
-
 /** Formats an enquiry as one line of a list. */
-export function toLine({ id, receivedAt, state, name, email, service }: StoredEnquiry): string {
-  const oneLine = (text: string) => plain(text).replaceAll(/\s+/g, ' ');
-  return `${id}  ${localTime(receivedAt)}  ${state.padEnd(9)}  ${oneLine(name)} <${oneLine(email)}>, ${oneLine(service)}\n`;
+export function toLine({ id, receivedAt, state, name, email, service, damaged }: StoredEnquiry): string {
+  const mark = damaged ? `  [damaged: ${Object.keys(damaged).join(', ')}]` : '';
+  const line = `${id}  ${localTime(receivedAt)}  ${state.padEnd(9)}  ${oneLine(name)} <${oneLine(email)}>, ${oneLine(service)}${mark}`;
+  return `${plain(line)}\n`;
 }
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 const SUSPICIONS: Record<Suspicion, string> = {
   trap: 'the field that only programs see was filled in',
@@ -41,7 +36,10 @@ export function toPage(enquiry: StoredEnquiry): string {
   const rows: [label: string, value: string | number | null][] = [
     ['Enquiry', enquiry.id],
     ['State', state],
-    ['Suspected of being spam', enquiry.suspicion && SUSPICIONS[enquiry.suspicion]],
+    [
+      'Suspected of being spam',
+      enquiry.suspicion && (SUSPICIONS[enquiry.suspicion as Suspicion] ?? enquiry.suspicion),
+    ],
     ['Received', localTime(enquiry.receivedAt)],
     ['Delivered', deliveredAt && localTime(deliveredAt)],
     ['Next attempt', state === 'waiting' || state === 'unknown' ? dueAt && localTime(dueAt) : null],
@@ -54,6 +52,10 @@ export function toPage(enquiry: StoredEnquiry): string {
       enquiry[name] || null,
     ]),
     ['Sent from', enquiry.page],
+    ...Object.entries(enquiry.damaged ?? {}).map(([column, value]): [string, string] => [
+      `Damaged in the database, column ${column}`,
+      String(value),
+    ]),
   ];
   const lines = rows
     .filter(([, value]) => value !== null)

@@ -1,27 +1,16 @@
 import * as z from 'zod';
 import { MAX_IDS } from '../agency-protocol.ts';
-import { enquiryRow, erasedId } from '../store/enquiry-row.ts';
-import type { StoredEnquiry } from '../store/stored-enquiry.ts';
+import { erasure } from '../erase-completely.ts';
+import { type EnquiryRow, enquiryRow, erasedId, rawRow } from '../store/enquiry-row.ts';
+import { queueFigures } from '../store/read-queue.ts';
+import { received } from '../store/receive-rows.ts';
+import { type StoredEnquiry, storedEnquiry } from '../store/stored-enquiry.ts';
 import { createAgencyClient } from './agency-client.ts';
 import { joinShards, type ShardRecords } from './join-shards.ts';
 import type { Records } from './records.ts';
 
 const ids = z.array(z.string());
 const count = z.int().nonnegative();
-const time = z.number().nullable();
-const state = enquiryRow.shape.state;
-
-/** What lists and pages of an enquiry need. Its fields are those of the other release. */
-const storedEnquiry = z.looseObject({
-  ...{ id: z.string(), state, name: z.string(), email: z.string(), phone: z.string() },
-  ...{ service: z.string(), message: z.string(), page: z.string().nullable() },
-  ...{ receivedAt: z.number(), deliveredAt: time, dueAt: time, lastErrorAt: time },
-});
-
-const queueFigures = z.object({
-  ...{ waiting: count, failed: count, suspected: count },
-  ...{ oldestReceivedAt: time, lastError: z.string().nullable(), lastErrorAt: time },
-});
 
 /** Rows and ids of one page of a stream. */
 const PAGE_LINES = 100;
@@ -59,9 +48,12 @@ function shardRecords({ call, stream }: ReturnType<typeof createAgencyClient>): 
   return {
     select: (filter) =>
       stream('select', filter, storedEnquiry) as AsyncIterable<unknown> as AsyncIterable<StoredEnquiry>,
-    countStates: () => call('states', {}, z.partialRecord(state, count)),
+    countStates: () => call('states', {}, z.record(z.string(), count)),
     readQueue: () => call('queue', {}, queueFigures),
-    rows: () => inPages(stream('backup', { of: 'enquiries' }, enquiryRow)),
+    rows: () =>
+      inPages(stream('backup', { of: 'enquiries' }, rawRow)) as AsyncIterable<unknown> as AsyncIterable<
+        EnquiryRow[]
+      >,
     async sendAgain(all, evenIfDelivered) {
       const answers = await inParts(all, (part) =>
         call('send-again', { ids: part, evenIfDelivered }, z.object({ queued: ids })),
@@ -69,7 +61,6 @@ function shardRecords({ call, stream }: ReturnType<typeof createAgencyClient>): 
       return answers.flatMap(({ queued }) => queued);
     },
     async erase(all) {
-      const erasure = z.object({ erased: ids, files: count, isComplete: z.boolean() });
       // Without ids, the service removes what remains of earlier ones.
       const parts = await inParts(all, (part) => call('erase', { ids: part }, erasure));
       if (parts.length === 0) return call('erase', { ids: [] }, erasure);
@@ -80,8 +71,7 @@ function shardRecords({ call, stream }: ReturnType<typeof createAgencyClient>): 
       };
     },
     take: async (move) => (await call('take', { move }, z.object({ rows: z.array(enquiryRow) }))).rows,
-    receive: (rows, move) =>
-      call('receive', { rows, move }, z.object({ added: count, known: count, erased: count, own: count })),
+    receive: (rows, move) => call('receive', { rows, move }, received),
     async forget(all) {
       const answers = await inParts(all, (part) =>
         call('forget', { ids: part }, z.object({ forgotten: ids })),

@@ -34,7 +34,14 @@ export function composeOptions(enquiry: ClaimedEnquiry, { from, to, timeZone }: 
       FIELDS[name].label,
       enquiry[name],
     ]),
-    ...(enquiry.suspicion ? [['Suspected spam', SUSPICIONS[enquiry.suspicion]] as [string, string]] : []),
+    ...(enquiry.suspicion
+      ? [
+          ['Suspected spam', SUSPICIONS[enquiry.suspicion as Suspicion] ?? enquiry.suspicion] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ['Sent from', enquiry.page ?? 'not told'],
     ['Received', tellTime(enquiry.receivedAt, timeZone)],
     ['Enquiry', enquiry.id],
@@ -42,8 +49,8 @@ export function composeOptions(enquiry: ClaimedEnquiry, { from, to, timeZone }: 
   return {
     from,
     to,
-    replyTo: { name: enquiry.name, address: enquiry.email },
-    subject: `${enquiry.suspicion ? SPAM_MARK : ''}New enquiry: ${enquiry.service} — ${enquiry.name}`,
+    replyTo: { name: asHeader(enquiry.name), address: enquiry.email },
+    subject: `${enquiry.suspicion ? SPAM_MARK : ''}New enquiry: ${asHeader(enquiry.service)} — ${asHeader(enquiry.name)}`,
     date: new Date(enquiry.receivedAt),
     messageId: messageId(enquiry.id, from),
     // Suppresses out-of-office replies (RFC 3834).
@@ -55,6 +62,14 @@ export function composeOptions(enquiry: ClaimedEnquiry, { from, to, timeZone }: 
     disableUrlAccess: true,
   };
 }
+
+/**
+ * Returns a text for a header. Removes characters that reverse the direction of all text after them, and puts an
+ * invisible space into what looks like an encoded word (RFC 2047): nodemailer only quotes it, and mail programs decode
+ * it in quotes, too.
+ */
+const asHeader = (text: string) =>
+  text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replaceAll('=?', '=\u200b?');
 
 /** Renders the mail as a MIME message with CRLF line ends, for a `.eml` file. */
 export function composeMail(enquiry: ClaimedEnquiry, letterhead: Letterhead): Promise<Buffer> {

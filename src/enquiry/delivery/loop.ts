@@ -103,11 +103,17 @@ export function createDelivery({
   }
 
   async function claim(): Promise<ClaimedEnquiry | undefined> {
-    if (isStopped) return undefined;
-    const claim = { ...claimTimes(), lease: environment.newId(), inFlight: [...inFlight] };
-    const enquiry = await store.claimDue(claim);
-    if (enquiry) inFlight.add(enquiry.id);
-    return enquiry;
+    while (!isStopped) {
+      const claim = { ...claimTimes(), lease: environment.newId(), inFlight: [...inFlight] };
+      const claimed = await store.claimDue(claim);
+      if (claimed === undefined) break;
+      if ('damage' in claimed) log.event('enquiry.failed', { id: claimed.id, error: claimed.damage });
+      else {
+        inFlight.add(claimed.id);
+        return claimed;
+      }
+    }
+    return undefined;
   }
 
   function claimTimes() {

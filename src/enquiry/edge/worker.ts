@@ -2,6 +2,7 @@ import { HTTPException } from 'hono/http-exception';
 import { readConfig } from '../config.ts';
 import { TEXTS } from '../contract/texts.ts';
 import { NO_EXCEPTIONS, securityHeaders } from '../http/security-headers.ts';
+import { plainJson } from '../terminal-text.ts';
 import { BUILD } from './build.ts';
 import { type EdgeEnv, settingsOf } from './edge-env.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -52,7 +53,7 @@ export default {
       return await answer(request, env);
     } catch (error) {
       if (error instanceof HTTPException) return secured(error.getResponse(), true);
-      console.log(JSON.stringify({ event: 'request.failed', error: explainFailure(error) }));
+      console.log(plainJson({ event: 'request.failed', error: explainFailure(error) }));
       const body = { success: false, message: TEXTS.notSent };
       return secured(Response.json(body, { status: 503, headers: { 'Retry-After': '30' } }), true);
     }

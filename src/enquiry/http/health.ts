@@ -1,4 +1,5 @@
 import type { Environment } from '../environment.ts';
+import { iso } from '../iso.ts';
 import type { Store } from '../store/operations.ts';
 
 /**
@@ -67,5 +68,3 @@ async function check(store: HealthStore, now: number): Promise<Health> {
     return health;
   }
 }
-
-const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());

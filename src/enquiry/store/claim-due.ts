@@ -1,7 +1,9 @@
-import type { Database } from './sql.ts';
-import type { ClaimedEnquiry } from './enquiry-record.ts';
+import type { ClaimedEnquiry, DamagedEnquiry } from './enquiry-record.ts';
+import { type EnquiryRow, findDamagedColumns, READ_ROW } from './enquiry-row.ts';
 import { fromColumns } from './field-columns.ts';
+import { markFailed } from './mark-failed.ts';
 import { MAY_HAVE_BEEN_SENT } from './move-lease.ts';
+import type { Database } from './sql.ts';
 
 interface Claim {
   now: number;
@@ -26,9 +28,9 @@ interface Claim {
  * A due enquiry in state `sending` was left by a process that crashed, so its mail may have been sent, or by a move that
  * was given up, which sends nothing.
  *
- * @returns undefined if none is due
+ * @returns undefined if none is due. One that cannot be read is marked as failed, so that it delays no other.
  */
-export function claimDue(database: Database): (claim: Claim) => ClaimedEnquiry | undefined {
+export function claimDue(database: Database): (claim: Claim) => ClaimedEnquiry | DamagedEnquiry | undefined {
   const isFree = 'id NOT IN (SELECT value FROM json_each(:inFlight))';
   // Two index lookups: a single condition with OR would sort all due enquiries, 10 ms for 50,000.
   const statement = database.prepare(`
@@ -43,16 +45,27 @@ export function claimDue(database: Database): (claim: Claim) => ClaimedEnquiry |
       (SELECT seq FROM enquiries WHERE due_at <= :now AND ${isFree} ORDER BY due_at LIMIT 1),
       (SELECT seq FROM enquiries WHERE due_at > :horizon AND state <> 'sending' AND ${isFree} ORDER BY due_at LIMIT 1)
     )
-    RETURNING id, name, email, phone, service, message, further, page, suspicion, received_at AS receivedAt, attempts,
-              first_attempt_at AS firstAttemptAt, lease, taken_by AS takenBy
+    RETURNING ${READ_ROW}
   `);
-  return ({ inFlight, ...times }) => {
-    const row = statement.get({ ...times, inFlight: JSON.stringify(inFlight) });
+  const fail = markFailed(database);
+  return ({ inFlight, ...claim }) => {
+    const row = statement.get({ ...claim, inFlight: JSON.stringify(inFlight) }) as EnquiryRow | undefined;
     if (!row) return undefined;
-    const takenBy = row.takenBy === null ? [] : (JSON.parse(String(row.takenBy)) as string[]);
-    return {
-      ...fromColumns(row as typeof row & { further: string | null }),
-      takenBy,
-    } as unknown as ClaimedEnquiry;
+    const damaged = findDamagedColumns(row);
+    if (!damaged) return { ...toEnquiry(row), lease: claim.lease };
+    const { id } = row;
+    const damage = `The enquiry is damaged in the database (${Object.keys(damaged).join(', ')}): show tells what can be read.`;
+    fail({ ...claim, id, error: damage, reply: undefined });
+    return { id, damage };
+  };
+}
+
+function toEnquiry(row: EnquiryRow): Omit<ClaimedEnquiry, 'lease'> {
+  const { id, name, email, phone, service, message, further, page, suspicion, attempts } = row;
+  return {
+    ...fromColumns({ id, name, email, phone, service, message, further, page, suspicion, attempts }),
+    receivedAt: row.received_at,
+    firstAttemptAt: row.first_attempt_at ?? row.received_at,
+    takenBy: row.taken_by === null ? [] : (JSON.parse(row.taken_by) as string[]),
   };
 }

@@ -1,7 +1,8 @@
 import type { FieldName } from '../contract/fields.ts';
+import type { EnquiryRow } from './enquiry-row.ts';
 
 /** State of an enquiry. `GUARANTEES.md` describes the transitions. */
-export type EnquiryState = 'stored' | 'sending' | 'waiting' | 'unknown' | 'delivered' | 'failed' | 'spam';
+export type EnquiryState = EnquiryRow['state'];
 
 /** Why an enquiry is suspected spam: the honeypot was filled in, or it was written faster than a person can. */
 export type Suspicion = 'trap' | 'too-fast';
@@ -23,7 +24,8 @@ export interface NewEnquiry extends Record<FieldName, string> {
 export interface ClaimedEnquiry extends Record<FieldName, string> {
   id: string;
   page: string | null;
-  suspicion: Suspicion | null;
+  /** A newer release may have another reason than those of `Suspicion`. */
+  suspicion: string | null;
   receivedAt: number;
   /** Number of attempts, including this one. */
   attempts: number;
@@ -32,6 +34,13 @@ export interface ClaimedEnquiry extends Record<FieldName, string> {
   lease: string;
   /** Recipients who have the mail already, from an attempt in which the server refused others. */
   takenBy: string[];
+}
+
+/** An enquiry that was due, but cannot be read: it is marked as failed. */
+export interface DamagedEnquiry {
+  id: string;
+  /** Which columns are damaged, and what to do. */
+  damage: string;
 }
 
 /** Error messages of a failed attempt. */

@@ -16,7 +16,7 @@ export function toColumns(fields: Record<FieldName, string>): Columns {
   return { name, email, phone, service, message, further };
 }
 
-/** Maps the columns of a row to fields. */
+/** Maps the columns of a row to fields. The columns come last: no field of another release may replace one. */
 export function fromColumns<Row extends { further: string | null }>({ further, ...row }: Row) {
-  return { ...EMPTY_FIELDS, ...row, ...(further && (JSON.parse(further) as object)) };
+  return { ...EMPTY_FIELDS, ...(further && (JSON.parse(further) as object)), ...row };
 }

@@ -1,3 +1,5 @@
+import type { EnquiryRow } from './enquiry-row.ts';
+
 /**
  * How long an enquiry that a move has taken waits for the move to go on. Then the source delivers it.
  *
@@ -21,7 +23,7 @@ export const TAKEN_LEASE = `iif(${IS_TAKEN}, substr(lease, 1, length(lease) - le
 export const IS_TAKEN_BY_THIS_MOVE = `coalesce(lease, '') GLOB 'move:*:' || :move`;
 
 /** Reads what to restore from the lease of a taken enquiry. */
-export function readMoveLease(lease: string): { state: string; due_at: number | null } {
-  const [, state = '', dueAt] = lease.split(':');
-  return { state, due_at: dueAt ? Number(dueAt) : null };
+export function readMoveLease(lease: string): Pick<EnquiryRow, 'state' | 'due_at'> {
+  const [, state, dueAt] = lease.split(':');
+  return { state: state as EnquiryRow['state'], due_at: dueAt ? Number(dueAt) : null };
 }

@@ -1,4 +1,4 @@
-import { type EnquiryRow, type ErasedId, ROW_COLUMNS } from './enquiry-row.ts';
+import { type EnquiryRow, type ErasedId, READ_ROW } from './enquiry-row.ts';
 import { nextTurn } from './next-turn.ts';
 import type { Database } from './sql.ts';
 
@@ -7,7 +7,7 @@ const PAGE_ROWS = 100;
 /** Reads the rows after a given one, oldest first; `last` is where the next page begins. */
 export function readRows(database: Database): (after: number) => { rows: EnquiryRow[]; last: number } {
   const statement = database.prepare(`
-    SELECT seq, ${ROW_COLUMNS.join(', ')} FROM enquiries WHERE seq > ? ORDER BY seq LIMIT ${PAGE_ROWS}
+    SELECT seq, ${READ_ROW} FROM enquiries WHERE seq > ? ORDER BY seq LIMIT ${PAGE_ROWS}
   `);
   return (after) => {
     const found = statement.all(after);

@@ -1,15 +1,15 @@
+import * as z from 'zod';
 import { eraseEnquiry } from './erase-enquiry.ts';
 import { type EnquiryRow, type ErasedId, ROW_COLUMNS } from './enquiry-row.ts';
 import { IS_TAKEN, IS_TAKEN_BY_THIS_MOVE } from './move-lease.ts';
 import type { Database } from './sql.ts';
 
+const count = z.int().nonnegative();
+
 /** How many rows of a batch were new, known already, or erased here, and how many this database had sent itself. */
-export interface Received {
-  added: number;
-  known: number;
-  erased: number;
-  own: number;
-}
+export const received = z.object({ added: count, known: count, erased: count, own: count });
+
+export type Received = z.output<typeof received>;
 
 /**
  * Stores rows that another database has handed over, with their states, unless they are known or erased here. Call it in
@@ -32,7 +32,7 @@ export function receiveRows(database: Database): (rows: EnquiryRow[], move: stri
     WHERE ${IS_TAKEN} OR (excluded.state = 'delivered' AND enquiries.state NOT IN ('delivered', 'sending'))
   `);
   return (rows, move) => {
-    const received: Received = { added: 0, known: 0, erased: 0, own: 0 };
+    const counts: Received = { added: 0, known: 0, erased: 0, own: 0 };
     for (const row of rows) {
       const { id } = row;
       welcomeBack.run(id);
@@ -43,10 +43,10 @@ export function receiveRows(database: Database): (rows: EnquiryRow[], move: stri
           : isKnown.get(id)
             ? 'known'
             : 'added';
-      received[outcome] += 1;
+      counts[outcome] += 1;
       if (outcome !== 'erased') insert.run(row);
     }
-    return received;
+    return counts;
   };
 }
 

@@ -2,6 +2,7 @@ import { asciiDomain } from '../contract/ascii-domain.ts';
 import { FIELD_NAMES } from '../contract/fields.ts';
 import type { Database } from './sql.ts';
 import type { EnquiryState } from './enquiry-record.ts';
+import { type EnquiryRow, findDamagedColumns, READ_ROW } from './enquiry-row.ts';
 import { fromColumns } from './field-columns.ts';
 import { nextTurn } from './next-turn.ts';
 import type { StoredEnquiry } from './stored-enquiry.ts';
@@ -12,6 +13,8 @@ export interface Filter {
   state?: EnquiryState | undefined;
   /** Suspected spam only. */
   suspected?: boolean | undefined;
+  /** Damaged ones only. */
+  damaged?: boolean | undefined;
   /** The visitor's e-mail address, case-insensitive. */
   email?: string | undefined;
   /** Received at this time or later, in milliseconds since 1970. */
@@ -43,12 +46,10 @@ type SelectPage = (filter: Filter, below?: number) => EnquiryPage;
 export function selectPage(database: Database): SelectPage {
   // A database of the previous release does not have this column until the service migrates it.
   const columns = database.prepare(`SELECT name FROM pragma_table_info('enquiries')`).all();
-  const further = columns.some(({ name }) => name === 'further') ? 'further' : 'NULL';
+  const hasFurther = columns.some(({ name }) => name === 'further');
   const statement = database.prepare(`
-    SELECT seq, id, name, email, phone, service, message, ${further} AS further, page, state, suspicion, received_at AS receivedAt,
-           delivered_at AS deliveredAt, due_at AS dueAt, attempts, unknown_outcomes AS unknownOutcomes,
-           last_error AS lastError, last_error_at AS lastErrorAt, last_reply AS lastReply
-    FROM enquiries
+    SELECT seq, ${READ_ROW}
+    FROM ${hasFurther ? 'enquiries' : '(SELECT *, NULL AS further FROM enquiries)'}
     WHERE seq < :below
       AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))
       AND (:state IS NULL OR state = :state)
@@ -57,7 +58,8 @@ export function selectPage(database: Database): SelectPage {
       AND (:before IS NULL OR received_at < :before)
     ORDER BY seq DESC LIMIT ${PAGE_ROWS}
   `);
-  return ({ ids, state, suspected = false, email, since, before, text }, below = Number.MAX_SAFE_INTEGER) => {
+  return (filter, below = Number.MAX_SAFE_INTEGER) => {
+    const { ids, state, suspected = false, damaged = false, email, since, before, text } = filter;
     const rows = statement.all({
       below,
       ids: ids ? JSON.stringify(ids) : null,
@@ -65,12 +67,31 @@ export function selectPage(database: Database): SelectPage {
       suspected: Number(suspected),
       since: since ?? null,
       before: before ?? null,
-    }) as unknown as { seq: number; further: string | null }[];
+    }) as unknown as (EnquiryRow & { seq: number })[];
     const enquiries = rows
-      .map(({ seq: _, ...row }) => fromColumns(row) as unknown as StoredEnquiry)
+      .map(({ seq: _, ...row }) => toStored(row))
+      .filter((enquiry) => !damaged || enquiry.damaged)
       .filter((enquiry) => email === undefined || fold(enquiry.email) === fold(asciiDomain(email)))
       .filter((enquiry) => text === undefined || contains(enquiry, text));
     return { enquiries, next: rows.length < PAGE_ROWS ? undefined : rows.at(-1)?.seq };
+  };
+}
+
+/** Converts a row for the commands, which show what can be read of a damaged one. */
+function toStored(row: EnquiryRow): StoredEnquiry {
+  const damaged = findDamagedColumns(row);
+  const { id, name, email, phone, service, message, page, state, suspicion, attempts } = row;
+  const further = damaged && 'further' in damaged ? null : row.further;
+  return {
+    ...fromColumns({ id, name, email, phone, service, message, further, page, state, suspicion, attempts }),
+    receivedAt: row.received_at,
+    deliveredAt: row.delivered_at,
+    dueAt: row.due_at,
+    unknownOutcomes: row.unknown_outcomes,
+    lastError: row.last_error,
+    lastErrorAt: row.last_error_at,
+    lastReply: row.last_reply,
+    ...(damaged && { damaged }),
   };
 }
 

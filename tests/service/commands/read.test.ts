@@ -126,6 +126,7 @@ describe('check', () => {
     expect(JSON.parse(output)).toEqual({
       ok: true,
       damage: [],
+      damagedEnquiries: [],
       states: { delivered: 2, spam: 1 },
       waiting: 0,
       failed: 0,
@@ -169,12 +170,20 @@ test('what others wrote cannot steer the terminal', async () => {
   const { run, service, ada } = await threeEnquiries();
   const { DatabaseSync } = await import('node:sqlite');
   const database = new DatabaseSync(service.config.databaseFile);
-  const evil = 'a\u001b]0;owned\u0007\u202e\u009b31m';
+  const steering = '\u001b\u0007\u007f\u0085\u009b\u009d\u061c\u200e\u202e\u2066\u2069';
+  const evil = `a\u001b]0;owned\u0007${steering}31m`;
   database.prepare('UPDATE enquiries SET name = ?, last_reply = ?, message = ?').run(evil, evil, evil);
   database.close();
   for (const args of [['list'], ['show', ada.id], ['search', 'owned']]) {
     const { output } = await run(...args);
     expect(output).toContain('owned');
-    for (const character of '\u001b\u0007\u202e\u009b') expect(output).not.toContain(character);
+    for (const character of steering) expect(output).not.toContain(character);
+  }
+  for (const command of ['list', 'show', 'search', 'export']) {
+    const words = { show: [ada.id], search: ['owned'] }[command] ?? [];
+    const { output } = await run(command, ...words, '--json');
+    for (const character of steering) expect(output).not.toContain(character);
+    const [first] = [JSON.parse(output)].flat().filter(({ id }) => id === ada.id);
+    expect(first).toMatchObject({ name: evil, message: evil, lastReply: evil });
   }
 });

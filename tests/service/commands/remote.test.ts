@@ -165,6 +165,7 @@ describe('a command on a service elsewhere tells in one sentence', () => {
 
 const TIMES = {
   ...{ state: 'delivered', suspicion: null, receivedAt: 1, deliveredAt: 1, dueAt: null, lastErrorAt: null },
+  ...{ attempts: 1, unknownOutcomes: 0, lastError: null, lastReply: null },
 };
 
 async function startServer(

@@ -91,4 +91,47 @@ Reply to this mail to write to the visitor.`.trim(),
       expect(mail.bcc).toBeUndefined();
     },
   );
+
+  test.each([
+    '=?utf-8?q?=0D=0ABcc:_victim@other.example?=',
+    '=?utf-8?b?Qm9zcyA8Ym9zc0BhZ2VuY3kuZXhhbXBsZT4=?=',
+    'Ada =?iso-8859-1?Q?Boss_<boss@agency.example>?= Example',
+    'Zoë =?utf-8?q?Boss?=',
+    '=?utf-8?q?a?= =?utf-8?q?b?=',
+    '=?=?utf-8?q?a?=',
+  ])('shows the name %s as it was written, whether a mail program decodes it once or again', async (name) => {
+    const { raw, mail } = await compose({ name, service: name });
+    const again = await PostalMime.parse(
+      `Subject: ${mail.subject}\r\nReply-To: ${mail.replyTo?.[0]?.name}\r\n\r\n`,
+    );
+    const visible = (text = '') => text.replaceAll('\u200b', '');
+    expect(visible(mail.replyTo?.[0]?.name)).toBe(name);
+    for (const subject of [mail.subject, again.subject])
+      expect(visible(subject)).toBe(`New enquiry: ${name} — ${name}`);
+    expect(raw.split('\r\n\r\n')[0]).not.toContain(name);
+    expect(mail.replyTo?.map(({ address }) => address)).toEqual([ENQUIRY.email]);
+  });
+
+  test('has no header in which a name turns the direction of what follows', async () => {
+    const { mail } = await compose({ name: 'Ada \u202egnp.elif\u2066\u2067', service: '\u202aSEO\u202c' });
+    expect(mail.subject).toBe('New enquiry: SEO — Ada gnp.elif');
+    expect(mail.replyTo).toEqual([{ name: 'Ada gnp.elif', address: ENQUIRY.email }]);
+  });
+
+  test.each([
+    'Last, First',
+    'Ada "the" Example',
+    '<boss@agency.example>',
+    'boss@agency.example',
+    'a:b;',
+    '(Ada)',
+    'Ada\\',
+    `${'x'.repeat(200)}`,
+  ])('can be answered with the name %s', async (name) => {
+    expect((await compose({ name })).mail.replyTo).toEqual([{ name, address: ENQUIRY.email }]);
+  });
+
+  test('tells why it is suspected spam, even for a reason of another release', async () => {
+    expect((await compose({ suspicion: 'other' })).mail.text).toContain('Suspected spam: other');
+  });
 });

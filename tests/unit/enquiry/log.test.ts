@@ -20,6 +20,16 @@ describe('the log', () => {
     expect(output.lines).toEqual([{ time: '1970-01-01T00:00:00.000Z', event: 'enquiry.stored', id: 'a' }]);
   });
 
+  test('holds no character that steers the terminal of who reads it', () => {
+    let written = '';
+    const log = createLog({ write: (lines: string) => (written += lines), writableLength: 0 }, () => 0);
+    const error = 'a\u001b[31m\u009b31m\u202e\u007f\r';
+    log.event('service.failed', { error });
+    log.flush();
+    expect(written).toMatch(/^[\x20-\x7e]*\n$/);
+    expect(JSON.parse(written).error).toBe(error);
+  });
+
   test('drops lines while its reader stalls instead of keeping them all, and tells how many afterwards', () => {
     const output = makeOutput();
     const log = createLog(output, () => 0);

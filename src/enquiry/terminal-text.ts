@@ -1,0 +1,18 @@
+/** Control characters but tabs and line ends, and bidirectional formatting characters. */
+const STEERING = /[^\P{Cc}\n\t\r]|\r(?!\n)|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Replaces characters that could move a terminal's cursor, change its title or reverse what follows. */
+export const plain = (text: string) => text.replace(STEERING, '\ufffd');
+
+/** Formats JSON in which those characters are escaped. `JSON.stringify` leaves those from U+007F up as they are. */
+export const plainJson = (value: unknown, indent?: number) =>
+  JSON.stringify(value, null, indent).replace(
+    STEERING,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** Creates the function that writes to a stream: exactly into files and pipes, plain text to a terminal. */
+export const writerTo =
+  (stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>) =>
+  (text: string): void =>
+    void stream.write(stream.isTTY ? plain(text) : text);

@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { MAX_BODY_BYTES } from '../../src/enquiry/contract/limits.ts';
+import { openDatabase } from '../../src/enquiry/store/database.ts';
+import { AGENCY_TOKEN, callAgency } from './support/agency.ts';
+import { commandsOn } from './support/commands.ts';
+import { ADA, postJson } from './support/requests.ts';
+import { readColumn, runService } from './support/running-service.ts';
+import { makeSiteFolder } from './support/site-folder.ts';
+import { until } from './support/until.ts';
+
+const { page, name, email, phone, service: wish, message } = ADA;
+
+/** A row that waits for its delivery. */
+const row = (change: object = {}) => ({
+  ...{ id: crypto.randomUUID(), name, email, phone, service: wish, message, page, further: null },
+  ...{ suspicion: null, received_at: 1, state: 'stored', due_at: 1, attempts: 0, first_attempt_at: null },
+  ...{ unknown_outcomes: 0, delivered_at: null, last_error: null, last_error_at: null, last_reply: null },
+  ...{ taken_by: null, ...change },
+});
+
+/** Values that the database takes and nobody can read, by column. */
+const DAMAGES: [column: string, value: string | number | bigint][] = [
+  ['further', '{bad'],
+  ['further', '["text"]'],
+  ['further', '{"city":7}'],
+  ['taken_by', 'nobody'],
+  ['taken_by', '[7]'],
+  ['received_at', 9e15],
+  ['received_at', 2n ** 63n - 1n],
+  ['first_attempt_at', -1],
+  ['delivered_at', 2n ** 62n],
+  ['message', 'x'.repeat(MAX_BODY_BYTES + 1)],
+];
+
+/** Makes a database that holds a row for each damage, and a sound one that became due after them. */
+function makeDamaged(count = 1) {
+  const file = join(makeSiteFolder(), 'data/enquiries.db');
+  const database = openDatabase(file);
+  const insert = (values: object) => {
+    const names = Object.keys(values);
+    const marks = names.map(() => '?').join(', ');
+    database
+      .prepare(`INSERT INTO enquiries (${names.join(', ')}) VALUES (${marks})`)
+      .run(...(Object.values(values) as never[]));
+  };
+  const damaged = Array.from({ length: count }, () => DAMAGES)
+    .flat()
+    .map(([column, value]) => row({ [column]: value }));
+  const sound = row({ due_at: 2, name: 'Bo Sound' });
+  for (const values of [...damaged, sound]) insert(values);
+  database.close();
+  return { file, sound: sound.id, damaged: damaged.map(({ id }) => id) };
+}
+
+describe('a damaged enquiry', () => {
+  test('fails alone and is reported, and the others are delivered', async () => {
+    const { file, damaged, sound } = makeDamaged();
+    const service = await runService({ ENQUIRY_DB: file });
+    await postJson(service.url, ADA);
+    await until('the sound ones are delivered', () => states(file).delivered === 2);
+    expect(states(file)).toEqual({ delivered: 2, failed: damaged.length });
+    const failures = service.events.filter(({ name: event }) => event === 'enquiry.failed');
+    expect(failures.map(({ fields }) => fields?.id).sort()).toEqual([...damaged].sort());
+    expect(service.events.map(({ name: event }) => event)).not.toContain('delivery.store-unavailable');
+    expect(await (await fetch(`${service.url}/api/health`)).json()).toMatchObject({
+      ...{ ok: true, acceptsEnquiries: true, waiting: 0, failed: damaged.length },
+      lastDeliveryError: expect.stringContaining('The enquiry is damaged in the database'),
+    });
+    expect((await commandsOn(file)('show', sound)).output).toContain('State: delivered');
+  });
+
+  test('is listed, shown, exported, counted and erased like the others, here and elsewhere', async () => {
+    const { file, damaged, sound } = makeDamaged();
+    const { url } = await runService({ ENQUIRY_DB: file, AGENCY_TOKEN });
+    await until('nothing waits', () => readColumn(file, 'due_at').every((due) => due === null));
+    const local = commandsOn(file);
+    const remote = (...args: string[]) => commandsOn('none.db', { AGENCY_TOKEN })(...args, '--remote', url);
+    for (const run of [local, remote]) {
+      const { output } = await run('list');
+      expect(output.split('\n')).toHaveLength(damaged.length + 2);
+      expect(output).toContain('[damaged: further]');
+      expect((await run('show', damaged[0]!)).output).toContain('column further: {bad\n');
+      expect(JSON.parse((await run('show', damaged[3]!, '--json')).output)).toMatchObject({
+        ...{ id: damaged[3], message, damaged: { taken_by: 'nobody' } },
+      });
+      expect(JSON.parse((await run('search', 'Bo Sound', '--json')).output)).toMatchObject([{ id: sound }]);
+      expect(JSON.parse((await run('list', '--damaged', '--json')).output)).toHaveLength(damaged.length);
+      const csv = await run('export');
+      expect(csv.output.split('\r\n')).toHaveLength(damaged.length + 3);
+      expect(csv.remarks).toContain(`${damaged[0]} is damaged`);
+      const check = await run('check', '--json');
+      expect([check.code, new Set(JSON.parse(check.output).damagedEnquiries)]).toEqual([1, new Set(damaged)]);
+      expect((await run('check')).output).toContain(`The enquiry ${damaged[0]} is damaged`);
+      const copy = join(makeSiteFolder(), 'copy.db');
+      expect(await run('backup', copy)).toMatchObject({ code: 0 });
+      expect(readColumn(copy, 'further')).toEqual(readColumn(file, 'further'));
+    }
+    expect((await remote('erase', damaged[0]!, '--yes')).code).toBe(0);
+    expect((await local('erase', '--email', email, '--yes')).output).toContain(`${damaged.length} erased`);
+  });
+
+  test('stays where it is in a move, which brings all others and names it', async () => {
+    const { file, damaged, sound } = makeDamaged(6);
+    const target = await runService({ AGENCY_TOKEN });
+    const { code, output, remarks } = await commandsOn(file, { AGENCY_TOKEN })('move', '--to', target.url);
+    expect([code, output.split('\n')[0]]).toEqual([1, '1 moved, and 0 ids of erased ones.']);
+    for (const id of damaged) expect(remarks).toContain(`${id} is damaged and stays`);
+    expect(remarks).not.toContain('call it again');
+    expect(target.stored('id')).toEqual([sound]);
+    expect(readColumn(file, 'id')).toEqual(damaged);
+  });
+
+  test('does not arrive from elsewhere', async () => {
+    const service = await runService({ AGENCY_TOKEN });
+    const receive = (change: object) =>
+      callAgency(service.url, 'receive', { move: crypto.randomUUID(), rows: [row(change)] });
+    const wrong = [
+      ...DAMAGES.map(([column, value]) => ({ [column]: Number.isFinite(value) ? value : String(value) })),
+      ...[{ id: '../x' }, { state: 'lost' }, { state: 'waiting', due_at: null }, { state: 'failed' }],
+      ...[
+        { state: 'delivered', due_at: null },
+        { state: 'failed', due_at: null },
+        { attempts: -1 },
+        { more: 1 },
+      ],
+    ];
+    for (const change of wrong) expect([change, (await receive(change)).status]).toEqual([change, 400]);
+    expect(service.stored('id')).toEqual([]);
+    expect((await receive({ further: '{"city":"Köln"}' })).status).toBe(200);
+    await until('the sound one is delivered', () => service.stored('state')[0] === 'delivered');
+  });
+});
+
+test('a field of another release does not take the place of a column', async () => {
+  const service = await runService({ AGENCY_TOKEN });
+  const sound = row({
+    further: JSON.stringify({ id: 'x', lease: 'x', takenBy: 'x', state: 'x', attempts: 'x' }),
+  });
+  await callAgency(service.url, 'receive', { move: crypto.randomUUID(), rows: [sound] });
+  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  expect(service.stored('attempts')).toEqual([1]);
+});
+
+test('a state of a newer release is shown, and stops no command', async () => {
+  const { file, sound } = makeDamaged();
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA ignore_check_constraints = ON');
+  database.prepare(`UPDATE enquiries SET state = 'archived', due_at = NULL WHERE id = ?`).run(sound);
+  database.close();
+  const { url } = await runService({ ENQUIRY_DB: file, AGENCY_TOKEN });
+  for (const run of [
+    commandsOn(file),
+    (...args: string[]) => commandsOn('none.db', { AGENCY_TOKEN })(...args, '--remote', url),
+  ]) {
+    expect((await run('list')).output).toContain('archived');
+    expect((await run('export')).code).toBe(0);
+  }
+});
+
+function states(file: string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const state of readColumn(file, 'state')) counts[String(state)] = (counts[String(state)] ?? 0) + 1;
+  return counts;
+}
