@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -14,6 +14,7 @@ import { takeIslandRuntimeOut } from './island-runtime.ts';
 import { joinScripts } from './join-scripts.ts';
 import { takeLateStylesOut } from './late-styles.ts';
 import { collectNames, wordsOf } from './names.ts';
+import { markTemplates, takeMarksOut } from './own-code.ts';
 import { prepareOutput, putInPlace } from './output-folder.ts';
 import { BuildError, parsePage, setCode } from './page.ts';
 import { filesIn } from './references.ts';
@@ -34,6 +35,7 @@ interface FinishOptions {
 export function finishBuild(options: FinishOptions): AstroIntegration {
   let config: AstroConfig;
   let output = '';
+  const mark = randomUUID();
   return {
     name: 'finish-build',
     hooks: {
@@ -46,14 +48,20 @@ export function finishBuild(options: FinishOptions): AstroIntegration {
         if (existsSync(output)) output = realpathSync(output);
         const folder = prepareOutput(output);
         process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-        updateConfig({ outDir: pathToFileURL(`${folder}/`) });
+        updateConfig({
+          outDir: pathToFileURL(`${folder}/`),
+          // Astro's list of its own code; `takeMarksOut` removes it from the pages.
+          security: { csp: true },
+          vite: { plugins: [markTemplates(mark)] },
+        });
       },
       'astro:config:done': (done) => {
         config = done.config;
       },
       'astro:build:done': async ({ dir, logger }) => {
         try {
-          for (const line of await finish(fileURLToPath(dir), config, options)) logger.info(line);
+          for (const line of await finish(fileURLToPath(dir), config, { ...options, mark }))
+            logger.info(line);
           putInPlace(resolve(fileURLToPath(dir)), output);
         } catch (error) {
           if (!(error instanceof BuildError)) throw error;
@@ -67,13 +75,24 @@ export function finishBuild(options: FinishOptions): AstroIntegration {
 }
 
 /** @returns log lines */
-async function finish(folder: string, config: AstroConfig, options: FinishOptions): Promise<string[]> {
+async function finish(
+  folder: string,
+  config: AstroConfig,
+  options: FinishOptions & { mark: string },
+): Promise<string[]> {
   const base = config.base.replace(/\/+$/, '');
   const origin = new URL(config.site!).origin;
   const files = await filesIn(folder);
   const built = new Map<string, string>();
   for (const file of files.filter((name) => name.endsWith('.html')).sort())
-    built.set(file, await readFile(join(folder, file), 'utf8'));
+    built.set(
+      file,
+      await about(file, async () => {
+        const page = parsePage(await readFile(join(folder, file), 'utf8'));
+        takeMarksOut(page, options.mark, `${base}/${config.build.assets}/`);
+        return page.toString();
+      }),
+    );
   const pages = new Map<string, HTMLElement>();
   for (const [file, html] of shortenScopes(built)) pages.set(file, await about(file, () => parsePage(html)));
 

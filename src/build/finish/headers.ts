@@ -94,7 +94,8 @@ const allOf = (pages: InlineHashes[]): InlineHashes => ({
 
 const once = (hashes: string[]) => [...new Set(hashes)].sort();
 
-const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+/** Returns the hash of inline code, as in a content security policy. */
+export const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /**
  * Formats the headers as a `_headers` file for static hosts such as Cloudflare Pages and Netlify.

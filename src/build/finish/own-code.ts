@@ -1,0 +1,63 @@
+import type { AstroConfig } from 'astro';
+import type { HTMLElement } from 'node-html-parser';
+import { hash } from './headers.ts';
+import { BuildError } from './page.ts';
+
+type Plugin = NonNullable<AstroConfig['vite']['plugins']>[number];
+
+/**
+ * Marks the inline code of templates with a random word of this build, which no content can know.
+ *
+ * @param mark the word
+ */
+export const markTemplates = (mark: string): Plugin => ({
+  name: 'mark-templates',
+  transform: {
+    order: 'pre',
+    filter: { id: /\.astro$/ },
+    handler: (code) => ({ code: code.replaceAll(' is:inline', ` is:inline nonce="${mark}"`), map: null }),
+  },
+});
+
+/** Elements that load or run what comes from elsewhere, or change where links lead. */
+const FOREIGN = /^(base|embed|frame|iframe|object)$/i;
+const EXECUTED = /^(on.*|style|srcdoc)$/i;
+const ADDRESSES = /^((xlink:)?href|src|action|formaction|data|poster|from|to|values)$/i;
+
+/**
+ * Checks that all code of a page is the site's own: marked in a template, or in the policy that Astro generates with the
+ * hashes of what it writes itself. Code in content would otherwise get into the policy with it. Removes marks and policy.
+ *
+ * @param scripts path prefix of the site's script files
+ * @throws BuildError if there is other code, even where browsers would not run it
+ */
+export function takeMarksOut(page: HTMLElement, mark: string, scripts: string): void {
+  const policy = page.querySelector('head > meta[http-equiv=content-security-policy]')?.remove();
+  const listed = policy?.getAttribute('content') ?? '';
+  for (const element of page.querySelectorAll('*')) {
+    const isMarked = element.getAttribute('nonce') === mark;
+    if (isMarked) element.removeAttribute('nonce');
+    if (!isMarked && !isHarmless(element, listed, scripts)) throw foreign(element, element.rawText);
+    for (const [name, value] of Object.entries(element.attributes))
+      if (EXECUTED.test(name) || (ADDRESSES.test(name) && isScript(value))) throw foreign(element, '');
+  }
+}
+
+/** Whether an element without a mark holds no code, or only what Astro lists. */
+function isHarmless(element: HTMLElement, listed: string, scripts: string): boolean {
+  const name = element.rawTagName.toLowerCase();
+  const source = element.getAttribute('src');
+  if (name === 'script' && source) return source.startsWith(scripts);
+  if (name === 'script' || name === 'style') return listed.includes(`'${hash(element.rawText)}'`);
+  return !FOREIGN.test(name) && !element.hasAttribute('http-equiv');
+}
+
+/** Browsers ignore white space and control characters in the name of a scheme. */
+const isScript = (address: string) => /^(javascript|vbscript):/i.test(address.replace(/[\s\p{C}]/gu, ''));
+
+function foreign({ rawTagName, rawAttrs }: HTMLElement, code: string): BuildError {
+  const start = `<${`${rawTagName} ${rawAttrs}`.trim()}>${code}`.replace(/[\s\p{C}]+/gu, ' ').slice(0, 100);
+  return new BuildError(
+    `it has ${start}, which no template of the site contains. Content holds no code: look for this in the texts, names and drawings of the page, and delete it. A template marks its own with is:inline.`,
+  );
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { hash } from '../../../../src/build/finish/headers.ts';
+import { markTemplates, takeMarksOut } from '../../../../src/build/finish/own-code.ts';
+import { parsePage } from '../../../../src/build/finish/page.ts';
+
+const MARK = 'c0ffee';
+const ASTRO = 'self.Astro={}';
+const STYLES = 'a{}';
+
+/** A page as Astro writes it, with this in its body. */
+const page = (body: string) =>
+  parsePage(
+    `<html><head><meta http-equiv="content-security-policy" content="script-src 'self' '${hash(ASTRO)}'; style-src '${hash(STYLES)}'"></head><body>${body}</body></html>`,
+  );
+
+function take(body: string): string {
+  const tree = page(body);
+  takeMarksOut(tree, MARK, '/_astro/');
+  return tree.toString();
+}
+
+describe('the code of a page', () => {
+  it('is what templates mark and what Astro lists; the marks and the list do not stay', () => {
+    const own = [
+      `<script nonce="${MARK}">first()</script><style nonce="${MARK}">b{}</style>`,
+      `<script type="application/ld+json" nonce="${MARK}">{}</script>`,
+      `<script>${ASTRO}</script><style>${STYLES}</style><script type="module" src="/_astro/a.js"></script>`,
+      '<p title="javascript: the basics" id="on">onclick="a"</p><a href="/java">x</a>',
+    ].join('');
+    expect(take(own)).toBe(
+      `<html><head></head><body>${own.replaceAll(` nonce="${MARK}"`, '')}</body></html>`,
+    );
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<script type="module">alert(1)</script>',
+    '<script type="application/ld+json">{}</script>',
+    '<script type="speculationrules">{}</script>',
+    '<script nonce="guess">alert(1)</script>',
+    '<script data-on-touch>alert(1)</script>',
+    `<script>${ASTRO};alert(1)</script>`,
+    '<script>customElements.define("astro-island",alert(1))</script>',
+    '<script src="https://evil.example/a.js"></script>',
+    '<script src="/notes.js"></script>',
+    '<script src="data:text/javascript,alert(1)"></script>',
+    '<svg><script>alert(1)</script></svg>',
+    '<SCRIPT>alert(1)</SCRIPT>',
+    '<template><script>alert(1)</script></template>',
+    '<style>p{}</style>',
+    '<svg><style>p{}</style></svg>',
+    '<p style="color:red">x</p>',
+    '<p onclick="alert(1)">x</p>',
+    '<svg><path ONLOAD="alert(1)"></path></svg>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href=" java\nscript&#58;alert(1)">x</a>',
+    '<a href="&#106;avascript:alert(1)">x</a>',
+    '<svg><a xlink:href="javascript:alert(1)">x</a></svg>',
+    '<svg><animate values="javascript:alert(1)"></animate></svg>',
+    '<form action="javascript:alert(1)"></form>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    '<iframe src="https://evil.example"></iframe>',
+    '<object data="a.svg"></object>',
+    '<embed src="a.svg">',
+    '<base href="https://evil.example/">',
+    '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+    `<meta http-equiv="content-security-policy" content="script-src '${hash('alert(1)')}'"><script>alert(1)</script>`,
+  ])('is never that of content: %s', (code) => {
+    expect(() => take(`<p>A text</p>${code}`)).toThrow('which no template of the site contains');
+  });
+
+  it('of content is told in a sentence that names its beginning', () => {
+    expect(() =>
+      take(`<script  type="module">\n\tstealEverything()\u001b[2J${'x'.repeat(200)}</script>`),
+    ).toThrow(
+      /^it has <script type="module"> stealEverything\(\) \[2Jx+, which no template of the site contains\. Content holds no code: look for this in the texts, names and drawings of the page, and delete it\./,
+    );
+  });
+
+  it('is only known from Astro if it says so in the head', () => {
+    const tree = parsePage(`<html><head></head><body><script>${ASTRO}</script></body></html>`);
+    expect(() => takeMarksOut(tree, MARK, '/_astro/')).toThrow('which no template of the site contains');
+  });
+});
+
+it('templates are marked in a build, and nothing else is', () => {
+  const { transform } = markTemplates(MARK) as unknown as {
+    transform: { filter: { id: RegExp }; handler: (code: string) => { code: string } };
+  };
+  expect(transform.handler('<script is:inline set:html={code} /><script>import "a"</script>').code).toBe(
+    `<script is:inline nonce="${MARK}" set:html={code} /><script>import "a"</script>`,
+  );
+  for (const id of [
+    '/src/content/services/seo.mdx',
+    '/src/site/ui/a.astro?astro&type=script&index=0&lang.ts',
+  ])
+    expect(transform.filter.id.test(id)).toBe(false);
+});
