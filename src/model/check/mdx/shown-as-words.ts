@@ -4,7 +4,7 @@ import type { Node } from './node.ts';
 const SEEN = 'visitors see the signs as they stand here';
 
 /** Markdown that is none, because of one sign. Each pattern begins where the mistake is. */
-const RULES: [pattern: RegExp, words: (...found: string[]) => Sentences][] = [
+const RULES: [pattern: RegExp, words: (...found: (string | undefined)[]) => Sentences][] = [
   [
     /(?<=^[ \t>*+-]*)(#{2,}|#(?=\u00a0))(?=[^\s#]|\u00a0)[^\S\n]*(.*)/gmu,
     (found, marks = '', heading = '') => ({
@@ -27,6 +27,14 @@ const RULES: [pattern: RegExp, words: (...found: string[]) => Sentences][] = [
       problem: `“${found}” is no ${thing(found)}, because its brackets stand apart: ${SEEN}.`,
       suggestion: label + address,
       advice: 'Delete the space between them.',
+    }),
+  ],
+  [
+    /(?<![\\*])\*\*(?:(\S[^*\n]*?)[^\S\n]+|[^\S\n]+([^*\n]*[^\s*]))\*\*(?!\*)/gu,
+    (found = '', before, behind) => ({
+      problem: `“${found}” is not bold, because it has a space beside its stars: ${SEEN}.`,
+      suggestion: `**${before ?? behind}**`,
+      advice: 'Delete the space, or write it outside.',
     }),
   ],
 ];
