@@ -5,7 +5,7 @@ import { changedList, type ContentChange, locate } from './change.ts';
 import type { Entry } from './entries.ts';
 import { eachValue } from './fields.ts';
 import { asName } from './as-name.ts';
-import { readFilm } from './films/read.ts';
+import { type FilmEnding, readFilm } from './films/read.ts';
 import { filmProblem } from './films/sentences.ts';
 import type { PictureLimits } from '../schemas/kit.ts';
 import type { FieldMeta } from './kit.ts';
@@ -46,7 +46,7 @@ export async function checkMedia(
     named.map(async ({ value, path, meta }, index) => {
       const words = meta.picture
         ? await pictureWords(source, used[index]!, value, meta.picture)
-        : await filmWords(source, used[index]!, value, meta.accept as '.mp4' | '.webm');
+        : await filmWords(source, used[index]!, value, meta.accept as FilmEnding);
       return words ? [mistakeAt(entry, schema, path, words)] : [];
     }),
   );
@@ -80,7 +80,7 @@ export async function pictureWords(
   return pictureProblem(basename(file), picture, limits);
 }
 
-async function filmWords(source: Source, file: string, value: string, ending: '.mp4' | '.webm') {
+async function filmWords(source: Source, file: string, value: string, ending: FilmEnding) {
   // The schema reports such a name.
   if (!/^\.\/[\w-]+\.\w+$/.test(value) || !value.endsWith(ending)) return undefined;
   const path = locate(source.root, file, source.change);

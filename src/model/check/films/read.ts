@@ -1,25 +1,70 @@
-import { readFile } from 'node:fs/promises';
-import type { FilmFacts } from './facts.ts';
-import { readMp4 } from './mp4.ts';
-import { readWebm } from './webm.ts';
+import { readFile, stat } from 'node:fs/promises';
+import createReader, { type MediaInfo } from 'mediainfo.js';
+import { FILM_LIMITS } from '../../schemas/portfolio.ts';
 
 export type FilmFile =
   | { state: 'missing' }
   | { state: 'empty' }
+  | { state: 'heavy'; bytes: number }
   | { state: 'unreadable' }
-  | ({ state: 'read'; bytes: number } & FilmFacts);
+  | {
+      state: 'read';
+      seconds: number;
+      /** Identifier of the video codec in the container: `avc1`, `V_VP9`. Undefined without a video track. */
+      codec: string | undefined;
+      hasSound: boolean;
+    };
 
-/** Reads the metadata of a film without decoding it. */
-export async function readFilm(path: string, ending: '.mp4' | '.webm'): Promise<FilmFile> {
-  const bytes = await readFile(path).catch(() => undefined);
-  if (!bytes) return { state: 'missing' };
-  if (bytes.length === 0) return { state: 'empty' };
-  try {
-    const facts = ending === '.mp4' ? readMp4(bytes) : readWebm(bytes);
-    return facts ? { state: 'read', bytes: bytes.length, ...facts } : { state: 'unreadable' };
-  } catch (error) {
-    // A read past the end of the buffer: the file is truncated.
-    if (error instanceof RangeError) return { state: 'unreadable' };
-    throw error;
-  }
+export type FilmEnding = '.mp4' | '.webm';
+
+/** Names of the containers, and where and with what they start: browsers accept nothing before. */
+const CONTAINERS: Record<FilmEnding, { name: string; at: number; start: string }> = {
+  '.mp4': { name: 'MPEG-4', at: 4, start: 'ftyp' },
+  '.webm': { name: 'WebM', at: 0, start: '\x1aE\xdf\xa3' },
+};
+
+/** Cache: `npm run dev` checks all content again on every file change. */
+const known = new Map<string, FilmFile>();
+
+/** Reads the metadata of a film without decoding it. A file that is too large is not read. */
+export async function readFilm(path: string, ending: FilmEnding): Promise<FilmFile> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) return { state: 'missing' };
+  if (found.size === 0) return { state: 'empty' };
+  if (found.size > FILM_LIMITS.megabytes * 1e6) return { state: 'heavy', bytes: found.size };
+  const state = `${path} ${found.mtimeMs} ${found.size}`;
+  const film = known.get(state) ?? (await look(path, ending));
+  known.set(state, film);
+  return film;
+}
+
+async function look(path: string, ending: FilmEnding): Promise<FilmFile> {
+  const bytes = await readFile(path);
+  const { name, at, start } = CONTAINERS[ending];
+  if (bytes.toString('latin1', at, at + start.length) !== start) return { state: 'unreadable' };
+  const tracks = await tracksOf(bytes);
+  const [general, video, audio] = (['General', 'Video', 'Audio'] as const).map((type) =>
+    tracks.find((track) => track['@type'] === type),
+  );
+  const isWhole = general?.['@type'] === 'General' && general.Format === name && !general.extra?.IsTruncated;
+  if (!isWhole) return { state: 'unreadable' };
+  const codec = video?.['@type'] === 'Video' ? video.CodecID : undefined;
+  return { state: 'read', seconds: general.Duration ?? 0, codec, hasSound: audio !== undefined };
+}
+
+/** Started with the first film, and used for one at a time. */
+let reader: Promise<MediaInfo<'object'>> | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+async function tracksOf(bytes: Buffer) {
+  const analyse = async () => {
+    reader ??= createReader({ format: 'object' });
+    const { media } = await (
+      await reader
+    ).analyzeData(bytes.length, (size, offset) => bytes.subarray(offset, offset + size));
+    return media?.track ?? [];
+  };
+  const tracks = last.then(analyse);
+  last = tracks.catch(() => {});
+  return tracks;
 }

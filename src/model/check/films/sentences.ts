@@ -1,6 +1,6 @@
 import { FILM_LIMITS } from '../../schemas/portfolio.ts';
 import type { Sentences } from '../mistake.ts';
-import type { FilmFile } from './read.ts';
+import type { FilmEnding, FilmFile } from './read.ts';
 
 /** Accepted codecs: one that every browser plays (MP4), and smaller ones (WebM). */
 const CODECS: Record<string, { pattern: RegExp; name: string }> = {
@@ -12,10 +12,11 @@ const CODECS: Record<string, { pattern: RegExp; name: string }> = {
 export function filmProblem(
   path: string,
   film: Exclude<FilmFile, { state: 'missing' }>,
-  ending: '.mp4' | '.webm',
+  ending: FilmEnding,
 ): Sentences | undefined {
   if (film.state === 'empty')
     return { problem: `${path} is an empty file.`, advice: 'Put the film there again.' };
+  if (film.state === 'heavy') return tooHeavy(path, film.bytes);
   const { pattern, name } = CODECS[ending]!;
   const exported = `Export it as ${ending} with ${name}`;
   if (film.state === 'unreadable' || film.codec === undefined) {
@@ -36,20 +37,15 @@ export function filmProblem(
       advice: `${exported}.`,
     };
   }
-  return tooLong(path, film.seconds, film.bytes);
-}
-
-function tooLong(path: string, seconds: number, bytes: number): Sentences | undefined {
-  if (seconds > FILM_LIMITS.seconds + 0.5) {
-    return {
-      problem: `${path} is ${Math.round(seconds)} seconds long.`,
-      advice: `A film that repeats has at most ${FILM_LIMITS.seconds}. Cut it.`,
-    };
-  }
-  return bytes > FILM_LIMITS.megabytes * 1e6
+  return film.seconds > FILM_LIMITS.seconds + 0.5
     ? {
-        problem: `${path} has ${(bytes / 1e6).toFixed(1)} megabytes.`,
-        advice: `At most ${FILM_LIMITS.megabytes} are taken, since visitors fetch it without having asked. Export it with fewer bits, or 960 pixels wide.`,
+        problem: `${path} is ${Math.round(film.seconds)} seconds long.`,
+        advice: `A film that repeats has at most ${FILM_LIMITS.seconds}. Cut it.`,
       }
     : undefined;
 }
+
+const tooHeavy = (path: string, bytes: number): Sentences => ({
+  problem: `${path} has ${(bytes / 1e6).toFixed(1)} megabytes.`,
+  advice: `At most ${FILM_LIMITS.megabytes} are taken, since visitors fetch it without having asked. Export it with fewer bits, or 960 pixels wide.`,
+});

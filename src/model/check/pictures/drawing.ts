@@ -1,80 +1,105 @@
-import { optimize } from 'svgo';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { isAllowedAttribute, isAllowedElement, isIgnored, loads, SVG } from './drawing-rules.ts';
+import { countDrawn, type DrawnElement } from './count-drawn.ts';
 
 /** State of an SVG that cannot be used. */
 export type BadDrawing =
   | { state: 'unreadable' }
-  /** `part` is an element or an attribute with its value, as written. */
+  | { state: 'not UTF-8' }
+  /** The root has no namespace, so that browsers show its text. */
+  | { state: 'nameless' }
+  /** `part` is an element, or an attribute with its value, as written. */
   | { state: 'unsafe'; part: string }
-  | { state: 'sizeless' };
+  | { state: 'sizeless' }
+  /** Its parts are repeated so often, or without end, that browsers stop responding. */
+  | { state: 'endless' };
 
-/** Elements that draw. Others run scripts, embed pages or load files. Elements of other namespaces draw nothing. */
-const ELEMENTS = new Set(
-  [
-    'svg g defs symbol use title desc metadata style switch view',
-    'path rect circle ellipse line polyline polygon text tspan textPath image',
-    'linearGradient radialGradient stop pattern clipPath mask marker filter',
-    'feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap',
-    'feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode',
-    'feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence',
-  ].flatMap((line) => line.split(' ')),
-);
+/** Proportions of an SVG. */
+interface Drawing {
+  state: 'read';
+  format: 'svg';
+  width: number;
+  height: number;
+}
 
-/** Namespaces of drawing programs, which browsers ignore. */
-const FOREIGN = /^(sodipodi|inkscape|rdf|cc|dc|serif|sketch|figma):[\w-]+$/;
+/** A browser draws as many in a fraction of a second. */
+const MAX_DRAWN = 20_000;
+/** Browsers refuse deeper files. */
+const MAX_DEPTH = 256;
+const PART_MAX = 60;
 
-/** A reference within the drawing, or a picture inside of it. */
-const OWN_REFERENCE = /^\s*(#|data:image\/(png|jpeg|webp|gif);base64,)/i;
-
-/** Inspects an SVG: it must be well-formed, have a size, and neither run nor load anything. */
-export function findBadPart(svg: string): BadDrawing | undefined {
-  let found: BadDrawing | undefined;
-  const refuse = (part: string) => {
-    found ??= { state: 'unsafe', part: part.slice(0, 60) };
-  };
-  let isRoot = true;
+/** Reads an SVG: it must be XML that browsers read, have a size, and neither run nor load anything. */
+export function readDrawing(bytes: Uint8Array): Drawing | BadDrawing {
+  let text: string;
   try {
-    optimize(svg, {
-      plugins: [
-        {
-          name: 'find-bad-part',
-          fn: () => ({
-            doctype: {
-              enter: ({ data }) => (/<!ENTITY/i.test(data.doctype) ? refuse('<!ENTITY>') : undefined),
-            },
-            instruction: { enter: ({ name }) => (name === 'xml' ? undefined : refuse(`<?${name}?>`)) },
-            element: {
-              enter({ name, attributes, children }) {
-                if (!ELEMENTS.has(name) && !FOREIGN.test(name)) refuse(`<${name}>`);
-                for (const [key, value] of Object.entries(attributes))
-                  if (isUnsafe(key, value)) refuse(`${key}="${value}"`);
-                for (const child of name === 'style' ? children : [])
-                  if ('value' in child && loads(child.value)) refuse('<style> with url() or @import');
-                if (isRoot && !hasSize(attributes)) found ??= { state: 'sizeless' };
-                isRoot = false;
-              },
-            },
-          }),
-        },
-      ],
-    });
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return { state: 'not UTF-8' };
+  }
+  try {
+    return inspect(text);
   } catch {
     return { state: 'unreadable' };
   }
-  return found;
 }
 
-const isUnsafe = (name: string, value: string) =>
-  /^on/i.test(name) || (/(^|:)href$/i.test(name) && !OWN_REFERENCE.test(value)) || loads(value);
-
-/** Whether CSS, or an attribute such as `fill`, loads a file. Escapes could hide one. */
-const loads = (css: string) => /@import|\\|url\(\s*["']?(?!\s*["']?#)/i.test(css);
-
-/** Whether browsers and the build can tell the proportions. */
-function hasSize({ width = '', height = '', viewBox = '' }: Record<string, string>): boolean {
-  const isLength = (text: string) => Number.parseFloat(text) > 0 && !text.includes('%');
-  const box = viewBox
-    .trim()
-    .split(/[\s,]+/)
-    .map(Number);
-  return (box.length === 4 && box[2]! > 0 && box[3]! > 0) || (isLength(width) && isLength(height));
+/** @throws if it is not well-formed */
+function inspect(text: string): Drawing | BadDrawing {
+  const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true });
+  let bad: BadDrawing | undefined;
+  const refuse = (part: string) => {
+    bad ??= { state: 'unsafe', part: part.replace(/\s+/g, ' ').slice(0, PART_MAX) };
+  };
+  const open: DrawnElement[] = [];
+  let root: DrawnElement | undefined;
+  parser.on('xmldecl', ({ version, encoding = 'utf-8' }) => {
+    if (version !== '1.0') bad ??= { state: 'unreadable' };
+    if (!/^utf-?8$/i.test(encoding)) bad ??= { state: 'not UTF-8' };
+  });
+  parser.on('doctype', (doctype) => {
+    if (!DOCTYPE.test(doctype)) refuse(/<!ENTITY/i.test(doctype) ? '<!ENTITY>' : `<!DOCTYPE${doctype}>`);
+  });
+  parser.on('processinginstruction', ({ target }) => refuse(`<?${target}?>`));
+  parser.on('opentag', (tag) => {
+    if (!root && tag.uri === '') bad ??= { state: 'nameless' };
+    if (!isAllowedElement(tag)) refuse(`<${tag.name}>`);
+    for (const attribute of Object.values(tag.attributes))
+      if (!isIgnored(tag) && !isAllowedAttribute(attribute)) refuse(`${attribute.name}="${attribute.value}"`);
+    const element: DrawnElement = { tag, children: [], text: '' };
+    open.at(-1)?.children.push(element);
+    root ??= element;
+    if (open.push(element) > MAX_DEPTH) throw new RangeError('Too deep.');
+  });
+  const addText = (part: string) => {
+    const element = open.at(-1);
+    if (element) element.text += part;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    const { tag, text: css } = open.pop()!;
+    if (tag.uri === SVG && tag.local === 'style' && loads(css)) refuse('<style> with url() or @import');
+  });
+  parser.write(text).close();
+  if (bad) return bad;
+  const size = sizeOf(root!.tag);
+  if (!size) return { state: 'sizeless' };
+  return countDrawn(root!) > MAX_DRAWN ? { state: 'endless' } : { state: 'read', format: 'svg', ...size };
 }
+
+/** Document types of SVG, which browsers do not load. Others, and entities, change what the parts mean. */
+const DOCTYPE =
+  /^\s*svg(\s+PUBLIC\s+["']-\/\/W3C\/\/DTD SVG [\w. ]+\/\/EN["']\s+["']https?:\/\/www\.w3\.org\/[\w./-]+["'])?\s*$/;
+
+/** Returns the proportions that browsers use; undefined if the drawing does not tell. */
+function sizeOf({ attributes }: SaxesTagNS): { width: number; height: number } | undefined {
+  const textOf = (name: string) => attributes[name]?.value.trim() ?? '';
+  const [, width, widthUnit] = LENGTH.exec(textOf('width')) ?? [];
+  const [, height, heightUnit] = LENGTH.exec(textOf('height')) ?? [];
+  const box = textOf('viewBox').split(/\s*,\s*|\s+/);
+  const [w, h] =
+    width && height && widthUnit === heightUnit ? [width, height] : box.length === 4 ? box.slice(2) : [];
+  return Number(w) > 0 && Number(h) > 0 ? { width: Number(w), height: Number(h) } : undefined;
+}
+
+const LENGTH = /^\+?([\d.]+(?:e[+-]?\d+)?)([a-z]*)$/i;

@@ -1,35 +1,42 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { type BadDrawing, findBadPart } from './drawing.ts';
+import { type BadDrawing, readDrawing } from './drawing.ts';
+import { MAX_MEGAPIXELS, openPicture } from './open.ts';
 
 /** State and metadata of a picture file. */
 export type PictureFile =
   | { state: 'missing' }
   | { state: 'empty' }
+  | { state: 'heavy'; bytes: number; maxMegabytes: number }
+  | { state: 'damaged' }
+  | Metadata;
+
+/** Metadata of a picture, or why it has none. */
+type Metadata =
   | { state: 'heic' }
   | BadDrawing
-  | { state: 'huge'; bytes: number }
   | {
       state: 'read';
       /** Format name in sharp: `jpeg`, `png`, `webp`, `heif` (AVIF here), `svg`, `gif`, `tiff`. */
       format: string;
-      /** Pixels, after EXIF rotation. */
+      /** Pixels, after rotation. Of a drawing: its proportions. */
       width: number;
       height: number;
-      /** False if the file is truncated. */
-      isComplete: boolean;
     };
 
 /** Phones and cameras produce up to 25 MB; larger files slow down the repository. */
-export const MAX_MEGABYTES = 25;
+const MAX_MEGABYTES = 25;
+/** Visitors load a drawing as it is. */
+const DRAWING_MAX_MEGABYTES = 1;
 
-/** `ftyp` brands of HEIC files. AVIF uses the same container. */
-const HEIC = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
+const DRAWING = /\.svg$/i;
 
 /** Cache: `npm run dev` checks all content again on every file change. */
 const known = new Map<string, PictureFile>();
 
-/** Reads the metadata of a picture and checks that it is complete, without decoding it. Inspects the parts of an SVG. */
+/** Reads the metadata of a picture and decodes it as the build will. Inspects the parts of an SVG. */
 export async function readPicture(path: string): Promise<PictureFile> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return { state: 'missing' };
@@ -39,80 +46,59 @@ export async function readPicture(path: string): Promise<PictureFile> {
   return picture;
 }
 
-async function look(path: string, size: number): Promise<PictureFile> {
-  if (size === 0) return { state: 'empty' };
-  if (size > MAX_MEGABYTES * 1e6) return { state: 'huge', bytes: size };
-  const ends = await readEnds(path, size);
-  const { head } = ends;
-  if (head.toString('latin1', 4, 8) === 'ftyp' && HEIC.test(head.toString('latin1', 8, 12))) {
-    return { state: 'heic' };
-  }
+async function look(path: string, bytes: number): Promise<PictureFile> {
+  if (bytes === 0) return { state: 'empty' };
+  const maxMegabytes = DRAWING.test(path) ? DRAWING_MAX_MEGABYTES : MAX_MEGABYTES;
+  if (bytes > maxMegabytes * 1e6) return { state: 'heavy', bytes, maxMegabytes };
+  const picture = await measurePicture(path);
+  if (picture.state !== 'read' || !PHOTO.test(picture.format)) return picture;
+  const isWhole = picture.width * picture.height > MAX_MEGAPIXELS * 1e6 || (await canBeDecoded(path));
+  return isWhole ? picture : (await isHeic(path)) ? { state: 'heic' } : { state: 'damaged' };
+}
+
+/** Formats that are decoded, because the site takes them. */
+const PHOTO = /^(jpeg|png|webp|heif)$/;
+
+/** Reads the metadata of a picture without decoding it. */
+export async function measurePicture(path: string): Promise<Metadata> {
+  const drawing = DRAWING.test(path) ? readDrawing(await readFile(path)) : undefined;
+  if (drawing && drawing.state !== 'not UTF-8') return drawing;
   try {
-    const { format, width, height, autoOrient } = await sharp(path).metadata();
-    const bad = format === 'svg' ? findBadPart(await readFile(path, 'utf8')) : undefined;
-    return (
-      bad ?? {
-        state: 'read',
-        format,
-        width: autoOrient?.width ?? width,
-        height: autoOrient?.height ?? height,
-        isComplete: await isComplete(path, format, ends),
-      }
-    );
+    const { format, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
+    return drawing && format === 'svg' ? drawing : { state: 'read', format, ...autoOrient };
   } catch {
-    return { state: 'unreadable' };
+    return drawing ?? { state: (await isHeic(path)) ? 'heic' : 'unreadable' };
   }
 }
 
-/** Bytes that cover the metadata before the image data, and data that programs append after it. */
-const HEAD_MAX = 2 ** 16;
-const TAIL_MAX = 2 ** 14;
+/** Empty files whose names are hashes of pictures that were decoded before: decoding takes most of a check's time. */
+const DECODED = new URL('../../../../node_modules/.astro/decoded/', import.meta.url);
 
-/** First and last bytes of a file. Reading the rest would take most of the time. */
-interface Ends {
-  head: Buffer;
-  tail: Buffer;
-  /** Offset of the tail in the file. */
-  tailAt: number;
-  size: number;
+async function canBeDecoded(path: string): Promise<boolean> {
+  const contents = await readFile(path);
+  const hash = createHash('sha256').update(sharp.versions.vips).update(contents).digest('hex');
+  const mark = new URL(hash, DECODED);
+  if (existsSync(mark)) return true;
+  try {
+    // Small, because large JPEGs are decoded faster into few pixels. All rows are read.
+    await openPicture(contents).resize(64).raw().toBuffer();
+  } catch {
+    return false;
+  }
+  await mkdir(DECODED, { recursive: true })
+    .then(() => writeFile(mark, ''))
+    .catch(() => {});
+  return true;
 }
 
-async function readEnds(path: string, size: number): Promise<Ends> {
+/** Whether the brands at the start of a file are those of HEIC. AVIF is the same container with a brand of its own. */
+async function isHeic(path: string): Promise<boolean> {
   const file = await open(path);
   try {
-    const tailAt = Math.max(0, size - TAIL_MAX);
-    const [head, tail] = [Buffer.alloc(Math.min(size, HEAD_MAX)), Buffer.alloc(size - tailAt)];
-    await file.read(head, 0, head.length, 0);
-    await file.read(tail, 0, tail.length, tailAt);
-    return { head, tail, tailAt, size };
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+    const [, brands = ''] = /^....ftyp(.*)/s.exec(buffer.toString('latin1', 0, bytesRead)) ?? [];
+    return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) && !/avi[fs]/.test(brands);
   } finally {
     await file.close();
   }
-}
-
-const JPEG_END = Buffer.from([0xff, 0xd9]);
-
-/** Detects truncated files, as from an aborted upload. Formats without an end marker count as complete. */
-async function isComplete(
-  path: string,
-  format: string,
-  { head, tail, tailAt, size }: Ends,
-): Promise<boolean> {
-  if (format === 'jpeg') {
-    const end = tail.lastIndexOf(JPEG_END);
-    // Some phones append a short video, so the end marker may be before the tail.
-    const at = end >= 0 ? tailAt + end : (await readFile(path)).lastIndexOf(JPEG_END);
-    return at > jpegScanStart(head);
-  }
-  if (format === 'png') return tail.lastIndexOf('IEND') >= 0;
-  if (format === 'webp') return head.readUInt32LE(4) + 8 <= size;
-  return format === 'svg' ? tail.lastIndexOf('</svg') >= 0 : true;
-}
-
-/** Returns the offset of the image data. The thumbnail before it has its own end marker. */
-function jpegScanStart(head: Buffer): number {
-  let at = 2;
-  while (at + 4 <= head.length && head[at] === 0xff && head[at + 1] !== 0xda)
-    at += 2 + head.readUInt16BE(at + 2);
-  return at;
 }

@@ -1,11 +1,9 @@
 import { extname } from 'node:path/posix';
 import type { PictureLimits } from '../../schemas/kit.ts';
 import type { Sentences } from '../mistake.ts';
-import { MAX_MEGABYTES, type PictureFile } from './read.ts';
+import { MAX_MEGAPIXELS } from './open.ts';
+import type { PictureFile } from './read.ts';
 import { tooSmall } from './too-small.ts';
-
-/** Larger pictures exceed the memory of small build machines. Phones produce 12 to 48 megapixels. */
-const MAX_MEGAPIXELS = 50;
 
 /** Display names and file extensions of formats. */
 const FORMATS: Record<string, { name: string; endings: string[] }> = {
@@ -32,13 +30,9 @@ export function pictureProblem(
   { minWidth = 1, kind = 'photo' }: PictureLimits,
   isConverted = false,
 ): Sentences | undefined {
-  if (picture.state === 'empty')
-    return { problem: `${path} is an empty file.`, advice: 'Put the picture there again.' };
-  if (picture.state === 'heic') return heic(path);
-  if (picture.state === 'huge') return tooHeavy(path, picture.bytes);
-  if (picture.state === 'unreadable') return unreadable(path);
+  if (picture.state === 'heavy') return tooHeavy(path, picture);
   if (picture.state === 'unsafe') return unsafe(path, picture.part);
-  if (picture.state === 'sizeless') return sizeless(path);
+  if (picture.state !== 'read') return BROKEN[picture.state](path);
   const formatMatters = !isConverted || kind === 'drawing' || picture.format === 'svg';
   return (
     (formatMatters ? wrongFormat(path, picture.format, kind) : undefined) ??
@@ -46,31 +40,56 @@ export function pictureProblem(
   );
 }
 
-const heic = (path: string): Sentences => ({
-  problem: `${path} is a HEIC picture, as phones make them; browsers and this site cannot read it.`,
-  advice: `${SAVE_AS}. On an iPhone: Settings, Camera, Formats, Most Compatible makes JPEG from then on.`,
-});
+type Broken = Exclude<PictureFile['state'], 'missing' | 'heavy' | 'unsafe' | 'read'>;
 
-const tooHeavy = (path: string, bytes: number): Sentences => ({
-  problem: `${path} has ${Math.round(bytes / 1e6)} megabytes.`,
-  advice: `At most ${MAX_MEGABYTES} are taken. Make it smaller, such as 4000 pixels wide, and save it as JPEG.`,
-});
+const BROKEN: Record<Broken, (path: string) => Sentences> = {
+  empty: (path) => ({ problem: `${path} is an empty file.`, advice: 'Put the picture there again.' }),
+  heic: (path) => ({
+    problem: `${path} is a HEIC picture, as phones make them; browsers and this site cannot read it.`,
+    advice: `${SAVE_AS}. On an iPhone: Settings, Camera, Formats, Most Compatible makes JPEG from then on.`,
+  }),
+  damaged: (path) => ({
+    problem: `${path} is damaged: the end of the file is missing.`,
+    advice: 'Put the original there again.',
+  }),
+  unreadable: (path) => ({
+    problem: `${path} cannot be read as a picture: it is damaged, or something else.`,
+    advice: /\.svg$/i.test(path)
+      ? 'Open it in a browser, which says where. Save it from the drawing program again.'
+      : `Open it on your computer. ${SAVE_AS}, or put the original there again.`,
+  }),
+  'not UTF-8': (path) => ({
+    problem: `${path} is not saved with the encoding UTF-8, so browsers may not show it.`,
+    advice: 'Save it from the drawing program again, as plain SVG with the encoding UTF-8.',
+  }),
+  nameless: (path) => ({
+    problem: `${path} does not say that it is a drawing, so browsers do not show it.`,
+    advice:
+      'Write xmlns="http://www.w3.org/2000/svg" after <svg at its start, or save it from the drawing program again.',
+  }),
+  sizeless: (path) => ({
+    problem: `${path} does not tell its size.`,
+    advice: 'Save it from the drawing program again, with its width and height or with a viewBox.',
+  }),
+  endless: (path) => ({
+    problem: `${path} repeats its parts so often that browsers would stop responding.`,
+    advice: 'Make it simpler: turn copies and patterns into plain shapes, and save it again.',
+  }),
+};
 
-const unreadable = (path: string): Sentences => ({
-  problem: `${path} cannot be read as a picture: it is damaged, or something else.`,
+const tooHeavy = (
+  path: string,
+  { bytes, maxMegabytes }: { bytes: number; maxMegabytes: number },
+): Sentences => ({
+  problem: `${path} has ${Math.round(bytes / 1e5) / 10} megabytes.`,
   advice: /\.svg$/i.test(path)
-    ? 'Open it in a browser, which says where. Save it from the drawing program again.'
-    : `Open it on your computer. ${SAVE_AS}, or put the original there again.`,
+    ? `A drawing has at most ${maxMegabytes}. Make it simpler, and save it as plain SVG without pictures in it.`
+    : `At most ${maxMegabytes} are taken. Make it smaller, such as 4000 pixels wide, and save it as JPEG.`,
 });
 
 const unsafe = (path: string, part: string): Sentences => ({
   problem: `${path} contains ${part}. A drawing may neither run nor load anything.`,
-  advice: 'Save it from the drawing program as plain SVG, with pictures embedded and texts as paths.',
-});
-
-const sizeless = (path: string): Sentences => ({
-  problem: `${path} does not tell its size.`,
-  advice: 'Save it from the drawing program again, with its width and height or with a viewBox.',
+  advice: 'Save it from the drawing program as plain SVG, without pictures in it and with texts as paths.',
 });
 
 function wrongFormat(path: string, format: string, kind: 'photo' | 'drawing'): Sentences | undefined {
@@ -98,16 +117,10 @@ function wrongFormat(path: string, format: string, kind: 'photo' | 'drawing'): S
 
 function wrongSize(
   path: string,
-  { width, height, isComplete }: Extract<PictureFile, { state: 'read' }>,
+  { width, height }: { width: number; height: number },
   minWidth: number,
 ): Sentences | undefined {
-  if (!isComplete) {
-    return {
-      problem: `${path} is damaged: the end of the file is missing.`,
-      advice: 'Put the original there again.',
-    };
-  }
-  const megapixels = Math.round((width * height) / 1e6);
+  const megapixels = Math.ceil((width * height) / 1e6);
   if (megapixels > MAX_MEGAPIXELS) {
     return {
       problem: `${path} is ${width} × ${height} pixels: ${megapixels} megapixels are too many.`,

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { readDrawing } from '../../../../../src/model/check/pictures/drawing.ts';
+
+const NAMES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+const svg = (inside: string, attributes = 'viewBox="0 0 80 40"') =>
+  `<svg ${NAMES} ${attributes}>${inside}</svg>`;
+const read = (text: string, encoding: BufferEncoding = 'utf8') => readDrawing(Buffer.from(text, encoding));
+
+const XHTML = 'http://www.w3.org/1999/xhtml';
+const SHAPE = '<path d="M0 0h9v9z"/>';
+
+describe('a drawing that runs or loads something is refused', () => {
+  it.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a script under the prefix of a drawing program', `<cc:script xmlns:cc="${XHTML}">alert(1)</cc:script>`],
+    ['a script of SVG under a prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
+    ['a page in a description', `<desc><iframe xmlns="${XHTML}" srcdoc="x"/></desc>`],
+    ['a page in the facts of a drawing program', `<metadata><x xmlns="${XHTML}"/></metadata>`],
+    ['an element without a namespace', '<g xmlns=""/>'],
+    ['a foreign object', '<foreignObject/>'],
+    ['an element in capitals', '<SCRIPT/>'],
+    ['a handler', '<g onclick="alert(1)"/>'],
+    ['a handler in capitals', '<g ONLOAD="alert(1)"/>'],
+    ['an unknown attribute', '<g is="x-element"/>'],
+    ['a base address', '<g xml:base="https://other.example/"/>'],
+    ['a link', '<a href="javascript:alert(1)"/>'],
+    ['an animation', '<use href="#a"><set attributeName="href" to="data:,x"/></use>'],
+    ['a picture elsewhere', '<image href="https://other.example/a.png"/>'],
+    ['a picture inside', '<image href="data:image/svg+xml,x"/>'],
+    ['a part of another file', '<use href="other.svg#a"/>'],
+    ['a part of another file, by XLink', '<use xlink:href="https://other.example/#a"/>'],
+    [
+      'a part by XLink under another prefix',
+      '<use xmlns:l="http://www.w3.org/1999/xlink" l:href="data:,x#a"/>',
+    ],
+    ['a part whose name is escaped', '<use href="#%61"/>'],
+    ['a fill elsewhere', '<g fill="url(https://other.example/#a)"/>'],
+    ['a fill elsewhere in entities', '<g fill="&#117;rl(//other.example)"/>'],
+    ['an address in a style', `<g style="fill: url( 'https://other.example/' )"/>`],
+    ['an image set', '<g style="mask: image-set(&quot;https://other.example/a.png&quot; 1x)"/>'],
+    ['an image set of WebKit', '<style>g{mask:-webkit-image-set("//other.example/a.png" 1x)}</style>'],
+    ['a font', '<style>@font-face{font-family:x;src:url(#x)}</style>'],
+    ['an import', '<style>@import "https://other.example/a.css";</style>'],
+    ['an import in a section', '<style><![CDATA[@import "//other.example/a.css";]]></style>'],
+    ['an address with escapes', String.raw`<style>g{fill:\75rl(//other.example)}</style>`],
+    ['an instruction', '<?xml-stylesheet href="https://other.example/a.css"?>'],
+  ])('%s', (_, inside) => {
+    expect(read(svg(inside))).toMatchObject({ state: 'unsafe' });
+  });
+
+  it.each([
+    ['entities', '<!DOCTYPE svg [<!ENTITY a "b">]>'],
+    ['attributes by default', '<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>'],
+    ['a type elsewhere', '<!DOCTYPE svg SYSTEM "https://other.example/a.dtd">'],
+    ['another type', '<!DOCTYPE html>'],
+    ['an instruction before it', '<?xml-stylesheet href="a.css"?>'],
+  ])('with %s', (_, start) => {
+    expect(read(start + svg(SHAPE))).toMatchObject({ state: 'unsafe' });
+  });
+
+  it('names what it contains', () => {
+    expect(read(svg(`<cc:script xmlns:cc="${XHTML}"/>`))).toEqual({ state: 'unsafe', part: '<cc:script>' });
+  });
+});
+
+describe('a drawing that browsers would not show is refused', () => {
+  it.each([
+    ['without its namespace', '<svg viewBox="0 0 8 4"/>', 'nameless'],
+    ['with a tag that is not closed', svg('<g>'), 'unreadable'],
+    ['with an attribute twice', svg('<g id="a" id="b"/>'), 'unreadable'],
+    ['with a prefix that it does not explain', svg('<x:g/>'), 'unreadable'],
+    ['with a letter that has no meaning in XML', svg('&nbsp;'), 'unreadable'],
+    ['with text after its end', `${svg('')}x`, 'unreadable'],
+    ['that is empty', '', 'unreadable'],
+    ['with elements deeper than browsers go', svg('<g>'.repeat(9_000) + '</g>'.repeat(9_000)), 'unreadable'],
+    ['without a size', svg('', ''), 'sizeless'],
+    ['as wide as its place', svg('', 'width="100%" height="100%"'), 'sizeless'],
+    ['without width', svg('', 'viewBox="0 0 0 40"'), 'sizeless'],
+  ])('%s', (_, text, state) => {
+    expect(read(text)).toEqual({ state });
+  });
+
+  it('in another encoding than UTF-8', () => {
+    const declared = `<?xml version="1.0" encoding="ISO-8859-1"?>${svg('<title>Café</title>')}`;
+    for (const encoding of ['latin1', 'utf8', 'utf16le'] as const)
+      expect(read(declared, encoding)).toEqual({ state: 'not UTF-8' });
+  });
+});
+
+describe('a drawing whose parts are repeated so often that a browser stops responding is refused', () => {
+  const TEN = 10;
+  const nest = (element: (id: string, inside: string) => string, reference: (id: string) => string) =>
+    svg(
+      `${element('a0', SHAPE)}${Array.from({ length: TEN }, (_, level) =>
+        element(`a${level + 1}`, reference(`a${level}`).repeat(TEN)),
+      ).join('')}${reference(`a${TEN}`)}`,
+    );
+
+  it.each([
+    [
+      'copies of copies',
+      nest(
+        (id, inside) => `<g id="${id}">${inside}</g>`,
+        (id) => `<use href="#${id}"/>`,
+      ),
+    ],
+    [
+      'patterns of patterns',
+      nest(
+        (id, inside) => `<pattern id="${id}">${inside}</pattern>`,
+        (id) => `<g fill="url(#${id})"/>`,
+      ),
+    ],
+    [
+      'masks of masks',
+      nest(
+        (id, inside) => `<mask id="${id}">${inside}</mask>`,
+        (id) => `<g style="mask:url('#${id}')"/>`,
+      ),
+    ],
+    [
+      'patterns of patterns by classes',
+      nest(
+        (id, inside) =>
+          `<style>svg .${id}, b{fill:url(#${id})}</style><pattern id="${id}">${inside}</pattern>`,
+        (id) => `<g class="x ${id}"/>`,
+      ),
+    ],
+    ['a copy of itself', svg('<g id="a"><use href="#a"/></g>')],
+    ['copies in a circle', svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>')],
+    [
+      'a long chain',
+      svg(Array.from({ length: 9_000 }, (_, n) => `<use id="a${n}" href="#a${n + 1}"/>`).join('')),
+    ],
+    ['too many elements', svg(SHAPE.repeat(30_000))],
+  ])('%s', (_, text) => {
+    expect(read(text)).toEqual({ state: 'endless' });
+  });
+});
+
+describe('a drawing as programs save it is read with its proportions', () => {
+  it.each([
+    ['with commas', 'viewBox="0,0,80,40"'],
+    ['with spaces and line breaks', 'viewBox="  0  0\n\t80 , 40 "'],
+    ['with a width', 'width="800" viewBox="0 0 80 40"'],
+    ['with both in pixels', 'width="80px" height="40px"'],
+    ['with both in millimetres and another box', 'width="80mm" height="40mm" viewBox="0 0 3 3"'],
+    ['with percentages', 'width="100%" height="100%" viewBox="0 0 80 40"'],
+    ['with fractions', 'viewBox="-.5 0 8e1 40.0"'],
+  ])('%s', (_, attributes) => {
+    expect(read(svg(SHAPE, attributes))).toEqual({ state: 'read', format: 'svg', width: 80, height: 40 });
+  });
+
+  it.each([
+    [
+      'an older Illustrator',
+      `<?xml version="1.0" encoding="utf-8"?>
+      <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+      <!-- ${'A remark. '.repeat(200)} -->
+      ${svg(
+        `<style type="text/css"> .st0{fill:#1D1D1B;} .st1{clip-path:url(#SVGID_2_);} </style>
+      <defs><rect id="SVGID_1_" width="9" height="9"/></defs>
+      <clipPath id="SVGID_2_"><use xlink:href="#SVGID_1_" style="overflow:visible;"/></clipPath>
+      <g class="st1"><path class="st0" d="M0 0h9"/></g>`,
+        'version="1.1" x="0px" y="0px" viewBox="0 0 80 40" enable-background="new 0 0 80 40" xml:space="preserve"',
+      )}`,
+    ],
+    [
+      'Inkscape',
+      `\uFEFF<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+      <svg ${NAMES} xmlns:svg="http://www.w3.org/2000/svg" xmlns:cc="http://creativecommons.org/ns#"
+        xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"
+        xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"
+        xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="80mm" height="40mm" inkscape:version="1.3">
+      <sodipodi:namedview id="base" showgrid="false"/>
+      <metadata><rdf:RDF><cc:Work rdf:about=""><dc:format>image/svg+xml</dc:format></cc:Work></rdf:RDF></metadata>
+      <svg:g inkscape:label="Layer 1" inkscape:groupmode="layer"><path style="fill:#000;-inkscape-stroke:none" d="M0 0"/></svg:g>
+      </svg>`,
+    ],
+    [
+      'Figma',
+      svg(
+        `<g clip-path="url(#clip0)" filter="url(#f)"><rect width="9" height="9" fill="url(#p)" fill-opacity=".5"/></g>
+      <defs><linearGradient id="p" x1="0" gradientUnits="userSpaceOnUse"><stop stop-color="#fff"/></linearGradient>
+      <filter id="f" color-interpolation-filters="sRGB"><feFlood result="b"/><feGaussianBlur stdDeviation="2"/>
+      <feDropShadow dx="1" dy="1" flood-color="#000"/></filter>
+      <clipPath id="clip0"><rect width="9" height="9" transform="translate(1 2)"/></clipPath></defs>`,
+        'width="80" height="40" fill="none"',
+      ),
+    ],
+  ])('by %s', (_, text) => {
+    expect(read(text)).toMatchObject({ state: 'read', format: 'svg' });
+  });
+});
