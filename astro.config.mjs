@@ -5,6 +5,7 @@ import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig, envField, fontProviders, svgoOptimizer } from 'astro/config';
 import { contentCheck } from './src/build/content-check.ts';
+import { contentPictures } from './src/build/content-pictures.ts';
 import { designSystem } from './src/build/design-system.ts';
 import { devServer } from './src/build/dev-server.ts';
 import { enquiryService } from './src/build/enquiry-service.ts';
@@ -47,6 +48,16 @@ const fontFile = (file, weight, characters) => ({
   unicodeRange: unicodeRange(characters),
 });
 
+/** Most systems take names of at most 255 bytes, of which Astro adds some. */
+const NAME_MAX = 40;
+
+/**
+ * A name for a file of the build. Names in other scripts than Latin would be empty, and servers hide such files.
+ *
+ * @param {string} file
+ */
+const fileName = (file) => asName(parse(file).name).slice(0, NAME_MAX) || 'file';
+
 export default defineConfig({
   site,
   output: 'static',
@@ -65,6 +76,7 @@ export default defineConfig({
     hydrationDirectives(),
     devServer(),
     keepPlace(),
+    contentPictures(),
     quickMedia(),
     freshContent(),
     redirects(),
@@ -119,7 +131,7 @@ export default defineConfig({
         },
         output: {
           // Editors' file names may contain what breaks a srcset or an address. A page can name dozens of files.
-          assetFileNames: ({ names }) => `_astro/${asName(parse(names[0] ?? '').name)}.[hash:6][extname]`,
+          assetFileNames: ({ names }) => `_astro/${fileName(names[0] ?? '')}.[hash:6][extname]`,
         },
       },
     },

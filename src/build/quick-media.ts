@@ -1,8 +1,7 @@
-import { open, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
-import { imageMetadata } from 'astro/assets/utils';
+import { DEFINE_PICTURE, isKnownPicture, pictureCode, pictureFields } from './content-pictures.ts';
 
 /** Astro's module that imports all pictures of entries, and ours that imports all films. */
 const PICTURES = '.astro/content-assets.mjs';
@@ -11,8 +10,8 @@ const FILMS = 'src/model/queries/films.ts';
 /** Replacement of the films module: in development, a film's URL is its path. */
 const FILMS_IN_DEVELOPMENT = 'export const films = new Proxy({}, { get: (_, path) => path });';
 
-/** Import of a raster image in Astro's module. SVGs become components and keep their imports. */
-const IMPORT = /^import (\w+) from "(\.{1,2}\/[^"?]+\.(?:jpe?g|png|webp|avif|gif|tiff?))\?([^"]+)";$/gm;
+/** Import of a picture in Astro's module. */
+const IMPORT = /^import (\w+) from "(\.{1,2}\/[^"?]+)\?([^"]+)";$/gm;
 
 /**
  * Avoids loading each picture and film as a module in development: with 2,000 projects, the first page takes 11 instead
@@ -45,7 +44,7 @@ const mediaPlugin = (root: string): Plugin => ({
     order: 'pre',
     handler({ file, modules }) {
       const list = this.environment.moduleGraph.getModuleById(root + PICTURES);
-      return list && read.has(file) ? [...modules, list] : modules;
+      return list && isKnownPicture(file) ? [...modules, list] : modules;
     },
   },
 });
@@ -59,53 +58,10 @@ export async function withoutImports(code: string, root: string): Promise<string
     [...code.matchAll(IMPORT)].map(async ([statement, name, path, query]) => {
       const importer = new URLSearchParams(query).get('importer') ?? '';
       const file = join(root, dirname(importer), path!);
-      const picture = await readPicture(file).catch(() => undefined);
-      return [statement, picture && { name, file, picture }] as const;
+      const picture = await pictureFields(file);
+      return [statement, picture && `const ${name} = ${pictureCode(picture, file)};`] as const;
     }),
   );
-  const known = new Map(pictures);
-  const quick = code.replace(IMPORT, (statement) => {
-    const found = known.get(statement);
-    if (!found) return statement;
-    return `const ${found.name} = picture(${JSON.stringify(found.picture)}, ${JSON.stringify(found.file)});`;
-  });
-  // By this property, Astro distinguishes an imported picture from a copy of its fields.
-  const picture = `const picture = (fields, fsPath) => Object.defineProperty(fields, 'fsPath', { value: fsPath });`;
-  return `${picture}\n${quick}`;
-}
-
-type Picture = Awaited<ReturnType<typeof imageMetadata>> & { src: string };
-
-/** Cache of metadata, validated by modification time and size of the file. */
-const read = new Map<string, { state: string; picture: Picture }>();
-
-async function readPicture(file: string): Promise<Picture> {
-  const { mtimeMs, size } = await stat(file);
-  const state = `${mtimeMs} ${size}`;
-  const before = read.get(file);
-  if (before?.state === state) return before.picture;
-  const metadata = await imageMetadata(await readHead(file), file).catch(async () =>
-    imageMetadata(await readFile(file), file),
-  );
-  const { width, height, format } = metadata;
-  // Astro lets browsers keep its sizes of a picture for a year: a replaced one needs another address.
-  const version = `${Math.round(mtimeMs)}-${size}`;
-  const query = `origWidth=${width}&origHeight=${height}&origFormat=${format}&version=${version}`;
-  const picture = { src: `/@fs${file.startsWith('/') ? '' : '/'}${file}?${query}`, ...metadata };
-  read.set(file, { state, picture });
-  return picture;
-}
-
-/** Bytes that contain the dimensions of most pictures. */
-const HEAD_MAX = 2 ** 14;
-
-async function readHead(file: string): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const head = Buffer.alloc(HEAD_MAX);
-    const { bytesRead } = await handle.read(head, 0, HEAD_MAX, 0);
-    return head.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  const quick = new Map(pictures);
+  return `${DEFINE_PICTURE}\n${code.replace(IMPORT, (statement) => quick.get(statement) ?? statement)}`;
 }

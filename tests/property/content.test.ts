@@ -36,10 +36,24 @@ beforeAll(async () => {
     .set('odd size', await plain(1601, 1201).webp().toBuffer())
     .set('huge', await plain(12_000, 1200).jpeg().toBuffer())
     .set('one pixel', await plain(1, 1).png().toBuffer())
+    // A whole page, as phones take it: higher than WebP can be.
+    .set('screenshot', await plain(1170, 16_500).png().toBuffer())
+    .set('high', await plain(1600, 16_384).jpeg().toBuffer())
+    .set('turned PNG', await plain(1600, 1200).withMetadata({ orientation: 6 }).png().toBuffer())
+    .set('turned WebP', await plain(1600, 1200).withMetadata({ orientation: 5 }).webp().toBuffer())
+    .set('turned AVIF', await plain(1600, 1200).withMetadata({ orientation: 8 }).avif().toBuffer())
+    .set('general AVIF', generalAvif(await plain(1600, 1200).avif().toBuffer()))
+    .set('zeros at the end', Buffer.concat([photo.subarray(0, -2), Buffer.alloc(23), photo.subarray(-2)]))
     .set('cut off', photo.subarray(0, photo.length / 2))
     .set('no picture', Buffer.from('A text'))
     .set('empty', Buffer.alloc(0));
 }, TIMEOUT_MS);
+
+/** An AVIF that names the general format first, and its own among the compatible ones. */
+function generalAvif(avif: Buffer): Buffer {
+  avif.write('mif1', 8, 'latin1');
+  return avif;
+}
 
 /** Parts of file names, separated by spaces. */
 const PARTS = `photo (1) @2x 's ! , + & [1] $ ~ % %20 %E0 # ; = ü u\u0308 椅子 🪑 . .. " <b> : * | - _ UPPER`;
@@ -101,7 +115,39 @@ const ENDINGS: Record<string, string> = {
   '16 bits': 'png',
   'odd size': 'webp',
   'one pixel': 'png',
+  screenshot: 'png',
+  'turned PNG': 'png',
+  'turned WebP': 'webp',
+  'turned AVIF': 'avif',
+  'general AVIF': 'avif',
 };
+
+/** Names and pictures that are always among the projects, and are shown. */
+const CERTAIN: Partial<Generated>[] = [
+  ...[
+    'screenshot',
+    'high',
+    'turned PNG',
+    'turned WebP',
+    'turned AVIF',
+    'general AVIF',
+    'zeros at the end',
+  ].map((picture) => ({ picture })),
+  ...['фото', '写真', '🚲', 'CON', "it's “so” (1)", 'x'.repeat(240)].map((name) => ({ name })),
+];
+const PLAIN: Generated = {
+  name: 'bench',
+  picture: 'photo',
+  title: 'A bench of oak',
+  description: 'A bench of oak, made by two people in a winter, for a garden at the river.',
+  lines: '\n',
+  start: '',
+  more: '',
+};
+
+/** A logo whose size is written with commas and line breaks, after more remarks than Astro reads. */
+const LOGO = `<!-- ${'A remark. '.repeat(200)} -->
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0,0\n80,  20"><path d="M0 0h80v20z"/></svg>`;
 
 function write(root: string, id: string, made: Generated, index: number): void {
   const folder = join(root, 'src/content/portfolio', id);
@@ -133,7 +179,14 @@ test(
     onTestFinished(copy.remove);
     const root = copy.folder;
     rmSync(join(root, 'src/content/portfolio'), { recursive: true });
-    const made = fc.sample(entry, { numRuns: ENTRIES });
+    const certain = CERTAIN.map((one) => ({ ...PLAIN, ...one }));
+    const made = [...certain, ...fc.sample(entry, { numRuns: ENTRIES })];
+    mkdirSync(join(root, 'src/content/clients/bench-makers'));
+    writeFileSync(
+      join(root, 'src/content/clients/bench-makers/index.yaml'),
+      'order: 99\nsrc: ./logo.svg\nalt: Bench Makers\n',
+    );
+    writeFileSync(join(root, 'src/content/clients/bench-makers/logo.svg'), LOGO);
     const idOf = (index: number) => `made-${index + 1}`;
     for (const [index, one] of made.entries()) write(root, idOf(index), one, index);
 
@@ -145,6 +198,7 @@ test(
       for (const sentence of [problem, advice]) expect(sentence, file).toMatch(/[.:]$|\.\)$/);
       if (severity === 'error') refused.add(file.split('/')[3]!);
     }
+    expect(certain.filter((_, index) => refused.has(idOf(index)))).toEqual([]);
     for (const id of refused) rmSync(join(root, 'src/content/portfolio', id), { recursive: true });
     expect(
       (await checkContent({ root, now: NOW })).mistakes.filter(({ severity }) => severity === 'error'),
@@ -159,14 +213,21 @@ test(
       const isPublic = !refused.has(id) && one.more !== 'draft: true';
       expect(shown.has(id), `${id}: ${JSON.stringify(one)}`).toBe(isPublic);
       if (!isPublic) continue;
-      const { width } = await sharp(join(root, 'dist', shown.get(id)!)).metadata();
+      const { src, ratio } = shown.get(id)!;
+      const { width, height } = await sharp(join(root, 'dist', src)).metadata();
       expect(width, JSON.stringify(one)).toBeGreaterThan(200);
+      expect(Math.abs((width / height - ratio) * height), JSON.stringify(one)).toBeLessThan(2);
     }
+    const home = parse(readFileSync(join(root, 'dist/index.html'), 'utf8'));
+    expect(home.querySelector('img[alt="Bench Makers"]')?.attributes).toMatchObject({
+      width: '160',
+      height: '40',
+    });
   },
 );
 
-/** Returns the picture of each project in the pages of the portfolio: path in the build by id. */
-function readShown(dist: string): Map<string, string> {
+/** Returns the picture of each project in the pages of the portfolio: path in the build, and width by height. */
+function readShown(dist: string): Map<string, { src: string; ratio: number }> {
   const files = [
     'portfolio.html',
     ...readdirSync(join(dist, 'portfolio')).map((name) => `portfolio/${name}`),
@@ -175,6 +236,9 @@ function readShown(dist: string): Map<string, string> {
     files
       .filter((file) => file.endsWith('.html'))
       .flatMap((file) => parse(readFileSync(join(dist, file), 'utf8')).querySelectorAll('[data-project]'))
-      .map((item) => [item.getAttribute('data-project')!, item.querySelector('img')!.getAttribute('src')!]),
+      .map((item) => {
+        const { src = '', width, height } = item.querySelector('img')!.attributes;
+        return [item.getAttribute('data-project')!, { src, ratio: Number(width) / Number(height) }];
+      }),
   );
 }

@@ -18,6 +18,7 @@ import { markTemplates, takeMarksOut } from './own-code.ts';
 import { prepareOutput, putInPlace } from './output-folder.ts';
 import { BuildError, parsePage, setCode } from './page.ts';
 import { filesIn } from './references.ts';
+import { unshowable } from './unshowable.ts';
 import { shortenScopes } from './short-scopes.ts';
 import { usedStyles } from './used-styles.ts';
 
@@ -123,7 +124,8 @@ async function finish(
     await writeFile(join(folder, file), content);
   }
   const { removed, dead } = await followReferences(folder, { origin, base }, pages);
-  if (dead.length > 0) throw new BuildError(dead.join('\n'));
+  const wrong = [...dead, ...(await unshowable(folder))];
+  if (wrong.length > 0) throw new BuildError(wrong.join('\n'));
   const { helped, cached } = await compressTexts(
     (await filesIn(folder)).filter(isCompressible).map((file) => join(folder, file)),
     fileURLToPath(new URL('compressed/', config.cacheDir)),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { openPicture } from '../../model/check/pictures/open.ts';
 import { CARD, type Stem, STEMS } from './draw-card.ts';
 
 /** A social picture before it is rendered. */
@@ -58,7 +59,7 @@ async function compose({ svg, pictures, hasDarkEdges }: Drawing): Promise<Sharp>
 async function throughAll(file: string, hasDarkEdges = false): Promise<Buffer[]> {
   const [first, , last] = STEMS;
   const width = last.left + last.width - first.left;
-  const picture = sharp(file).autoOrient();
+  const picture = openPicture(file).autoOrient();
   if (hasDarkEdges) picture.trim({ threshold: DARK_EDGE });
   const behind = await picture.resize(width, CARD.height).toBuffer();
   return Promise.all(
@@ -74,7 +75,7 @@ const throughEach = (files: string[]) =>
   Promise.all(files.map((file, index) => cover(file, STEMS[index] as Stem)));
 
 const cover = (file: string, { width, view }: Stem) =>
-  sharp(file).autoOrient().resize(width, view).toBuffer();
+  openPicture(file).autoOrient().resize(width, view).toBuffer();
 
 async function encode(picture: Sharp): Promise<Buffer> {
   for (const quality of QUALITIES) {

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { basename, dirname, extname, join, parse } from 'node:path/posix';
+import { basename, dirname, join, parse } from 'node:path/posix';
 import type { z } from 'zod';
 import { changedList, type ContentChange, locate } from './change.ts';
 import type { Entry } from './entries.ts';
@@ -73,7 +73,8 @@ export async function pictureWords(
 ): Promise<Sentences | undefined> {
   if (!/^\.\.?\//.test(value)) return notBeside(value);
   const sign = /[?#%\\]/.exec(value)?.[0];
-  if (sign) return wrongSign(value, sign);
+  if (sign) return wrongName(value, `contains the sign ${sign}`);
+  if (basename(value).startsWith('.')) return wrongName(value, 'starts with a dot, so programs hide it');
   const path = locate(source.root, file, source.change);
   const picture = path === undefined ? MISSING : await readPicture(path);
   if (picture.state === 'missing') return missingFile(source, file, value, 'picture', PICTURE);
@@ -103,11 +104,14 @@ const notBeside = (value: string): Sentences =>
       };
 
 /** Builds read these signs as the start of options, of a place or of an escaped letter, and as the end of a folder. */
-const wrongSign = (value: string, sign: string): Sentences => ({
-  problem: `The name of the file contains the sign ${sign}.`,
-  suggestion: `./${asName(parse(value).name) || 'picture'}${extname(value).toLowerCase()}`,
-  advice: 'Rename the file, and change the name here as well.',
-});
+function wrongName(value: string, problem: string): Sentences {
+  const { name, ext } = parse(basename(value).replace(/^\.+/, 'picture.'));
+  return {
+    problem: `The name of the file ${problem}.`,
+    suggestion: `./${asName(name) || 'picture'}${ext.toLowerCase()}`,
+    advice: 'Rename the file, and change the name here as well.',
+  };
+}
 
 function missingFile(source: Source, file: string, value: string, thing: string, endings: RegExp): Sentences {
   const siblings = filesIn(source, dirname(file)).filter((name) => endings.test(name));

@@ -3,7 +3,7 @@ import { _collections } from 'svgo';
 const { elems, attrsGroups, editorNamespaces } = _collections;
 
 export const SVG = 'http://www.w3.org/2000/svg';
-export const XLINK = 'http://www.w3.org/1999/xlink';
+const XLINK = 'http://www.w3.org/1999/xlink';
 
 /** Elements that draw. Others run scripts, embed pages, load files or change attributes. */
 const ELEMENTS = new Set(
@@ -20,12 +20,14 @@ const ELEMENTS = new Set(
 /** Attributes of these elements, without events. Names as written, but `xlink:` and `xml:` stand for their namespaces. */
 const ATTRIBUTES = new Set([
   ...[...ELEMENTS].flatMap((name) => [...(elems[name]?.attrs ?? [])]),
-  ...attrsGroups.presentation,
-  ...attrsGroups.core,
-  ...attrsGroups.conditionalProcessing,
-  ...attrsGroups.xlink,
-  ...attrsGroups.filterPrimitive,
-  ...attrsGroups.transferFunction,
+  ...[
+    'presentation',
+    'core',
+    'conditionalProcessing',
+    'xlink',
+    'filterPrimitive',
+    'transferFunction',
+  ].flatMap((group) => [...(attrsGroups[group] ?? [])]),
   ...['role', 'lang', 'focusable'],
 ]);
 ATTRIBUTES.delete('xml:base');
@@ -77,7 +79,7 @@ export function isAllowedAttribute(attribute: Name & { value: string }): boolean
   const name = `${PREFIXES[uri]}${local}`;
   if (!ATTRIBUTES.has(name)) return false;
   if (local === 'href') return /^\s*#[^%]*$/.test(value);
-  const isStyle = name === 'style' || attrsGroups.presentation.has(name);
+  const isStyle = name === 'style' || attrsGroups.presentation?.has(name);
   return !isStyle || !loads(value);
 }
 

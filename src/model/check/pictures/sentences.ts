@@ -17,6 +17,9 @@ const FORMATS: Record<string, { name: string; endings: string[] }> = {
 const nameOf = (format: string) => FORMATS[format]?.name ?? `a ${format.toUpperCase()}`;
 
 const PHOTO_FORMATS = 'JPEG, PNG, WebP or AVIF';
+/** A higher picture, as wide as a phone, exceeds the height that browsers can show. */
+const MAX_RATIO = 40;
+
 const SAVE_AS = 'Save it as JPEG under a name that ends in .jpg';
 
 /**
@@ -125,6 +128,12 @@ function wrongSize(
     return {
       problem: `${path} is ${width} × ${height} pixels: ${megapixels} megapixels are too many.`,
       advice: `At most ${MAX_MEGAPIXELS} are taken; 4000 pixels in width are plenty.`,
+    };
+  }
+  if (minWidth > 1 && height > MAX_RATIO * width) {
+    return {
+      problem: `${path} is ${width} × ${height} pixels, too high for its width.`,
+      advice: `At most ${MAX_RATIO} times as high as wide is taken. Cut out the part that matters.`,
     };
   }
   return tooSmall(path, { width, height }, minWidth);

@@ -31,7 +31,7 @@ const photo = (width = 80, height = 60) =>
     },
   });
 
-const ENDINGS = ['jpg', 'png', 'webp', 'avif'] as const;
+const ENDINGS = ['jpeg', 'png', 'webp', 'avif'] as const;
 type Ending = (typeof ENDINGS)[number];
 const encode = (ending: Ending, picture = photo()) => picture.toFormat(ending).toBuffer();
 
@@ -44,7 +44,7 @@ function withBrand(avif: Buffer, brand: string): Buffer {
 
 /** Where a format keeps its size: bytes after a marker; in JPEG and WebP of two bytes, in JPEG the height first. */
 const SIZES: Record<Ending, { marker: string; at: number; write: (into: Buffer, at: number) => void }> = {
-  jpg: { marker: '\xff\xc0', at: 5, write: (into, at) => into.fill(Buffer.from([0xea, 0x60]), at, at + 4) },
+  jpeg: { marker: '\xff\xc0', at: 5, write: (into, at) => into.fill(Buffer.from([0xea, 0x60]), at, at + 4) },
   png: { marker: 'IHDR', at: 4, write: (into, at) => into.fill(Buffer.from([0, 0, 0xea, 0x60]), at, at + 8) },
   webp: {
     marker: '\x9d\x01\x2a',
@@ -68,7 +68,7 @@ describe('a picture whose end is missing is damaged', () => {
 
 describe('a picture that programs can show is taken', () => {
   it('with zeros before or after the end of a JPEG', async () => {
-    const whole = await encode('jpg');
+    const whole = await encode('jpeg');
     const zeros = Buffer.alloc(23);
     for (const parts of [
       [whole.subarray(0, -2), zeros, whole.subarray(-2)],
@@ -98,7 +98,7 @@ it('tells a HEIC by its brands, also where it names the general format first', a
 
 describe('a picture that declares too many pixels is refused before it is decoded', () => {
   it.each([
-    ['jpg', 60_000],
+    ['jpeg', 60_000],
     ['png', 60_000],
     ['webp', 16_383],
     ['avif', 12_000],
