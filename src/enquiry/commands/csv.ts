@@ -1,14 +1,18 @@
 /**
- * Matches the start of a formula in a spreadsheet: one of these characters or its full-width form at the start of a
- * cell, after optional white space, quotes or invisible characters.
- *
- * A program that expects another separator splits cells and lines differently, so a semicolon, tab, bar or line break
- * also counts as the start of a cell.
+ * Matches what may stand between the start of a cell and a formula, with the character that starts a formula or its
+ * full-width form, if there is one: a run is matched once, whatever follows it, or many line breaks would take
+ * quadratic time.
  */
-const FORMULA = /(^|[;|\t\n\r])([\s"'\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
+const CELL_START = /(^[\s;|"'\p{Cf}]*|[\s;|"'\p{Cf}]+)([=+\-@＝＋－＠]?)/gu;
+
+/** A program that expects another separator than a comma splits cells and lines at these. */
+const SEPARATOR = /[;|\t\n\r]/;
 
 /** Prevents CSV injection: puts an apostrophe, which marks text in spreadsheets, before each formula. */
-export const defuse = (text: string) => text.replace(FORMULA, "$1$2'");
+export const defuse = (text: string) =>
+  text.replace(CELL_START, (match, start: string, sign: string, offset: number) =>
+    sign && (offset === 0 || SEPARATOR.test(start)) ? `${start}'${sign}` : match,
+  );
 
 /** Formats a line of CSV (RFC 4180) with formulas defused. */
 export function csvLine(cells: (string | number | null)[]): string {

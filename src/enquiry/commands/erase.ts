@@ -30,7 +30,7 @@ has taken, backups, and files that were exported. Ends with exit code 1 if nothi
     }
     const ids = found.map(({ id }) => id);
     const { erased, files, isComplete } = await call.records().erase(ids);
-    for (const id of ids.filter((id) => !erased.includes(id))) {
+    for (const id of new Set(ids).difference(new Set(erased))) {
       call.remark(`${id} is being sent right now: try again in a minute.`);
     }
     call.write(`${erased.length} erased, with ${files} mail files.\n`);

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { type AgencyOperationsDeps, type AgencyResult, createAgencyOperations } from './agency-operations.ts';
 import { carriesToken } from './bearer-token.ts';
 import { createLineStream } from './line-stream.ts';
-import { createFailureLimit } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { formatOf } from './fields-of-body.ts';
 import { readText } from './read-text.ts';
 import type { Visit } from './visit.ts';
@@ -30,7 +30,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' };
  */
 export function createAgency({ token, log, ...deps }: AgencyDeps) {
   const operations = createAgencyOperations(deps);
-  const wrongTokens = createFailureLimit(WRONG_TOKENS_PER_MINUTE);
+  const countWrongToken = createRateLimit(WRONG_TOKENS_PER_MINUTE);
 
   return async function agency(c: AgencyContext): Promise<Response> {
     const client = c.get('visit').client.address;
@@ -59,12 +59,12 @@ export function createAgency({ token, log, ...deps }: AgencyDeps) {
   /** Refuses web pages and whoever does not have the token. */
   async function refuseStranger(c: AgencyContext, client: string): Promise<Response | undefined> {
     if (c.req.header('origin') !== undefined) return refuse(c, 403, 'Web pages have no access.');
-    const seconds = await wrongTokens.secondsToWait(client);
+    // Before the limit: behind a proxy, who guesses and the agency may have one address.
+    if (carriesToken(c.req.header('authorization'), token)) return undefined;
+    const seconds = await countWrongToken(client);
     if (seconds > 0) {
       return refuse(c, 429, 'Too many wrong tokens came from here.', { 'Retry-After': String(seconds) });
     }
-    if (carriesToken(c.req.header('authorization'), token)) return undefined;
-    await wrongTokens.count(client);
     log.event('agency.refused', { reason: 'wrong-token', client });
     return refuse(c, 401, 'The token is missing or wrong.', { 'WWW-Authenticate': 'Bearer' });
   }
