@@ -3,6 +3,20 @@ import type { Fault } from './fault.ts';
 
 export const BUILD: Fault[] = [
   {
+    id: 'code-of-content',
+    file: 'src/build/finish/own-code.ts',
+    find: 'if (!isMarked && !isHarmless(element, listed, scripts))',
+    replace: "if (element.rawTagName === 'iframe')",
+    tests: ['tests/unit/build/finish/own-code.test.ts'],
+  },
+  {
+    id: 'interrupted-build',
+    file: 'src/build/finish/output-folder.ts',
+    find: "if (kind === 'old' && !existsSync(target))",
+    replace: "if (kind === 'both')",
+    tests: ['tests/unit/build/finish/output-folder.test.ts'],
+  },
+  {
     id: 'picture-height',
     file: 'src/site/ui/picture.astro',
     find: '    height={src.height}\n',
