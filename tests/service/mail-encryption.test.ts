@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { startFaultyServer } from './support/bare-server.ts';
 import { makeCertificate } from './support/certificate.ts';
+import { commandsOn } from './support/commands.ts';
 import { smtpError, startMailServer } from './support/mail-server.ts';
 import { ADA, postJson } from './support/requests.ts';
 import { runService } from './support/running-service.ts';
@@ -123,4 +125,37 @@ test('a password is not sent over a line that is not encrypted', async () => {
   await postJson(told.url, ADA);
   await until('it is delivered', () => told.stored('state')[0] === 'delivered');
   expect(passwords).toBe(1);
+});
+
+describe('a mail server that is none, or that smtps:// does not fit, is told with what to change in SMTP_URL', () => {
+  const testMail = (url: string) => commandsOn('none.db', { SMTP_URL: url })('test-mail');
+
+  test('at a port without TLS', async () => {
+    const { url, port } = await mailServer({});
+    const sentence =
+      `The mail server has no TLS at port ${port}, which smtps:// expects from the start: write smtp:// in SMTP_URL, or ` +
+      'name the port with TLS (often 465).';
+    const secure = url.replace('smtp:', 'smtps:');
+    expect(await testMail(secure)).toEqual({ code: 1, output: `${sentence}\n`, remarks: '' });
+    const service = await runService({ SMTP_URL: secure });
+    await postJson(service.url, ADA);
+    await until('it was tried', () => service.stored('state')[0] === 'waiting');
+    expect(service.stored('last_error')).toEqual([sentence]);
+  });
+
+  test('at a port at which something else greets', async () => {
+    const { url, close } = await startFaultyServer({ stage: 'CONN', fault: '+OK' as never });
+    onTestFinished(close);
+    expect((await testMail(url)).output).toBe(
+      'What answers at the address of SMTP_URL is no mail server: check its host and port.\n' +
+        'The mail server said: +OK\n',
+    );
+  });
+
+  test('at a server that wants a login and offers none', async () => {
+    const { url, close } = await startFaultyServer({ stage: 'MAIL FROM', fault: '530 5.7.0 Login first' });
+    onTestFinished(close);
+    const { output } = await testMail(withLogin(url));
+    expect(output).toContain('The mail server takes no mail without a login or encryption (code 530)');
+  });
 });

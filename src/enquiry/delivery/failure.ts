@@ -1,3 +1,10 @@
+/** How SMTP_URL reaches the mail server. */
+interface MailServer {
+  /** `smtps:` or `smtp:`. */
+  protocol: string;
+  port: number;
+}
+
 /** Details of a failed delivery attempt. */
 export interface Failure {
   /** Error code of nodemailer or of the operating system, such as `ETIMEDOUT`. */
@@ -10,6 +17,8 @@ export interface Failure {
   reply?: string;
   /** The SMTP command that failed, such as `RCPT TO`. */
   command?: string;
+  /** The server of SMTP_URL. */
+  server?: MailServer;
   /** Whether the whole mail had been written to the connection, so that it may have arrived. */
   dataEnded: boolean;
 }
@@ -20,16 +29,21 @@ const MAX_REPLY_LENGTH = 500;
 /** A delivery failure of which it is known whether the whole mail had been sent. */
 export class DeliveryError extends Error {
   readonly dataEnded: boolean;
+  readonly server: MailServer | undefined;
 
-  constructor(cause: unknown, dataEnded: boolean) {
+  constructor(cause: unknown, dataEnded: boolean, server?: MailServer) {
     super('The mail was not delivered', { cause });
     this.dataEnded = dataEnded;
+    this.server = server;
   }
 }
 
 /** Extracts the details of a mailer's error. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof DeliveryError) return { ...failureOf(error.cause), dataEnded: error.dataEnded };
+  if (error instanceof DeliveryError) {
+    const { cause, dataEnded, server } = error;
+    return { ...failureOf(cause), ...(server && { server }), dataEnded };
+  }
   const { code, originalCode, responseCode, response, command } = (error ?? {}) as Record<string, unknown>;
   return {
     ...(typeof code === 'string' && { code }),
@@ -50,6 +64,7 @@ const SENTENCES: Record<string, string> = {
   ETIMEDOUT: 'The mail server did not answer in time.',
   EABORT: 'The mail server did not take the mail in time.',
   EDNS: 'The name of the mail server was not found.',
+  EPROTOCOL: 'What answers at the address of SMTP_URL is no mail server: check its host and port.',
   ETLS: 'An encrypted connection to the mail server could not be set up.',
   EAUTH: 'The mail server did not accept the user or the password of SMTP_URL.',
   ENOAUTH: 'The mail server asks for a user and a password, but SMTP_URL holds none.',
@@ -88,13 +103,42 @@ export function describeFailure(failure: Failure): string {
       'use smtps://, or add ?requireTLS=false to SMTP_URL if the way is safe.'
     );
   }
+  if (responseCode === 530) {
+    return (
+      'The mail server takes no mail without a login or encryption (code 530): check user, password and port of ' +
+      'SMTP_URL; some servers offer the login over smtps:// only.'
+    );
+  }
   if (responseCode && code !== 'EAUTH') {
     const manner = responseCode < 500 ? 'put off' : 'refused';
     return `The mail server ${manner} the mail with code ${responseCode}${command ? ` at ${command}` : ''}.`;
   }
   const sentence =
+    wrongScheme(failure) ??
     SENTENCES[cause] ??
-    SENTENCES[code] ??
+    (TLS_FAULT.test(cause) ? `${SENTENCES.ETLS!.slice(0, -1)} (${cause}).` : SENTENCES[code]) ??
     `The mail could not be sent (${cause || code || 'unknown error'}).`;
   return failure.dataEnded ? `${sentence} The mail had been sent in full and may have arrived.` : sentence;
+}
+
+/** Matches the codes of OpenSSL for a handshake that failed. */
+const TLS_FAULT = /^ERR_SSL_/;
+
+/** Port at which mail servers expect TLS from the start: 465, at some providers 2465. */
+const TLS_PORT = /465$/;
+
+/** Explains a failure to connect if `smtps://` and `smtp://` seem to be confused. */
+function wrongScheme({ code, cause, server, command }: Failure): string | undefined {
+  if (!server) return undefined;
+  const { protocol, port } = server;
+  if (protocol === 'smtps:' && cause === 'ERR_SSL_WRONG_VERSION_NUMBER') {
+    return (
+      `The mail server has no TLS at port ${port}, which smtps:// expects from the start: write smtp:// in SMTP_URL, or ` +
+      'name the port with TLS (often 465).'
+    );
+  }
+  if (protocol === 'smtp:' && code === 'ETIMEDOUT' && command === 'CONN' && TLS_PORT.test(String(port))) {
+    return `The mail server did not answer in time. At port ${port} it probably expects smtps://, not smtp:// in SMTP_URL.`;
+  }
+  return undefined;
 }

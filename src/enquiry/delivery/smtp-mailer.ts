@@ -35,6 +35,7 @@ interface SmtpOptions {
 export function createSmtpMailer(url: string, letterhead: Letterhead, options: SmtpOptions): Mailer {
   const transport = createSmtpTransport(url, options);
   watchData(transport);
+  const server = serverOf(url);
 
   return {
     destination: letterhead.to.join(', '),
@@ -67,7 +68,7 @@ export function createSmtpMailer(url: string, letterhead: Letterhead, options: S
           refusals: rejectedErrors.map(failureOf),
         };
       } catch (error) {
-        throw new DeliveryError(error, dataEnded);
+        throw new DeliveryError(error, dataEnded, server);
       } finally {
         leaseLost?.removeEventListener('abort', onLeaseLost);
       }
@@ -92,6 +93,12 @@ function createSmtpTransport(url: string, { connections, timeouts = SMTP_TIMEOUT
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Returns scheme and port of a URL, which nodemailer completes. */
+function serverOf(url: string): { protocol: string; port: number } {
+  const { protocol, port } = new URL(url);
+  return { protocol, port: Number(port || (protocol === 'smtps:' ? 465 : 587)) };
 }
 
 const OWN_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;

@@ -92,6 +92,17 @@ describe('a failure is told', () => {
   });
 
   test('with a word on whether it may have arrived', () => {
+    expect(describeFailure(failure({ code: 'ESOCKET', cause: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION' }))).toBe(
+      'An encrypted connection to the mail server could not be set up (ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION).',
+    );
+    const silence = { code: 'ETIMEDOUT', command: 'CONN' };
+    for (const port of [465, 2465])
+      expect(describeFailure(failure({ ...silence, server: { protocol: 'smtp:', port } }))).toBe(
+        `The mail server did not answer in time. At port ${port} it probably expects smtps://, not smtp:// in SMTP_URL.`,
+      );
+    expect(describeFailure(failure({ ...silence, server: { protocol: 'smtp:', port: 587 } }))).toBe(
+      'The mail server did not answer in time.',
+    );
     expect(describeFailure(failure({ code: 'ECONNECTION', dataEnded: true }))).toBe(
       'The mail server closed the connection. The mail had been sent in full and may have arrived.',
     );
