@@ -70,7 +70,7 @@ export default defineConfig({
     concurrency: 4,
   },
   integrations: [
-    mdx({ processor: mdxProcessor }),
+    mdx({ processor: mdxProcessor, syntaxHighlight: false }),
     react(),
     tailwind({ configFile: './src/design/tailwind.config.mjs', applyBaseStyles: false }),
     hydrationDirectives(),

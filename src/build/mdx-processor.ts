@@ -32,5 +32,18 @@ const inBenefits = {
   },
 } satisfies Plugin;
 
+/** Aligns columns of tables by `data-align`, because the policy allows no `style`. */
+const alignColumns = {
+  name: 'align-columns',
+  element: {
+    filter: ['th', 'td'],
+    visit(node, context) {
+      const align = /text-align: ?(center|right)/.exec(String(node.properties?.style))?.[1];
+      context.setProperty(node, 'style', null);
+      if (align) context.setProperty(node, 'data-align', align);
+    },
+  },
+} satisfies Plugin;
+
 /** The MDX compiler of builds and `npm run dev`. */
-export const mdxProcessor = satteri({ mdastPlugins: [refuseCode], hastPlugins: [inBenefits] });
+export const mdxProcessor = satteri({ mdastPlugins: [refuseCode], hastPlugins: [alignColumns, inBenefits] });

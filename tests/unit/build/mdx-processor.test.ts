@@ -49,3 +49,14 @@ it('each heading of level 2 is a benefit with what follows it, whatever stands i
   expect(code.match(/index: \d/g)).toEqual(['index: 0', 'index: 1', 'index: 2']);
   expect(code).toContain('title: "x <h2 ></h2><script>');
 });
+
+it('nothing in a text has styles, which the policy refuses: columns are aligned by an attribute', async () => {
+  const code = await compile('| a | b | c |\n| :-- | --: | :-: |\n| 1 | 2 | 3 |\n\n```js\nlet a;\n```\n');
+  expect(code).not.toContain('style');
+  expect(code.match(/"data-align": "\w+"/g)).toEqual([
+    '"data-align": "right"',
+    '"data-align": "center"',
+    '"data-align": "right"',
+    '"data-align": "center"',
+  ]);
+});
