@@ -10,13 +10,23 @@ export function makeDatabasePrivate(folder: string, file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) setMode(path, mode);
 }
 
-/** Restricts the outbox folder and its mail files to their owner, if the folder exists. */
+/**
+ * Restricts the outbox folder and its mail files to their owner, if the folder exists.
+ *
+ * @throws the first error, once all others are restricted
+ */
 export function makeMailFilesPrivate(folder: string): void {
   if (!existsSync(folder)) return;
   makeFolderPrivate(folder);
+  const errors: unknown[] = [];
   for (const name of readdirSync(folder)) {
-    if (/\.eml(\.part)?$/.test(name)) setMode(join(folder, name), 0o600);
+    try {
+      if (/\.eml(\.part)?$/.test(name)) setMode(join(folder, name), 0o600);
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Restricts a folder, unless others use it too: the working directory, its parents, sticky folders such as `/tmp`. */

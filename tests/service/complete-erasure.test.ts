@@ -1,8 +1,17 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
+import { makeMailFilesPrivate } from '../../src/enquiry/private-files.ts';
 import { openStore } from '../../src/enquiry/store/store.ts';
 import { commandsOn } from './support/commands.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
@@ -112,4 +121,13 @@ test('the rights on a folder that is not the service’s own are left alone', as
   openStore(join(shared, 'enquiries.db')).close();
   expect(statSync(shared).mode & 0o1777).toBe(0o1777);
   expect(statSync(join(shared, 'enquiries.db')).mode & 0o777).toBe(0o600);
+});
+
+test('a link that leads nowhere keeps no mail file open to others', () => {
+  const folder = join(makeSiteFolder(), 'outbox');
+  mkdirSync(folder);
+  symlinkSync('nowhere', join(folder, 'a.eml'));
+  writeFileSync(join(folder, 'b.eml'), '', { mode: 0o644 });
+  expect(() => makeMailFilesPrivate(folder)).toThrow('ENOENT');
+  expect(statSync(join(folder, 'b.eml')).mode & 0o777).toBe(0o600);
 });

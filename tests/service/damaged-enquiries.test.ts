@@ -1,11 +1,13 @@
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { MAX_BODY_BYTES } from '../../src/enquiry/contract/limits.ts';
+import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { openDatabase } from '../../src/enquiry/store/database.ts';
 import { AGENCY_TOKEN, callAgency } from './support/agency.ts';
 import { commandsOn } from './support/commands.ts';
-import { ADA, postJson } from './support/requests.ts';
+import { ADA, postJson, withId } from './support/requests.ts';
 import { readColumn, runService } from './support/running-service.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
@@ -131,6 +133,21 @@ describe('a damaged enquiry', () => {
     expect((await receive({ further: '{"city":"Köln"}' })).status).toBe(200);
     await until('the sound one is delivered', () => service.stored('state')[0] === 'delivered');
   });
+});
+
+test('a mail file that cannot be written delays no other, and its enquiry can be erased', async () => {
+  const environment = { ...systemEnvironment, now: () => 0 };
+  const folder = makeSiteFolder();
+  const [stuck, sound] = [withId(), withId()];
+  const outbox = join(folder, 'data/outbox');
+  mkdirSync(join(outbox, `1970-01-01T00-00-00-${stuck.id}.eml/in-the-way`), { recursive: true });
+  const service = await runService({}, { folder, environment });
+  for (const enquiry of [stuck, sound]) await postJson(service.url, enquiry);
+  await until('the other one is delivered', () => service.stored('state')[1] === 'delivered');
+  await until('it was tried', () => service.stored('state')[0] === 'waiting');
+  const run = commandsOn(service.config.databaseFile);
+  expect((await run('erase', stuck.id, '--yes')).code).toBe(0);
+  expect(readdirSync(outbox)).toEqual([`1970-01-01T00-00-00-${sound.id}.eml`]);
 });
 
 test('a field of another release does not take the place of a column', async () => {

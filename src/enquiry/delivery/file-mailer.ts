@@ -39,7 +39,7 @@ export async function eraseMailFiles(folder: string, ids: string[]): Promise<num
     throw new StoreError(`The mail files in ${folder} cannot be read: ${error.message}. Nothing was erased.`);
   });
   const found = names.filter((name) => erased.has(/^[\dT-]{19}-(.+?)\.eml(\.part)?$/.exec(name)?.[1] ?? ''));
-  for (const name of found) await rm(join(folder, name), { force: true });
+  for (const name of found) await rm(join(folder, name), { force: true, recursive: true });
   return found.length;
 }
 

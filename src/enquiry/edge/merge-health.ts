@@ -1,4 +1,4 @@
-import type { Health } from '../http/health.ts';
+import { type Health, NOT_ACCEPTING } from '../http/health.ts';
 
 /**
  * Joins the answers of all shards to the health check: what one cannot do, the service cannot do.
@@ -8,8 +8,9 @@ import type { Health } from '../http/health.ts';
 export async function mergeHealth(answers: Response[]): Promise<Response> {
   const parts = await Promise.all(answers.map((answer) => answer.json() as Promise<Partial<Health>>));
   const ok = parts.every((part) => part.ok);
-  const [first] = parts;
-  const details = first && 'waiting' in first ? join(parts as Health[]) : {};
+  const details = parts.some((part) => 'waiting' in part)
+    ? join(parts.map((part) => ({ ...NOT_ACCEPTING, ...part })))
+    : {};
   const headers = { 'Cache-Control': 'no-store' };
   return Response.json({ ok, ...details }, { status: ok ? 200 : 503, headers });
 }

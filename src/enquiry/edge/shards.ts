@@ -27,7 +27,8 @@ export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: n
     if (id !== undefined) {
       for (let fewer = 1; fewer < count; fewer *= 2) {
         const former = shard(hash % fewer);
-        if (await former.knows(id)) return [former, again];
+        // One that fails must not stop what the others take. At worst, what it has is mailed again.
+        if (await former.knows(id).catch(() => false)) return [former, again];
       }
     }
     return [shard(hash % count), again];
@@ -43,7 +44,9 @@ export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: n
       }
       if (count > 1 && pathname === HEALTH_PATH)
         return mergeHealth(
-          await Promise.all(everyIndex(count).map((index) => shard(index).fetch(request.clone()))),
+          await Promise.all(
+            everyIndex(count).map((index) => shard(index).fetch(request.clone()).catch(failedHealth)),
+          ),
         );
       const named = Number(searchParams.get('shard'));
       const answer = await shard(everyIndex(count).includes(named) ? named : 0).fetch(request);
@@ -51,7 +54,13 @@ export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: n
     },
     /** Finds a refused form of a visitor without script. */
     async findForm(page: string, query: string) {
-      const forms = await Promise.all(everyIndex(count).map((index) => shard(index).findForm(page, query)));
+      const forms = await Promise.all(
+        everyIndex(count).map((index) =>
+          shard(index)
+            .findForm(page, query)
+            .catch(() => undefined),
+        ),
+      );
       return forms.find(Boolean);
     },
   };
@@ -63,6 +72,9 @@ function withCount(answer: Response, count: number): Response {
   counted.headers.set(SHARDS_HEADER, String(count));
   return counted;
 }
+
+/** The health of a shard that does not answer. */
+const failedHealth = () => Response.json({ ok: false });
 
 const everyIndex = (count: number) => Array.from({ length: count }, (_, index) => index);
 

@@ -25,7 +25,8 @@ export interface Health {
 /** How long a result is cached, in milliseconds: the check writes to the disk, and anybody may request it. */
 const REMEMBER_MS = 1_000;
 
-const NOT_ACCEPTING: Health = {
+/** The health of a store that cannot be used. */
+export const NOT_ACCEPTING: Health = {
   ok: false,
   acceptsEnquiries: false,
   waiting: null,

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { MAX_BODY_BYTES } from '../contract/limits.ts';
 
+/** Part of a file name and of the Message-ID. */
+const id = z.string().regex(/^[\w-]{1,100}$/);
 /** Milliseconds since 1970, up to the last time that `Date` can represent. */
 const time = z.int().min(0).max(8.64e15);
 const count = z.int().nonnegative();
@@ -19,8 +21,7 @@ const json = (form: z.ZodType) =>
 
 /** The columns of a stored enquiry but `seq` and `lease`, which each database decides by itself. */
 const columns = z.strictObject({
-  // Part of a file name and of the Message-ID.
-  id: z.string().regex(/^[\w-]{1,100}$/),
+  id,
   name: text,
   email: text,
   phone: text,
@@ -84,6 +85,6 @@ export function findDamagedColumns(row: EnquiryRow): Record<string, unknown> | u
 }
 
 /** The id of an erased enquiry, and when it was erased. */
-export const erasedId = z.strictObject({ id: z.guid(), erased_at: time });
+export const erasedId = z.strictObject({ id, erased_at: count });
 
 export type ErasedId = z.output<typeof erasedId>;

@@ -1,4 +1,4 @@
-import { type EnquiryRow, type ErasedId, READ_ROW } from './enquiry-row.ts';
+import { type EnquiryRow, type ErasedId, READ_ROW, readInteger } from './enquiry-row.ts';
 import { nextTurn } from './next-turn.ts';
 import type { Database } from './sql.ts';
 
@@ -21,7 +21,7 @@ export function readRows(database: Database): (after: number) => { rows: Enquiry
 /** Reads the ids of erased enquiries after a given one, without those that a move has marked as moved away. */
 export function readErasedIds(database: Database): (after: string) => ErasedId[] {
   const statement = database.prepare(`
-    SELECT id, erased_at FROM erased_ids WHERE id > ? AND erased_at >= 0 ORDER BY id LIMIT ${PAGE_ROWS * 10}
+    SELECT id, ${readInteger('erased_at')} AS erased_at FROM erased_ids WHERE id > ? AND erased_at >= 0 ORDER BY id LIMIT ${PAGE_ROWS * 10}
   `);
   return (after) => statement.all(after).map((row) => ({ ...row }) as unknown as ErasedId);
 }

@@ -18,6 +18,8 @@ const BUSY_RETRY_MS = 10;
  * The cost of a write is the wait for the disk. Sharing it raises the throughput sevenfold, and each request still
  * waits until its enquiry is on disk.
  *
+ * If an operation fails, the others of its group are committed each for itself.
+ *
  * While another process holds the write lock, the commit is retried without blocking, so that pages are still served.
  *
  * @param assertInPlace throws if the database is no longer the file at its path
@@ -43,10 +45,19 @@ export function createSharedCommit(database: DatabaseSync, assertInPlace: () => 
         timer = setTimeout(commit, BUSY_RETRY_MS, false);
         return;
       }
-      settle(group, ({ reject }) => reject(error));
+      settle(group, group.length === 1 ? ({ reject }) => reject(error) : commitAlone);
       return;
     }
     settle(group, ({ resolve }, index) => resolve(results[index]));
+  }
+
+  /** Commits an operation of a group that failed, so that it does not fail because of another one. */
+  function commitAlone({ work, resolve, reject }: Pending): void {
+    try {
+      resolve(inTransaction(database, work));
+    } catch (error) {
+      reject(error);
+    }
   }
 
   function canWait(): boolean {
