@@ -1,4 +1,4 @@
-import type { Site } from '../schemas/site.ts';
+import { DAYS, type Site } from '../schemas/site.ts';
 
 /**
  * Replaces `{brand}` and other placeholders in all strings of a value, recursively. Objects without placeholders are
@@ -6,7 +6,9 @@ import type { Site } from '../schemas/site.ts';
  */
 export function fillIn<T>(value: T, names: Record<string, string>): T {
   if (typeof value === 'string') {
-    return value.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole) as T;
+    return value.replace(/\{(\w+)\}/g, (whole, name: string) =>
+      Object.hasOwn(names, name) ? names[name]! : whole,
+    ) as T;
   }
   if (Array.isArray(value)) return value.map((item) => fillIn(item, names)) as T;
   if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
@@ -38,12 +40,21 @@ export function clockTime(time: string): string {
   return `${hour % 12 || 12}${minutes}${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Formats hours: days as `Mon-Fri` or `Sat`, time as `9AM-5PM`. */
-export function workingHours({ days, opens, closes }: Site['hours'][number]): { days: string; time: string } {
-  const short = days.map((day) => day.slice(0, 3));
-  const first = short[0] ?? '';
-  return {
-    days: short.length > 1 ? `${first}-${short.at(-1)}` : first,
-    time: `${clockTime(opens)}-${clockTime(closes)}`,
-  };
+/** Formats hours: days as `Mon-Fri` or `Mon, Wed, Sat`, time as `9AM-5PM`. */
+export const workingHours = ({ days, opens, closes }: Site['hours'][number]) => ({
+  days: dayRuns(days)
+    .map((run) => run.map((day) => day.slice(0, 3)))
+    .map((run) => (run.length > 2 ? `${run[0]}-${run.at(-1)}` : run.join(', ')))
+    .join(', '),
+  time: `${clockTime(opens)}-${clockTime(closes)}`,
+});
+
+/** Groups days that follow one another, in the order of the week. */
+function dayRuns(days: readonly string[]): string[][] {
+  const runs: string[][] = [[]];
+  for (const day of DAYS) {
+    if (days.includes(day)) runs.at(-1)!.push(day);
+    else runs.push([]);
+  }
+  return runs.filter((run) => run.length > 0);
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ICONS } from './kit.ts';
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+/** Days of the week, in order. */
+export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const time = () =>
   z
@@ -48,7 +49,7 @@ export const site = () =>
         z.strictObject({
           days: z.array(z.enum(DAYS)).min(1).meta({
             title: 'Days',
-            description: 'Days in a row that share these hours, in order.',
+            description: 'Days that share these hours, each once.',
           }),
           opens: time().meta({ title: 'Opens', description: '24 hours, like 09:00.' }),
           closes: time().meta({ title: 'Closes', description: '24 hours, like 17:00.' }),

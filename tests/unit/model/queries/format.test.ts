@@ -15,6 +15,10 @@ describe('what content becomes on the page', () => {
     });
   });
 
+  it('leaves names alone that every object has', () => {
+    expect(fillIn('{constructor} and {toString}', { brand: 'Acme' })).toBe('{constructor} and {toString}');
+  });
+
   it('makes links of a phone number', () => {
     expect(phoneHref('+1 (503) 555-0142')).toBe('tel:+15035550142');
   });
@@ -49,5 +53,15 @@ describe('what content becomes on the page', () => {
       days: 'Sat',
       time: '10AM-4PM',
     });
+  });
+
+  it.each([
+    [['Monday', 'Wednesday', 'Friday'], 'Mon, Wed, Fri'],
+    [['Saturday', 'Sunday'], 'Sat, Sun'],
+    [['Monday', 'Tuesday', 'Wednesday', 'Friday', 'Saturday', 'Sunday'], 'Mon-Wed, Fri-Sun'],
+    [['Friday', 'Monday', 'Tuesday', 'Wednesday', 'Monday'], 'Mon-Wed, Fri'],
+    [['Sunday', 'Monday'], 'Mon, Sun'],
+  ] as const)('joins three days in a row and no others: %s', (days, text) => {
+    expect(workingHours({ days: [...days], opens: '09:00', closes: '17:00' }).days).toBe(text);
   });
 });
