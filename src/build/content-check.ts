@@ -3,7 +3,8 @@ import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
-import { checkContent, type ContentReport } from '../model/check/check.ts';
+import { checkContent, type ContentReport, failure } from '../model/check/check.ts';
+import { CONTENT } from '../model/check/files.ts';
 import { forPeople, inOneLine } from '../model/check/people.ts';
 
 /** Debounce interval: editors save several files at once, and some programs write a file twice. */
@@ -18,8 +19,9 @@ interface Browsers {
 /**
  * Reports content errors in plain language instead of a stack trace. A build stops; `npm run dev` waits until the
  * errors are fixed, and shows later ones in the terminal and in the error overlay.
+ * @param startThread starts the thread that checks; tests replace it
  */
-export function contentCheck(): AstroIntegration {
+export function contentCheck(startThread = startWorker): AstroIntegration {
   let root = '';
   let checker: ContentChecker | undefined;
   let first: Promise<ContentReport | undefined> | undefined;
@@ -30,7 +32,7 @@ export function contentCheck(): AstroIntegration {
         root = fileURLToPath(config.root).replace(/\/$/, '');
         if (command === 'build') await stopAtMistakes(root);
         if (command !== 'dev') return;
-        checker = startChecker(root);
+        checker = startChecker(root, startThread);
         // Runs in parallel with Astro's startup, which reads no content before `astro:server:setup`.
         if (!isRestart) first = checker.check();
       },
@@ -58,6 +60,8 @@ export function contentCheck(): AstroIntegration {
   };
 }
 
+const startWorker = () => new Worker(new URL('../model/check/worker.ts', import.meta.url));
+
 /** Checks the content. Returns undefined if a file was deleted during the check. */
 type Look = () => Promise<ContentReport | undefined>;
 
@@ -66,21 +70,32 @@ interface ContentChecker {
   stop(): void;
 }
 
-/** Starts a worker thread for checks: with 2,000 projects, a check would block the server for seconds. */
-function startChecker(root: string): ContentChecker {
-  const worker = new Worker(new URL('../model/check/worker.ts', import.meta.url));
-  worker.unref();
+/**
+ * Starts a worker thread for checks: with 2,000 projects, a check would block the server for seconds. If the thread ends,
+ * for example without memory, the next check starts another.
+ */
+function startChecker(root: string, startThread: typeof startWorker): ContentChecker {
+  let worker: Worker | undefined;
   const ask = async () => {
+    worker ??= startThread().on('error', () => {
+      worker = undefined;
+    });
     worker.ref();
     worker.postMessage(root);
-    const [report] = await once(worker, 'message').finally(() => worker.unref());
-    return report;
+    try {
+      const [report] = await once(worker, 'message');
+      return report;
+    } catch (error) {
+      return { mistakes: [failure(CONTENT, error)], entries: 0 };
+    } finally {
+      worker?.unref();
+    }
   };
   let last: ReturnType<Look> = Promise.resolve(undefined);
   return {
     // One request at a time, because responses have no request id.
     check: () => (last = last.then(ask)),
-    stop: () => void worker.terminate(),
+    stop: () => void worker?.terminate(),
   };
 }
 

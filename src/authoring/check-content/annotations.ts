@@ -1,3 +1,4 @@
+import { visible } from '../../model/check/invisible.ts';
 import { type Mistake, sentencesOf } from '../../model/check/mistake.ts';
 
 /**
@@ -17,6 +18,6 @@ export const asAnnotations = (mistakes: Mistake[]) =>
     .join('');
 
 const escapeData = (text: string) =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  visible(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
 
 const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -41,11 +41,17 @@ export async function runCheck(
     return EXIT.fine;
   }
   const report = await checkContent({ root, now });
-  if (options.json) write(`${JSON.stringify(report, null, 2)}\n`);
+  if (options.json) write(asJson(report));
   else if (options.annotations) write(asAnnotations(report.mistakes));
   else write(forPeople(report, isColoured));
   return report.mistakes.some(({ severity }) => severity === 'error') ? EXIT.mistakes : EXIT.fine;
 }
+
+/** Formats a value as JSON, with escapes for what terminals would act on. */
+const asJson = (value: unknown) =>
+  `${JSON.stringify(value, null, 2)}\n`.replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, (character) =>
+    character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
 
 /** Parses the options. Returns an error message if they are invalid. */
 function readOptions(args: string[]) {

@@ -1,14 +1,15 @@
+import { dirname } from 'node:path/posix';
 import { COLLECTIONS } from '../schemas/collections.ts';
 import { type ContentChange, NO_CHANGE } from './change.ts';
 import { type Entry, readEntry } from './entries.ts';
-import { findFiles } from './files.ts';
+import { CONTENT, type EntryFile, findFiles } from './files.ts';
 import { plainKit } from './kit.ts';
-import { siteMap } from './links.ts';
+import { type SiteMap, siteMap } from './links.ts';
 import { checkMdx } from './mdx/check.ts';
-import { checkMedia, unusedMedia } from './media.ts';
-import type { Mistake } from './mistake.ts';
-import { fixedNameMistakes, nameMistakes, orderMistakes } from './names.ts';
-import { factsOf, nameInTextMistakes } from './names-in-texts.ts';
+import { checkMedia, type Source, unusedMedia } from './media.ts';
+import { fileMistake, type Mistake } from './mistake.ts';
+import { fileNameMistakes, fixedNameMistakes, nameMistakes, orderMistakes } from './names.ts';
+import { type Facts, factsOf, nameInTextMistakes } from './names-in-texts.ts';
 import { placeholderMistakes } from './placeholders.ts';
 import { referenceMistakes } from './references.ts';
 import { validate } from './validate.ts';
@@ -30,19 +31,79 @@ interface Options {
 }
 
 /**
- * Checks all content without building the site. Never throws because of content: an unreadable file is reported as a
- * mistake.
+ * Checks all content without building the site. Never throws because of content: a file that cannot be checked is
+ * reported as a mistake.
+ * @throws Error with the code ENOENT if a file is deleted meanwhile
  */
-export async function checkContent({ root, now, change = NO_CHANGE }: Options): Promise<ContentReport> {
+export async function checkContent(options: Options): Promise<ContentReport> {
+  try {
+    return await check(options);
+  } catch (error) {
+    return { mistakes: [failure(CONTENT, error)], entries: 0 };
+  }
+}
+
+/**
+ * Reports an error of the check as a mistake of a file, so that the other files are still checked.
+ * @throws the error if a file has been deleted meanwhile
+ */
+export function failure(file: string, error: unknown): Mistake {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') throw error;
+  return fileMistake(
+    file,
+    `The check could not deal with this (${message}).`,
+    'Undo the last change, or copy the lines of a similar file that works.',
+  );
+}
+
+async function check({ root, now, change = NO_CHANGE }: Options): Promise<ContentReport> {
   const files = findFiles(root, change);
-  const entries = await inBatches(files.entries, (file) => readEntry(root, file, change));
+  const entries = await inBatches(files.entries, (file) => readSafely(root, file, change));
   const map = siteMap(root, entries, now);
-  const facts = factsOf(entries);
-  const schemas = new Map(Object.entries(COLLECTIONS).map(([name, { schema }]) => [name, schema(plainKit)]));
-  const checks = await inBatches(entries, async (entry: Entry) => {
-    const schema = schemas.get(entry.collection)!;
-    const media = await checkMedia(root, entry, schema, change);
-    const text = await checkMdx(entry, map, { root, change });
+  const context = { source: { root, change }, entries, map, facts: factsOf(entries) };
+  const checks = await inBatches(entries, (entry) => checkEntry(entry, context));
+  const mistakes: Mistake[] = [
+    ...files.mistakes,
+    ...fixedNameMistakes(entries),
+    ...nameMistakes(entries),
+    ...orderMistakes(entries),
+    ...checks.flatMap((check) => check.mistakes),
+  ];
+  const reported = new Set(mistakes.flatMap(({ file }) => [file, dirname(file)]));
+  // In a folder with another mistake, that mistake is the likely reason.
+  const media = files.media.filter((file) => !reported.has(dirname(file)));
+  const named = entries.map(({ file }) => file).filter((file) => !reported.has(file));
+  const used = checks.flatMap((check) => check.used);
+  // An unreadable entry may use any of the files.
+  const unused = entries.every(({ fields }) => fields) ? unusedMedia(media, used) : [];
+  mistakes.push(...fileNameMistakes([...named, ...media]), ...unused);
+  return { mistakes: oncePerPlace(mistakes).sort(byPlace), entries: entries.length };
+}
+
+async function readSafely(root: string, file: EntryFile, change: ContentChange): Promise<Entry> {
+  try {
+    return await readEntry(root, file, change);
+  } catch (error) {
+    return { ...file, fields: undefined, mistakes: [failure(file.file, error)] };
+  }
+}
+
+/** What the entries of a check share. */
+interface Context {
+  source: Source;
+  entries: Entry[];
+  map: SiteMap;
+  facts: Facts;
+}
+
+const schemas = new Map(Object.entries(COLLECTIONS).map(([name, { schema }]) => [name, schema(plainKit)]));
+
+async function checkEntry(entry: Entry, { source, entries, map, facts }: Context) {
+  const schema = schemas.get(entry.collection)!;
+  try {
+    const media = await checkMedia(source, entry, schema);
+    const text = await checkMdx(entry, map, source);
     const fields = [
       ...validate(entry, schema),
       ...referenceMistakes(entry, schema, entries, map),
@@ -53,19 +114,9 @@ export async function checkContent({ root, now, change = NO_CHANGE }: Options): 
       mistakes: [...entry.mistakes, ...fields, ...media.mistakes, ...text.mistakes],
       used: [...media.used, ...text.used],
     };
-  });
-  const mistakes = [
-    ...files.mistakes,
-    ...fixedNameMistakes(entries),
-    ...nameMistakes(entries),
-    ...orderMistakes(entries),
-    ...checks.flatMap((check) => check.mistakes),
-  ];
-  const used = new Set(checks.flatMap((check) => check.used));
-  // An unreadable entry may use any of the files.
-  const isReadable = entries.every(({ fields }) => fields);
-  const unused = isReadable ? unusedMedia(files.media, used, mistakes) : [];
-  return { mistakes: oncePerPlace([...mistakes, ...unused]).sort(byPlace), entries: entries.length };
+  } catch (error) {
+    return { mistakes: [...entry.mistakes, failure(entry.file, error)], used: [] };
+  }
 }
 
 /** Entries checked concurrently. More is not faster, and systems limit the number of open files to some hundreds. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { locate, NO_CHANGE } from './change.ts';
 import type { EntryFile } from './files.ts';
 import { splitFrontMatter } from './front-matter.ts';
+import { findInvisible } from './invisible.ts';
 import { readText, type Text } from './mdx/text.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
 import { parseYaml, type YamlFields } from './yaml/parse.ts';
@@ -17,6 +18,9 @@ export interface Entry extends EntryFile {
   mistakes: Mistake[];
 }
 
+/** Size of the largest file that is read as text. The largest of the site has 5 kilobytes. */
+const MAX_KILOBYTES = 100;
+
 /**
  * Reads an entry. Read and syntax errors are added to its mistakes.
  * @param change applied before reading
@@ -29,6 +33,12 @@ export async function readEntry(root: string, entryFile: EntryFile, change = NO_
     fields: undefined,
     mistakes: [fileMistake(entryFile.file, problem, advice)],
   });
+  if (bytes.length > MAX_KILOBYTES * 1000) {
+    return broken(
+      `The file has ${Math.ceil(bytes.length / 1000)} kilobytes.`,
+      `A text takes at most ${MAX_KILOBYTES}. Shorten it, or restore it if another program has written it.`,
+    );
+  }
   if (!text.trim()) {
     return broken(
       'The file is empty.',
@@ -41,9 +51,20 @@ export async function readEntry(root: string, entryFile: EntryFile, change = NO_
       'Save it with the encoding UTF-8 (in most editors: Save as, Encoding).',
     );
   }
+  const mistakes = invisibleCharacters(entryFile.file, text);
+  if (mistakes.length > 0) return { ...entryFile, fields: undefined, mistakes };
   if (entryFile.file.endsWith('.mdx')) return readMdx(entryFile, text, broken);
   return withFields(entryFile, text, 0);
 }
+
+/** Reports the first invisible character of each line. Parsers and terminals stumble over them. */
+const invisibleCharacters = (file: string, text: string): Mistake[] =>
+  text.split(/\r?\n/).flatMap((line, index) => {
+    const found = findInvisible(line);
+    return found
+      ? [{ file, line: index + 1, column: found.index + 1, severity: 'error' as const, ...found.words }]
+      : [];
+  });
 
 async function readMdx(
   entryFile: EntryFile,

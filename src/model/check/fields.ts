@@ -48,6 +48,12 @@ export function shapeOf(schema: Schema): Record<string, Schema> | undefined {
   return definition.type === 'object' ? definition.shape : undefined;
 }
 
+/** Returns a field of an object schema. Names such as `constructor`, which each object has, are none. */
+function ownFieldOf(schema: Schema, name: string): Schema | undefined {
+  const shape = shapeOf(schema);
+  return shape && Object.hasOwn(shape, name) ? shape[name] : undefined;
+}
+
 /** Returns the item schema of an array schema; undefined for other schemas. */
 export function elementOf(schema: Schema): Schema | undefined {
   const definition = definitionOf(unwrap(schema));
@@ -66,7 +72,7 @@ export function fieldAt(root: Schema, path: Path): Field {
   let schema: Schema | undefined = root;
   for (const step of path) {
     const within: Schema | undefined = schema;
-    schema = within && (typeof step === 'number' ? elementOf(within) : shapeOf(within)?.[step]);
+    schema = within && (typeof step === 'number' ? elementOf(within) : ownFieldOf(within, step));
     if (typeof step === 'number') titles[titles.length - 1] = `${titles.at(-1) ?? 'Line'} ${step + 1}`;
     else titles.push((schema && metaOf(schema).title) ?? step);
   }

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { basename, dirname } from 'node:path/posix';
+import { type Dirent, lstatSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path/posix';
 import { type Collection, COLLECTIONS } from '../schemas/collections.ts';
 import { changedList, NO_CHANGE } from './change.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
@@ -28,7 +28,7 @@ interface ContentFiles {
 }
 
 /** Files that operating systems create, and the guides. */
-const IGNORED = /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$|^[^/]+\.md$/i;
+const IGNORED = /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini|Icon\r)$|^[^/]+\.md$/i;
 const TEXT_FILE = /\.(ya?ml|mdx?|markdown|json|txt|docx?|odt|rtf|pages|html?)$/i;
 
 const describe: [CollectionName, Collection][] = Object.entries(COLLECTIONS) as [
@@ -41,18 +41,35 @@ const describe: [CollectionName, Collection][] = Object.entries(COLLECTIONS) as 
  * @param change applied to the list of files
  */
 export function findFiles(root: string, change = NO_CHANGE): ContentFiles {
-  const found = readdirSync(`${root}/${CONTENT}`, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/').slice(`${root}/`.length));
-  const paths = changedList(found, change)
-    .map((file) => file.slice(`${CONTENT}/`.length))
-    .filter((path) => !IGNORED.test(path))
-    .sort();
-  const result: ContentFiles = { entries: [], media: [], mistakes: [] };
-  for (const path of paths) sortIn(path, result);
+  const folder = lstatSync(join(root, CONTENT), { throwIfNoEntry: false });
+  const files: string[] = [];
+  const links = folder?.isSymbolicLink() ? [CONTENT] : [];
+  const isRead = (file: string) => !IGNORED.test(file.slice(`${CONTENT}/`.length));
+  for (const [file, entry] of folder ? walk(root, CONTENT) : [])
+    if (isRead(file)) (entry.isFile() ? files : links).push(file);
+  const result: ContentFiles = { entries: [], media: [], mistakes: links.map(noFile) };
+  for (const file of changedList(files, change).filter(isRead).sort())
+    sortIn(file.slice(`${CONTENT}/`.length), result);
   result.mistakes.push(...emptyFolders(result));
   return result;
 }
+
+/** Yields all entries below a folder but folders. Unlike `readdirSync` with `recursive`, it does not follow links. */
+function* walk(root: string, folder: string): Generator<[file: string, entry: Dirent]> {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const file = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* walk(root, file);
+    else yield [file, entry];
+  }
+}
+
+/** Reports a link, or another thing that is no file, such as a pipe. Reading a pipe would never end. */
+const noFile = (file: string) =>
+  fileMistake(
+    file,
+    'This is a link to another place, or no file at all.',
+    'Put the file itself here, or delete it: what a link leads to others do not have, or must not see.',
+  );
 
 function sortIn(path: string, { entries, media, mistakes }: ContentFiles): void {
   const folder = path.split('/')[0]!;

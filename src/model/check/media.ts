@@ -1,8 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path/posix';
 import type { z } from 'zod';
 import { changedList, type ContentChange, locate } from './change.ts';
 import type { Entry } from './entries.ts';
+import { CONTENT } from './files.ts';
 import { eachValue } from './fields.ts';
 import { asName } from './as-name.ts';
 import { type FilmEnding, readFilm } from './films/read.ts';
@@ -29,13 +30,7 @@ export const PICTURE = /\.(jpe?g|png|webp|avif|svg|hei[cf]|tiff?|gif|bmp)$/i;
 export const FILM = /\.(mp4|webm)$/i;
 
 /** Checks each picture and film that an entry references. */
-export async function checkMedia(
-  root: string,
-  entry: Entry,
-  schema: z.ZodType,
-  change: ContentChange,
-): Promise<MediaCheck> {
-  const source = { root, change };
+export async function checkMedia(source: Source, entry: Entry, schema: z.ZodType): Promise<MediaCheck> {
   const named: { value: string; path: (string | number)[]; meta: FieldMeta }[] = [];
   eachValue(schema, entry.fields?.data, (value, path, meta) => {
     const isFile = meta.picture !== undefined || FILM.test(meta.accept ?? '');
@@ -71,11 +66,12 @@ export async function pictureWords(
   value: string,
   limits: PictureLimits,
 ): Promise<Sentences | undefined> {
-  if (!/^\.\.?\//.test(value)) return notBeside(value);
+  if (!/^\.\.?\//.test(value) || !file.startsWith(`${CONTENT}/`)) return notBeside(value);
   const sign = /[?#%\\]/.exec(value)?.[0];
-  if (sign) return wrongName(value, `contains the sign ${sign}`);
-  if (basename(value).startsWith('.')) return wrongName(value, 'starts with a dot, so programs hide it');
-  const path = locate(source.root, file, source.change);
+  if (sign) return wrongName(value, `The name of the file contains the sign ${sign}.`);
+  if (basename(value).startsWith('.'))
+    return wrongName(value, 'The name of the file starts with a dot, so programs hide it.');
+  const path = findFile(source, file);
   const picture = path === undefined ? MISSING : await readPicture(path);
   if (picture.state === 'missing') return missingFile(source, file, value, 'picture', PICTURE);
   return pictureProblem(basename(file), picture, limits);
@@ -84,12 +80,29 @@ export async function pictureWords(
 async function filmWords(source: Source, file: string, value: string, ending: FilmEnding) {
   // The schema reports such a name.
   if (!/^\.\/[\w-]+\.\w+$/.test(value) || !value.endsWith(ending)) return undefined;
-  const path = locate(source.root, file, source.change);
+  const path = findFile(source, file);
   const film = path === undefined ? MISSING : await readFilm(path, ending);
   if (film.state === 'missing')
     return missingFile(source, file, value, 'film', new RegExp(`\\${ending}$`, 'i'));
   return filmProblem(basename(file), film, ending);
 }
+
+/**
+ * Returns the path on disk of a file; undefined if there is none with exactly this name, in capital letters too, or if a
+ * link leads to it. A name is the same in either form of its accents where the system takes it for the same.
+ */
+function findFile({ root, change }: Source, file: string): string | undefined {
+  const path = locate(root, file, change);
+  if (path === undefined || change.written.has(file)) return path;
+  try {
+    const [real, wanted] = [realPath(path), join(realPath(root), file)];
+    return real.normalize() === wanted.normalize() && lstatSync(path).isFile() ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const realPath = (path: string) => realpathSync.native(path).replaceAll('\\', '/');
 
 const notBeside = (value: string): Sentences =>
   /^data:/i.test(value)
@@ -99,7 +112,7 @@ const notBeside = (value: string): Sentences =>
       }
     : {
         problem: `“${value}” is not the name of a file beside this one.`,
-        ...(!/^(\/|\w+:)/.test(value) && { suggestion: `./${value}` }),
+        ...(!/^([./]|\w+:)/.test(value) && { suggestion: `./${value}` }),
         advice: `Put the file into the same folder and write ./ and its name, like ./${basename(value.replace(/[?#].*/s, ''))}.`,
       };
 
@@ -107,16 +120,26 @@ const notBeside = (value: string): Sentences =>
 function wrongName(value: string, problem: string): Sentences {
   const { name, ext } = parse(basename(value).replace(/^\.+/, 'picture.'));
   return {
-    problem: `The name of the file ${problem}.`,
+    problem,
     suggestion: `./${asName(name) || 'picture'}${ext.toLowerCase()}`,
     advice: 'Rename the file, and change the name here as well.',
   };
 }
 
+/** Returns what a name looks like: accents, spaces and characters that cannot be seen have several forms. */
+const lookOf = (name: string) => name.normalize('NFKC').replace(/\p{Cf}/gu, '');
+
 function missingFile(source: Source, file: string, value: string, thing: string, endings: RegExp): Sentences {
-  const siblings = filesIn(source, dirname(file)).filter((name) => endings.test(name));
+  const name = basename(value);
+  const siblings = filesIn(source, dirname(file)).filter((other) => endings.test(other) && other !== name);
+  if (siblings.some((other) => lookOf(other) === lookOf(name))) {
+    return wrongName(
+      value,
+      `There is no ${thing} ${value}: the file that looks like it has other characters in its name.`,
+    );
+  }
   const alone = siblings.length === 1 ? siblings[0] : undefined;
-  const other = nearest(basename(value), siblings) ?? alone;
+  const other = nearest(name, siblings) ?? alone;
   return {
     problem: `There is no ${thing} ${value}.`,
     ...(other && { suggestion: `${dirname(value)}/${other}` }),
@@ -145,11 +168,10 @@ function namesIn(folder: string): string[] {
 }
 
 /** Reports media files that no entry references. */
-export function unusedMedia(media: string[], used: Set<string>, mistakes: Mistake[]): Mistake[] {
-  // In a folder with another mistake, that mistake is the likely reason.
-  const reported = new Set(mistakes.map(({ file }) => dirname(file)));
+export function unusedMedia(media: string[], used: string[]): Mistake[] {
+  const names = new Set(used.map((file) => file.normalize()));
   return media
-    .filter((file) => !used.has(file) && !reported.has(dirname(file)))
+    .filter((file) => !names.has(file.normalize()))
     .map((file) => ({
       ...fileMistake(file, 'No entry uses this file.', 'Name it in the entry beside it, or delete it.'),
       severity: 'warning' as const,

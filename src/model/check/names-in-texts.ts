@@ -40,7 +40,7 @@ function unknownName(text: string, names: string[]): Sentences | undefined {
 }
 
 /** Facts defined in `site/index.yaml`: the brand, and phone and e-mail. */
-interface Facts {
+export interface Facts {
   brand: string | undefined;
   others: string[];
 }

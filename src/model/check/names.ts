@@ -1,5 +1,6 @@
 import { type Collection, COLLECTIONS } from '../schemas/collections.ts';
 import { asName } from './as-name.ts';
+import { nameProblem } from './content-path.ts';
 import { CONTENT } from './files.ts';
 import type { Entry } from './entries.ts';
 import { looseData, takenNames } from './links.ts';
@@ -65,6 +66,19 @@ export function nameMistakes(entries: Entry[]): Mistake[] {
       : [];
   });
 }
+
+/** Reports files whose names do not exist on every operating system, and which Publish therefore leaves out. */
+export const fileNameMistakes = (files: string[]): Mistake[] =>
+  files.flatMap((file) => {
+    const problem = nameProblem(file.slice(CONTENT.length + 1));
+    return problem
+      ? fileMistake(
+          file,
+          `The file cannot have this name: ${problem}.`,
+          'Rename it, and change its name in the entry as well.',
+        )
+      : [];
+  });
 
 /** Reports entries of a collection with the same `order`. */
 export function orderMistakes(entries: Entry[]): Mistake[] {

@@ -4,12 +4,14 @@ const TOLERANCE = 1 / 3;
 /** Returns the candidate with the smallest edit distance; undefined if none is within the tolerance. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = plain(word);
+  const limit = Math.max(1, Math.floor(wanted.length * TOLERANCE));
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of candidates) {
-    const distance = editDistance(wanted, plain(candidate));
+    const other = plain(candidate);
+    if (Math.abs(other.length - wanted.length) > limit) continue;
+    const distance = editDistance(wanted, other);
     if (distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { candidate, distance };
   }
-  const limit = Math.max(1, Math.floor(wanted.length * TOLERANCE));
   return best && best.distance <= limit ? best.candidate : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { ContentReport } from './check.ts';
+import { inLine } from './invisible.ts';
 import { type Mistake, sentencesOf } from './mistake.ts';
 
 /** Formats a report for the terminal, one paragraph for each mistake. */
@@ -8,19 +9,19 @@ export function forPeople({ mistakes, entries }: ContentReport, isColoured: bool
     isColoured ? styleText(format, text, { validateStream: false }) : text;
   const paragraph = (mistake: Mistake) => {
     const colour = mistake.severity === 'error' ? 'red' : 'yellow';
-    const field = mistake.field ? `${style('bold', mistake.field)}  ` : '';
+    const field = mistake.field ? `${style('bold', inLine(mistake.field))}  ` : '';
     return [
       `${style(colour, mistake.severity === 'error' ? '✗' : '!')} ${field}${style('dim', where(mistake))}`,
-      `  ${mistake.problem}`,
-      ...(mistake.suggestion ? [`  Did you mean “${style('green', mistake.suggestion)}”?`] : []),
-      `  ${mistake.advice}`,
+      `  ${inLine(mistake.problem)}`,
+      ...(mistake.suggestion ? [`  Did you mean “${style('green', inLine(mistake.suggestion))}”?`] : []),
+      `  ${inLine(mistake.advice)}`,
     ].join('\n');
   };
   return [...mistakes.map(paragraph), summary(mistakes, entries)].join('\n\n').concat('\n');
 }
 
 /** Formats a position as `file:line:column`, which terminals and editors turn into a link. */
-const where = ({ file, line, column }: Mistake) => `${file}:${line}:${column}`;
+const where = ({ file, line, column }: Mistake) => `${inLine(file)}:${line}:${column}`;
 
 function summary(mistakes: Mistake[], entries: number): string {
   const errors = mistakes.filter(({ severity }) => severity === 'error').length;
@@ -34,4 +35,4 @@ function summary(mistakes: Mistake[], entries: number): string {
 
 /** Formats a mistake in one line. */
 export const inOneLine = (mistake: Mistake) =>
-  `${where(mistake)} ${mistake.field ? `${mistake.field}: ` : ''}${sentencesOf(mistake)}`;
+  inLine(`${where(mistake)} ${mistake.field ? `${mistake.field}: ` : ''}${sentencesOf(mistake)}`);

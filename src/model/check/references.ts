@@ -41,7 +41,10 @@ function entryProblem(
     from.collection === 'portfolio' ? others.filter((other) => looseData(other).listed !== false) : others;
   if (usable.some(({ id }) => id === name)) return undefined;
   const names = usable.map(({ id }) => id).sort();
-  const called = usable.find((other) => nearest(name, [String(looseData(other).name ?? '')]));
+  const called = usable.find((other) => {
+    const title = looseData(other).name;
+    return typeof title === 'string' && nearest(name, [title]);
+  });
   const suggestion = nearest(name, names) ?? called?.id;
   return {
     problem: others.some(({ id }) => id === name)

@@ -21,6 +21,8 @@ const SPELLINGS = [
  */
 function readDay(value: unknown): unknown {
   if (value instanceof Date && !Number.isNaN(+value)) return value.toISOString().slice(0, 10);
+  // 20270115 and 2027: text that cannot be a day explains itself better.
+  if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return value;
   const parts = SPELLINGS.map((spelling) => spelling.exec(value.trim())?.groups).find(Boolean);
   if (!parts) return value;
@@ -36,9 +38,12 @@ export const day = () =>
     readDay,
     z.iso.date({
       error({ input }) {
-        const [, a, b, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(String(input).trim()) ?? [];
-        return year
-          ? `Countries differ in how they read this: write ${joinDay(year, b, a)} or ${joinDay(year, a, b)}.`
+        const written = typeof input === 'string' ? input.trim() : '';
+        const [, a, b, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(written) ?? [];
+        if (year)
+          return `Countries differ in how they read this: write ${joinDay(year, b, a)} or ${joinDay(year, a, b)}.`;
+        return /^\d{4}-\d\d-\d\d$/.test(written)
+          ? 'The calendar has no such day.'
           : 'Write the day as year-month-day, like 2027-01-15.';
       },
     }),

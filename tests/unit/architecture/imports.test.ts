@@ -57,6 +57,7 @@ const OWNERS: Record<string, string[]> = {
   'node:sqlite': ['enquiry'],
   nodemailer: ['enquiry'],
   hono: ['enquiry'],
+  'js-yaml': ['model/check'],
   '@astrojs/markdown-satteri': ['model/check', 'build'],
   react: ['site/islands', 'authoring'],
   swiper: ['site/islands'],

@@ -1,4 +1,4 @@
-import { truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCheck } from '../../../src/authoring/check-content/command.ts';
@@ -84,6 +84,25 @@ describe('the content check', () => {
     ]);
     expect(exitCode).toBe(1);
   });
+
+  it.each([[[]], [['--json']], [['--annotations']]])(
+    'writes no character of the content that a terminal would act on: %s',
+    async (options) => {
+      const bench = join(repository.root, 'src/content/portfolio/bench');
+      mkdirSync(bench, { recursive: true });
+      mkdirSync(join(bench, 'a\u001b[2J\u009b\u202e'));
+      writeFileSync(join(bench, 'a\u001b[2J\u009b\u202e/x.jpg'), '');
+      const escapes = '\\x1b]0;x\\x07\\u009b\\u202e\\u2028\\U000e0041';
+      writeFileSync(join(bench, 'index.yaml'), `order: "${escapes}"\n"${escapes}": 1\nclient: "\u200b"\n`);
+      const { output } = await run(options);
+      expect(output).not.toMatch(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u);
+      if (options[0] !== '--json') return;
+      const { mistakes } = JSON.parse(output) as { mistakes: { file: string }[] };
+      expect(mistakes.map(({ file }) => file)).toContain(
+        'src/content/portfolio/bench/a\u001b[2J\u009b\u202e/x.jpg',
+      );
+    },
+  );
 
   it('gives a pull request annotations on its lines', async () => {
     addFixture(repository.root, 'yes-for-true');

@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathProblem } from '../../../model/check/content-path.ts';
 import { CONTENT } from '../../../model/check/files.ts';
+import { visible } from '../../../model/check/invisible.ts';
 import { tokenEnvironment } from '../../../tooling/git.mjs';
 import type { ChangedFile, Changes, Publication, Published } from '../store.ts';
-import { pathProblem } from '../server/content-path.ts';
+import { ContentFolder } from '../server/content-folder.ts';
 import { Refused } from '../server/refused.ts';
 import { GitError, runGit } from './git.ts';
 import {
@@ -37,6 +39,7 @@ interface Difference {
 /** Publishes content of a checkout with git. Never changes files, the index or branches other than those it says. */
 export class Publisher {
   readonly #root: string;
+  readonly #folder: ContentFolder;
   readonly #site: string | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -46,6 +49,7 @@ export class Publisher {
    */
   constructor(root: string, site?: string) {
     this.#root = root;
+    this.#folder = new ContentFolder(join(root, CONTENT));
     this.#site = site?.replace(/\/$/, '');
   }
 
@@ -130,16 +134,23 @@ export class Publisher {
     return found.filter(({ work, public: published }) => work !== published);
   }
 
-  /** Lists content files of the working tree that differ from a commit, by path below the content folder. */
+  /**
+   * Lists content files of the working tree that differ from a commit, by path below the content folder.
+   * @throws {Refused} if a link leads to one of them: git would read what it points to
+   */
   async #changedSince(commit: string): Promise<string[]> {
     const [tracked, untracked] = await Promise.all([
       this.#names('diff', '--name-only', '--no-renames', '-z', commit, '--', CONTENT),
       this.#names('ls-files', '--others', '--exclude-standard', '-z', '--', CONTENT),
     ]);
-    return [...new Set([...tracked, ...untracked])]
+    const paths = [...new Set([...tracked, ...untracked])]
       .map((file) => file.slice(CONTENT.length + 1))
-      .filter((path) => !pathProblem(path))
+      .filter((path) => !/(^|\/)\./.test(path))
       .sort();
+    const obstacles = await Promise.all(paths.map((path) => this.#folder.findObstacle(path)));
+    const [obstacle] = obstacles.filter(Boolean);
+    if (obstacle) throw new Refused(422, noFile(visible(obstacle)));
+    return paths.filter((path) => !pathProblem(path));
   }
 
   async #names(...args: string[]): Promise<string[]> {
@@ -327,6 +338,9 @@ const publicRef = (setup: Request | Commit) =>
   setup.way === 'request' ? remoteRef(setup.branch) : (setup.upstream ?? 'HEAD');
 
 const remoteRef = (branch: string) => `refs/remotes/origin/${branch}`;
+
+const noFile = (obstacle: string) =>
+  `Nothing can be published: ${obstacle}. It could lead to something that is not for the public. Put the file itself there, or delete it.`;
 
 const conflict = (paths: string[]) =>
   `Somebody else has changed ${paths.join(', ')} since this copy of the site was updated. Nothing was published, and nothing is lost. Copy what you wrote, discard it here, then write it into the new version.`;

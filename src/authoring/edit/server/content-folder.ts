@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pathProblem } from '../../../model/check/content-path.ts';
+import { visible } from '../../../model/check/invisible.ts';
 import type { ContentFile, Update } from '../store.ts';
-import { pathProblem } from './content-path.ts';
-import { Refused, visible } from './refused.ts';
+import { Refused } from './refused.ts';
 
 /** Files whose text the screen needs. */
 const TEXT = /\.(yaml|mdx)$/;
@@ -48,7 +49,7 @@ export class ContentFolder {
       const contents = await this.read(path);
       return contents ? hash(contents) : null;
     }
-    const facts = await stat(join(this.#root, path)).catch(ignoreMissing);
+    const facts = await lstat(join(this.#root, path)).catch(ignoreMissing);
     return facts ? `${facts.size}-${facts.mtimeMs}` : null;
   }
 
@@ -57,17 +58,17 @@ export class ContentFolder {
    * @throws {Refused} with the status 422
    */
   async check(path: string): Promise<void> {
-    const problem = pathProblem(path) ?? (await this.#findObstacle(path));
+    const problem = pathProblem(path) ?? (await this.findObstacle(path));
     if (problem) throw new Refused(422, `“${visible(path)}” cannot be a file of the content: ${problem}.`);
   }
 
   /** Describes what prevents a regular file at a path; undefined if nothing does. Links could point elsewhere. */
-  async #findObstacle(path: string): Promise<string | undefined> {
+  async findObstacle(path: string): Promise<string | undefined> {
     const names = path.split('/');
-    for (let depth = 1; depth <= names.length; depth++) {
+    for (let depth = 0; depth <= names.length; depth++) {
       const found = await lstat(join(this.#root, ...names.slice(0, depth))).catch(ignoreMissing);
       if (!found) return undefined;
-      const name = names.slice(0, depth).join('/');
+      const name = names.slice(0, depth).join('/') || 'the folder of the content';
       if (found.isSymbolicLink()) return `${name} is a link`;
       if (depth < names.length && !found.isDirectory()) return `${name} is not a folder`;
       if (depth === names.length && !found.isFile()) return 'something else than a file has this name';

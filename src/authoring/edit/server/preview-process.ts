@@ -37,8 +37,9 @@ let isWaiting = true;
 const watcher = watch(join(root, 'src/content'), { recursive: true }, () => void tell());
 async function tell() {
   if (!isWaiting) return;
-  const mistakes = await findMistakes(root);
-  if (isWaiting) report({ mistakes });
+  // A file may be deleted meanwhile: another change event follows.
+  const mistakes = await findMistakes(root).catch(() => undefined);
+  if (isWaiting && mistakes) report({ mistakes });
 }
 // The site checks the content itself before it starts. A second check at the same time would delay it by a second.
 setTimeout(tell, CHECK_AFTER_MS).unref();

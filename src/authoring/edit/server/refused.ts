@@ -13,7 +13,3 @@ export class Refused extends Error {
     this.mistakes = mistakes;
   }
 }
-
-/** Escapes control characters and characters that change the text direction: `a\u{0}b`. */
-export const visible = (text: string): string =>
-  text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { visible } from '../../../model/check/invisible.ts';
 import type { Publication, Update } from '../store.ts';
-import { Refused, visible } from './refused.ts';
+import { Refused } from './refused.ts';
 
 const base64 = z
   .string()

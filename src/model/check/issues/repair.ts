@@ -17,16 +17,22 @@ const CHANGES: ((text: string) => string)[] = [
   (text) => (text.includes(':') ? text : `https://${text}`),
   // Times.
   (text) => text.replace(/^(\d):/, '0$1:').replace(/^(\d{1,2})$/, '$1:00'),
+  // Days.
+  (text) => text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
+  (text) => text.replace(/^(\d{4}-\d\d-\d\d)[T ]\d.*$/, '$1'),
   // Booleans.
   (text) => text.replace(/^(yes|on|y)$/i, 'true').replace(/^(no|off|n)$/i, 'false'),
 ];
+
+/** Length of the longest text that is corrected, in characters. No field with a format takes a longer one. */
+const LENGTH_MAX = 500;
 
 /**
  * Finds a valid value by applying one or two corrections. Returns undefined if there is none, or if the schema accepts
  * text of any format.
  */
 export function repair(text: string, schema: z.ZodType): string | undefined {
-  if (isFreeText(schema)) return undefined;
+  if (isFreeText(schema) || text.length > LENGTH_MAX) return undefined;
   const once = CHANGES.map((change) => change(text));
   const twice = once.flatMap((changed) => CHANGES.map((change) => change(changed)));
   return [...once, ...twice].find((candidate) => isTaken(candidate, schema));

@@ -86,10 +86,15 @@ function wrongKind(expected: string, input: unknown, context: Context): Sentence
   };
 }
 
-function notAText(input: unknown, { field, source, name }: Context): Sentences {
-  const written = source ?? String(input);
+function notAText(input: unknown, context: Context): Sentences {
+  const { field, source, name } = context;
+  const written = source ?? '';
   if (typeof input !== 'object' || input instanceof Date) {
     const suggestion = repair(written, field.schema);
+    const [issue] =
+      field.schema.safeParse(written, { reportInput: true, error: () => NO_WORDS }).error?.issues ?? [];
+    // Quotes alone would only lead to the next mistake.
+    if (issue && !suggestion) return sentences(issue, context);
     return {
       problem: `“${lastTitle(field)}” must be a text, but ${written} is read as ${kindOf(input)}.`,
       ...(suggestion && suggestion !== written && { suggestion }),
@@ -135,7 +140,7 @@ function wrongSize(issue: Size, input: unknown, { field }: Context): Sentences {
 
 function notAChoice(input: unknown, { field }: Context): Sentences {
   const choices = choicesOf(field.schema);
-  const suggestion = nearest(String(input), choices);
+  const suggestion = typeof input === 'object' ? undefined : nearest(String(input), choices);
   return {
     problem: `“${lastTitle(field)}” cannot be ${shown(input)}.`,
     ...(suggestion && { suggestion }),

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path/posix';
 import type { Entry } from '../entries.ts';
+import { findInvisible } from '../invisible.ts';
 import { type SiteMap, textLinkProblem } from '../links.ts';
 import { pictureWords, type Source } from '../media.ts';
 import type { Mistake, Sentences } from '../mistake.ts';
@@ -25,6 +26,7 @@ export async function checkMdx(entry: Entry, map: SiteMap, source: Source): Prom
   for (const node of text.nodes) {
     const href = linkOf(node);
     const words =
+      invisibleIn(node) ??
       headingProblem(node) ??
       refusal(node) ??
       (href === undefined ? undefined : textLinkProblem(href, entry, map)) ??
@@ -51,6 +53,12 @@ function linkOf({ type, url, name, attributes = [] }: Node): string | undefined 
   const value = name === 'a' ? attributes.find((attribute) => attribute.name === 'href')?.value : undefined;
   return typeof value === 'string' ? value : undefined;
 }
+
+/** Describes an invisible character that is written as an entity: `&#7;`. */
+const invisibleIn = ({ value, url, alt, title, attributes = [] }: Node): Sentences | undefined =>
+  [value, url, alt, title, ...attributes.map((attribute) => attribute.value)]
+    .map((text) => (typeof text === 'string' ? findInvisible(text)?.words : undefined))
+    .find(Boolean);
 
 function headingProblem(node: Node): Sentences | undefined {
   if (node.type !== 'heading') return undefined;

@@ -5,6 +5,7 @@ export interface Node {
   children?: Node[];
   url?: string;
   alt?: string | null;
+  title?: string | null;
   depth?: number;
   value?: string;
   /** Whether a task is done; only items of a task list have it. */

@@ -2,6 +2,9 @@ import type { Diagnosis, ReaderError } from './diagnosis.ts';
 import { indentation } from './indentation.ts';
 import { inQuotes, RULES } from './rules.ts';
 
+/** Number of errors that are explained. The others are likely to follow from them. */
+const ERRORS_MAX = 100;
+
 /**
  * Explains YAML syntax errors in plain language, at most one per line. Parser errors cause follow-up errors, so only
  * those whose line matches a rule are reported; if none does, the first.
@@ -9,7 +12,7 @@ import { inQuotes, RULES } from './rules.ts';
 export function diagnose(text: string, errors: ReaderError[]): Diagnosis[] {
   const lines = text.split(/\r?\n/);
   const found = new Map<number, Diagnosis>();
-  for (const error of errors) {
+  for (const error of errors.slice(0, ERRORS_MAX)) {
     const diagnosis = explain(lines, error);
     if (diagnosis && !found.has(diagnosis.line)) found.set(diagnosis.line, diagnosis);
   }

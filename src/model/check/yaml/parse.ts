@@ -1,6 +1,10 @@
+import { load, YAMLException } from 'js-yaml';
 import { isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import { findInvisible } from '../invisible.ts';
 import type { Mistake, Sentences } from '../mistake.ts';
 import { diagnose } from './diagnose.ts';
+import type { ReaderError } from './diagnosis.ts';
+import { references } from './references.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -24,7 +28,8 @@ export interface YamlFields {
 }
 
 /**
- * Parses YAML as Astro does: timestamps such as 2027-01-15 become Dates.
+ * Parses YAML with the parser that Astro reads content with. A second one, which keeps positions, finds the lines of
+ * fields and mistakes. What the two read differently is refused.
  * @param linesBefore number of lines in the file before the text
  */
 export function parseYaml(text: string, linesBefore = 0): YamlFields {
@@ -35,20 +40,22 @@ export function parseYaml(text: string, linesBefore = 0): YamlFields {
     return { line: Math.max(1, line) + linesBefore, column: Math.max(1, col) };
   };
   const startOf = (node: Node | null | undefined) => at(node?.range?.[0] ?? 0);
-  const syntax = diagnose(
-    text,
-    [...document.errors, ...document.warnings].map(({ code, message, pos }) => ({
-      code,
-      message,
-      ...lineOf(lineCounter, pos[0]),
-    })),
-  ).map((found) => ({ ...found, line: found.line + linesBefore, severity: 'error' as const }));
+  const found = [...document.errors, ...document.warnings, ...references(document, text)].map(
+    ({ code, message, pos }) => ({ code, message, ...lineOf(lineCounter, pos[0]) }),
+  );
+  const { data, error } = read(text);
+  const syntax = diagnose(text, found.length === 0 && error ? [error] : found).map((mistake) => ({
+    ...mistake,
+    line: mistake.line + linesBefore,
+    severity: 'error' as const,
+  }));
+  const broken = [...syntax, ...invisibleCharacters(document.contents, at)];
   return {
-    data: syntax.length > 0 ? undefined : document.toJS(),
+    data: broken.length > 0 ? undefined : data,
     mistakes: [
-      ...syntax,
+      ...broken,
       ...swallowedTexts(document.contents, text, at),
-      ...impossibleDays(document.contents, text, at),
+      ...wrongDays(document.contents, text, at),
     ],
     place: (path) => startOf(follow(document.contents, path).node),
     keyPlace: (path) => startOf(follow(document.contents, path).key),
@@ -57,6 +64,17 @@ export function parseYaml(text: string, linesBefore = 0): YamlFields {
       return isWhole && node?.range ? text.slice(node.range[0], node.range[1]).trim() : undefined;
     },
   };
+}
+
+/** Reads YAML as Astro does: timestamps such as 2027-01-15 become Dates. */
+function read(text: string): { data?: unknown; error?: ReaderError } {
+  try {
+    return { data: load(text) };
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    const { line = 0, column = 0 } = error.mark ?? {};
+    return { error: { code: '', message: error.reason, line: line + 1, column: column + 1 } };
+  }
 }
 
 function lineOf(lineCounter: LineCounter, offset: number): Place {
@@ -70,7 +88,7 @@ function follow(root: Node | null, path: Path) {
   let key: Node | null = root;
   for (const step of path) {
     const pair = isMap(node)
-      ? node.items.find((item) => isScalar(item.key) && item.key.value === step)
+      ? node.items.find((item) => isScalar(item.key) && String(item.key.value) === step)
       : undefined;
     const item: unknown = isSeq(node) ? node.items[Number(step)] : pair;
     if (!item) return { node, key, isWhole: false };
@@ -80,26 +98,37 @@ function follow(root: Node | null, path: Path) {
   return { node, key, isWhole: true };
 }
 
-/** Reports dates such as 30 February, which parsers silently convert to another day. */
-function impossibleDays(root: Node | null, text: string, at: (offset: number) => Place) {
+/** Reports dates such as 30 February and dates with a time, which parsers silently convert to another day. */
+function wrongDays(root: Node | null, text: string, at: (offset: number) => Place) {
   const found: YamlFields['mistakes'] = [];
   visit(root, {
     Scalar(_key, node) {
       if (!(node.value instanceof Date) || !node.range) return;
       const written = text.slice(node.range[0], node.range[1]);
-      const [year, month, day] = written.split(/[-T ]/).map(Number);
-      if (
-        node.value.getUTCFullYear() === year &&
-        node.value.getUTCMonth() + 1 === month &&
-        node.value.getUTCDate() === day
-      )
-        return;
+      const [day = '', time] = written.split(/[Tt\s]+/);
+      const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+      const read = new Date(Date.UTC(year, month - 1, date));
+      const isDay = read.getUTCFullYear() === year && read.getUTCDate() === date;
+      if (isDay && time === undefined) return;
       found.push({
         ...at(node.range[0]),
         severity: 'error',
-        problem: `“${written}” is not a day of the calendar.`,
+        problem: isDay ? `“${written}” is a day with a time.` : `“${written}” is not a day of the calendar.`,
+        ...(isDay && { suggestion: day }),
         advice: 'Write the day as year-month-day, like 2027-01-15.',
       });
+    },
+  });
+  return found;
+}
+
+/** Reports invisible characters that are written as escapes, such as "\\u0007". */
+function invisibleCharacters(root: Node | null, at: (offset: number) => Place) {
+  const found: YamlFields['mistakes'] = [];
+  visit(root, {
+    Scalar(_key, { value, range }) {
+      const words = typeof value === 'string' ? findInvisible(value)?.words : undefined;
+      if (words) found.push({ ...at(range?.[0] ?? 0), severity: 'error', ...words });
     },
   });
   return found;

@@ -4,8 +4,12 @@ import type { ReaderError } from './diagnosis.ts';
 /** Explains a line that cannot be parsed; returns undefined if the rule does not apply. */
 type Rule = (line: string, error: ReaderError) => Sentences | undefined;
 
+/** Length of a text that an advice repeats, in characters. Longer ones are truncated. */
+const REPEATED_MAX = 300;
+
 /** Puts a text in single quotes, where only the quote itself needs escaping. */
-export const inQuotes = (text: string) => `'${text.trim().replaceAll("'", "''")}'`;
+export const inQuotes = (text: string) =>
+  `'${text.trim().slice(0, REPEATED_MAX).replaceAll("'", "''")}${text.trim().length > REPEATED_MAX ? '…' : ''}'`;
 
 /** `key: value` or `- key: value`. */
 const FIELD = /^(\s*(?:- )?)([\w-]+):\s+(\S.*)$/;
@@ -107,6 +111,17 @@ const specialStart: Rule = (line) => {
     : undefined;
 };
 
+/** @param wanted code of the errors that the rule explains */
+const reference =
+  (wanted: string): Rule =>
+  (_line, { code }) =>
+    code === wanted
+      ? {
+          problem: 'One of the signs &, *, ! and << refers to something else here, which an entry cannot.',
+          advice: 'Write out the value itself. If it is a text, put all of it in quotes.',
+        }
+      : undefined;
+
 const secondDocument: Rule = (_line, { code }) =>
   code === 'MULTIPLE_DOCS'
     ? { problem: 'A line of three dashes splits the file in two.', advice: 'Delete the line.' }
@@ -118,6 +133,7 @@ export const RULES: Rule[] = [
   tab,
   repeatedName,
   secondDocument,
+  reference('REFERENCE'),
   backslash,
   apostrophe,
   moreAfterQuote,
@@ -125,4 +141,5 @@ export const RULES: Rule[] = [
   colonInText,
   missingSpace,
   missingColon,
+  reference('UNRESOLVED'),
 ];

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,5 +25,15 @@ it('leaves all files as they were if one of them cannot be written', async () =>
   await expect(new ContentFolder(root).apply({ additions, deletions: [] } as never)).rejects.toThrow();
   expect(readdirSync(folder)).toEqual(['seo.yaml']);
   expect(readFileSync(join(folder, 'seo.yaml'), 'utf8')).toBe('before');
+  rmSync(root, { recursive: true });
+});
+
+it('refuses every path if it is a link itself', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'content-folder-'));
+  mkdirSync(join(root, 'elsewhere/packages'), { recursive: true });
+  writeFileSync(join(root, 'elsewhere/packages/seo.yaml'), 'before');
+  symlinkSync('elsewhere', join(root, 'content'));
+  const folder = new ContentFolder(join(root, 'content'));
+  await expect(folder.read('packages/seo.yaml')).rejects.toThrow('the folder of the content is a link');
   rmSync(root, { recursive: true });
 });

@@ -182,6 +182,29 @@ describe('a body that the screen would not send', () => {
   });
 });
 
+describe('beside a file that cannot be read', () => {
+  it.each(['client: *Oxbow*\n', 'a: &a [x]\nb: [*a, *a]\n', '__proto__:\n  a: 1\n', 'a: "\\u0000"\n'])(
+    'other entries are saved: %j',
+    async (text) => {
+      const before = screen.read(FILE);
+      writeFileSync(content('packages/bench.yaml'), text);
+      const price = before.replace(/price: \S+/, 'price: $505/mo');
+      const { status, body } = await screen.save(screen.change({ [FILE]: price }));
+      const worse = await screen.save(screen.change({ 'packages/bench.yaml': `${text}b: 1\n` }));
+      const undone = await screen.save(screen.change({ [FILE]: before }, ['packages/bench.yaml']));
+      expect(status, body).toBe(200);
+      expect(worse.status).not.toBe(500);
+      expect(undone.status, undone.body).toBe(200);
+    },
+  );
+
+  it('an entry that another program made unreadable is refused with its reason', async () => {
+    const { status, body } = await screen.save(screen.change({ [FILE]: 'client: *Oxbow*\n' }));
+    expect(status).toBe(422);
+    expect(body).toContain('A text cannot start with “*” unless it stands in quotes.');
+  });
+});
+
 describe('a change is checked before it is made', () => {
   const NAVIGATION = 'navigation/index.yaml';
   const leftovers = () => readdirSync(outside.folder).filter((name) => name.startsWith('edit-'));

@@ -18,6 +18,10 @@ describe('the nearest right value', () => {
     expect(nearest(word, services)).toBeUndefined();
   });
 
+  it('is not looked for among words of another length', () => {
+    expect(nearest('x'.repeat(100_000), services)).toBeUndefined();
+  });
+
   it('counts letters added, left out, replaced and swapped once each', () => {
     expect(editDistance('title', 'title')).toBe(0);
     expect(editDistance('titel', 'title')).toBe(1);

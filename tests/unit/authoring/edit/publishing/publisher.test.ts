@@ -3,10 +3,12 @@ import {
   chmodSync,
   cpSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -237,6 +239,60 @@ describe('with a remote elsewhere', () => {
     renameSync(`${remote}.away`, remote);
     await publisher.publish({ sentence: 'Raise the price' });
     expect(atRemote('main')).toContain('$555/mo');
+  });
+});
+
+describe('a link in the content', () => {
+  const SECRET = 'SMTP_URL=smtp://user:secret@mail.example';
+
+  beforeEach(() => {
+    mkdirSync(join(root, 'private'));
+    writeFileSync(join(root, 'private/index.yaml'), SECRET);
+    writeFileSync(join(root, '.env'), SECRET);
+    writeFileSync(join(root, '.git/info/exclude'), '.env\nprivate\n');
+  });
+
+  const at = (path: string) => join(root, 'src/content', path);
+
+  const link = (to: string, path: string) => {
+    rmSync(at(path), { recursive: true, force: true });
+    symlinkSync(to, at(path));
+  };
+
+  const expectRefusal = async (path: string) => {
+    const obstacle = `Nothing can be published: ${path} is a link.`;
+    await expect(publisher.changes()).rejects.toThrow(obstacle);
+    await expect(publisher.publish({ sentence: 'Change the tab' })).rejects.toThrow(obstacle);
+    const objects = git('cat-file', '--batch-check', '--batch-all-objects', '--unordered');
+    expect(objects).not.toContain(git('hash-object', '--no-filters', '.env'));
+  };
+
+  it.each([
+    ['a picture', '../../../.env', 'packages/plan.jpg'],
+    ['a new entry', '../../../.env', 'packages/bench.yaml'],
+    ['a known entry', '../../../.env', 'packages/seo.yaml'],
+    ['a new folder', '../../private', 'portfolio'],
+    ['a known folder', '../../private', 'site'],
+    ['a file, to another link', '.hidden.yaml', 'packages/bench.yaml'],
+  ])('in place of %s is neither read nor published', async (_, to, path) => {
+    symlinkSync('../../../.env', at('packages/.hidden.yaml'));
+    addRemote(GITHUB);
+    link(to, path);
+    await expectRefusal(path);
+  });
+
+  it('is neither read nor published in other ways', async () => {
+    link('../../../.env', 'packages/bench.yaml');
+    await expectRefusal('packages/bench.yaml');
+    addRemote(remote);
+    git('branch', '--quiet', '--set-upstream-to', 'origin/main');
+    await expectRefusal('packages/bench.yaml');
+  });
+
+  it('is no obstacle where editors of texts leave it behind', async () => {
+    symlinkSync('somebody@machine.123', at('packages/.#seo.yaml'));
+    changePrice('$555/mo');
+    expect((await publisher.changes()).files.map(({ path }) => path)).toEqual(['packages/seo.yaml']);
   });
 });
 

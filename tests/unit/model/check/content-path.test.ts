@@ -1,7 +1,7 @@
 import { resolve, win32 } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathProblem } from '../../../../src/authoring/edit/server/content-path.ts';
+import { pathProblem } from '../../../../src/model/check/content-path.ts';
 
 describe('a path of the content', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { FILM, PICTURE } from '../../../model/check/media.ts';
-import { COLLECTIONS } from '../../../model/schemas/collections.ts';
+import { COLLECTIONS } from '../schemas/collections.ts';
+import { FILM, PICTURE } from './media.ts';
 
 /** Limits of file systems, in bytes of UTF-8. */
 const [PATH_MAX, NAME_MAX] = [1024, 255];
@@ -14,7 +14,10 @@ const FOLDERS: ReadonlySet<string> = new Set(Object.values(COLLECTIONS).map(({ f
  * the same file below the content folder on every operating system, without decoding or normalisation.
  * @param path below the content folder, with slashes: `portfolio/spring-menu/index.yaml`
  */
-export function pathProblem(path: string): string | undefined {
+export const pathProblem = (path: string): string | undefined => nameProblem(path) ?? placeProblem(path);
+
+/** Describes why the names in a path cannot be those of files and folders on every operating system. */
+export function nameProblem(path: string): string | undefined {
   const names = path.split('/');
   if (Buffer.byteLength(path) > PATH_MAX || names.some((name) => Buffer.byteLength(name) > NAME_MAX)) {
     return 'its name is too long';
@@ -28,6 +31,11 @@ export function pathProblem(path: string): string | undefined {
   if (names.some((name) => /^ |[. ]$/.test(name)))
     return 'no name may end with a dot or with a space around it';
   if (names.some((name) => DEVICE.test(name))) return 'one of its names belongs to a device on Windows';
+  return undefined;
+}
+
+function placeProblem(path: string): string | undefined {
+  const names = path.split('/');
   if (names.length < 2 || !FOLDERS.has(names[0]!)) return 'it lies in none of the folders of the content';
   if (!isContentFile(path)) return 'only texts (.yaml, .mdx), pictures and films are content';
   return undefined;

@@ -1,0 +1,202 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NO_CHANGE } from '../../../../src/model/check/change.ts';
+import { checkContent } from '../../../../src/model/check/check.ts';
+import { inOneLine } from '../../../../src/model/check/people.ts';
+import { fixtureFile, makeRepository } from './support.ts';
+
+const BENCH = 'src/content/portfolio/bench';
+const FILE = `${BENCH}/index.yaml`;
+const WRITTEN = readFileSync(fixtureFile('picture-unused', 'portfolio/bench/index.yaml'), 'utf8').replace(
+  /picture: .*/,
+  'picture: ../../services/seo/picture.jpg',
+);
+
+let repository: ReturnType<typeof makeRepository>;
+const path = (file: string) => join(repository.root, file);
+
+beforeAll(() => {
+  repository = makeRepository();
+});
+afterAll(() => repository.remove());
+beforeEach(() => write(FILE, WRITTEN));
+afterEach(() => rmSync(path('src/content/portfolio'), { recursive: true }));
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(path(file)), { recursive: true });
+  writeFileSync(path(file), text);
+}
+
+const picture = (file: string) => copyFileSync(path('src/content/services/seo/picture.jpg'), path(file));
+const usePicture = (value: string) => write(FILE, WRITTEN.replace(/picture: .*/, `picture: ${value}`));
+
+async function said(change = NO_CHANGE): Promise<string[]> {
+  const { mistakes } = await checkContent({ root: repository.root, now: new Date('2027-01-15'), change });
+  return mistakes.map(inOneLine);
+}
+
+describe('a check that fails at one entry', () => {
+  it('names its file, and goes on with the others', async () => {
+    usePicture('./thrown.jpg');
+    write('src/content/portfolio/other/index.yaml', 'order: x');
+    const removed = {
+      has(file: string) {
+        if (file.endsWith('thrown.jpg')) throw new Error('thrown');
+        return false;
+      },
+    };
+    const sentences = await said({ ...NO_CHANGE, removed: removed as never });
+    expect(sentences).toContain(
+      `${FILE}:1:1 The check could not deal with this (thrown). Undo the last change, or copy the lines of a similar file that works.`,
+    );
+    expect(sentences).toContainEqual(
+      expect.stringMatching(/^src\/content\/portfolio\/other\/index.yaml:1:8 /),
+    );
+  });
+
+  it('names a file that cannot be read', async () => {
+    const written = new Map([[FILE, repository.root]]);
+    expect(await said({ written, removed: new Set() })).toEqual([
+      expect.stringMatching(`^${FILE}:1:1 The check could not deal with this \\(EISDIR.*`),
+    ]);
+  });
+
+  it('is told if it fails at the folder of the content', async () => {
+    const { mistakes } = await checkContent({ root: path('package\0json'), now: new Date() });
+    expect(mistakes.map(({ file }) => file)).toEqual(['src/content']);
+  });
+});
+
+describe('a text', () => {
+  const UNSEEN = ['00', '07', '08', '0b', '0c', '0d', '1b', '1f', '7f', '85', '9b', '2028', '202a', '202e'];
+
+  it.each([...UNSEEN, '2066', '2069', 'feff', 'fffe', 'fdd0'])(
+    'with the invisible character U+%s is refused at its place',
+    async (code) => {
+      const character = String.fromCodePoint(Number.parseInt(code, 16));
+      write(FILE, WRITTEN.replace('wooden', `woo${character}den`));
+      expect(await said()).toEqual([
+        `${FILE}:7:18 The text contains a character that cannot be seen (U+${code.toUpperCase().padStart(4, '0')}). Delete it, or write the words around it anew: it often comes along from another program.`,
+      ]);
+    },
+  );
+
+  it('below front matter is refused at its line of the file', async () => {
+    const service = 'src/content/services/bench-photography/index.mdx';
+    const text = readFileSync(fixtureFile('mdx-bracket', 'services/bench-photography/index.mdx'), 'utf8');
+    write(service, text.replace('In daylight', 'In\u000b daylight').replace('{brand}', 'us'));
+    expect(await said()).toEqual([expect.stringMatching(`^${service}:29:6 .*U\\+000B`)]);
+    rmSync(dirname(path(service)), { recursive: true });
+  });
+
+  it('may hold invisible characters that languages and emoji need', async () => {
+    const needed =
+      'soft\u00adhyphen, 👩\u200d💻, ❤\ufe0f, می\u200cخواهم, a\u200eb\u200fc\u061cd, a\u200bb, a\tb';
+    write(FILE, WRITTEN.replace('wooden', needed));
+    expect(await said()).toEqual([]);
+  });
+
+  it('of more kilobytes than anybody writes is not parsed', async () => {
+    write(FILE, `${WRITTEN}# ${'x'.repeat(100_000)}\n`);
+    expect(await said()).toEqual([
+      expect.stringMatching(/The file has 101 kilobytes\. A text takes at most 100\./),
+    ]);
+  });
+});
+
+describe('a link', () => {
+  const refused = (file: string) =>
+    `${file}:1:1 This is a link to another place, or no file at all. Put the file itself here, or delete it: what a link leads to others do not have, or must not see.`;
+
+  it('is refused in place of a picture, an entry and a folder, and not followed', async () => {
+    usePicture('./picture.jpg');
+    symlinkSync(path('src/content/services/seo/picture.jpg'), path(`${BENCH}/picture.jpg`));
+    symlinkSync(path('src/content/services/seo'), path(`${BENCH}/more`));
+    symlinkSync(path('package.json'), path('src/content/packages/linked.yaml'));
+    symlinkSync('nothing', path(`${BENCH}/nothing`));
+    const sentences = await said();
+    rmSync(path('src/content/packages/linked.yaml'));
+    expect(sentences).toEqual([
+      refused('src/content/packages/linked.yaml'),
+      expect.stringMatching(`^${FILE}:6:10 Picture: There is no picture ./picture.jpg\\.`),
+      refused(`${BENCH}/more`),
+      refused(`${BENCH}/nothing`),
+      refused(`${BENCH}/picture.jpg`),
+    ]);
+  });
+
+  it('is refused in the way to a picture', async () => {
+    usePicture('./more/picture.jpg');
+    symlinkSync(path('src/content/services/seo'), path(`${BENCH}/more`));
+    expect(await said()).toContainEqual(expect.stringContaining('There is no picture ./more/picture.jpg.'));
+  });
+
+  it('that editors of texts leave behind is ignored', async () => {
+    symlinkSync('somebody@machine.123', path(`${BENCH}/.#index.yaml`));
+    expect(await said()).toEqual([]);
+  });
+
+  it('is refused in place of all content', async () => {
+    const other = makeRepository();
+    rmSync(join(other.root, 'src/content'), { recursive: true });
+    symlinkSync(path('src/content'), join(other.root, 'src/content'));
+    const { mistakes } = await checkContent({ root: other.root, now: new Date() });
+    other.remove();
+    expect(mistakes.map(inOneLine)).toContain(refused('src/content'));
+  });
+
+  it.runIf(process.platform !== 'win32')('or a pipe is not waited for', async () => {
+    write(FILE, `${WRITTEN}film:\n  mp4: ./film.mp4\n  webm: ./film.webm\n`);
+    const pipes = ['film.mp4', 'film.webm', 'other.yaml'].map((name) => `${BENCH}/${name}`);
+    execFileSync('mkfifo', pipes.map(path));
+    expect(await said()).toEqual(expect.arrayContaining(pipes.map(refused)));
+  });
+});
+
+it('a picture outside of the content is refused', async () => {
+  usePicture('../../../../picture.jpg');
+  picture('picture.jpg');
+  expect(await said()).toEqual([
+    expect.stringContaining('is not the name of a file beside this one. Put the file'),
+  ]);
+});
+
+describe('the name of a picture', () => {
+  it.each([
+    ['Café.jpg'.normalize('NFC'), 'Café.jpg'.normalize('NFD'), 'cafe'],
+    ['my\u00a0bench.jpg', 'my bench.jpg', 'my-bench'],
+    ['ben\u00adch.jpg', 'bench.jpg', 'bench'],
+  ])('that only looks like that of a file is explained: %j for %j', async (name, file, plain) => {
+    usePicture(`./${name}`);
+    picture(`${BENCH}/${file}`);
+    const sentences = await said();
+    // Systems that take both for one name find the file, and so do their builds.
+    if (sentences.length > 0)
+      expect(sentences).toEqual([
+        expect.stringMatching(
+          `There is no picture .*: the file that looks like it has other characters in its name\\. Did you mean “./${plain}.jpg”\\? Rename the file`,
+        ),
+      ]);
+  });
+
+  it('may be in either form', async () => {
+    const name = 'Café.jpg'.normalize('NFD');
+    usePicture(`./${name}`);
+    picture(`${BENCH}/${name}`);
+    expect(await said()).toEqual([]);
+  });
+
+  it.each(['con.jpg', 'a|b.jpg', ' a.jpg', 'a\u0007.jpg', 'a\u202eb.jpg', 'a\nb.jpg'])(
+    'that Publish would leave out is refused: %j',
+    async (name) => {
+      picture(`${BENCH}/${name}`);
+      const [sentence, ...others] = await said();
+      expect(sentence).toMatch(
+        /^src\/content\/portfolio\/bench\/\P{C}+:1:1 The file cannot have this name: \P{C}+$/u,
+      );
+      expect(others).toEqual([expect.stringContaining('No entry uses this file.')]);
+    },
+  );
+});

@@ -1,0 +1,84 @@
+import { createRequire } from 'node:module';
+import { load } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import { parseYaml } from '../../../../src/model/check/yaml/parse.ts';
+
+it('is the parser that Astro reads content with', () => {
+  const here = createRequire(import.meta.url);
+  const astro = createRequire(here.resolve('astro/package.json'));
+  expect(astro.resolve('js-yaml')).toBe(here.resolve('js-yaml'));
+});
+
+/** `&a [x]`, and nine references to the line before in each of the next: 9^7 values. */
+const BOMB = [
+  'a: &a [x]',
+  ...[...'bcdefgh'].map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[at]}`).join(', ')}]`),
+].join('\n');
+
+describe('what stands for something else is refused, with its line', () => {
+  it.each([
+    ['client: *Oxbow*', 1, "client: '*Oxbow*'"],
+    ['keywords:\n  - **bold** words', 2, "- '**bold** words'"],
+    ['keywords: [*Oxbow]', 1, 'in quotes'],
+    ['client: &Ash Alder', 1, 'in quotes'],
+    ['plans: &plans\n  - a', 1, 'Write out'],
+    ['a: &a 1\nb: *a', 1, 'Write out'],
+    [BOMB, 1, 'Write out'],
+    ['a:\n  <<: { b: 1 }\n  c: 2', 2, 'Write out'],
+    ['a: !!binary aGk=', 1, 'Write out'],
+    ['a: !!set { x, y }', 1, 'Write out'],
+    ['a: !!str 1', 1, 'Write out'],
+    ['a: !!js/function "x"', 1, 'in quotes'],
+    ['a: !New things', 1, "a: '!New things'"],
+    ['%YAML 1.1\n---\na: yes', 1, 'in quotes'],
+    ['a: 1\n---\nb: 2', 2, 'Delete the line'],
+  ])('%j', (text, line, advice) => {
+    const { data, mistakes } = parseYaml(text);
+    expect(data).toBeUndefined();
+    expect(mistakes[0]).toMatchObject({ line, severity: 'error' });
+    expect(mistakes[0]!.advice).toContain(advice);
+  });
+});
+
+describe('what no editor writes is refused', () => {
+  it.each([
+    ['lists in lists', `a: ${'['.repeat(49_000)}${']'.repeat(49_000)}`],
+    ['lists in lists that never end', `a: ${'['.repeat(90_000)}`],
+    ['a long name', `${'x'.repeat(90_000)}: 1`],
+    ['many colons', `a${': a'.repeat(30_000)}`],
+    ['many mistakes', 'a: b: c\n'.repeat(10_000)],
+  ])('%s', (_, text) => {
+    const { data, mistakes } = parseYaml(text);
+    expect(data).toBeUndefined();
+    expect(mistakes.length).toBeGreaterThan(0);
+    for (const { problem, advice } of mistakes) expect(`${problem} ${advice}`.length).toBeLessThan(1000);
+  });
+});
+
+describe('values are those of the build', () => {
+  it.each([
+    '017',
+    '0o17',
+    '0b11',
+    '1e3',
+    'yes',
+    'Off',
+    'null',
+    '~',
+    '2027-01-15',
+    '2027-1-5',
+    "'a'",
+    'a & b *c* !d',
+  ])('%s', (value) => {
+    const { data, mistakes } = parseYaml(`a: ${value}\n`);
+    expect(mistakes).toEqual([]);
+    expect(data).toEqual(load(`a: ${value}\n`));
+  });
+
+  it('also where their names are no texts', () => {
+    const fields = parseYaml('1: a\nnull: b\n');
+    expect(fields.data).toEqual({ 1: 'a', null: 'b' });
+    expect(fields.place(['null'])).toEqual({ line: 2, column: 7 });
+    expect(fields.keyPlace(['1'])).toEqual({ line: 1, column: 1 });
+  });
+});
