@@ -3,7 +3,8 @@ const NOT_IN_DOMAIN = /[^\w.\-\x80-\uffff]/;
 
 /**
  * Converts the domain of an email address to ASCII: `info@müller.example` becomes `info@xn--mller-kva.example`. In
- * `<input type=email>` Chromium does the same, Firefox returns the domain as typed, WebKit reports it as invalid.
+ * `<input type=email>` Chromium does the same, Firefox returns the domain as typed, WebKit reports it as invalid; without
+ * script, it asks for another address itself.
  *
  * @returns the address unchanged if its domain is ASCII already, or is no domain
  */

@@ -99,4 +99,18 @@ export const SERVICE: Fault[] = [
     replace: '',
     tests: ['tests/service/health.test.ts'],
   },
+  {
+    id: 'damaged-enquiry',
+    file: 'src/enquiry/store/claim-due.ts',
+    find: 'if (!damaged) return',
+    replace: 'if (damaged || !damaged) return',
+    tests: ['tests/service/damaged-enquiries.test.ts'],
+  },
+  {
+    id: 'encoded-word',
+    file: 'src/enquiry/delivery/compose.ts',
+    find: ".replaceAll('=?', '=\\u200b?')",
+    replace: '',
+    tests: ['tests/unit/enquiry/compose.test.ts'],
+  },
 ];
