@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { isCompressed, openPicture } from '../model/check/pictures/open.ts';
 
 /** Twice the largest width on the site. More is never displayed and slows down the repository. */
 const MASTER_WIDTH_PX = 3200;
@@ -13,7 +14,7 @@ const JPEG_QUALITY = 88;
  * @param input path or contents
  */
 export const prepared = (input: string | Buffer): Sharp =>
-  sharp(input).autoOrient().resize({ width: MASTER_WIDTH_PX, withoutEnlargement: true });
+  openPicture(input).autoOrient().resize({ width: MASTER_WIDTH_PX, withoutEnlargement: true });
 
 export const toJpeg = (picture: Sharp): Sharp =>
   picture.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY, mozjpeg: true });
@@ -26,10 +27,11 @@ const WRITERS: Record<string, (picture: Sharp) => Sharp> = {
 };
 
 /**
- * Prepares an uploaded photo in its own format. Returns it unchanged if it needs nothing, or cannot be read: the content
- * check then says why.
+ * Prepares an uploaded photo in its own format. Returns it unchanged if it needs nothing, or if it cannot be read or
+ * is too large to be decoded: the content check then says why.
  */
 export async function prepareUpload(contents: Buffer): Promise<Buffer> {
+  if (isCompressed(contents)) return contents;
   try {
     const {
       format,
@@ -40,7 +42,7 @@ export async function prepareUpload(contents: Buffer): Promise<Buffer> {
       xmp,
       iptc,
       icc,
-    } = await sharp(contents).metadata();
+    } = await openPicture(contents).metadata();
     const write = WRITERS[format];
     const isReady =
       width <= MASTER_WIDTH_PX && orientation === 1 && pages === 1 && !(exif ?? xmp ?? iptc ?? icc);

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
 import { prepareUpload } from '../../../src/authoring/prepare-picture.ts';
+import { declareSize } from '../../support/declare-size.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c44' } });
@@ -49,8 +51,29 @@ describe('an uploaded photo', () => {
       expect(await prepareUpload(broken)).toBe(broken);
   });
 
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'is left to the check if it is too large as %s',
+    async (format) => {
+      const declared = await picture(40, 30).toFormat(format).toBuffer();
+      declareSize(format, declared);
+      expect(await prepareUpload(declared)).toBe(declared);
+    },
+  );
+
+  it('keeps one frame of an animation', async () => {
+    const frames = Buffer.from(
+      Array.from({ length: 64 * 6400 * 3 }, (_, index) => Math.floor(index / 12_288)),
+    );
+    const raw = { width: 64, height: 6400, channels: 3, pageHeight: 64 } as const;
+    const animated = await sharp(frames, { raw }).webp({ effort: 0 }).toBuffer();
+    const { pages = 1, height } = await sharp(await prepareUpload(animated), { pages: -1 }).metadata();
+    expect({ pages, height }).toEqual({ pages: 1, height: 64 });
+  });
+
   it('is left as it is if it is a drawing', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9000 9"></svg>');
     expect(await prepareUpload(drawing)).toBe(drawing);
+    const compressed = gzipSync(drawing);
+    expect(await prepareUpload(compressed)).toBe(compressed);
   });
 });

@@ -1,3 +1,6 @@
+/** Longer names exceed what systems take, together with a number and the ending. */
+const NAME_MAX = 60;
+
 /**
  * Returns the name under which an upload is stored: the field's, or in a list a slug of its own name; with a number if
  * the entry has another file of that name.
@@ -14,7 +17,8 @@ export function storedName(
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+    .replace(/^-|-$/g, '')
+    .slice(0, NAME_MAX);
   const name = fileName ?? (plain || 'file');
   const numbered = (number: number) =>
     `${name}${number > 1 ? `-${number}` : ''}.${ending === 'jpeg' ? 'jpg' : ending}`;

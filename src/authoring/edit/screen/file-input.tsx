@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { sentencesOf } from '../../../model/check/mistake.ts';
+import { MAX_MEGABYTES } from '../../../model/check/pictures/limits.ts';
 import { tooSmall } from '../../../model/check/pictures/too-small.ts';
 import type { FieldOf } from '../entries/describe.ts';
 import { setAt, stepsOf } from '../entries/paths.ts';
@@ -111,14 +112,11 @@ export async function takeFile(
   return { name, upload: { contents, url: URL.createObjectURL(file) } };
 }
 
-/** Largest file that the server takes. Bytes. */
-const MAX_BYTES = 25e6;
-
 function refusalOf({ name, size, type }: File, { accept }: FieldOf<'file'>): string | undefined {
   if (/\.hei[cf]$/i.test(name) || /hei[cf]/.test(type))
     return `“${name}” is a HEIC photo, which most browsers cannot show. On the phone choose Settings, Camera, Formats, “Most Compatible”, or send yourself the photo by mail; then it is a JPEG.`;
-  if (size > MAX_BYTES)
-    return `“${name}” has ${Math.ceil(size / 1e6)} megabytes; ${MAX_BYTES / 1e6} are the most. Save it smaller and choose it again.`;
+  if (size > MAX_MEGABYTES * 1e6)
+    return `“${name}” has ${Math.ceil(size / 1e6)} megabytes; ${MAX_MEGABYTES} are the most. Save it smaller and choose it again.`;
   const isRight = accept.startsWith('image/')
     ? type.startsWith('image/')
     : name.toLowerCase().endsWith(accept);

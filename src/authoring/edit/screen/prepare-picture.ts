@@ -1,3 +1,5 @@
+import { isSmallEnough } from '../../../model/check/pictures/limits.ts';
+
 /** Twice the largest width on the site. */
 const WIDTH_MAX = 3200;
 
@@ -18,16 +20,34 @@ const QUALITY = 0.9;
 export async function preparePicture(path: string, contents: Uint8Array): Promise<Uint8Array> {
   const type = TYPES[path.split('.').at(-1)!.toLowerCase()];
   if (!type) return contents;
-  const photo = await createImageBitmap(new Blob([contents as Uint8Array<ArrayBuffer>], { type }), {
-    imageOrientation: 'from-image',
-  }).catch(() => undefined);
-  // The content check says why a picture cannot be read.
+  const blob = new Blob([contents as Uint8Array<ArrayBuffer>], { type });
+  // The content check says why a picture cannot be read, or is too large to be decoded.
+  if (!(await isSmall(blob))) return contents;
+  const photo = await createImageBitmap(blob, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!photo || (photo.width <= WIDTH_MAX && !hasMetadata(contents))) return contents;
   const scale = Math.min(1, WIDTH_MAX / photo.width);
   const canvas = new OffscreenCanvas(Math.round(photo.width * scale), Math.round(photo.height * scale));
   canvas.getContext('2d')!.drawImage(photo, 0, 0, canvas.width, canvas.height);
-  const blob = await canvas.convertToBlob({ type, quality: QUALITY });
-  return new Uint8Array(await blob.arrayBuffer());
+  const made = await canvas.convertToBlob({ type, quality: QUALITY });
+  return new Uint8Array(await made.arrayBuffer());
+}
+
+/** Whether the size that a picture declares may be decoded: an element that is not shown only reads the size. */
+async function isSmall(blob: Blob): Promise<boolean> {
+  const image = new Image();
+  const url = URL.createObjectURL(blob);
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = reject;
+      image.src = url;
+    });
+    return isSmallEnough({ width: image.naturalWidth, height: image.naturalHeight });
+  } catch {
+    return false;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
 }
 
 /** Bytes at the beginning of a file, in which metadata stands. */

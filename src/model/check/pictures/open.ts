@@ -1,7 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-
-/** Larger pictures exceed the memory of small build machines. Phones produce 12 to 48 megapixels. */
-export const MAX_MEGAPIXELS = 50;
+import { MAX_MEGAPIXELS } from './limits.ts';
 
 /**
  * Opens the first frame of a picture in the one way in which the check, the editor and the build decode pictures:
@@ -9,3 +7,6 @@ export const MAX_MEGAPIXELS = 50;
  */
 export const openPicture = (input: string | Uint8Array): Sharp =>
   sharp(input, { failOn: 'truncated', limitInputPixels: MAX_MEGAPIXELS * 1e6 });
+
+/** Whether a file is in gzip. The metadata of a drawing in it are read by unpacking all of it, a thousand times as large. */
+export const isCompressed = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b;

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { type BadDrawing, readDrawing } from './drawing.ts';
-import { MAX_MEGAPIXELS, openPicture } from './open.ts';
+import { isSmallEnough, MAX_DRAWING_MEGABYTES, MAX_MEGABYTES } from './limits.ts';
+import { isCompressed, openPicture } from './open.ts';
 
 /** State and metadata of a picture file. */
 export type PictureFile =
@@ -26,11 +27,6 @@ type Metadata =
       height: number;
     };
 
-/** Phones and cameras produce up to 25 MB; larger files slow down the repository. */
-const MAX_MEGABYTES = 25;
-/** Visitors load a drawing as it is. */
-const DRAWING_MAX_MEGABYTES = 1;
-
 const DRAWING = /\.svg$/i;
 
 /** Cache: `npm run dev` checks all content again on every file change. */
@@ -48,12 +44,12 @@ export async function readPicture(path: string): Promise<PictureFile> {
 
 async function look(path: string, bytes: number): Promise<PictureFile> {
   if (bytes === 0) return { state: 'empty' };
-  const maxMegabytes = DRAWING.test(path) ? DRAWING_MAX_MEGABYTES : MAX_MEGABYTES;
+  const maxMegabytes = DRAWING.test(path) ? MAX_DRAWING_MEGABYTES : MAX_MEGABYTES;
   if (bytes > maxMegabytes * 1e6) return { state: 'heavy', bytes, maxMegabytes };
   const picture = await measurePicture(path);
   if (picture.state !== 'read' || !PHOTO.test(picture.format)) return picture;
-  const isWhole = picture.width * picture.height > MAX_MEGAPIXELS * 1e6 || (await canBeDecoded(path));
-  return isWhole ? picture : (await isHeic(path)) ? { state: 'heic' } : { state: 'damaged' };
+  if (!isSmallEnough(picture) || (await canBeDecoded(path))) return picture;
+  return { state: isHeic(await startOf(path)) ? 'heic' : 'damaged' };
 }
 
 /** Formats that are decoded, because the site takes them. */
@@ -63,11 +59,13 @@ const PHOTO = /^(jpeg|png|webp|heif)$/;
 export async function measurePicture(path: string): Promise<Metadata> {
   const drawing = DRAWING.test(path) ? readDrawing(await readFile(path)) : undefined;
   if (drawing && drawing.state !== 'not UTF-8') return drawing;
+  const start = await startOf(path);
+  if (isCompressed(start)) return { state: 'unreadable' };
   try {
     const { format, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
     return drawing && format === 'svg' ? drawing : { state: 'read', format, ...autoOrient };
   } catch {
-    return drawing ?? { state: (await isHeic(path)) ? 'heic' : 'unreadable' };
+    return drawing ?? { state: isHeic(start) ? 'heic' : 'unreadable' };
   }
 }
 
@@ -91,14 +89,19 @@ async function canBeDecoded(path: string): Promise<boolean> {
   return true;
 }
 
-/** Whether the brands at the start of a file are those of HEIC. AVIF is the same container with a brand of its own. */
-async function isHeic(path: string): Promise<boolean> {
+/** Returns the first bytes of a file. */
+async function startOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
-    const [, brands = ''] = /^....ftyp(.*)/s.exec(buffer.toString('latin1', 0, bytesRead)) ?? [];
-    return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) && !/avi[fs]/.test(brands);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
+}
+
+/** Whether a file has the brands of HEIC. AVIF is the same container with a brand of its own. */
+function isHeic(start: Buffer): boolean {
+  const [, brands = ''] = /^....ftyp(.*)/s.exec(start.toString('latin1')) ?? [];
+  return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) && !/avi[fs]/.test(brands);
 }

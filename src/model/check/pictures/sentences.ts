@@ -1,7 +1,7 @@
 import { extname } from 'node:path/posix';
 import type { PictureLimits } from '../../schemas/kit.ts';
 import type { Sentences } from '../mistake.ts';
-import { MAX_MEGAPIXELS } from './open.ts';
+import { isSmallEnough, MAX_MEGAPIXELS } from './limits.ts';
 import type { PictureFile } from './read.ts';
 import { tooSmall } from './too-small.ts';
 
@@ -123,8 +123,8 @@ function wrongSize(
   { width, height }: { width: number; height: number },
   minWidth: number,
 ): Sentences | undefined {
-  const megapixels = Math.ceil((width * height) / 1e6);
-  if (megapixels > MAX_MEGAPIXELS) {
+  if (!isSmallEnough({ width, height })) {
+    const megapixels = Math.ceil((width * height) / 1e6);
     return {
       problem: `${path} is ${width} × ${height} pixels: ${megapixels} megapixels are too many.`,
       advice: `At most ${MAX_MEGAPIXELS} are taken; 4000 pixels in width are plenty.`,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -56,6 +56,17 @@ it('is a JPEG of the size that networks ask for, lighter than the heaviest they 
   const jpeg = await renderCard(card('Heavy', [noise]), cache());
   expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(jpeg.length).toBeLessThan(150_000);
+});
+
+it('shows a JPEG with zeros before its end, as the pages do', async () => {
+  const file = join(folder, 'zeros.jpg');
+  const jpeg = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#00ff00' } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  writeFileSync(file, Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(23), jpeg.subarray(-2)]));
+  expect(await sharp(await renderCard(card('Zeros', [file]), cache())).metadata()).toMatchObject({
+    width: 1200,
+  });
 });
 
 it('shows one picture through all stems, or one through each, and the stems themselves without', async () => {

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pictureFields } from '../../../src/build/content-pictures.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'content-pictures-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const fieldsOf = (name: string, contents: Uint8Array | string) => {
+  writeFileSync(join(folder, name), contents);
+  return pictureFields(join(folder, name));
+};
+
+it.each([
+  ['a.jpg', 'jpeg', 'jpg'],
+  ['a.png', 'png', 'png'],
+  ['a.webp', 'webp', 'webp'],
+  ['a.avif', 'avif', 'avif'],
+] as const)('gives the upright size of %s', async (name, format, named) => {
+  const turned = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0e5a63' } })
+    .withMetadata({ orientation: 6 })
+    .toFormat(format)
+    .toBuffer();
+  expect(await fieldsOf(name, turned)).toMatchObject({ width: 30, height: 40, format: named });
+});
+
+it('gives the proportions of a drawing as browsers read them', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0,0\n80,  20"/>';
+  expect(await fieldsOf('a.svg', drawing)).toMatchObject({ width: 80, height: 20, format: 'svg' });
+});
+
+it('gives a replaced picture another address', async () => {
+  const [before, after] = [
+    await fieldsOf('b.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 2"/>'),
+    await fieldsOf('b.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"/>'),
+  ];
+  expect(after!.src).not.toBe(before!.src);
+});
+
+it('leaves a picture that cannot be read to Astro', async () => {
+  expect(await fieldsOf('c.jpg', 'A text.')).toBeUndefined();
+  expect(await pictureFields(join(folder, 'missing.jpg'))).toBeUndefined();
+});

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { unshowable } from '../../../../src/build/finish/unshowable.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'unshowable-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (file: string, contents: Uint8Array | string) => {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), contents);
+};
+const picture = (format: 'avif' | 'gif' | 'jpeg' | 'png' | 'tiff' | 'webp') =>
+  sharp({ create: { width: 20, height: 10, channels: 3, background: '#0e5a63' } })
+    .toFormat(format)
+    .toBuffer();
+const namesIn = async () => (await unshowable(folder)).map((message) => message.split(' ')[0]).sort();
+
+it('lets a build pass whose pictures are what their names say', async () => {
+  for (const format of ['avif', 'gif', 'jpeg', 'png', 'webp'] as const)
+    write(`a.${format}`, await picture(format));
+  write('a.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
+  write('index.html', 'A page.');
+  write('favicon.ico', 'An icon.');
+  expect(await unshowable(folder)).toEqual([]);
+});
+
+it('names each picture that is of another format than its name says, or is damaged', async () => {
+  write('_astro/a.webp', await picture('tiff'));
+  write('_astro/b.avif', await picture('jpeg'));
+  write('_astro/c.JPG', 'A text.');
+  write('_astro/d.svg', '<svg viewBox="0 0 9 9"/>');
+  write('_astro/e.png', '');
+  expect(await namesIn()).toEqual(
+    ['a.webp', 'b.avif', 'c.JPG', 'd.svg', 'e.png'].map((name) => `/_astro/${name}`),
+  );
+});
+
+it('names each picture of a format that not all browsers show', async () => {
+  write('a.tiff', await picture('tiff'));
+  write('b.heic', 'A picture.');
+  expect(await namesIn()).toEqual(['/a.tiff', '/b.heic']);
+});
+
+it('names each file above 8 MB, but not films', async () => {
+  for (const file of ['a.json', 'film.mp4', 'film.webm']) {
+    write(file, '');
+    truncateSync(join(folder, file), 8_500_000);
+  }
+  expect(await namesIn()).toEqual(['/a.json']);
+});
