@@ -1,3 +1,4 @@
+import type { ImageTransform } from 'astro';
 import sharpService from 'astro/assets/services/sharp';
 import sharp from 'sharp';
 import { openPicture } from '../model/check/pictures/open.ts';
@@ -11,15 +12,18 @@ const AVIF_EFFORT = 1;
  * enlarged.
  */
 const DENSE = { width: 1200, avif: { effort: 0, quality: 39 } };
+/** Twice the largest width on the site, and the height that WebP can have. Screenshots of whole pages are higher. */
+const MAX_PX = { width: 3200, height: 16_383 };
 /** Takes half of the CPU time of the default effort of 4, for files that are 4 % larger. */
 const WEBP_EFFORT = 2;
 
 /**
- * Astro's image service, with three differences:
+ * Astro's image service, with four differences:
  * - File names do not depend on the base path of the site, so that a preview of a pull request finds all pictures in
  *   the cache of an ordinary build. They contain a hash of the source's content.
  * - A source is decoded once for all its sizes. Saves a tenth of the CPU time of an uncached build.
  * - AVIF uses chroma subsampling (4:2:0) unless the picture has fine colour detail: see `needsFullColor`.
+ * - Pictures in texts have the size of their source, and are made smaller if browsers would not show it.
  */
 const imageService: typeof sharpService = {
   ...sharpService,
@@ -33,7 +37,7 @@ const imageService: typeof sharpService = {
     const service = { ...config.service, config: encoders };
     const made = await sharpService.transform(
       decoded,
-      { ...options, quality },
+      { ...options, quality, ...smallEnough(options) },
       { ...config, service },
       logger,
     );
@@ -44,6 +48,12 @@ const imageService: typeof sharpService = {
 };
 
 export default imageService;
+
+function smallEnough({ width, height }: ImageTransform): { width?: number; height?: number } {
+  if (!width || !height) return {};
+  const scale = Math.min(1, MAX_PX.width / width, MAX_PX.height / height);
+  return { width: Math.floor(width * scale), height: Math.floor(height * scale) };
+}
 
 interface Source {
   /** Uncompressed TIFF. */

@@ -8,12 +8,27 @@ const LOGGER = { info() {}, warn() {}, error() {} } as never;
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0e5a63' } });
-const transform = (file: Buffer, options: { width: number; height: number; format: string }) =>
+const transform = (file: Buffer, options: { width: number; height?: number; format: string }) =>
   imageService.transform(file, { src: '/_astro/bench.jpg', ...options } as never, CONFIG, LOGGER);
 
+it.each([
+  ['webp', 'webp'],
+  ['avif', 'heif'],
+])('makes a picture in %s so small that browsers show it', async (format, read) => {
+  const sizes = [
+    [10, 16_500, 9, 16_383],
+    [16_500, 10, 3200, 1],
+  ] as const;
+  for (const [width, height, ...made] of sizes) {
+    const file = await plain(width, height).png().toBuffer();
+    const { data } = await transform(file, { width, height, format });
+    expect(await sharp(data).metadata()).toMatchObject({ format: read, width: made[0], height: made[1] });
+  }
+});
+
 it('names a picture that cannot be encoded, in place of publishing it decoded', async () => {
-  const high = await plain(10, 16_400).png().toBuffer();
-  await expect(transform(high, { width: 10, height: 16_400, format: 'webp' })).rejects.toThrow(
+  const high = await plain(10, 16_500).png().toBuffer();
+  await expect(transform(high, { width: 10, format: 'webp' })).rejects.toThrow(
     '/_astro/bench.jpg cannot be saved as webp.',
   );
 });

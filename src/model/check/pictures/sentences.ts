@@ -17,8 +17,8 @@ const FORMATS: Record<string, { name: string; endings: string[] }> = {
 const nameOf = (format: string) => FORMATS[format]?.name ?? `a ${format.toUpperCase()}`;
 
 const PHOTO_FORMATS = 'JPEG, PNG, WebP or AVIF';
-/** A higher picture, as wide as a phone, exceeds the height that browsers can show. */
-const MAX_RATIO = 40;
+/** Small sizes of a longer picture would have no pixels in the other direction. */
+const MAX_RATIO = 80;
 
 const SAVE_AS = 'Save it as JPEG under a name that ends in .jpg';
 
@@ -120,7 +120,7 @@ function wrongFormat(path: string, format: string, kind: 'photo' | 'drawing'): S
 
 function wrongSize(
   path: string,
-  { width, height }: { width: number; height: number },
+  { format, width, height }: Extract<PictureFile, { state: 'read' }>,
   minWidth: number,
 ): Sentences | undefined {
   if (!isSmallEnough({ width, height })) {
@@ -130,10 +130,10 @@ function wrongSize(
       advice: `At most ${MAX_MEGAPIXELS} are taken; 4000 pixels in width are plenty.`,
     };
   }
-  if (minWidth > 1 && height > MAX_RATIO * width) {
+  if (format !== 'svg' && Math.max(width / height, height / width) > MAX_RATIO) {
     return {
-      problem: `${path} is ${width} × ${height} pixels, too high for its width.`,
-      advice: `At most ${MAX_RATIO} times as high as wide is taken. Cut out the part that matters.`,
+      problem: `${path} is ${width} × ${height} pixels: one side is more than ${MAX_RATIO} times as long as the other.`,
+      advice: 'Cut out the part that matters.',
     };
   }
   return tooSmall(path, { width, height }, minWidth);
