@@ -3,6 +3,7 @@ import { asName } from './as-name.ts';
 import { nameProblem } from './content-path.ts';
 import { CONTENT } from './files.ts';
 import type { Entry } from './entries.ts';
+import { findInvisible } from './invisible.ts';
 import { looseData, takenNames } from './links.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
 import { nearest } from './nearest.ts';
@@ -67,17 +68,18 @@ export function nameMistakes(entries: Entry[]): Mistake[] {
   });
 }
 
-/** Reports files whose names do not exist on every operating system, and which Publish therefore leaves out. */
+/**
+ * Reports files whose names do not exist on every operating system, so that Publish leaves them out. Control characters
+ * are errors, because terminals and parsers act on them.
+ */
 export const fileNameMistakes = (files: string[]): Mistake[] =>
   files.flatMap((file) => {
-    const problem = nameProblem(file.slice(CONTENT.length + 1));
-    return problem
-      ? fileMistake(
-          file,
-          `The file cannot have this name: ${problem}.`,
-          'Rename it, and change its name in the entry as well.',
-        )
-      : [];
+    const path = file.slice(CONTENT.length + 1);
+    const problem = nameProblem(path);
+    if (!problem) return [];
+    const severity = findInvisible(path.replace(/[\t\n]/g, '\0')) ? 'error' : 'warning';
+    const words = `Publish leaves the file out because of its name: ${problem}.`;
+    return { ...fileMistake(file, words, 'Rename it, in the entry as well.'), severity };
   });
 
 /** Reports entries of a collection with the same `order`. */

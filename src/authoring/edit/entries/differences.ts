@@ -98,7 +98,10 @@ function shown(field: Field, value: unknown): string | undefined {
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map((item) => shown(field, item) ?? '').join(', ');
-  if (isGroup(value)) return Object.values(value).map(String).join(', ');
+  if (isGroup(value))
+    return Object.values(value)
+      .map((item) => shown(field, item) ?? '')
+      .join(', ');
   return String(value);
 }
 

@@ -21,7 +21,8 @@ export function hintOf({ get, getSaved, uploads }: Values, path: string): string
   if (aboutMonth) return aboutMonth;
   const picture = /^(.*)Alt$/.exec(path)?.[1];
   if (picture === undefined || before !== now || !getSaved(picture)) return undefined;
-  return uploads.has(String(get(picture)).replace(/^\.\//, ''))
+  const chosen = get(picture);
+  return typeof chosen === 'string' && uploads.has(chosen.replace(/^\.\//, ''))
     ? 'The picture is another one now. Does this still describe it?'
     : undefined;
 }

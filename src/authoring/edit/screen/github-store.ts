@@ -24,6 +24,8 @@ const CONTENT = 'src/content/';
 
 interface TreeItem {
   path: string;
+  /** `120000` for a symbolic link. */
+  mode: string;
   type: 'blob' | 'tree' | 'commit';
   sha: string;
 }
@@ -82,7 +84,9 @@ export class GitHubStore implements Store {
         `/git/trees/${tree.sha}?recursive=1`,
       );
       if (all.truncated) throw new StoreError('The repository has more files than GitHub lists at once.');
-      const blobs = all.tree.filter(({ path, type }) => type === 'blob' && path.startsWith(CONTENT));
+      const blobs = all.tree.filter(
+        ({ path, mode, type }) => type === 'blob' && mode !== '120000' && path.startsWith(CONTENT),
+      );
       const files = new Map(blobs.map(({ path, sha }) => [path.slice(CONTENT.length), sha]));
       return { commit: object.sha, tree: tree.sha, files };
     } catch (error) {

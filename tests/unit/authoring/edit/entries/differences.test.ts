@@ -68,6 +68,13 @@ describe('a change is told in words', () => {
     expect(found).toEqual([{ title: 'Text', before: undefined, after: 'One more paragraph.' }]);
   });
 
+  it('a group that a text became, whatever its names are', () => {
+    const change = (text: string) => text.replace(/^client: .*$/m, 'client: { toString: { valueOf: 1 } }');
+    expect(compared('portfolio', 'oxbow-ads', change)).toEqual([
+      { title: 'Client', before: expect.any(String), after: '1' },
+    ]);
+  });
+
   it('another order of fields is none', () => {
     const { data } = library.entry('clients', 'oxbow')!;
     const values = Object.fromEntries(Object.entries(data!.values).reverse());
