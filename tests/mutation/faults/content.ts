@@ -31,10 +31,17 @@ export const CONTENT: Fault[] = [
   },
   {
     id: 'unused-media',
-    file: 'src/model/check/media.ts',
-    find: '!used.has(file) && !reported.has(dirname(file))',
-    replace: '!used.has(file) || !reported.has(dirname(file))',
+    file: 'src/model/check/check.ts',
+    find: '!reported.has(dirname(file))',
+    replace: 'reported.has(dirname(file))',
     tests: ['tests/unit/model/check/fixtures.test.ts'],
+  },
+  {
+    id: 'link-as-file',
+    file: 'src/model/check/files.ts',
+    find: '(entry.isFile() ? files : links)',
+    replace: 'files',
+    tests: ['tests/unit/model/check/one-bad-file.test.ts'],
   },
   {
     id: 'two-popular-plans',

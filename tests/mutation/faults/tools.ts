@@ -30,6 +30,13 @@ export const TOOLS: Fault[] = [
     tests: ['tests/unit/authoring/edit/files.test.ts'],
   },
   {
+    id: 'publish-behind-link',
+    file: 'src/authoring/edit/publishing/publisher.ts',
+    find: 'if (obstacle) throw',
+    replace: 'if (!obstacle) throw',
+    tests: ['tests/unit/authoring/edit/publishing/publisher.test.ts'],
+  },
+  {
     id: 'publish-over-others',
     file: 'src/authoring/edit/publishing/publisher.ts',
     find: 'isOutdated: published !== forked',
