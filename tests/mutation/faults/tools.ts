@@ -33,7 +33,7 @@ export const TOOLS: Fault[] = [
     id: 'publish-behind-link',
     file: 'src/authoring/edit/publishing/publisher.ts',
     find: 'if (obstacle) throw',
-    replace: 'if (!obstacle) throw',
+    replace: 'if (obstacle && paths.length === 0) throw',
     tests: ['tests/unit/authoring/edit/publishing/publisher.test.ts'],
   },
   {
