@@ -1,4 +1,5 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { ToolError } from '../../../tooling/tool-error.ts';
 
@@ -22,7 +23,7 @@ const NAME = /^(?!\.git|\.lfsconfig)[^\p{C}:~\\]*[^\p{C}:~\\. ]$/iu;
  * @returns paths below the folder
  * @throws {ToolError} if it contains anything else, or more than a preview may have
  */
-export function listArtifact(folder: string): string[] {
+export async function listArtifact(folder: string): Promise<string[]> {
   const refuse = (path: string, problem: string) => {
     // Names are untrusted: a line break in one could begin a command to the workflow.
     throw new ToolError(`${JSON.stringify(path)} ${problem}: nothing is published.`);
@@ -30,7 +31,8 @@ export function listArtifact(folder: string): string[] {
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) refuse(folder, 'is no folder');
   const files: string[] = [];
   let bytes = 0;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  // `readdirSync` would follow links, also in circles.
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (!NAME.test(entry.name))
       refuse(path, 'has a name that git or a file system could take for another one');

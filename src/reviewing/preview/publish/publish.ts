@@ -33,7 +33,7 @@ function pullRequestNumber(text: string): number {
 
 /** Publishes an artifact, if the pull request that it names is open and at the built commit according to GitHub. */
 async function publish(artifact: string, gitHub: GitHub): Promise<void> {
-  const files = listArtifact(artifact);
+  const files = await listArtifact(artifact);
   const missing = ['number', 'summary.md', 'report.html', 'site/index.html'].find(
     (name) => !files.includes(name),
   );

@@ -176,29 +176,35 @@ describe('publishing a preview', () => {
     },
   );
 
-  it('refuses names that git or a file system treats in its own way', () => {
+  it('refuses links in a circle', async () => {
+    const made = artifact('12');
+    for (const name of ['one', 'two']) symlinkSync('.', join(made, 'site', name));
+    await expect(listArtifact(made)).rejects.toThrow('is neither a file nor a folder');
+  });
+
+  it('refuses names that git or a file system treats in its own way', async () => {
     for (const name of [
       ...['.git', '.GIT', 'git~1', '.git ', '.git.', '.git::$INDEX_ALLOCATION', '.g\u200cit', '.git\\x'],
       ...['.gitattributes', '.GitAttributes', '.gitmodules', '.lfsconfig', 'line\nbreak', 'two\u202ename'],
     ]) {
       const made = artifact('12');
       writeFileSync(join(made, 'site/_astro', name), '* filter=x');
-      expect(() => listArtifact(made)).toThrow(
+      await expect(listArtifact(made)).rejects.toThrow(
         'has a name that git or a file system could take for another one',
       );
     }
   });
 
-  it('refuses more than fits beside other previews', () => {
+  it('refuses more than fits beside other previews', async () => {
     const large = artifact('12');
     truncateSync(join(large, 'site/_astro/a.js'), 101e6);
-    expect(() => listArtifact(large)).toThrow('a.js" is larger than 100 MB: nothing is published.');
+    await expect(listArtifact(large)).rejects.toThrow('a.js" is larger than 100 MB: nothing is published.');
     const made = artifact('12');
     for (const name of 'abcde') {
       writeFileSync(join(made, name), '');
       truncateSync(join(made, name), 90e6);
     }
-    expect(() => listArtifact(made)).toThrow('is larger than 400 MB: nothing is published.');
+    await expect(listArtifact(made)).rejects.toThrow('is larger than 400 MB: nothing is published.');
   });
 
   it.each(['number', 'summary.md', 'report.html', 'site/index.html'])(
