@@ -1,7 +1,29 @@
 import { satteri } from '@astrojs/markdown-satteri';
-import { refuseCode } from '../model/check/mdx/refuse-code.ts';
+import { refusal } from '../model/check/mdx/allowed.ts';
+import type { Node } from '../model/check/mdx/node.ts';
+import { type CompilerData, flatten } from '../model/check/mdx/text.ts';
+import { sentencesOf } from '../model/check/mistake.ts';
 
-type Plugin = NonNullable<NonNullable<Parameters<typeof satteri>[0]>['hastPlugins']>[number];
+type Options = NonNullable<Parameters<typeof satteri>[0]>;
+type MarkdownPlugin = NonNullable<Options['mdastPlugins']>[number];
+type HtmlPlugin = NonNullable<Options['hastPlugins']>[number];
+
+/**
+ * Throws at what a text cannot contain, so that no text runs as code, whatever the content check has read. The error has
+ * the line and column that Astro shows.
+ */
+const refuseCode = {
+  name: 'refuse-code',
+  options: { position: true },
+  before: (root, { data }) => {
+    // Astro would import the file that the field `layout` names.
+    (data as unknown as CompilerData).astro.frontmatter = {};
+    for (const node of flatten(root as Node)) {
+      const words = refusal(node);
+      if (words) throw Object.assign(new Error(sentencesOf(words)), node.position?.start);
+    }
+  },
+} satisfies MarkdownPlugin;
 
 /**
  * Wraps each heading of level 2 with what follows it in a component `Benefit`, which the page that renders the text
@@ -13,7 +35,7 @@ const inBenefits = {
     const parts: (typeof root.children)[] = [];
     for (const child of root.children) {
       const isHeading = child.type === 'element' && child.tagName === 'h2';
-      // A remark or an empty line at the start is no part.
+      // A comment or an empty line at the start begins no part.
       if (isHeading || (parts.length === 0 && 'children' in child)) parts.push([]);
       parts.at(-1)?.push(child);
     }
@@ -30,7 +52,7 @@ const inBenefits = {
     }));
     context.replaceNode(root, { type: 'root', children: benefits as typeof root.children });
   },
-} satisfies Plugin;
+} satisfies HtmlPlugin;
 
 /** Aligns columns of tables by `data-align`, because the policy allows no `style`. */
 const alignColumns = {
@@ -43,7 +65,7 @@ const alignColumns = {
       if (align) context.setProperty(node, 'data-align', align);
     },
   },
-} satisfies Plugin;
+} satisfies HtmlPlugin;
 
 /** The MDX compiler of builds and `npm run dev`. */
 export const mdxProcessor = satteri({ mdastPlugins: [refuseCode], hastPlugins: [alignColumns, inBenefits] });

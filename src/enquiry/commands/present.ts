@@ -25,21 +25,19 @@ export function toLine({ id, receivedAt, state, name, email, service, damaged }:
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-const SUSPICIONS: Record<Suspicion, string> = {
+const SUSPICIONS: Record<string, string> = {
   trap: 'the field that only programs see was filled in',
   'too-fast': 'it was written faster than a person can',
-};
+} satisfies Record<Suspicion, string>;
 
 /** Formats all details of an enquiry for reading. */
 export function toPage(enquiry: StoredEnquiry): string {
-  const { state, attempts, unknownOutcomes, dueAt, deliveredAt, lastError, lastErrorAt, lastReply } = enquiry;
+  const { state, suspicion, attempts, unknownOutcomes, dueAt, deliveredAt } = enquiry;
+  const { lastError, lastErrorAt, lastReply } = enquiry;
   const rows: [label: string, value: string | number | null][] = [
     ['Enquiry', enquiry.id],
     ['State', state],
-    [
-      'Suspected of being spam',
-      enquiry.suspicion && (SUSPICIONS[enquiry.suspicion as Suspicion] ?? enquiry.suspicion),
-    ],
+    ['Suspected of being spam', suspicion && (SUSPICIONS[suspicion] ?? suspicion)],
     ['Received', localTime(enquiry.receivedAt)],
     ['Delivered', deliveredAt && localTime(deliveredAt)],
     ['Next attempt', state === 'waiting' || state === 'unknown' ? dueAt && localTime(dueAt) : null],

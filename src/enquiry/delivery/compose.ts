@@ -10,14 +10,17 @@ export interface Letterhead {
   timeZone?: string;
 }
 
+/** A row of the mail. */
+type Detail = [label: string, value: string];
+
 /** Subject prefix of suspected spam, for mail filters. */
 const SPAM_MARK = '[Suspected spam] ';
 
-/** Reasons for a suspicion, as the mail shows them. */
-const SUSPICIONS: Record<Suspicion, string> = {
+/** Reasons for a suspicion, as the mail shows them. A newer release may have others. */
+const SUSPICIONS: Record<string, string> = {
   trap: 'A field that people do not see was filled in.',
   'too-fast': 'It was written faster than a person can.',
-};
+} satisfies Record<Suspicion, string>;
 
 /**
  * Returns the Message-ID of an enquiry's mail. It is the same for every attempt, so that mail programs can recognise
@@ -29,23 +32,15 @@ export function messageId(id: string, from: string): string {
 
 /** Returns the mail as nodemailer options. nodemailer escapes header values; names contain no line breaks. */
 export function composeOptions(enquiry: ClaimedEnquiry, { from, to, timeZone }: Letterhead) {
-  const details: [label: string, value: string][] = [
-    ...FIELD_NAMES.filter((name) => enquiry[name] !== '').map((name): [string, string] => [
-      FIELDS[name].label,
-      enquiry[name],
-    ]),
-    ...(enquiry.suspicion
-      ? [
-          ['Suspected spam', SUSPICIONS[enquiry.suspicion as Suspicion] ?? enquiry.suspicion] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
+  const { suspicion } = enquiry;
+  const rows: Detail[] = [
+    ...FIELD_NAMES.map((name): Detail => [FIELDS[name].label, enquiry[name]]),
+    ['Suspected spam', suspicion ? (SUSPICIONS[suspicion] ?? suspicion) : ''],
     ['Sent from', enquiry.page ?? 'not told'],
     ['Received', tellTime(enquiry.receivedAt, timeZone)],
     ['Enquiry', enquiry.id],
   ];
+  const details = rows.filter(([, value]) => value !== '');
   return {
     from,
     to,
@@ -64,9 +59,8 @@ export function composeOptions(enquiry: ClaimedEnquiry, { from, to, timeZone }: 
 }
 
 /**
- * Returns a text for a header. Removes characters that reverse the direction of all text after them, and puts an
- * invisible space into what looks like an encoded word (RFC 2047): nodemailer only quotes it, and mail programs decode
- * it in quotes, too.
+ * Escapes a text for a header. Removes characters that reverse the direction of all text after them, and puts an
+ * invisible space into what looks like an encoded word (RFC 2047), which mail programs decode in nodemailer's quotes, too.
  */
 const asHeader = (text: string) =>
   text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replaceAll('=?', '=\u200b?');
@@ -88,14 +82,14 @@ function tellTime(time: number, timeZone: string | undefined): string {
   }).format(time);
 }
 
-function asText(details: [label: string, value: string][]): string {
+function asText(details: Detail[]): string {
   const paragraphs = details.map(([label, value]) =>
     value.includes('\n') || value.length > 72 ? `${label}:\n\n${value}\n` : `${label}: ${value}`,
   );
   return `${paragraphs.join('\n')}\n\nReply to this mail to write to the visitor.\n`;
 }
 
-function asHtml(details: [label: string, value: string][]): string {
+function asHtml(details: Detail[]): string {
   const rows = details.map(
     ([label, value]) =>
       `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0">${label}</th>` +

@@ -1,10 +1,10 @@
 import { load, YAMLException } from 'js-yaml';
-import { isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
-import { findInvisible } from '../invisible.ts';
+import { isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Mistake, Sentences } from '../mistake.ts';
 import { diagnose } from './diagnose.ts';
 import type { ReaderError } from './diagnosis.ts';
 import { references } from './references.ts';
+import { invisible, type ScalarRule, scalarsOf, swallowed, wrongDay } from './scalars.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -37,26 +37,27 @@ export function parseYaml(text: string, linesBefore = 0): YamlFields {
   const document = parseDocument(text, { lineCounter, prettyErrors: false, customTags: ['timestamp'] });
   const at = (offset: number): Place => {
     const { line, col } = lineCounter.linePos(offset);
-    return { line: Math.max(1, line) + linesBefore, column: Math.max(1, col) };
+    return { line: Math.max(1, line), column: Math.max(1, col) };
   };
-  const startOf = (node: Node | null | undefined) => at(node?.range?.[0] ?? 0);
+  const inFile = <P extends Place>(place: P): P => ({ ...place, line: place.line + linesBefore });
+  const startOf = (node: Node | null | undefined) => inFile(at(node?.range?.[0] ?? 0));
   const found = [...document.errors, ...document.warnings, ...references(document, text)].map(
-    ({ code, message, pos }) => ({ code, message, ...lineOf(lineCounter, pos[0]) }),
+    ({ code, message, pos }) => ({ code, message, ...at(pos[0]) }),
   );
   const { data, error } = read(text);
-  const syntax = diagnose(text, found.length === 0 && error ? [error] : found).map((mistake) => ({
-    ...mistake,
-    line: mistake.line + linesBefore,
-    severity: 'error' as const,
-  }));
-  const broken = [...syntax, ...invisibleCharacters(document.contents, at)];
+  const syntax = diagnose(text, found.length === 0 && error ? [error] : found);
+  const inScalars = (rule: ScalarRule) =>
+    scalarsOf(document, text).flatMap((scalar) => {
+      const words = rule(scalar);
+      return words ? { ...at(scalar.start + (words.offset ?? 0)), ...words } : [];
+    });
+  const broken = [...syntax, ...inScalars(invisible)];
   return {
     data: broken.length > 0 ? undefined : data,
-    mistakes: [
-      ...broken,
-      ...swallowedTexts(document.contents, text, at),
-      ...wrongDays(document.contents, text, at),
-    ],
+    mistakes: [...broken, ...inScalars(swallowed), ...inScalars(wrongDay)].map((mistake) => ({
+      severity: 'error',
+      ...inFile(mistake),
+    })),
     place: (path) => startOf(follow(document.contents, path).node),
     keyPlace: (path) => startOf(follow(document.contents, path).key),
     source(path) {
@@ -77,11 +78,6 @@ function read(text: string): { data?: unknown; error?: ReaderError } {
   }
 }
 
-function lineOf(lineCounter: LineCounter, offset: number): Place {
-  const { line, col } = lineCounter.linePos(offset);
-  return { line: Math.max(1, line), column: Math.max(1, col) };
-}
-
 /** Returns the node at a path and its key, or those of the nearest ancestor. */
 function follow(root: Node | null, path: Path) {
   let node: Node | null = root;
@@ -96,59 +92,4 @@ function follow(root: Node | null, path: Path) {
     node = (isPair(item) ? (item.value ?? item.key) : item) as Node;
   }
   return { node, key, isWhole: true };
-}
-
-/** Reports dates such as 30 February and dates with a time, which parsers silently convert to another day. */
-function wrongDays(root: Node | null, text: string, at: (offset: number) => Place) {
-  const found: YamlFields['mistakes'] = [];
-  visit(root, {
-    Scalar(_key, node) {
-      if (!(node.value instanceof Date) || !node.range) return;
-      const written = text.slice(node.range[0], node.range[1]);
-      const [day = '', time] = written.split(/[Tt\s]+/);
-      const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-      const read = new Date(Date.UTC(year, month - 1, date));
-      const isDay = read.getUTCFullYear() === year && read.getUTCDate() === date;
-      if (isDay && time === undefined) return;
-      found.push({
-        ...at(node.range[0]),
-        severity: 'error',
-        problem: isDay ? `“${written}” is a day with a time.` : `“${written}” is not a day of the calendar.`,
-        ...(isDay && { suggestion: day }),
-        advice: 'Write the day as year-month-day, like 2027-01-15.',
-      });
-    },
-  });
-  return found;
-}
-
-/** Reports invisible characters that are written as escapes, such as "\\u0007". */
-function invisibleCharacters(root: Node | null, at: (offset: number) => Place) {
-  const found: YamlFields['mistakes'] = [];
-  visit(root, {
-    Scalar(_key, { value, range }) {
-      const words = typeof value === 'string' ? findInvisible(value)?.words : undefined;
-      if (words) found.push({ ...at(range?.[0] ?? 0), severity: 'error', ...words });
-    },
-  });
-  return found;
-}
-
-/** Warns of unquoted strings followed by ` #`, whose remainder YAML treats as a comment. */
-function swallowedTexts(root: Node | null, text: string, at: (offset: number) => Place) {
-  const found: YamlFields['mistakes'] = [];
-  visit(root, {
-    Scalar(key, node) {
-      if (key === 'key' || node.type !== 'PLAIN' || typeof node.value !== 'string' || !node.range) return;
-      const rest = /^[ \t]+#.*/.exec(text.slice(node.range[1]))?.[0].trimEnd();
-      if (!rest) return;
-      found.push({
-        ...at(node.range[1] + rest.indexOf('#')),
-        severity: 'warning',
-        problem: `Everything from “${rest.trim()}” on is read as a remark and left out of the text.`,
-        advice: `If it belongs to the text, put all of it in quotes: '${(node.value + rest).replaceAll("'", "''")}'.`,
-      });
-    },
-  });
-  return found;
 }

@@ -8,8 +8,8 @@ interface Found {
 }
 
 /**
- * Finds anchors, aliases, tags, merge keys and the directive of a version. Editors mean text by them, parsers read them in different ways, and a few
- * lines of them can stand for billions of values.
+ * Finds anchors, aliases, tags, merge keys and the version directive. Editors mean text by them, parsers read them in
+ * different ways, and a few lines of them can stand for billions of values.
  */
 export function references(document: Document, text: string): Found[] {
   const found: Found[] = [];
