@@ -47,14 +47,14 @@ export const ISLANDS: Fault[] = [
   {
     id: 'filter-hash',
     file: 'src/site/islands/portfolio/portfolio-filter.tsx',
-    find: 'if (isWhole && !address.project)',
-    replace: 'if (!isWhole && !address.project)',
+    find: 'if (isWhole && !address.project && !isElsewhere)',
+    replace: 'if (!isWhole && !address.project && !isElsewhere)',
     tests: ['tests/e2e/portfolio.spec.ts'],
   },
   {
     id: 'lightbox-focus-back',
-    file: 'src/site/islands/portfolio/portfolio-filter.tsx',
-    find: '    root.current?.querySelector<HTMLElement>(`[data-project="${lastShown}"] a`)?.focus();\n',
+    file: 'src/site/islands/portfolio/large-view.ts',
+    find: '  else link?.focus();\n',
     replace: '',
     tests: ['tests/e2e/lightbox.spec.ts'],
   },
