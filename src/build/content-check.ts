@@ -71,8 +71,8 @@ interface ContentChecker {
 }
 
 /**
- * Starts a worker thread for checks: with 2,000 projects, a check would block the server for seconds. If the thread ends,
- * for example without memory, the next check starts another.
+ * Starts a worker thread for checks: with 2,000 projects, a check would block the server for seconds. The next check
+ * replaces a thread that has ended, for example because it ran out of memory.
  */
 function startChecker(root: string, startThread: typeof startWorker): ContentChecker {
   let worker: Worker | undefined;

@@ -4,8 +4,8 @@ import type { AstroIntegration, ImageMetadata, ViteUserConfig } from 'astro';
 import { measurePicture } from '../model/check/pictures/read.ts';
 
 /**
- * Imports pictures of entries with the sizes that the content check reads. Astro's own reader ignores the rotation of
- * PNG, WebP and AVIF and stops at some SVGs that browsers show, and turns SVGs into components.
+ * Imports pictures of entries with the sizes that the content check reads. Astro ignores the rotation of PNG, WebP and
+ * AVIF, fails at some SVGs that browsers show, and turns SVGs into components.
  */
 export function contentPictures(): AstroIntegration {
   return {
@@ -43,7 +43,7 @@ const picturePlugin = (root: string, isBuild: boolean): Plugin => ({
   },
 });
 
-/** Code of a function that creates a picture: by `fsPath`, Astro distinguishes an imported picture from a copy of its fields. */
+/** Code of a function that creates a picture. Astro recognises an imported picture by `fsPath`. */
 export const DEFINE_PICTURE = `const picture = (fields, fsPath) => Object.defineProperty(fields, 'fsPath', { value: fsPath });`;
 
 /**

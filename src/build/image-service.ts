@@ -23,7 +23,7 @@ const WEBP_EFFORT = 2;
  *   the cache of an ordinary build. They contain a hash of the source's content.
  * - A source is decoded once for all its sizes. Saves a tenth of the CPU time of an uncached build.
  * - AVIF uses chroma subsampling (4:2:0) unless the picture has fine colour detail: see `needsFullColor`.
- * - Pictures in texts have the size of their source, and are made smaller if browsers would not show it.
+ * - Pictures in texts have the size of their source, and are made smaller if browsers could not show it.
  */
 const imageService: typeof sharpService = {
   ...sharpService,
@@ -41,7 +41,7 @@ const imageService: typeof sharpService = {
       { ...config, service },
       logger,
     );
-    // Astro publishes what it could not encode, which is the decoded picture here.
+    // Astro returns the input if it cannot encode it, and would publish the decoded picture.
     if (made.data === decoded) throw new Error(`${options.src} cannot be saved as ${options.format}.`);
     return made;
   },

@@ -9,8 +9,8 @@ type MarkdownPlugin = NonNullable<Options['mdastPlugins']>[number];
 type HtmlPlugin = NonNullable<Options['hastPlugins']>[number];
 
 /**
- * Throws at what a text cannot contain, so that no text runs as code, whatever the content check has read. The error has
- * the line and column that Astro shows.
+ * Throws at what a text cannot contain, so that no text runs as code, whatever the content check has read. Astro shows
+ * the line and column of the error.
  */
 const refuseCode = {
   name: 'refuse-code',

@@ -1,4 +1,4 @@
-/** Control characters but tabs and line ends, and bidirectional formatting characters. */
+/** Control characters except tabs and line ends, and bidirectional formatting characters. */
 const STEERING = /[^\P{Cc}\n\t\r]|\r(?!\n)|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Replaces characters that could move a terminal's cursor, change its title or reverse what follows. */

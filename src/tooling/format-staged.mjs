@@ -1,6 +1,6 @@
 /**
- * Formats the staged files and stages the result; called by the hook of `install-hooks.mjs`. Only checks partially staged
- * files, whose unstaged changes must not be committed.
+ * Formats the staged files and stages the result. Called by the hook that `install-hooks.mjs` writes. Only checks
+ * partially staged files, whose unstaged changes must not be committed.
  */
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import * as prettier from 'prettier';

@@ -1,8 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process';
 
 /**
- * Settings of every git command. A checked-out branch may contain hooks and a bare repository with a file monitor of its
- * own; git must run none of them, least of all with a token in the environment.
+ * Settings of every git command. A checked-out branch may contain hooks, or a bare repository with a file monitor; git
+ * must run none of them, least of all with a token in the environment.
  */
 const SETTINGS = ['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'safe.bareRepository=explicit'].flatMap(
   (setting) => ['-c', setting],
@@ -23,8 +23,8 @@ export const git = (args, options) =>
   });
 
 /**
- * Returns variables that authenticate git at the server of a URL. Other users of the machine can read command lines, but
- * not the environment.
+ * Returns environment variables that authenticate git at the server of a URL. Unlike the environment, command lines can
+ * be read by other users of the machine.
  *
  * @param {string} url
  * @param {string} token

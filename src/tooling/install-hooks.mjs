@@ -1,5 +1,5 @@
 /**
- * Installs the hook that formats what is committed. Run by npm after an installation. The hook is a file of the clone: with
+ * Installs the hook that formats what is committed; run by npm after an installation. Writes it into `.git/hooks`: with
  * `core.hooksPath` set to a tracked folder, checking out a branch would run its `post-checkout`. Does nothing outside a
  * clone, in CI, or if other hooks are configured.
  */

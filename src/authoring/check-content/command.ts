@@ -47,7 +47,7 @@ export async function runCheck(
   return report.mistakes.some(({ severity }) => severity === 'error') ? EXIT.mistakes : EXIT.fine;
 }
 
-/** Formats a value as JSON, with escapes for what terminals would act on. */
+/** Formats a value as JSON in which characters that terminals act on are escaped. */
 const asJson = (value: unknown) =>
   `${JSON.stringify(value, null, 2)}\n`.replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, (character) =>
     character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),

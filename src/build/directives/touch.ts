@@ -26,8 +26,8 @@ const touch: ClientDirective = async (load, _options, element: Island) => {
 };
 
 /**
- * Puts the content of an island back if React removes all of it after an error, such as that another program has moved
- * one of its elements. Links and forms then work natively.
+ * Restores the content of an island if React removes all of it after an error, for example because another program has
+ * moved one of its elements. Links and forms then work natively.
  */
 function keepContent(island: Element): void {
   let content = [...island.childNodes];

@@ -29,7 +29,7 @@ interface FinishOptions {
 }
 
 /**
- * Post-processes a build. Parses each page once, transforms it and writes it back; writes header files for hosts;
+ * Post-processes a build. Checks whose code its pages hold, transforms and rewrites them; writes header files for hosts;
  * checks references; compresses files. Fails with a message if a reference is broken or a page does not have the
  * expected structure. Astro builds into a folder of its own, which takes the place of the last build at the end.
  */
@@ -60,10 +60,10 @@ export function finishBuild(options: FinishOptions): AstroIntegration {
         config = done.config;
       },
       'astro:build:done': async ({ dir, logger }) => {
+        const folder = fileURLToPath(dir);
         try {
-          for (const line of await finish(fileURLToPath(dir), config, { ...options, mark }))
-            logger.info(line);
-          putInPlace(resolve(fileURLToPath(dir)), output);
+          for (const line of await finish(folder, config, { ...options, mark })) logger.info(line);
+          putInPlace(resolve(folder), output);
         } catch (error) {
           if (!(error instanceof BuildError)) throw error;
           // A thrown error would be printed with a stack trace.
@@ -84,19 +84,9 @@ async function finish(
   const base = config.base.replace(/\/+$/, '');
   const origin = new URL(config.site!).origin;
   const files = await filesIn(folder);
-  const built = new Map<string, string>();
-  for (const file of files.filter((name) => name.endsWith('.html')).sort())
-    built.set(
-      file,
-      await about(file, async () => {
-        const page = parsePage(await readFile(join(folder, file), 'utf8'));
-        takeMarksOut(page, options.mark, `${base}/${config.build.assets}/`);
-        return page.toString();
-      }),
-    );
-  const pages = new Map<string, HTMLElement>();
-  for (const [file, html] of shortenScopes(built)) pages.set(file, await about(file, () => parsePage(html)));
-
+  const pages = await readPages(folder, files, (page) =>
+    takeMarksOut(page, options.mark, `${base}/${config.build.assets}/`),
+  );
   const code = await readCode(folder, files);
   const added = new Map<string, string>();
   const add = (stem: string, ending: string) => (content: string) => {
@@ -107,7 +97,7 @@ async function finish(
   };
   const namesFor = collectNames(pages, base);
   for (const [file, page] of pages) {
-    await about(file, () => {
+    about(file, () => {
       joinStyles(page, (styles) => usedStyles(styles, namesFor(file), wordsOf(page, code)));
       takeIslandRuntimeOut(page, add('island-runtime', 'js'));
       takeLateStylesOut(page, add('below', 'css'));
@@ -136,10 +126,29 @@ async function finish(
   ];
 }
 
+/**
+ * Reads all pages and shortens their scopes, which can occur anywhere in the HTML: each page is parsed again.
+ * @param check applied before, as Astro's hashes are those of the original styles
+ */
+async function readPages(folder: string, files: string[], check: (page: HTMLElement) => void) {
+  const built = new Map<string, string>();
+  for (const file of files.filter((name) => name.endsWith('.html')).sort()) {
+    const html = await readFile(join(folder, file), 'utf8');
+    about(file, () => {
+      const page = parsePage(html);
+      check(page);
+      built.set(file, page.toString());
+    });
+  }
+  const pages = new Map<string, HTMLElement>();
+  for (const [file, html] of shortenScopes(built)) about(file, () => pages.set(file, parsePage(html)));
+  return pages;
+}
+
 /** Adds the page to the message of a `BuildError`. */
-async function about<T>(file: string, change: () => T | Promise<T>): Promise<T> {
+function about(file: string, change: () => void): void {
   try {
-    return await change();
+    change();
   } catch (error) {
     throw error instanceof BuildError
       ? new BuildError(`${file} could not be finished: ${error.message}`)

@@ -19,14 +19,14 @@ export const markTemplates = (mark: string): Plugin => ({
   },
 });
 
-/** Elements that load or run what comes from elsewhere, or change where links lead. */
+/** Elements that embed other documents, or change where links lead. */
 const FOREIGN = /^(base|embed|frame|iframe|object)$/i;
 const EXECUTED = /^(on.*|style|srcdoc)$/i;
 const ADDRESSES = /^((xlink:)?href|src|action|formaction|data|poster|from|to|values)$/i;
 
 /**
- * Checks that all code of a page is the site's own: marked in a template, or in the policy that Astro generates with the
- * hashes of what it writes itself. Code in content would otherwise get into the policy with it. Removes marks and policy.
+ * Checks that all code of a page is the site's own: marked in a template, or listed in Astro's policy with the hashes of
+ * what Astro writes. Code in content would otherwise get into the policy as well. Removes marks and Astro's policy.
  *
  * @param scripts path prefix of the site's script files
  * @throws BuildError if there is other code, even where browsers would not run it

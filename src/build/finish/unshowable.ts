@@ -17,7 +17,7 @@ const FORMATS: Record<string, string> = {
 const OTHERS = /^\.(bmp|hei[cf]|jxl|psd|tiff?)$/;
 const FILM = /\.(mp4|webm)$/i;
 
-/** A visitor on a phone waits for half a minute. */
+/** A phone takes half a minute to load as many. */
 const MAX_MEGABYTES = 8;
 
 /** Returns a message for each file of a build that is too large, and for each picture that browsers do not show. */

@@ -1,7 +1,6 @@
 /**
- * Matches what may stand between the start of a cell and a formula, with the character that starts a formula or its
- * full-width form, if there is one: a run is matched once, whatever follows it, or many line breaks would take
- * quadratic time.
+ * Matches separators, quotes and invisible characters, with the sign of a formula or its full-width form if one follows.
+ * Matches such a run once, whatever follows it: otherwise many line breaks would take quadratic time.
  */
 const CELL_START = /(^[\s;|"'\p{Cf}]*|[\s;|"'\p{Cf}]+)([=+\-@＝＋－＠]?)/gu;
 

@@ -1,4 +1,4 @@
-/** Characters with which a domain would be read as a port, a path or a user in a URL. */
+/** Characters that a URL does not read as part of its host name. */
 const NOT_IN_DOMAIN = /[^\w.\-\x80-\uffff]/;
 
 /**

@@ -27,7 +27,7 @@ export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: n
     if (id !== undefined) {
       for (let fewer = 1; fewer < count; fewer *= 2) {
         const former = shard(hash % fewer);
-        // One that fails must not stop what the others take. At worst, what it has is mailed again.
+        // A shard that fails must not stop the others. At worst, an enquiry that it has is mailed again.
         if (await former.knows(id).catch(() => false)) return [former, again];
       }
     }

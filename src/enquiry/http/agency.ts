@@ -59,7 +59,7 @@ export function createAgency({ token, log, ...deps }: AgencyDeps) {
   /** Refuses web pages and whoever does not have the token. */
   async function refuseStranger(c: AgencyContext, client: string): Promise<Response | undefined> {
     if (c.req.header('origin') !== undefined) return refuse(c, 403, 'Web pages have no access.');
-    // Before the limit: behind a proxy, who guesses and the agency may have one address.
+    // Before the limit: behind a proxy, the agency and an attacker may share an address.
     if (carriesToken(c.req.header('authorization'), token)) return undefined;
     const seconds = await countWrongToken(client);
     if (seconds > 0) {

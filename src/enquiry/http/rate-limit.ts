@@ -7,7 +7,7 @@ const WINDOW_SECONDS = 60;
  * Creates a rate limit per client, of enquiries or of wrong tokens.
  *
  * @param perMinute 0: no limit
- * @returns a function that counts one and returns the seconds until the client may retry, or 0 if it is within the limit
+ * @returns a function that counts one and returns the seconds until the client may retry, or 0 within the limit
  */
 export function createRateLimit(perMinute: number): (address: string) => Promise<number> {
   if (perMinute === 0) return async () => 0;

@@ -19,7 +19,7 @@ const json = (form: z.ZodType) =>
     }
   });
 
-/** The columns of a stored enquiry but `seq` and `lease`, which each database decides by itself. */
+/** The columns of a stored enquiry except `seq` and `lease`, which each database sets itself. */
 const columns = z.strictObject({
   id,
   name: text,
@@ -44,7 +44,7 @@ const columns = z.strictObject({
   taken_by: json(z.array(z.string())).nullable(),
 });
 
-/** States in which nothing more is done without a person. */
+/** States that only a person changes. */
 const FINAL = ['delivered', 'failed', 'spam'];
 
 /** Schema of a stored enquiry as it goes from one database to another. */
@@ -62,7 +62,7 @@ export type EnquiryRow = z.output<typeof enquiryRow>;
 /** Names of the columns, for statements. */
 export const ROW_COLUMNS = Object.keys(columns.shape) as (keyof EnquiryRow)[];
 
-/** A row as it is on disk: a backup copies what is damaged, too. */
+/** A row as it is on disk: a backup includes damaged ones. */
 export const rawRow = z.strictObject(
   Object.fromEntries(ROW_COLUMNS.map((name) => [name, z.union([z.string(), z.number(), z.null()])])),
 );

@@ -71,7 +71,7 @@ async function check({ root, now, change = NO_CHANGE }: Options): Promise<Conten
     ...checks.flatMap((check) => check.mistakes),
   ];
   const reported = new Set(mistakes.flatMap(({ file }) => [file, dirname(file)]));
-  // In a folder with another mistake, that mistake is the likely reason.
+  // Another mistake in the same folder is the likely reason.
   const media = files.media.filter((file) => !reported.has(dirname(file)));
   const named = entries.map(({ file }) => file).filter((file) => !reported.has(file));
   const used = checks.flatMap((check) => check.used);
@@ -89,7 +89,7 @@ async function readSafely(root: string, file: EntryFile, change: ContentChange):
   }
 }
 
-/** What the entries of a check share. */
+/** Input that the checks of all entries share. */
 interface Context {
   source: Source;
   entries: Entry[];

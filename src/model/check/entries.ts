@@ -11,9 +11,9 @@ import { parseYaml, type YamlFields } from './yaml/parse.ts';
 export interface Entry extends EntryFile {
   /** Undefined if the fields cannot be parsed. */
   fields: YamlFields | undefined;
-  /** MDX file with spaces in place of the front matter: the lines and columns of the file. */
+  /** MDX file with spaces in place of the front matter, which keeps lines and columns. */
   body?: string;
-  /** Its body, compiled. */
+  /** The compiled body. */
   text?: Text;
   mistakes: Mistake[];
 }
@@ -57,7 +57,7 @@ export async function readEntry(root: string, entryFile: EntryFile, change = NO_
   return withFields(entryFile, text, 0);
 }
 
-/** Reports the first invisible character of each line. Parsers and terminals stumble over them. */
+/** Reports the first invisible character of each line. Parsers and terminals misread them. */
 const invisibleCharacters = (file: string, text: string): Mistake[] =>
   text.split(/\r?\n/).flatMap((line, index) => {
     const found = findInvisible(line);

@@ -48,7 +48,7 @@ export function shapeOf(schema: Schema): Record<string, Schema> | undefined {
   return definition.type === 'object' ? definition.shape : undefined;
 }
 
-/** Returns a field of an object schema. Names such as `constructor`, which each object has, are none. */
+/** Returns a field of an object schema. Inherited names such as `constructor` are not fields. */
 function ownFieldOf(schema: Schema, name: string): Schema | undefined {
   const shape = shapeOf(schema);
   return shape && Object.hasOwn(shape, name) ? shape[name] : undefined;

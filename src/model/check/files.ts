@@ -54,7 +54,7 @@ export function findFiles(root: string, change = NO_CHANGE): ContentFiles {
   return result;
 }
 
-/** Yields all entries below a folder but folders. Unlike `readdirSync` with `recursive`, it does not follow links. */
+/** Yields everything below a folder except folders. Unlike `readdirSync` with `recursive`, does not follow links. */
 function* walk(root: string, folder: string): Generator<[file: string, entry: Dirent]> {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const file = `${folder}/${entry.name}`;
@@ -63,7 +63,7 @@ function* walk(root: string, folder: string): Generator<[file: string, entry: Di
   }
 }
 
-/** Reports a link, or another thing that is no file, such as a pipe. Reading a pipe would never end. */
+/** Reports a link or a special file, such as a pipe, which could be read forever. */
 const noFile = (file: string) =>
   fileMistake(
     file,

@@ -24,7 +24,7 @@ export function findInvisible(text: string): { index: number; words: Sentences }
 export const visible = (text: string): string =>
   text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 
-/** Joins the lines of a text and escapes what terminals would act on. */
+/** Joins the lines of a text and escapes characters that terminals act on. Keeps tabs. */
 export const inLine = (text: string): string =>
   text
     .replace(/[\r\n]+ */g, ' ')

@@ -112,7 +112,7 @@ export const oldAddressProblem = (path: string, { addresses }: SiteMap): Sentenc
       }
     : undefined;
 
-/** What a link in a text may start with, besides a slash and `#`. Others, such as `javascript:`, can run programs. */
+/** Schemes of links in texts. Others, such as `javascript:`, can run code. */
 const SCHEMES = ['https:', 'http:', 'mailto:', 'tel:', 'sms:'];
 
 const AN_ADDRESS = 'It can be on this site, such as /contact, or start with https://, mailto: or tel:.';

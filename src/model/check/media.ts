@@ -67,6 +67,7 @@ export async function pictureWords(
   limits: PictureLimits,
 ): Promise<Sentences | undefined> {
   if (!/^\.\.?\//.test(value) || !file.startsWith(`${CONTENT}/`)) return notBeside(value);
+  // A build reads them as the start of a query, fragment or escape, and as the end of a folder.
   const sign = /[?#%\\]/.exec(value)?.[0];
   if (sign) return wrongName(value, `The name of the file contains the sign ${sign}.`);
   if (basename(value).startsWith('.'))
@@ -88,8 +89,8 @@ async function filmWords(source: Source, file: string, value: string, ending: Fi
 }
 
 /**
- * Returns the path on disk of a file; undefined if there is none with exactly this name, in capital letters too, or if a
- * link leads to it. A name is the same in either form of its accents where the system takes it for the same.
+ * Returns the path on disk of a file; undefined if no file has exactly this name, including case, or if a link leads to
+ * it. Accents may be composed or decomposed if the file system ignores the difference.
  */
 function findFile({ root, change }: Source, file: string): string | undefined {
   const path = locate(root, file, change);
@@ -116,7 +117,7 @@ const notBeside = (value: string): Sentences =>
         advice: `Put the file into the same folder and write ./ and its name, like ./${basename(value.replace(/[?#].*/s, ''))}.`,
       };
 
-/** Builds read these signs as the start of options, of a place or of an escaped letter, and as the end of a folder. */
+/** Reports a name that builds or programs misread. */
 function wrongName(value: string, problem: string): Sentences {
   const { name, ext } = parse(basename(value).replace(/^\.+/, 'picture.'));
   return {
@@ -126,7 +127,7 @@ function wrongName(value: string, problem: string): Sentences {
   };
 }
 
-/** Returns what a name looks like: accents, spaces and characters that cannot be seen have several forms. */
+/** Normalises characters that look alike: accents and spaces have several forms, others are invisible. */
 const lookOf = (name: string) => name.normalize('NFKC').replace(/\p{Cf}/gu, '');
 
 function missingFile(source: Source, file: string, value: string, thing: string, endings: RegExp): Sentences {

@@ -2,8 +2,8 @@
 const LONGEST = 400;
 
 /**
- * Returns a text as one line of a comment on GitHub that is nothing but text: no Markdown, HTML or entity, no mention of a
- * person or an issue, no address that becomes a link, no invisible character.
+ * Escapes a text for one line of a comment on GitHub: no Markdown, HTML, entities, mentions of people or issues, links
+ * or invisible characters.
  */
 export const plain = (text: string) =>
   text
@@ -13,5 +13,5 @@ export const plain = (text: string) =>
     .replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&')
     // Marks of lists and headings.
     .replace(/^( ?\d*)([-+=.)])/, '$1\\$2')
-    // GitHub looks for these in the rendered text, where an escape is gone.
+    // GitHub searches the rendered text for these, where backslashes are gone.
     .replace(/[@#]|:\/(?=\/)|\bwww(?=\.)|\bGH-/gi, '$&\u200b');

@@ -76,7 +76,7 @@ function restore(island: Island, before: ReturnType<typeof readPage>): void {
   if (before.focused?.isConnected === false) moveFocus(before.focused, controlOf(before.focused));
 }
 
-/** Returns the element of the present HTML at the same place as one of the old HTML; without one, the element itself. */
+/** Returns the present element that corresponds to one of the old HTML; without one, the element itself. */
 function counterpart<T extends Element>(element: T, old: Element, present: Element): T {
   const selector = IDENTITY.filter((name) => element.hasAttribute(name))
     .map((name) => `[${name}="${CSS.escape(element.getAttribute(name)!)}"]`)

@@ -1,4 +1,4 @@
-/** Longer names exceed what systems take, together with a number and the ending. */
+/** Keeps names with a number and the ending below the limits of file systems. Characters. */
 const NAME_MAX = 60;
 
 /**

@@ -16,7 +16,7 @@ interface Options {
   input?: Buffer | string;
 }
 
-/** Git without questions in the terminal or a pager, in the words that the patterns below expect. */
+/** Disables prompts and pagers, and sets the language that the patterns below expect. */
 const ENV = { GIT_TERMINAL_PROMPT: '0', GIT_PAGER: '', GIT_EDITOR: 'true', LC_ALL: 'C', SSH_ASKPASS: '' };
 const SSH = 'ssh -oBatchMode=yes -oConnectTimeout=10';
 

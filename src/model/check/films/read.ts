@@ -17,7 +17,7 @@ export type FilmFile =
 
 export type FilmEnding = '.mp4' | '.webm';
 
-/** Names of the containers, and where and with what they start: browsers accept nothing before. */
+/** Container formats: name in MediaInfo, and the signature with its offset, which browsers require. */
 const CONTAINERS: Record<FilmEnding, { name: string; at: number; start: string }> = {
   '.mp4': { name: 'MPEG-4', at: 4, start: 'ftyp' },
   '.webm': { name: 'WebM', at: 0, start: '\x1aE\xdf\xa3' },
@@ -52,7 +52,7 @@ async function look(path: string, ending: FilmEnding): Promise<FilmFile> {
   return { state: 'read', seconds: general.Duration ?? 0, codec, hasSound: audio !== undefined };
 }
 
-/** Started with the first film, and used for one at a time. */
+/** Created with the first film. Analyses one at a time. */
 let reader: Promise<MediaInfo<'object'>> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 

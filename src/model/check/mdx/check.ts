@@ -35,7 +35,7 @@ export async function checkMdx(entry: Entry, map: SiteMap, source: Source): Prom
     if (node.type === 'image' && node.url) result.used.push(fileOf(node.url, entry));
   }
   for (const { at, words } of shownAsWords(body, text.nodes)) report(placeOf(body, at), words);
-  // What the compiler says of a node with a mistake is another name for it.
+  // The compiler's message would repeat a mistake that has been found.
   if (text.error !== undefined && result.mistakes.length === 0) {
     const { line, column, ...words } = compilerSentences(text.error, body);
     report({ line, column }, words);

@@ -55,7 +55,7 @@ const RULES: [pattern: RegExp, words: (...found: string[]) => Sentences][] = [
   ],
 ];
 
-/** Addresses in angle brackets, which are links in Markdown, and tags in MDX. */
+/** URLs and e-mail addresses in angle brackets: links in Markdown, tags in MDX. */
 const AUTOLINK = /^<((?:[a-z][a-z\d+.-]+:|www\.)[^\s<>]*|[^\s<>@/]+@[^\s<>]+)>/i;
 
 /**

@@ -3,7 +3,7 @@ import type { Node } from './node.ts';
 
 const SEEN = 'visitors see the signs as they stand here';
 
-/** Markdown that is none, because of one sign. Each pattern begins where the mistake is. */
+/** Malformed Markdown, which is rendered as text. Each match starts at the mistake. */
 const RULES: [pattern: RegExp, words: (...found: (string | undefined)[]) => Sentences][] = [
   [
     /(?<=^[ \t>*+-]*)(#{2,}|#(?=\u00a0))(?=[^\s#]|\u00a0)[^\S\n]*(.*)/gmu,
@@ -41,11 +41,11 @@ const RULES: [pattern: RegExp, words: (...found: (string | undefined)[]) => Sent
 
 const thing = (markdown: string) => (markdown.startsWith('!') ? 'picture' : 'link');
 
-/** Numbers and mail addresses are written without spaces; in other addresses a space has a sign of its own. */
+/** Removes the spaces of phone numbers and e-mail addresses, and encodes those of other addresses. */
 const withoutSpaces = (address: string) =>
   /^(tel|sms|mailto):/i.test(address) ? address.replace(/[^\S\n]+/g, '') : address.replace(/[^\S\n]/g, '%20');
 
-/** Finds what is written like Markdown and shown as words. Positions are offsets in the source. */
+/** Finds malformed Markdown. Positions are offsets in the source. */
 export function* shownAsWords(source: string, nodes: Node[]): Generator<{ at: number; words: Sentences }> {
   const texts = nodes.filter(({ type }) => type === 'text').map(({ position }) => position!);
   const isShown = (at: number) => texts.some(({ start, end }) => start.offset! <= at && at < end.offset!);

@@ -54,7 +54,7 @@ export async function readText(source: string): Promise<Text> {
   return text;
 }
 
-/** Copies a node, because the compiler's own can be read during its pass only. */
+/** Copies a node, because those of the compiler are only valid during its pass. */
 const copy = (node: Node): Node => ({
   ...node,
   ...(node.children && { children: node.children.map(copy) }),

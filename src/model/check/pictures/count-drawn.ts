@@ -8,7 +8,7 @@ export interface DrawnElement {
   text: string;
 }
 
-/** Longest chain of references that is followed. */
+/** Length of the longest chain of references that is followed. */
 const MAX_CHAIN = 30;
 
 /**

@@ -17,7 +17,7 @@ const ELEMENTS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Attributes of these elements, without events. Names as written, but `xlink:` and `xml:` stand for their namespaces. */
+/** Attributes of these elements, without event handlers. `xlink:` and `xml:` stand for their namespaces. */
 const ATTRIBUTES = new Set([
   ...[...ELEMENTS].flatMap((name) => [...(elems[name]?.attrs ?? [])]),
   ...[
@@ -32,7 +32,7 @@ const ATTRIBUTES = new Set([
 ]);
 ATTRIBUTES.delete('xml:base');
 
-/** Namespaces of drawing programs and of facts about a drawing, which browsers ignore. */
+/** Namespaces of drawing programs and metadata, which browsers ignore. */
 const IGNORED = new Set([
   ...editorNamespaces,
   'adobe:ns:meta/',
@@ -83,9 +83,7 @@ export function isAllowedAttribute(attribute: Name & { value: string }): boolean
   return !isStyle || !loads(value);
 }
 
-/**
- * Whether CSS loads a file: by an at-rule, or by a function, which is a word and a bracket. Escapes could hide either.
- */
+/** Whether CSS may load a file, by an at-rule or a function. Escapes could hide either. */
 export const loads = (css: string) =>
   /\\|@(?!(media|supports|(-webkit-)?keyframes)\b)/i.test(css) ||
   [...css.matchAll(/([\w-]+)\(\s*["']?([^)]*)/g)].some(([, name = '', value = '']) =>

@@ -11,7 +11,7 @@ export type BadDrawing =
   /** `part` is an element, or an attribute with its value, as written. */
   | { state: 'unsafe'; part: string }
   | { state: 'sizeless' }
-  /** Its parts are repeated so often, or without end, that browsers stop responding. */
+  /** It repeats its parts so often, or endlessly, that browsers stop responding. */
   | { state: 'endless' };
 
 /** Proportions of an SVG. */
@@ -22,9 +22,9 @@ interface Drawing {
   height: number;
 }
 
-/** A browser draws as many in a fraction of a second. */
+/** Maximum number of drawn elements: browsers draw them in a fraction of a second. */
 const MAX_DRAWN = 20_000;
-/** Browsers refuse deeper files. */
+/** Maximum nesting of elements: browsers refuse deeper files. */
 const MAX_DEPTH = 256;
 const PART_MAX = 60;
 
@@ -47,8 +47,8 @@ export function readDrawing(bytes: Uint8Array): Drawing | BadDrawing {
 function inspect(text: string): Drawing | BadDrawing {
   const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true });
   let bad: BadDrawing | undefined;
-  const refuse = (part: string) => {
-    bad ??= { state: 'unsafe', part: part.replace(/\s+/g, ' ').slice(0, PART_MAX) };
+  const refuse = (part: string | undefined) => {
+    if (part) bad ??= { state: 'unsafe', part: part.replace(/\s+/g, ' ').slice(0, PART_MAX) };
   };
   const open: DrawnElement[] = [];
   let root: DrawnElement | undefined;
@@ -62,9 +62,7 @@ function inspect(text: string): Drawing | BadDrawing {
   parser.on('processinginstruction', ({ target }) => refuse(`<?${target}?>`));
   parser.on('opentag', (tag) => {
     if (!root && tag.uri === '') bad ??= { state: 'nameless' };
-    if (!isAllowedElement(tag)) refuse(`<${tag.name}>`);
-    for (const attribute of Object.values(tag.attributes))
-      if (!isIgnored(tag) && !isAllowedAttribute(attribute)) refuse(`${attribute.name}="${attribute.value}"`);
+    refuse(unsafePart(tag));
     const element: DrawnElement = { tag, children: [], text: '' };
     open.at(-1)?.children.push(element);
     root ??= element;
@@ -87,11 +85,19 @@ function inspect(text: string): Drawing | BadDrawing {
   return countDrawn(root!) > MAX_DRAWN ? { state: 'endless' } : { state: 'read', format: 'svg', ...size };
 }
 
-/** Document types of SVG, which browsers do not load. Others, and entities, change what the parts mean. */
+/** Returns the first part of a tag that could run or load something; undefined if there is none. */
+function unsafePart(tag: SaxesTagNS): string | undefined {
+  if (!isAllowedElement(tag)) return `<${tag.name}>`;
+  if (isIgnored(tag)) return undefined;
+  const attribute = Object.values(tag.attributes).find((attribute) => !isAllowedAttribute(attribute));
+  return attribute && `${attribute.name}="${attribute.value}"`;
+}
+
+/** Matches document types of SVG, which browsers do not load. Others, and entities, can change the elements. */
 const DOCTYPE =
   /^\s*svg(\s+PUBLIC\s+["']-\/\/W3C\/\/DTD SVG [\w. ]+\/\/EN["']\s+["']https?:\/\/www\.w3\.org\/[\w./-]+["'])?\s*$/;
 
-/** Returns the proportions that browsers use; undefined if the drawing does not tell. */
+/** Returns the proportions that browsers use; undefined if the drawing has none. */
 function sizeOf({ attributes }: SaxesTagNS): { width: number; height: number } | undefined {
   const textOf = (name: string) => attributes[name]?.value.trim() ?? '';
   const [, width, widthUnit] = LENGTH.exec(textOf('width')) ?? [];

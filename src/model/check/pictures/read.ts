@@ -69,7 +69,7 @@ export async function measurePicture(path: string): Promise<Metadata> {
   }
 }
 
-/** Empty files whose names are hashes of pictures that were decoded before: decoding takes most of a check's time. */
+/** Cache of successful decodings, which take most of a check's time: empty files named after the hash of a picture. */
 const DECODED = new URL('../../../../node_modules/.astro/decoded/', import.meta.url);
 
 async function canBeDecoded(path: string): Promise<boolean> {
@@ -78,7 +78,7 @@ async function canBeDecoded(path: string): Promise<boolean> {
   const mark = new URL(hash, DECODED);
   if (existsSync(mark)) return true;
   try {
-    // Small, because large JPEGs are decoded faster into few pixels. All rows are read.
+    // Reads all rows. Decoding a JPEG to a small size is faster.
     await openPicture(contents).resize(64).raw().toBuffer();
   } catch {
     return false;

@@ -3,15 +3,15 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { ToolError } from '../../../tooling/tool-error.ts';
 
-/** Limits of a preview, because all share the 1 GB that GitHub Pages publishes. A build of the site has 700 files, 18 MB. */
+/** Limits of a preview: all share the 1 GB of GitHub Pages. A build of the site has 700 files, 18 MB. */
 const FILES_MAX = 50_000;
 const MEGABYTES_MAX = 400;
 /** GitHub takes no file of 100 MiB. */
 const FILE_MEGABYTES_MAX = 100;
 
 /**
- * Names that git treats as ordinary: not `.git`, `.gitattributes`, `.gitmodules` or `.lfsconfig`, and no character by
- * which another name means one of these on another file system, such as `git~1`.
+ * Matches names without a meaning for git, unlike `.git`, `.gitattributes`, `.gitmodules` and `.lfsconfig`, or names that
+ * a file system takes for one of these, such as `git~1`.
  */
 const NAME = /^(?!\.git|\.lfsconfig)[^\p{C}:~\\]*[^\p{C}:~\\. ]$/iu;
 
@@ -25,7 +25,7 @@ const NAME = /^(?!\.git|\.lfsconfig)[^\p{C}:~\\]*[^\p{C}:~\\. ]$/iu;
  */
 export async function listArtifact(folder: string): Promise<string[]> {
   const refuse = (path: string, problem: string) => {
-    // Names are untrusted: a line break in one could begin a command to the workflow.
+    // A line break in an untrusted name could start a command to the workflow.
     throw new ToolError(`${JSON.stringify(path)} ${problem}: nothing is published.`);
   };
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) refuse(folder, 'is no folder');

@@ -30,8 +30,8 @@ export function previewComment({ url, commit, summary }: CommentInput): string {
 export const closedComment = () => `${MARKER}\nThe preview is gone, because this pull request is closed.`;
 
 /**
- * Writes the summary, which untrusted code may have written, anew: keeps the headings, list items and bold words that
- * `markdownSummary` uses, and makes everything else plain. Changes nothing in what `markdownSummary` returns.
+ * Sanitises the summary, which untrusted code may have written: keeps the headings, list items and bold words that
+ * `markdownSummary` uses, and escapes everything else. Leaves the result of `markdownSummary` unchanged.
  */
 const harmless = (summary: string) =>
   summary

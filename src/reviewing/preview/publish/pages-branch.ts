@@ -14,7 +14,7 @@ const TRIES = 5;
 /** Git author of commits on the branch. */
 const AUTHOR = ['-c', 'user.name=Previews', '-c', 'user.email=previews@users.noreply.github.com'];
 
-/** Git without the configuration of the machine, in the words that `tryToWrite` expects. */
+/** Disables the configuration of the machine, and sets the language that `tryToWrite` expects. */
 const ENVIRONMENT = {
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: devNull,
@@ -22,7 +22,7 @@ const ENVIRONMENT = {
   LC_ALL: 'C',
 };
 
-/** Files at the root of the branch. Without `.nojekyll`, Pages omits folders like `_astro`. Crawlers read only this robots.txt. */
+/** Files at the root. Without `.nojekyll`, Pages omits folders like `_astro`; crawlers read only this robots.txt. */
 const ROOT_FILES = { '.nojekyll': '', 'robots.txt': 'User-agent: *\nDisallow: /\n' };
 
 interface Repository {

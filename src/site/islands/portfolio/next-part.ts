@@ -17,7 +17,7 @@ export async function fetchPart(address: string): Promise<NextPart> {
   const page = await fetchPage(address);
   const entries = [...page.querySelectorAll<HTMLElement>('.items > li')];
   if (entries.length === 0) throw new Error(`${address} has no projects.`);
-  // Without use here; some parsers would read videos with autoplay in it.
+  // Not needed here. Parsers without scripting read its content as elements: videos with autoplay.
   for (const element of page.querySelectorAll('.items noscript')) element.remove();
   // The first picture of its own page is not the first one here.
   for (const picture of page.querySelectorAll<HTMLImageElement>('.items img[fetchpriority]')) {
