@@ -3,18 +3,11 @@ import { join, posix } from 'node:path';
 import { measurePicture } from '../../model/check/pictures/read.ts';
 import { filesIn } from './references.ts';
 
-/** Formats in sharp by the endings under which servers name them. */
-const FORMATS: Record<string, string> = {
-  '.avif': 'heif',
-  '.gif': 'gif',
-  '.jpeg': 'jpeg',
-  '.jpg': 'jpeg',
-  '.png': 'png',
-  '.svg': 'svg',
-  '.webp': 'webp',
-};
-/** Formats that not all browsers show. */
-const OTHERS = /^\.(bmp|hei[cf]|jxl|psd|tiff?)$/;
+/** Formats that all browsers show, and others. */
+const SHOWN = /^(avif|gif|jpe?g|png|svg|webp)$/;
+const OTHERS = /^(bmp|hei[cf]|jxl|psd|tiff?)$/;
+/** Formats whose names in sharp differ from the ending. */
+const FORMATS: Record<string, string> = { avif: 'heif', jpg: 'jpeg' };
 const FILM = /\.(mp4|webm)$/i;
 
 /** A phone takes half a minute to load as many. */
@@ -36,9 +29,8 @@ export async function unshowable(folder: string): Promise<string[]> {
 }
 
 async function isShown(folder: string, file: string): Promise<boolean> {
-  const ending = posix.extname(file).toLowerCase();
-  const format = FORMATS[ending];
-  if (!format) return !OTHERS.test(ending);
+  const ending = posix.extname(file).slice(1).toLowerCase();
+  if (!SHOWN.test(ending)) return !OTHERS.test(ending);
   const picture = await measurePicture(join(folder, file));
-  return picture.state === 'read' && picture.format === format;
+  return picture.state === 'read' && picture.format === (FORMATS[ending] ?? ending);
 }

@@ -43,13 +43,11 @@ async function look(path: string, ending: FilmEnding): Promise<FilmFile> {
   const { name, at, start } = CONTAINERS[ending];
   if (bytes.toString('latin1', at, at + start.length) !== start) return { state: 'unreadable' };
   const tracks = await tracksOf(bytes);
-  const [general, video, audio] = (['General', 'Video', 'Audio'] as const).map((type) =>
-    tracks.find((track) => track['@type'] === type),
-  );
-  const isWhole = general?.['@type'] === 'General' && general.Format === name && !general.extra?.IsTruncated;
-  if (!isWhole) return { state: 'unreadable' };
-  const codec = video?.['@type'] === 'Video' ? video.CodecID : undefined;
-  return { state: 'read', seconds: general.Duration ?? 0, codec, hasSound: audio !== undefined };
+  const general = tracks.find((track) => track['@type'] === 'General');
+  if (general?.Format !== name || general.extra?.IsTruncated) return { state: 'unreadable' };
+  const codec = tracks.find((track) => track['@type'] === 'Video')?.CodecID;
+  const hasSound = tracks.some((track) => track['@type'] === 'Audio');
+  return { state: 'read', seconds: general.Duration ?? 0, codec, hasSound };
 }
 
 /** Created with the first film. Analyses one at a time. */
@@ -58,10 +56,8 @@ let last: Promise<unknown> = Promise.resolve();
 
 async function tracksOf(bytes: Buffer) {
   const analyse = async () => {
-    reader ??= createReader({ format: 'object' });
-    const { media } = await (
-      await reader
-    ).analyzeData(bytes.length, (size, offset) => bytes.subarray(offset, offset + size));
+    const mediaInfo = await (reader ??= createReader({ format: 'object' }));
+    const { media } = await mediaInfo.analyzeData(bytes.length, (size, at) => bytes.subarray(at, at + size));
     return media?.track ?? [];
   };
   const tracks = last.then(analyse);
