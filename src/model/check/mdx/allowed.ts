@@ -66,7 +66,7 @@ export function refusal({ type, name, attributes = [], value = '', checked }: No
         'Names such as {brand} work in the fields above, not in this text. To show a bracket, write \\{.',
     };
   if (type.startsWith('mdxJsx') && name) return elementRefusal(name, attributes);
-  if (type === 'footnoteReference')
+  if (type.startsWith('footnote'))
     return {
       problem: 'There is no room for footnotes.',
       advice: 'Write the note in brackets where it belongs.',

@@ -6,7 +6,7 @@ const SEEN = 'visitors see the signs as they stand here';
 /** Malformed Markdown, which is rendered as text. Each match starts at the mistake. */
 const RULES: [pattern: RegExp, words: (...found: (string | undefined)[]) => Sentences][] = [
   [
-    /(?<=^[ \t>*+-]*)(#{2,}|#(?=\u00a0))(?=[^\s#]|\u00a0)[^\S\n]*(.*)/gmu,
+    /(?=#)(?<=^[ \t>*+-]*)(#{2,}|#(?=\u00a0))(?=[^\s#]|\u00a0)[^\S\n]*(.*)/gmu,
     (found, marks = '', heading = '') => ({
       problem: `“${found}” is no heading: ${SEEN}.`,
       suggestion: `${marks.padEnd(2, '#')} ${heading || '…'}`,
@@ -14,10 +14,10 @@ const RULES: [pattern: RegExp, words: (...found: (string | undefined)[]) => Sent
     }),
   ],
   [
-    /(?<!\\)(!?\[[^[\]\n]*\]\()([^()\n<"]*[^\S\n](?:[^()\n"]|\([^()\n]*\))*?)([^\S\n]+"[^"\n]*")?\)/gu,
+    /(?<!\\)(!?\[[^[\]\n]*\]\()([^\s()<"]*[^\S\n](?:[^()\n"]|\([^()\n]*\))*)((?<=\s)"[^"\n]*")?\)/gu,
     (found = '', label = '', address = '', title = '') => ({
       problem: `“${found}” is no ${thing(found)}, because its address has a space: ${SEEN}.`,
-      suggestion: `${label}${withoutSpaces(address.trim())}${title})`,
+      suggestion: `${label}${withoutSpaces(address.trim())}${title && ` ${title}`})`,
       advice: `Write %20 for each space, or ${thing(found) === 'picture' ? 'rename the file' : 'leave it out'}.`,
     }),
   ],
@@ -30,10 +30,10 @@ const RULES: [pattern: RegExp, words: (...found: (string | undefined)[]) => Sent
     }),
   ],
   [
-    /(?<![\\*])\*\*(?:(\S[^*\n]*?)[^\S\n]+|[^\S\n]+([^*\n]*[^\s*]))\*\*(?!\*)/gu,
-    (found = '', before, behind) => ({
+    /(?<![\\*])\*\*(?=\S[^*\n]*\s\*|\s[^*\n]*[^\s*]\*)(.[^*\n]*)\*\*(?!\*)/gu,
+    (found = '', words = '') => ({
       problem: `“${found}” is not bold, because it has a space beside its stars: ${SEEN}.`,
-      suggestion: `**${before ?? behind}**`,
+      suggestion: `**${words.trim()}**`,
       advice: 'Delete the space, or write it outside.',
     }),
   ],

@@ -98,6 +98,18 @@ describe('a text', () => {
     expect(await said()).toEqual([]);
   });
 
+  // Patterns that backtrack take more than a minute for each of these lines.
+  it.each([`**x${' '.repeat(90_000)}y`, `[a](${'x '.repeat(45_000)}`, `${' '.repeat(90_000)}x`])(
+    'of one very long line is read as fast as others',
+    async (line) => {
+      const service = 'src/content/services/bench-photography/index.mdx';
+      const text = readFileSync(fixtureFile('mdx-bracket', 'services/bench-photography/index.mdx'), 'utf8');
+      write(service, `${text.replace('{brand}', 'us')}\n${line}\n`);
+      expect(await said()).toEqual([]);
+      rmSync(dirname(path(service)), { recursive: true });
+    },
+  );
+
   it('of more kilobytes than anybody writes is not parsed', async () => {
     write(FILE, `${WRITTEN}# ${'x'.repeat(100_000)}\n`);
     expect(await said()).toEqual([
