@@ -1,6 +1,7 @@
 import { satteri } from '@astrojs/markdown-satteri';
 import { refusal } from '../model/check/mdx/allowed.ts';
-import type { Node } from '../model/check/mdx/node.ts';
+import { headingIds } from '../model/check/mdx/heading-ids.ts';
+import type { Attribute, Node } from '../model/check/mdx/node.ts';
 import { type CompilerData, flatten } from '../model/check/mdx/text.ts';
 import { sentencesOf } from '../model/check/mistake.ts';
 
@@ -67,5 +68,24 @@ const alignColumns = {
   },
 } satisfies HtmlPlugin;
 
+/** Makes `<a>` a link like those in Markdown, which the page renders by a component of its own. */
+const asLink = {
+  filter: ['a'],
+  visit: <C>({ attributes, children }: { attributes: readonly Attribute[]; children: C }) => ({
+    type: 'element' as const,
+    tagName: 'a',
+    properties: Object.fromEntries(attributes.map(({ name, value }) => [name!, String(value)])),
+    children,
+  }),
+};
+const asLinks = {
+  name: 'as-links',
+  mdxJsxTextElement: asLink,
+  mdxJsxFlowElement: asLink,
+} satisfies HtmlPlugin;
+
 /** The MDX compiler of builds and `npm run dev`. */
-export const mdxProcessor = satteri({ mdastPlugins: [refuseCode], hastPlugins: [alignColumns, inBenefits] });
+export const mdxProcessor = satteri({
+  mdastPlugins: [refuseCode],
+  hastPlugins: [headingIds, asLinks, alignColumns, inBenefits],
+});

@@ -6,8 +6,10 @@ import type { CollectionName } from './files.ts';
 import type { Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 
-/** Fragments that exist on every page. Reserved: no entry can have one of these names. */
-const EVERY_PAGE = ['content', 'menu', 'services-menu', 'resend-code'];
+/** Fragments that exist on every page. */
+const EVERY_PAGE = ['content', 'menu', 'services-menu', 'resend-code', 'chat'];
+/** Ids of pages themselves. Entries and headings cannot have them: links and labels lead to the first with an id. */
+export const RESERVED = [...EVERY_PAGE, 'below', 'all', 'pause-films'];
 
 /** All valid link targets of the site and their visibility. */
 export interface SiteMap {
@@ -123,7 +125,10 @@ export function textLinkProblem(href: string, from: Entry, map: SiteMap): Senten
   if (/^\/(?!\/)/.test(href)) return linkProblem(href, from, map);
   if (SCHEMES.includes(URL.parse(href)?.protocol ?? '')) return undefined;
   if (!href.trim())
-    return { problem: 'This link has no address.', advice: `Write one in the round brackets. ${AN_ADDRESS}` };
+    return {
+      problem: 'This link has no address.',
+      advice: `Write one in the round brackets, or as href="…". ${AN_ADDRESS}`,
+    };
   const here = `/${href.replace(/^[./]+/, '')}`;
   const suggestion = map.addresses.has(here)
     ? here
@@ -137,14 +142,14 @@ export function textLinkProblem(href: string, from: Entry, map: SiteMap): Senten
   };
 }
 
-/** Returns the fragments that are reserved on the page that shows the entries of a collection. */
+/** Returns the names that are reserved on the pages that show the entries of a collection. */
 export function takenNames(collection: CollectionName, entries: Entry[]): Set<string> {
-  const services = entries.filter((entry) => entry.collection === 'services').map(({ id }) => id);
-  return new Set(
-    collection === 'portfolio'
-      ? [...EVERY_PAGE, 'all', 'pause-films', ...services]
-      : collection === 'packages'
-        ? EVERY_PAGE
-        : [],
-  );
+  const of = (name: CollectionName) => entries.filter((entry) => entry.collection === name);
+  const others: Partial<Record<CollectionName, string[]>> = {
+    portfolio: of('services').map(({ id }) => id),
+    // Further pages of the portfolio: /portfolio/2.
+    services: of('portfolio').map((_, index) => `${index + 1}`),
+    packages: [],
+  };
+  return new Set(others[collection] && [...RESERVED, ...others[collection]]);
 }

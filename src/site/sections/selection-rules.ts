@@ -17,7 +17,7 @@ export function waitingRules(first = ''): string {
 export function filterRules(ids: string[]): string {
   const selectors = ids.map((id) => {
     const others = `[data-category]:not([data-category="${id}"])`;
-    return `[data-selected="${id}"] ${others},html:not(.js) [data-selected]:has(#${id}:target) ${others}`;
+    return `[data-selected="${id}"] ${others},html:not(.js) [data-selected]:has([id="${id}"]:target) ${others}`;
   });
   return `${selectors.join(',')}{display:none}`;
 }

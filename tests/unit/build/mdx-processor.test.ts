@@ -50,6 +50,25 @@ it('each heading of level 2 is a benefit with what follows it, whatever stands i
   expect(code).toContain('title: "x <h2 ></h2><script>');
 });
 
+it('no heading takes an id of its page', async () => {
+  const code = await compile(
+    '## Content\n\n## Schedule a call\n\n## Enquiry name\n\n## Resend code\n\n## Own\n',
+  );
+  expect([...code.matchAll(/id: "(.*)"/g)].map(([, id]) => id)).toEqual([
+    'content-1',
+    'schedule-a-call-1',
+    'enquiry-name-1',
+    'resend-code-1',
+    'own',
+  ]);
+});
+
+it('a link written as an element is one like those in Markdown, with its language', async () => {
+  const code = await compile('<a href="/contact" lang="en">A</a>\n\nWords <a href="/about">B</a>.\n');
+  expect(code).not.toMatch(/\("a"/);
+  expect(code).toMatch(/_components\.a, \{\s+href: "\/contact",\s+lang: "en"/);
+});
+
 it('nothing in a text has styles, which the policy refuses: columns are aligned by an attribute', async () => {
   const code = await compile('| a | b | c |\n| :-- | --: | :-: |\n| 1 | 2 | 3 |\n\n```js\nlet a;\n```\n');
   expect(code).not.toContain('style');

@@ -53,7 +53,14 @@ const INSTEAD: [names: string, advice: string][] = [
 const MARKDOWN_ONLY = 'Delete the tag, or write in Markdown what it should show.';
 
 /** Describes why a text cannot contain a node; undefined if it can. */
-export function refusal({ type, name, attributes = [], value = '', checked }: Node): Sentences | undefined {
+export function refusal({
+  type,
+  name,
+  attributes = [],
+  children,
+  value = '',
+  checked,
+}: Node): Sentences | undefined {
   if (type === 'mdxjsEsm')
     return {
       problem: `“${value.split('\n')[0]}” is read as code here.`,
@@ -64,6 +71,11 @@ export function refusal({ type, name, attributes = [], value = '', checked }: No
       problem: `{${value.trim()}} is read as code here.`,
       advice:
         'Names such as {brand} work in the fields above, not in this text. To show a bracket, write \\{.',
+    };
+  if (type.startsWith('mdxJsx') && /^w?br$/.test(name ?? '') && children?.length)
+    return {
+      problem: `Nothing can stand in <${name}>.`,
+      advice: `Write <${name} />, and the words behind it.`,
     };
   if (type.startsWith('mdxJsx') && name) return elementRefusal(name, attributes);
   if (type.startsWith('footnote'))

@@ -50,8 +50,9 @@ function placeOf(text: string, offset: number) {
 
 function linkOf({ type, url, name, attributes = [] }: Node): string | undefined {
   if (type === 'link' || type === 'definition') return url;
-  const value = name === 'a' ? attributes.find((attribute) => attribute.name === 'href')?.value : undefined;
-  return typeof value === 'string' ? value : undefined;
+  return name === 'a'
+    ? String(attributes.find((attribute) => attribute.name === 'href')?.value ?? '')
+    : undefined;
 }
 
 /** Describes an invisible character that is written as an entity: `&#7;`. */

@@ -1,4 +1,5 @@
 import { satteri, satteriHeadingIdsPlugin } from '@astrojs/markdown-satteri';
+import { headingIds } from './heading-ids.ts';
 import type { Node } from './node.ts';
 
 /** The body of an MDX file as a build compiles it. */
@@ -33,6 +34,7 @@ export async function readText(source: string): Promise<Text> {
       },
     ],
     hastPlugins: [
+      headingIds,
       satteriHeadingIdsPlugin(),
       {
         name: 'read-headings',
