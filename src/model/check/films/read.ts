@@ -56,7 +56,8 @@ let last: Promise<unknown> = Promise.resolve();
 
 async function tracksOf(bytes: Buffer) {
   const analyse = async () => {
-    const mediaInfo = await (reader ??= createReader({ format: 'object' }));
+    reader ??= createReader({ format: 'object' });
+    const mediaInfo = await reader;
     const { media } = await mediaInfo.analyzeData(bytes.length, (size, at) => bytes.subarray(at, at + size));
     return media?.track ?? [];
   };

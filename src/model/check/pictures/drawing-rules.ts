@@ -5,29 +5,27 @@ const { elems, attrsGroups, editorNamespaces } = _collections;
 export const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 
+const split = (...lines: string[]) => lines.flatMap((line) => line.split(' '));
+
 /** Elements that draw. Others run scripts, embed pages, load files or change attributes. */
 const ELEMENTS = new Set(
-  [
+  split(
     'svg g defs symbol use title desc metadata style switch view',
     'path rect circle ellipse line polyline polygon text tspan textPath',
     'linearGradient radialGradient stop pattern clipPath mask marker filter',
     'feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap',
     'feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode',
     'feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence',
-  ].flatMap((line) => line.split(' ')),
+  ),
 );
+
+/** Groups of attributes in svgo that run nothing: all except those of events. */
+const GROUPS = split('presentation core conditionalProcessing xlink filterPrimitive transferFunction');
 
 /** Attributes of these elements, without event handlers. `xlink:` and `xml:` stand for their namespaces. */
 const ATTRIBUTES = new Set([
   ...[...ELEMENTS].flatMap((name) => [...(elems[name]?.attrs ?? [])]),
-  ...[
-    'presentation',
-    'core',
-    'conditionalProcessing',
-    'xlink',
-    'filterPrimitive',
-    'transferFunction',
-  ].flatMap((group) => [...(attrsGroups[group] ?? [])]),
+  ...GROUPS.flatMap((group) => [...(attrsGroups[group] ?? [])]),
   ...['role', 'lang', 'focusable'],
 ]);
 ATTRIBUTES.delete('xml:base');
@@ -46,12 +44,12 @@ const IGNORED = new Set([
 
 /** Functions of CSS that load nothing. `url` may name a part of the drawing. */
 const FUNCTIONS = new Set(
-  [
+  split(
     'url var calc min max clamp rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix',
     'matrix translate translatex translatey scale scalex scaley rotate skew skewx skewy',
     'blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia',
     'inset circle ellipse polygon path cubic-bezier steps not is where nth-child nth-of-type',
-  ].flatMap((line) => line.split(' ')),
+  ),
 );
 
 /** A tag or attribute with its namespace, as saxes reports it. */

@@ -4,7 +4,7 @@ import type { Mistake, Sentences } from '../mistake.ts';
 import { diagnose } from './diagnose.ts';
 import type { ReaderError } from './diagnosis.ts';
 import { references } from './references.ts';
-import { invisible, type ScalarRule, scalarsOf, swallowed, wrongDay } from './scalars.ts';
+import { inScalars, invisible, type ScalarRule, swallowed, wrongDay } from './scalars.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -46,15 +46,12 @@ export function parseYaml(text: string, linesBefore = 0): YamlFields {
   );
   const { data, error } = read(text);
   const syntax = diagnose(text, found.length === 0 && error ? [error] : found);
-  const inScalars = (rule: ScalarRule) =>
-    scalarsOf(document, text).flatMap((scalar) => {
-      const words = rule(scalar);
-      return words ? { ...at(scalar.start + (words.offset ?? 0)), ...words } : [];
-    });
-  const broken = [...syntax, ...inScalars(invisible)];
+  const check = (rule: ScalarRule) =>
+    inScalars(document, text, rule).map(({ offset, ...words }) => ({ ...at(offset), ...words }));
+  const broken = [...syntax, ...check(invisible)];
   return {
     data: broken.length > 0 ? undefined : data,
-    mistakes: [...broken, ...inScalars(swallowed), ...inScalars(wrongDay)].map((mistake) => ({
+    mistakes: [...broken, ...check(swallowed), ...check(wrongDay)].map((mistake) => ({
       severity: 'error',
       ...inFile(mistake),
     })),

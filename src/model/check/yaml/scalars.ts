@@ -2,41 +2,33 @@ import { type Document, type Scalar, visit } from 'yaml';
 import { findInvisible } from '../invisible.ts';
 import type { Sentences } from '../mistake.ts';
 
-/** A value or name, with its place in the source. */
-interface Found {
-  node: Scalar;
-  isName: boolean;
-  /** Source text, including quotes. */
-  written: string;
-  /** Source text from its end on. */
-  rest: string;
-  /** Offset in the source. */
-  start: number;
-}
+/** Finds a mistake in a scalar. `rest` is the source after it; `offset` counts from its start. */
+export type ScalarRule = (
+  scalar: Scalar,
+  written: string,
+  rest: string,
+) => (Sentences & { offset?: number }) | undefined;
 
-/** Finds a mistake in a scalar. `offset` counts from its start. */
-export type ScalarRule = (found: Found) => (Sentences & { offset?: number }) | undefined;
-
-/** Returns all scalars of a document. */
-export function scalarsOf(document: Document, text: string): Found[] {
-  const found: Found[] = [];
+/** Applies a rule to the scalars of a document. Returns mistakes with their offsets in the source. */
+export function inScalars(document: Document, text: string, rule: ScalarRule) {
+  const found: (Sentences & { offset: number })[] = [];
   visit(document, {
-    Scalar(key, node) {
+    Scalar(_key, node) {
       const [start = 0, end = 0] = node.range ?? [];
-      const [written, rest] = [text.slice(start, end), text.slice(end)];
-      found.push({ node, isName: key === 'key', written, rest, start });
+      const mistake = rule(node, text.slice(start, end), text.slice(end));
+      if (mistake) found.push({ ...mistake, offset: start + (mistake.offset ?? 0) });
     },
   });
   return found;
 }
 
 /** Reports invisible characters that are written as escapes, such as "\\u0007". */
-export const invisible: ScalarRule = ({ node: { value } }) =>
+export const invisible: ScalarRule = ({ value }) =>
   typeof value === 'string' ? findInvisible(value)?.words : undefined;
 
 /** Warns of unquoted strings followed by ` #`, whose remainder YAML treats as a comment. */
-export const swallowed: ScalarRule = ({ node: { type, value }, isName, written, rest }) => {
-  if (isName || type !== 'PLAIN' || typeof value !== 'string') return undefined;
+export const swallowed: ScalarRule = ({ type, value }, written, rest) => {
+  if (type !== 'PLAIN' || typeof value !== 'string') return undefined;
   const remark = /^[ \t]+#.*/.exec(rest)?.[0].trimEnd();
   return remark
     ? {
@@ -49,7 +41,7 @@ export const swallowed: ScalarRule = ({ node: { type, value }, isName, written, 
 };
 
 /** Reports dates such as 30 February and dates with a time, which parsers silently convert to another day. */
-export const wrongDay: ScalarRule = ({ node: { value }, written }) => {
+export const wrongDay: ScalarRule = ({ value }, written) => {
   if (!(value instanceof Date)) return undefined;
   const [day = '', time] = written.split(/[Tt\s]+/);
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
