@@ -19,7 +19,7 @@ const ELEMENTS = new Set(
   ),
 );
 
-/** Groups of attributes in svgo that run nothing: all except those of events. */
+/** Groups of attributes in svgo, without events and animations. */
 const GROUPS = split('presentation core conditionalProcessing xlink filterPrimitive transferFunction');
 
 /** Attributes of these elements, without event handlers. `xlink:` and `xml:` stand for their namespaces. */
