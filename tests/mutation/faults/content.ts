@@ -18,8 +18,8 @@ export const CONTENT: Fault[] = [
   {
     id: 'name-taken-by-service',
     file: 'src/model/check/links.ts',
-    find: "'pause-films', ...services]",
-    replace: "'pause-films']",
+    find: "portfolio: of('services').map(({ id }) => id),",
+    replace: 'portfolio: [],',
     tests: ['tests/unit/model/check/fixtures.test.ts'],
   },
   {
