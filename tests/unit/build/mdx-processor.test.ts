@@ -50,9 +50,9 @@ it('each heading of level 2 is a benefit with what follows it, whatever stands i
   expect(code).toContain('title: "x <h2 ></h2><script>');
 });
 
-it('no heading takes an id of its page', async () => {
+it('each heading has an id, and none takes one of its page', async () => {
   const code = await compile(
-    '## Content\n\n## Schedule a call\n\n## Enquiry name\n\n## Resend code\n\n## Own\n',
+    '## Content\n\n## Schedule a call\n\n## Enquiry name\n\n## Resend code\n\n## Own\n\n## ?\n',
   );
   expect([...code.matchAll(/id: "(.*)"/g)].map(([, id]) => id)).toEqual([
     'content-1',
@@ -60,6 +60,7 @@ it('no heading takes an id of its page', async () => {
     'enquiry-name-1',
     'resend-code-1',
     'own',
+    'part',
   ]);
 });
 

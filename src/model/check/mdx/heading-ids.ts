@@ -1,4 +1,4 @@
-import Slugger from 'github-slugger';
+import Slugger, { slug } from 'github-slugger';
 import type { satteri } from '@astrojs/markdown-satteri';
 import { FIELD_NAMES } from '../../../enquiry/contract/fields.ts';
 import { RESERVED } from '../links.ts';
@@ -32,7 +32,8 @@ export const headingIds = (() => {
     element: {
       filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
       visit(node, context) {
-        context.setProperty(node, 'id', slugger.slug(context.textContent(node)));
+        const words = context.textContent(node);
+        context.setProperty(node, 'id', slugger.slug(slug(words) ? words : 'part'));
       },
     },
   };

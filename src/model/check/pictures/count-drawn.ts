@@ -17,7 +17,8 @@ const MAX_CHAIN = 30;
  */
 export function countDrawn(root: DrawnElement): number {
   const all = [...within(root)];
-  const byId = new Map(all.map((element) => [element.tag.attributes.id?.value, element]));
+  // The first of several elements with one id is meant.
+  const byId = new Map(all.toReversed().map((element) => [element.tag.attributes.id?.value, element]));
   const rules = all.flatMap((element) => (element.tag.local === 'style' ? rulesIn(element.text) : []));
   const known = new Map<DrawnElement, number>();
   const count = (element: DrawnElement, chain: number): number => {

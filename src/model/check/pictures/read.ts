@@ -79,7 +79,7 @@ async function canBeDecoded(path: string): Promise<boolean> {
   if (existsSync(mark)) return true;
   try {
     // Reads all rows. Decoding a JPEG to a small size is faster.
-    await openPicture(contents).resize(64).raw().toBuffer();
+    await openPicture(contents).resize(64, 64, { fit: 'inside' }).raw().toBuffer();
   } catch {
     return false;
   }

@@ -126,6 +126,13 @@ describe('a drawing whose parts are repeated so often that a browser stops respo
         (id) => `<g class="x ${id}"/>`,
       ),
     ],
+    [
+      'copies of the first of two with one id',
+      nest(
+        (id, inside) => `<g id="${id}">${inside}</g><g id="${id}"/>`,
+        (id) => `<use href="#${id}"/>`,
+      ),
+    ],
     ['a copy of itself', svg('<g id="a"><use href="#a"/></g>')],
     ['copies in a circle', svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>')],
     [

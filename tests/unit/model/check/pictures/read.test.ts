@@ -85,6 +85,14 @@ it('tells a HEIC by its brands, also where it names the general format first', a
     expect(await read(Buffer.from(`\0\0\0\x18ftyp${brands}`), 'heic')).toEqual({ state: 'heic' });
 });
 
+// Enlarged to a width of more than a pixel, it would take more memory than machines have.
+it('decodes a picture of one column without enlarging it', async () => {
+  const column = await sharp({ create: { width: 1, height: 900_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  expect(await read(column, 'png')).toMatchObject({ state: 'read', width: 1, height: 900_000 });
+});
+
 describe('a picture that declares too many pixels is refused before it is decoded', () => {
   it.each(ENDINGS)('as %s', async (ending) => {
     const contents = await encode(ending);
