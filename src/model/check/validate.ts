@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Entry } from './entries.ts';
-import { fieldAt, keyOf } from './fields.ts';
-import { type Issue, NO_WORDS, sentences } from './issues/sentences.ts';
+import { eachValue, fieldAt, keyOf } from './fields.ts';
+import { isEmpty, type Issue, NO_WORDS, sentences } from './issues/sentences.ts';
 import type { Mistake, Sentences } from './mistake.ts';
 import type { Path } from './yaml/parse.ts';
 
@@ -10,7 +10,10 @@ export function validate(entry: Entry, schema: z.ZodType): Mistake[] {
   const { fields } = entry;
   if (!fields) return [];
   const result = schema.safeParse(fields.data, { reportInput: true, error: () => NO_WORDS });
-  const issues = (result.error?.issues ?? []).flatMap(oneByOne) as Issue[];
+  const issues = [
+    ...(result.error?.issues ?? []).flatMap(oneByOne),
+    ...blankTexts(schema, fields.data),
+  ] as Issue[];
   const found = issues.map((issue) => {
     const path = issue.path as Path;
     const isUnknown = issue.code === 'unrecognized_keys';
@@ -43,6 +46,16 @@ export function mistakeAt(
     ...(path.length > 0 && { field: fieldAt(schema, path).title, key: keyOf(path) }),
     ...words,
   };
+}
+
+/** Returns an issue for each text that nobody would see: schemas count its spaces, too. */
+function blankTexts(schema: z.ZodType, data: unknown) {
+  const issues: Pick<z.core.$ZodIssueCustom, 'code' | 'input' | 'path' | 'message'>[] = [];
+  eachValue(schema, data, (input, path) => {
+    if (typeof input === 'string' && isEmpty(input))
+      issues.push({ code: 'custom', input, path, message: NO_WORDS });
+  });
+  return issues;
 }
 
 /** Splits an issue about several unknown fields of a group into one issue per field. */

@@ -33,7 +33,9 @@ export function sentences(issue: Issue, context: Context): Sentences {
   return refused(input, wantedFormat(issue as Format), context);
 }
 
-const isEmpty = (input: unknown) => input === null || (typeof input === 'string' && input.trim() === '');
+/** Whether a value is null, or a text without a character that can be seen. */
+export const isEmpty = (input: unknown) =>
+  input === null || (typeof input === 'string' && !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(input));
 
 const inWords = ({ meta }: Field) => meta.description ?? '';
 
