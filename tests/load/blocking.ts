@@ -1,0 +1,115 @@
+/**
+ * How long tasks block the pages of a slow phone while they load: the part of each task after first paint above 50 ms, and
+ * forced style and layout, with a CPU slowed fourfold. Medians of the last build. Run it with `npm run bench:blocking` on a
+ * machine that does nothing else; `npm run bench:blocking -- /about` measures one page.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser } from '@playwright/test';
+import { PHONE } from '../../src/reviewing/page/phone.ts';
+import { wholeBrowser } from '../../src/tooling/chromium.ts';
+import { startService } from '../support/service-process.ts';
+import { pagesToVisit } from '../support/sitemap.ts';
+
+const RUNS = 5;
+const SLOWER_PROCESSOR = 4;
+/** Tasks after the network is idle: fonts that arrive, and the typing line. */
+const SETTLE_MS = 1_500;
+/** Path of the limit: a bare page with a heading and a picture. */
+const LIMIT = '/limit';
+const AIMS: Record<string, number> = { [LIMIT]: 0, '/': 150 };
+const AIM_MS = 60;
+
+interface Script {
+  invoker: string;
+  duration: number;
+  forcedStyleAndLayoutDuration: number;
+}
+
+interface Load {
+  blockedMs: number;
+  forcedMs: number;
+  /** The script that takes longest in a long frame. */
+  worst: Script | undefined;
+}
+
+/** Runs in the page before its scripts. */
+function watch(): void {
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  const found = {
+    paintedAt: Infinity,
+    tasks: [] as [start: number, duration: number][],
+    scripts: [] as Script[],
+  };
+  Object.assign(window, { found });
+  observe('paint', ({ startTime }) => (found.paintedAt = Math.min(found.paintedAt, startTime)));
+  observe('longtask', ({ startTime, duration }) => found.tasks.push([startTime, duration]));
+  observe('long-animation-frame', (frame) =>
+    found.scripts.push(
+      ...(frame as unknown as { scripts: Script[] }).scripts.map(
+        // Their entries cannot leave the page.
+        ({ invoker, duration, forcedStyleAndLayoutDuration }) =>
+          ({ invoker, duration, forcedStyleAndLayoutDuration }) satisfies Script,
+      ),
+    ),
+  );
+}
+
+async function load(browser: Browser, url: string, path: string): Promise<Load> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    await page.route(`**${LIMIT}`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><meta name="viewport" content="width=device-width"><h1>Limit</h1><img src="/favicon.svg" alt="">',
+      }),
+    );
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+    await page.goto(url + path, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(SETTLE_MS);
+    const { paintedAt, tasks, scripts } = await page.evaluate(
+      () =>
+        (window as unknown as { found: { paintedAt: number; tasks: [number, number][]; scripts: Script[] } })
+          .found,
+    );
+    const late = tasks.filter(([start, duration]) => start + duration > paintedAt);
+    return {
+      blockedMs: late.reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0),
+      forcedMs: scripts.reduce((sum, script) => sum + script.forcedStyleAndLayoutDuration, 0),
+      worst: scripts.toSorted((a, b) => b.duration - a.duration)[0],
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+const median = (values: number[]) =>
+  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!);
+
+const wanted = process.argv[2];
+const folder = mkdtempSync(join(tmpdir(), 'bench-blocking-'));
+const service = await startService(join(folder, 'enquiries.db'));
+const browser = await chromium.launch(wholeBrowser);
+console.log(
+  '| page | blocked, ms | forced layout, ms | longest script, ms | aim |\n| --- | --: | --: | --- | --: |',
+);
+for (const path of [LIMIT, ...pagesToVisit()].filter(
+  (each) => !wanted || each === wanted || each === LIMIT,
+)) {
+  const loads: Load[] = [];
+  for (let run = 0; run < RUNS; run++) loads.push(await load(browser, service.url, path));
+  const blocked = median(loads.map(({ blockedMs }) => blockedMs));
+  const [worst] = loads.flatMap((each) => each.worst ?? []).toSorted((a, b) => b.duration - a.duration);
+  const aim = AIMS[path] ?? AIM_MS;
+  console.log(
+    `| ${path} | ${blocked} | ${median(loads.map(({ forcedMs }) => forcedMs))} | ${worst ? `${Math.round(worst.duration)} ${worst.invoker}` : '–'} | ${aim}${blocked > aim ? ' missed' : ''} |`,
+  );
+}
+await browser.close();
+await service.end('SIGTERM');
+rmSync(folder, { recursive: true });
