@@ -130,8 +130,10 @@ function addressesInHtml(file: string, page: HTMLElement, place: Place): string[
     const attributes = Object.entries(element.attributes).flatMap(([name, value]) => {
       if (/^(image)?srcset$/i.test(name))
         return value.split(/,\s+/).map((part) => part.trim().split(/\s/)[0]!);
-      // In other attributes, # starts a colour.
-      return value.startsWith('#') && name !== 'href' ? [] : value;
+      // In other attributes, # starts a colour, and in `content` a slash a sentence.
+      const isWord =
+        (value.startsWith('#') && name !== 'href') || (value.startsWith('/') && name === 'content');
+      return ADDRESS.test(name) && !isWord ? value : [];
     });
     if (element.tagName === 'STYLE') return [...attributes, ...addressesInCss(file, element.rawText, place)];
     if (element.tagName !== 'SCRIPT') return attributes;
@@ -162,8 +164,13 @@ const addressesInScript = (file: string, text: string, { base }: Place) => [
 /** Removes the fragment. In structured data and colours, the part after # is not a fragment of a page. */
 const withoutFragment = (address: string) => address.split('#', 1)[0]!;
 
-/** Returns all strings in a JSON value, recursively. */
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+/** Attributes and JSON fields that hold addresses. Others hold words, which may begin like one: `/month`. */
+const ADDRESS =
+  /^(href|src|poster|action|content|data-(inserts|script|runtime)|@?id|item|image|logo|scope)$|url$|href/i;
+
+/** Returns the strings in a JSON value that may be addresses, recursively. */
+function stringsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return ADDRESS.test(name) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => stringsIn(inner, Array.isArray(value) ? name : key));
 }

@@ -124,6 +124,21 @@ describe('a reference that leads nowhere is told with its file:', () => {
     },
   );
 
+  it.each([
+    [
+      'index.html',
+      '<img alt="/one"><a title="/two" aria-label="/three"></a><meta content="/four"><p data-retry="/five"></p>',
+    ],
+    [
+      'index.html',
+      '<script type="application/ld+json">{"name":"/six","@graph":[{"keywords":["/seven"]}]}</script>',
+    ],
+    ['site.webmanifest', '{"name":"/eight"}'],
+  ])('not words that begin with a slash, in %s: %s', async (file, text) => {
+    write(file, text);
+    expect((await follow(ROOT)).dead).toEqual([]);
+  });
+
   it('not a project on a further page of the portfolio', async () => {
     write('portfolio.html', '<ul></ul>');
     write('portfolio/2.html', '<li id="bench">');
