@@ -11,6 +11,7 @@ import {
   type Transfer,
   watchTransfers,
 } from '../../src/reviewing/page/weight.ts';
+import { fontStepsOf, watchFontSteps } from '../support/font-steps.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { framesLater, shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
 import { phoneHref, site } from '../support/content.ts';
@@ -31,6 +32,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       test(`${path} on a ${screen} keeps the promises of every page`, async ({ page, baseURL }) => {
         const letFontsIn = await holdRequests(page, '**/*.woff2');
         await watchShifts(page);
+        await watchFontSteps(page);
         const troubles = watchTroubles(page, baseURL!);
         const transfersOf = await watchTransfers(page);
         const response = await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -39,9 +41,11 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await page.waitForFunction(() => document.fonts.status === 'loading');
         await framesLater(page, 3);
         letFontsIn();
-        await page.evaluate(() => document.fonts.ready);
+        await expect(page.locator('html')).toHaveClass(/in-fonts/);
         const isStill = 'stays where it is when the fonts arrive late';
         expect.soft(await shiftOf(page), isStill).toBeLessThan(UNSEEN_SHIFT);
+        const isInSteps = 'gets its fonts part by part, each in a frame of its own';
+        expect.soft(await fontStepsOf(page), isInSteps).toEqual({ most: 1, left: 0 });
 
         await page.waitForLoadState('networkidle');
         // The typing line comes when the browser is idle, which may be after the network is.

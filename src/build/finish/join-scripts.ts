@@ -1,4 +1,4 @@
-import { Script } from 'node:vm';
+import { transformSync } from 'esbuild';
 import type { HTMLElement } from 'node-html-parser';
 import { BuildError, setCode } from './page.ts';
 
@@ -17,13 +17,13 @@ export function joinScripts(page: HTMLElement): void {
   // Each keeps its own scope.
   const code = scripts.map(({ rawText }) => `(()=>{${rawText}})();`).join('');
   try {
-    new Script(code);
+    // Names and quotes as in the script of the head (site/layouts/minify-script.ts) compress better: 25 bytes.
+    setCode(last, transformSync(code, { minify: true, target: 'es2022', format: 'esm' }).code.trim());
   } catch (error) {
     throw new BuildError(
       `its inline scripts cannot be merged: ${(error as Error).message}. Use no top-level await.`,
     );
   }
-  setCode(last, code);
   for (const script of scripts.slice(0, -1)) script.remove();
 }
 

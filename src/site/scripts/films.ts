@@ -5,10 +5,8 @@ import { FILMS_ADDED } from '../islands/portfolio/events.ts';
  * With reduced motion or Save-Data only the still picture is shown; the checkbox `#pause-films` pauses all films.
  * Also covers films that are added to the page later, and those of a shortened list once it is shown in full.
  */
-export function playFilmsInView() {
-  const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
-  if (savesData || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-
+const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+if (!savesData && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
   type Film = HTMLVideoElement & { isInView?: boolean };
   const pause = document.querySelector<HTMLInputElement>('#pause-films');
   const update = (film: Film) => {
@@ -32,7 +30,7 @@ export function playFilmsInView() {
   };
   observe();
   addEventListener(FILMS_ADDED, observe);
-  pause?.addEventListener('change', () => {
+  addEventListener('change', () => {
     for (const film of document.querySelectorAll('video')) update(film);
   });
 }

@@ -9,60 +9,67 @@
   // Older browsers have no navigation entry.
   const [visit] = performance.getEntriesByType('navigation');
   const opensAtTop = visit?.type === 'navigate' && !location.hash;
-  // Sections outside the viewport may then be laid out later (site/ui/below-first-screen.astro). Not after another page
-  // of the site: that layout waits for the fonts, which are then cached.
-  if (opensAtTop && !isFromHere) root.classList.add('opens-at-top');
 
-  // Fonts are fetched after first paint, so that nothing delays it (design/stand-ins.css), and applied when all are
-  // loaded, because each change of a font lays out the whole page. The browser fetches the faces of rarer characters
-  // where such a character occurs. After another page of the site the fonts are cached and applied at once.
+  // Fonts are applied to one part of the page in each frame, because all at once would block a phone for 200 ms.
   //
-  // If a text then has another number of lines, everything below it shifts. Its letter-spacing is therefore changed by
-  // up to 0.05em in either direction until it has as many lines as before. With 71 of 520 combinations of page and
-  // width (20 pages, 320 to 430 px) something in the first screen shifted, by up to 75 px; now with none. The first 20
-  // texts are enough for that, and measuring more would lay out content outside the viewport.
+  // If a text then has another number of lines, everything below it shifts, in the first screen of 86 of 644
+  // combinations of page and width (28 pages, 320 to 430 px). A letter-spacing of 0.025em prevents that in all but five.
+  // The texts of the first screen are therefore measured, which lays out their part a little earlier than the frame
+  // would. A `ResizeObserver` would report them after that, but Chromium counts what it corrects as layout shifts.
   const setInFonts = () => {
-    const texts = [...document.querySelectorAll('main :is(h1,h2,p,a)')].slice(0, 20);
-    for (const text of texts) text.before = text.clientHeight;
-    root.classList.add('in-fonts');
-    for (const text of texts)
-      // The last step resets letter-spacing that did not help.
-      for (let step = 1; step < 7 && Math.abs(text.clientHeight - text.before) > 5; step++)
-        text.style.letterSpacing = ((text.clientHeight < text.before ? step : -step) % 6) + 'e-2em';
+    const parts = [...document.querySelectorAll('body>*,main>*,.service>*'), root];
+    const next = () => {
+      const part = parts.shift();
+      const texts = part.querySelectorAll('h1,h1~*,h1~* *,.tabs-note,.tabs-note~*>a');
+      for (const text of texts) text.old = text.clientHeight;
+      part.classList.add('in-fonts');
+      for (const text of texts) {
+        if (text.clientHeight > text.old + 5) text.style.letterSpacing = '-.025em';
+        if (text.clientHeight < text.old - 5) text.style.letterSpacing = '.025em';
+      }
+      if (part !== root) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
   };
-  const fetchFonts = () =>
-    Promise.allSettled(
-      [...document.fonts].map((face) => face.unicodeRange.startsWith('U+20') && face.load()),
-    ).then(setInFonts);
-  if (isFromHere) setInFonts();
-  else if (opensAtTop && self === top)
-    new PerformanceObserver(fetchFonts).observe({ type: 'paint', buffered: true });
-  // Firefox reports no paint entry for a page that opens scrolled down, WebKit none in a frame of another origin.
-  else addEventListener('DOMContentLoaded', fetchFonts);
 
-  // After navigation to another page, the page starts at the previous scroll offset, at most one viewport down, and
-  // scrolls smoothly to the top. The offset is stored on click, not on `pagehide`: in Firefox that can fire after the
-  // next page has started.
+  if (isFromHere) {
+    // The fonts are cached.
+    root.classList.add('in-fonts');
+    // The page starts at the previous scroll offset, at most one viewport down, and scrolls to the top, smoothly by
+    // `scroll-behavior`.
+    if (
+      opensAtTop &&
+      document.referrer !== location.href &&
+      !matchMedia('(prefers-reduced-motion: reduce)').matches
+    )
+      addEventListener('DOMContentLoaded', () => {
+        try {
+          scrollTo({ top: Math.min(sessionStorage.y, innerHeight), behavior: 'instant' });
+          scrollTo(0, 0);
+        } catch {
+          // Storage is blocked: the page starts at its top.
+        }
+      });
+  } else {
+    root.classList.add('late-fonts');
+    // Sections outside the viewport may then be laid out later (site/ui/below-first-screen.astro).
+    if (opensAtTop) root.classList.add('opens-at-top');
+    // Fonts are fetched after first paint, so that nothing delays it (design/stand-ins.css), and applied when all are
+    // loaded. The browser fetches the faces of rarer characters where such a character occurs. Firefox reports no paint
+    // of a page that opens scrolled down, WebKit none in a frame of another origin: there, once the page is loaded.
+    new PerformanceObserver(() =>
+      Promise.allSettled(
+        [...document.fonts].map((face) => face.unicodeRange.startsWith('U+20') && face.load()),
+      ).then(setInFonts),
+    ).observe({ entryTypes: ['paint', 'navigation'] });
+  }
+
+  // The offset is stored on click, not on `pagehide`: in Firefox that can fire after the next page has started.
   addEventListener('click', () => {
     try {
       sessionStorage.y = scrollY;
     } catch {
-      // Storage is blocked: the page starts at its top.
+      // As above.
     }
   });
-  if (
-    opensAtTop &&
-    isFromHere &&
-    document.referrer !== location.href &&
-    !matchMedia('(prefers-reduced-motion: reduce)').matches
-  )
-    addEventListener('DOMContentLoaded', () => {
-      try {
-        scrollTo({ top: Math.min(sessionStorage.y, innerHeight), behavior: 'instant' });
-        // Smooth, by `scroll-behavior`.
-        scrollTo(0, 0);
-      } catch {
-        // As above.
-      }
-    });
 })();

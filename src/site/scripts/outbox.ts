@@ -5,7 +5,7 @@
  */
 export function resendWaitingEnquiries() {
   try {
-    if (localStorage.length > 0)
+    if (localStorage.length)
       document.body.append(document.querySelector<HTMLTemplateElement>('#resend-code')!.content);
   } catch {
     // Storage is blocked, so it contains no enquiries.
