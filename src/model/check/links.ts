@@ -3,13 +3,9 @@ import { isPublic } from '../queries/visibility.ts';
 import { day, type Visibility } from '../schemas/visibility.ts';
 import type { Entry } from './entries.ts';
 import type { CollectionName } from './files.ts';
+import { EVERY_PAGE, RESERVED } from './mdx/heading-ids.ts';
 import type { Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
-
-/** Fragments that exist on every page. */
-const EVERY_PAGE = ['content', 'menu', 'services-menu', 'resend-code', 'chat'];
-/** Ids of pages themselves. Entries and headings cannot have them: links and labels lead to the first with an id. */
-export const RESERVED = [...EVERY_PAGE, 'below', 'all', 'pause-films'];
 
 /** All valid link targets of the site and their visibility. */
 export interface SiteMap {

@@ -55,10 +55,10 @@ it('each heading has an id, and none takes one of its page', async () => {
     '## Content\n\n## Schedule a call\n\n## Enquiry name\n\n## Resend code\n\n## Own\n\n## ?\n',
   );
   expect([...code.matchAll(/id: "(.*)"/g)].map(([, id]) => id)).toEqual([
-    'content-1',
-    'schedule-a-call-1',
-    'enquiry-name-1',
-    'resend-code-1',
+    'text-content',
+    'text-schedule-a-call',
+    'text-enquiry-name',
+    'text-resend-code',
     'own',
     'part',
   ]);

@@ -1,24 +1,15 @@
 import Slugger, { slug } from 'github-slugger';
 import type { satteri } from '@astrojs/markdown-satteri';
-import { FIELD_NAMES } from '../../../enquiry/contract/fields.ts';
-import { RESERVED } from '../links.ts';
 
 type Plugin = NonNullable<NonNullable<Parameters<typeof satteri>[0]>['hastPlugins']>[number];
 
-/** Ids of the form on a service page. */
-const FORM = [
-  'sent',
-  'failed',
-  'message-hint',
-  ...FIELD_NAMES,
-  ...FIELD_NAMES.map((name) => `error-${name}`),
-];
-const TAKEN = [
-  ...RESERVED,
-  'schedule-a-call',
-  'schedule-a-call-heading',
-  ...FORM.map((id) => `enquiry-${id}`),
-];
+/** Fragments that exist on every page. */
+export const EVERY_PAGE = ['content', 'menu', 'services-menu', 'resend-code', 'chat'];
+/** Ids of pages themselves. Entries and headings cannot have them: links and labels lead to the first with an id. */
+export const RESERVED = [...EVERY_PAGE, 'below', 'all', 'pause-films'];
+
+/** Whether an id is one of the page around a text: its own, or one of the form. */
+const isTaken = (id: string) => RESERVED.includes(id) || /^(enquiry|schedule-a-call)(-|$)/.test(id);
 
 /**
  * Gives headings ids that their page does not have itself. With the id of a part of the form, a heading would take its
@@ -26,14 +17,14 @@ const TAKEN = [
  */
 export const headingIds = (() => {
   const slugger = new Slugger();
-  for (const id of TAKEN) slugger.slug(id);
   return {
     name: 'free-heading-ids',
     element: {
       filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
       visit(node, context) {
         const words = context.textContent(node);
-        context.setProperty(node, 'id', slugger.slug(slug(words) ? words : 'part'));
+        const id = slugger.slug(slug(words) ? words : 'part');
+        context.setProperty(node, 'id', isTaken(id) ? `text-${id}` : id);
       },
     },
   };
