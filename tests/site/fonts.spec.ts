@@ -41,6 +41,12 @@ test('the first words wait for no font, and are set in both at once', async ({ p
   held[1]!();
   await expect(page.locator('html')).toHaveClass(/in-fonts/);
   expect(await families(page)).not.toEqual(STAND_INS);
+  const familyOfLater = await page.evaluate(() => {
+    const notice = document.createElement('section');
+    document.body.append(notice);
+    return getComputedStyle(notice).fontFamily;
+  });
+  expect(familyOfLater, 'what is added later').not.toMatch(/^"Text Stand-in"/);
 });
 
 test('a font that does not come leaves its stand-in, and keeps no other', async ({ page }) => {

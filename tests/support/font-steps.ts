@@ -2,26 +2,25 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** The parts of the page whose font changed, by frame. */
-    fontSteps: Map<unknown, Set<Node>>;
+    /** How many parts of the page each callback of a frame set in their fonts. */
+    fontSteps: number[];
   }
 }
 
-/** Records which elements get their fonts in which frame, from the next page load on. */
+/** Records how many parts of the page get their fonts at once, from the next page load on. */
 export const watchFontSteps = (page: Page) =>
   page.addInitScript(() => {
-    window.fontSteps = new Map();
+    window.fontSteps = [];
+    const isSet = ({ target, oldValue }: MutationRecord) =>
+      (target as Element).classList.contains('in-fonts') && !oldValue?.includes('in-fonts');
     new MutationObserver((changes) => {
-      const frame = document.timeline.currentTime;
-      for (const { target, oldValue } of changes)
-        if ((target as Element).classList.contains('in-fonts') && !oldValue?.includes('in-fonts'))
-          window.fontSteps.set(frame, (window.fontSteps.get(frame) ?? new Set()).add(target));
+      window.fontSteps.push(changes.filter(isSet).length);
     }).observe(document, { subtree: true, attributeFilter: ['class'], attributeOldValue: true });
   });
 
-/** Returns the largest number of parts that got their fonts in one frame, and how many got them only with the whole page. */
+/** Returns the largest number of parts that got their fonts at once, and how many of `main` never got them on their own. */
 export const fontStepsOf = (page: Page) =>
   page.evaluate(() => ({
-    most: Math.max(...[...window.fontSteps.values()].map((parts) => parts.size)),
-    left: document.querySelectorAll(':is(body, main, .service) > :not(.in-fonts)').length,
+    most: Math.max(...window.fontSteps),
+    left: document.querySelectorAll(':is(main, .service) > :not(.in-fonts)').length,
   }));

@@ -51,7 +51,6 @@
         }
       });
   } else {
-    root.classList.add('late-fonts');
     // Sections outside the viewport may then be laid out later (site/ui/below-first-screen.astro).
     if (opensAtTop) root.classList.add('opens-at-top');
     // Fonts are fetched after first paint, so that nothing delays it (design/stand-ins.css), and applied when all are
