@@ -20,25 +20,9 @@ const touch: ClientDirective = async (load, _options, element: Island) => {
   element.addEventListener('astro:hydration-error', tryAgain, { once: true });
   if (!element.isTouched)
     await new Promise((resolve) => element.addEventListener('touched', resolve, { once: true }));
-  const hydrate = await load();
-  keepContent(element);
-  await hydrate();
+  await (
+    await load()
+  )();
 };
-
-/**
- * Restores the content of an island if React removes all of it after an error, for example because another program has
- * moved one of its elements. Links and forms then work natively.
- */
-function keepContent(island: Element): void {
-  let content = [...island.childNodes];
-  new MutationObserver(() => {
-    if (island.firstElementChild) {
-      content = [...island.childNodes];
-    } else {
-      island.append(...content);
-      island.dispatchEvent(new Event('island-ready'));
-    }
-  }).observe(island, { childList: true });
-}
 
 export default touch;

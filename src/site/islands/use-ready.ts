@@ -17,7 +17,9 @@ export function useReady(root: RefObject<HTMLElement | null>, isReady = true): v
 
   // Other effects find the state restored.
   useLayoutEffect(() => {
-    restore(root.current!.closest('astro-island')!, before!);
+    const island = root.current!.closest<Island>('astro-island')!;
+    restore(island, before!);
+    keepContent(island);
   }, []);
 
   useEffect(() => {
@@ -92,4 +94,15 @@ function moveFocus(from: Element, to: HTMLElement): void {
   // E-mail fields and other elements have none.
   if (selectionStart !== null && selectionStart !== undefined)
     (to as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+}
+
+/**
+ * Puts the content of an island back if React removes all of it after an error, such as that another program has moved
+ * an element that React then looks for. Links and forms work natively from then on.
+ */
+function keepContent(island: Island): void {
+  const content = [...island.childNodes];
+  new MutationObserver(() => {
+    if (!island.firstElementChild) island.append(...content);
+  }).observe(island, { childList: true });
 }

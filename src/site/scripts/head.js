@@ -16,20 +16,17 @@
   // combinations of page and width (28 pages, 320 to 430 px). A letter-spacing of 0.025em prevents that in all but five.
   // The texts of the first screen are therefore measured, which lays out their part a little earlier than the frame
   // would. A `ResizeObserver` would report them after that, but Chromium counts what it corrects as layout shifts.
-  const setInFonts = () => {
-    const parts = [...document.querySelectorAll('body>*,main>*,.service>*'), root];
-    const next = () => {
-      const part = parts.shift();
-      const texts = part.querySelectorAll('h1,h1~*,h1~* *,.tabs-note,.tabs-note~*>a');
-      for (const text of texts) text.old = text.clientHeight;
-      part.classList.add('in-fonts');
-      for (const text of texts) {
-        if (text.clientHeight > text.old + 5) text.style.letterSpacing = '-.025em';
-        if (text.clientHeight < text.old - 5) text.style.letterSpacing = '.025em';
-      }
-      if (part !== root) requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
+  const setNextInFonts = () => {
+    const part = document.querySelector(':is(body,main,.service)>:not(.in-fonts)');
+    if (!part) return root.classList.add('in-fonts');
+    const texts = part.querySelectorAll('h1,h1~*,h1~* *,.tabs-note,.tabs-note~*>a');
+    for (const text of texts) text.old = text.clientHeight;
+    part.classList.add('in-fonts');
+    for (const text of texts) {
+      if (text.clientHeight > text.old + 5) text.style.letterSpacing = '-.025em';
+      if (text.clientHeight < text.old - 5) text.style.letterSpacing = '.025em';
+    }
+    requestAnimationFrame(setNextInFonts);
   };
 
   if (isFromHere) {
@@ -56,11 +53,12 @@
     // Fonts are fetched after first paint, so that nothing delays it (design/stand-ins.css), and applied when all are
     // loaded. The browser fetches the faces of rarer characters where such a character occurs. Firefox reports no paint
     // of a page that opens scrolled down, WebKit none in a frame of another origin: there, once the page is loaded.
-    new PerformanceObserver(() =>
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
       Promise.allSettled(
         [...document.fonts].map((face) => face.unicodeRange.startsWith('U+20') && face.load()),
-      ).then(setInFonts),
-    ).observe({ entryTypes: ['paint', 'navigation'] });
+      ).then(() => requestAnimationFrame(setNextInFonts));
+    }).observe({ entryTypes: ['paint', 'navigation'] });
   }
 
   // The offset is stored on click, not on `pagehide`: in Firefox that can fire after the next page has started.

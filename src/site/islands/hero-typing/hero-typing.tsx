@@ -24,8 +24,7 @@ export default function HeroTyping({ phrases, pauseId }: HeroTypingProps) {
   }, [state, isPaused, phrases]);
 
   return (
-    // Translated texts could not be typed letter by letter; the list of phrases is translated.
-    <span className="typing" aria-hidden="true" translate="no">
+    <span className="typing" aria-hidden="true">
       {phrases[state.phrase]?.slice(0, state.letters)}
       <i />
     </span>
