@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { joinScripts } from '../../../../src/build/finish/join-scripts.ts';
 import { parsePage } from '../../../../src/build/finish/page.ts';
@@ -10,11 +11,13 @@ function join(html: string): string {
 
 describe('inline modules', () => {
   it('become one where the last stands, in their order and each with its own scope', () => {
-    expect(
-      join(
-        '<script type="module">var e=1</script><p></p><script type="module">var e=import("a")</script><i></i>',
-      ),
-    ).toBe('<p></p><script type="module">(()=>{var e=1})();(()=>{var e=import("a")})();</script><i></i>');
+    const joined = join(
+      '<script type="module">var one=1;log(one)</script><p></p><script type="module">log(typeof one)</script><i></i>',
+    );
+    const [, code] = /^<p><\/p><script type="module">(.+)<\/script><i><\/i>$/.exec(joined) ?? [];
+    const logged: unknown[] = [];
+    runInNewContext(code!, { log: (value: unknown) => logged.push(value) });
+    expect(logged).toEqual([1, 'undefined']);
   });
 
   it('stay if there is one, or if they import others before they run', () => {
