@@ -49,12 +49,7 @@ export const YOUNG_FEATURES: (Proved | Untested)[] = [
     proofs: inOldBrowsers('without subgrid plans and benefits keep their order and do not overlap'),
   },
   {
-    features: [
-      'css.properties.content-visibility',
-      'css.properties.content-visibility.is_animatable',
-      'css.properties.contain-intrinsic-size',
-      'css.types.sibling-index',
-    ],
+    features: ['css.properties.content-visibility', 'css.properties.contain-intrinsic-size'],
     without: 'All sections of a page are laid out at once; a slow phone responds later.',
     proofs: inOldBrowsers('without recent styles every page shows its texts and fits the window'),
   },
