@@ -51,9 +51,7 @@ const MISSING_FEATURES = {
         'descent-override',
         'line-gap-override',
       ],
-    ]
-      .map((property): [string, string] => [`${property}:`, `-x-${property}:`])
-      .concat([['sibling-index(', '-x-sibling-index(']]),
+    ].map((property): [string, string] => [`${property}:`, `-x-${property}:`]),
   },
   /** Edge before 121. */
   avif: { tags: [['type="image/avif"', 'type="image/x-avif"']] },
