@@ -4,11 +4,11 @@
  * `utilities`, but Tailwind 3 reserves these.
  *
  * - tokens: custom properties (`tokens.css`)
- * - elements: elements without a class (`reset.css`, `global.css`)
+ * - elements: elements without a class (`reset.css`, `global.css`), and their fallback fonts (`stand-ins.css`)
  * - ui: parts that sections share (`global.css`, `site/ui`)
  * - sections: sections, islands and layouts of pages
  * - helpers: Tailwind's utilities, `data-reveal` and print (`global.css`)
- * - unlayered: fallback fonts (`stand-ins.css`) and reduced motion (`global.css`), which override all layers
+ * - unlayered: `@font-face` (`stand-ins.css`) and reduced motion (`global.css`), which override all layers
  */
 export const LAYER_ORDER = '@layer tokens,elements,ui,sections,islands,helpers;';
 
