@@ -53,10 +53,10 @@ async function edit({ port, open, 'site-port': sitePort }: ReturnType<typeof rea
   const address = `http://localhost:${port}`;
   console.log(`Edit the content at ${address} (Ctrl+C ends it).`);
   if (open) openBrowser(address);
-  const stop = () => {
-    stopPreview();
+  const stop = async () => {
     server.close();
     server.closeAllConnections();
+    await stopPreview();
     process.exit();
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);

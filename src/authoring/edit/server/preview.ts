@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Situation, State } from './state.ts';
 
@@ -6,14 +7,22 @@ import type { Situation, State } from './state.ts';
  * Starts the site in a process of its own, which reports to the state.
  * @param screenPort port of the screen
  * @param port port of the site; Astro's default if undefined
- * @returns a function that ends the process
+ * @returns a function that ends the process and waits for its end: until then it writes into the folder of the site
  */
-export function startPreview(state: State, screenPort: string, port: string | undefined): () => void {
+export function startPreview(
+  state: State,
+  screenPort: string,
+  port: string | undefined,
+): () => Promise<void> {
   const program = fileURLToPath(new URL('preview-process.ts', import.meta.url));
   const child = fork(program, [screenPort, ...(port === undefined ? [] : [port])]);
   child.on('message', (change) => state.set(change as Partial<Situation>));
   child.once('exit', (code) => {
     if (code) state.set({ site: null, mistakes: ['The site has ended. Start npm run edit again.'] });
   });
-  return () => void child.kill();
+  const ended = once(child, 'exit');
+  return async () => {
+    child.kill();
+    await ended;
+  };
 }
