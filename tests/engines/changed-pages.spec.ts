@@ -63,6 +63,28 @@ for (const [page, change] of [
       expect(await visitor.value(fieldOf('message'))).toBe('one two three');
     });
 
+    test('a press that lasts until React has rendered counts', async ({ visitor, proxy }) => {
+      const [, second] = packageTabs as [unknown, (typeof packageTabs)[0]];
+      for (const [path, target, state, value] of [
+        ['/packages', `[role=tab][href="#${second.id}"]`, 'aria-selected', 'true'],
+        ['/portfolio', '.portfolio-bar [href$="/seo"]', 'aria-current', 'true'],
+        ['/about', MENU_BUTTON, 'aria-label', labels.closeMenu],
+      ] as const) {
+        if (target === MENU_BUTTON) await visitor.resize(390, 844);
+        const release = proxy.holdScripts();
+        await visitor.go(path);
+        await change(visitor);
+        const letGo = await visitor.pressDown(target);
+        await visitor.evaluate(() =>
+          addEventListener('island-ready', ({ target }) => ((target as HTMLElement).dataset.ready = '')),
+        );
+        release();
+        await visitor.read(`[data-ready] ${target}`, () => true);
+        await letGo();
+        await expect.poll(() => visitor.attribute(target, state), path).toBe(value);
+      }
+    });
+
     test('the first press of a tab, a category and the menu counts', async ({ visitor, proxy }) => {
       const pressEarly = async (path: string, press: () => Promise<void>) => {
         const release = proxy.holdScripts();

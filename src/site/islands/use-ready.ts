@@ -47,6 +47,7 @@ const readPage = () => ({
     [...document.querySelectorAll('astro-island')].map((island) => [island, [...island.children]]),
   ),
   focused: document.activeElement as HTMLElement | null,
+  pressed: [...document.querySelectorAll<HTMLElement>(':active')].at(-1),
   popovers: [...document.querySelectorAll<HTMLElement>('[popover]')].filter(isOpen),
   scrollers: [...document.querySelectorAll(SCROLLERS)].map((element) => ({
     element,
@@ -76,6 +77,19 @@ function restore(island: Island, before: ReturnType<typeof readPage>): void {
   for (const { element, place } of before.scrollers)
     presentOf(element).scrollTo({ ...place, behavior: 'instant' });
   if (before.focused?.isConnected === false) moveFocus(before.focused, controlOf(before.focused));
+  if (before.pressed?.isConnected === false) completePress(controlOf(before.pressed));
+}
+
+/** Clicks an element at the end of a press that began on the one it has replaced: browsers dispatch no click then. */
+function completePress(control: HTMLElement): void {
+  const over = new AbortController();
+  const complete = ({ type }: Event) => {
+    over.abort();
+    // The element may have moved, as its text is no longer translated.
+    if (type !== 'pointercancel') control.click();
+  };
+  for (const type of ['pointerup', 'pointercancel', 'keyup'])
+    addEventListener(type, complete, { capture: true, signal: over.signal });
 }
 
 /** Returns the present element that corresponds to one of the old HTML; without one, the element itself. */

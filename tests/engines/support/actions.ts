@@ -35,18 +35,18 @@ const pointer = (pointerType: 'mouse' | 'touch', actions: object[]): InputSource
   actions,
 });
 
-const PRESS = [
-  { type: 'pointerDown', button: 0 },
-  { type: 'pointerUp', button: 0 },
-];
+const DOWN = { type: 'pointerDown', button: 0 };
+const UP = { type: 'pointerUp', button: 0 };
 
 /** A tab that is controlled by WebDriver actions. */
 export abstract class ActionsTab {
   abstract perform(source: InputSource): Promise<void>;
 
   move = (x: number, y: number) => this.perform(pointer('mouse', [{ type: 'pointerMove', x, y }]));
-  click = (x: number, y: number) => this.perform(pointer('mouse', [{ type: 'pointerMove', x, y }, ...PRESS]));
-  tap = (x: number, y: number) => this.perform(pointer('touch', [{ type: 'pointerMove', x, y }, ...PRESS]));
+  down = () => this.perform(pointer('mouse', [DOWN]));
+  up = () => this.perform(pointer('mouse', [UP]));
+  click = (x: number, y: number) => this.perform(pointer('mouse', [{ type: 'pointerMove', x, y }, DOWN, UP]));
+  tap = (x: number, y: number) => this.perform(pointer('touch', [{ type: 'pointerMove', x, y }, DOWN, UP]));
 
   wheel(x: number, y: number, deltaX: number, deltaY: number) {
     return this.perform({ type: 'wheel', id: 'wheel', actions: [{ type: 'scroll', x, y, deltaX, deltaY }] });

@@ -64,6 +64,8 @@ class ChromiumTab implements Tab {
   forward = () => this.#travel(1);
   evaluate = (expression: string) => this.#page.evaluate(expression);
   move = (x: number, y: number) => this.#page.mouse.move(x, y);
+  down = () => this.#page.mouse.down();
+  up = () => this.#page.mouse.up();
   click = (x: number, y: number) => this.#page.mouse.click(x, y);
 
   /** Taps over CDP. Playwright's `tap` requires `hasTouch`, which pages can detect. */

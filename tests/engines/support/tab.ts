@@ -30,6 +30,10 @@ export interface Tab {
   evaluate(expression: string, isLeaving?: boolean): Promise<unknown>;
   /** Moves the mouse. */
   move(x: number, y: number): Promise<void>;
+  /** Presses the mouse button where the mouse is. */
+  down(): Promise<void>;
+  /** Releases the mouse button. */
+  up(): Promise<void>;
   /** Moves the mouse and clicks. */
   click(x: number, y: number): Promise<void>;
   /** Taps, or clicks if the driver does not support touch. */

@@ -78,6 +78,13 @@ export class Visitor extends Reader {
     await this.tab.move(x, y);
   }
 
+  /** Presses the mouse button on an element, and returns a function that releases it. */
+  async pressDown(target: Target): Promise<() => Promise<void>> {
+    await this.hover(target);
+    await this.tab.down();
+    return () => this.tab.up();
+  }
+
   /** Taps an element; in WebKit, whose driver does not support touch, clicks it. */
   async tap(target: Target): Promise<void> {
     const { x, y } = await this.#point(target);
