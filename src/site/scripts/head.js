@@ -8,7 +8,7 @@
   const isFromHere = document.referrer.startsWith(location.origin);
   // Older browsers have no navigation entry.
   const [visit] = performance.getEntriesByType('navigation');
-  const opensAtTop = visit?.type === 'navigate' && !location.hash;
+  const opensAtTop = visit?.type === 'navigate' && !location.hash && top === self;
 
   // Fonts are applied to one part of the page in each frame, because all at once would block a phone for 200 ms.
   //
@@ -52,13 +52,14 @@
     if (opensAtTop) root.classList.add('opens-at-top');
     // Fonts are fetched after first paint, so that nothing delays it (design/stand-ins.css), and applied when all are
     // loaded. The browser fetches the faces of rarer characters where such a character occurs. Firefox reports no paint
-    // of a page that opens scrolled down, WebKit none in a frame of another origin: there, once the page is loaded.
+    // of a page that opens scrolled down, WebKit none in a frame of another origin: there, once the page is loaded, which
+    // is before the first paint on a slow machine.
     new PerformanceObserver((_, observer) => {
       observer.disconnect();
       Promise.allSettled(
-        [...document.fonts].map((face) => face.unicodeRange.startsWith('U+20') && face.load()),
+        [...document.fonts].map((face) => /^U.20/.test(face.unicodeRange) && face.load()),
       ).then(() => requestAnimationFrame(setNextInFonts));
-    }).observe({ entryTypes: ['paint', 'navigation'] });
+    }).observe({ entryTypes: opensAtTop ? ['paint'] : ['paint', 'navigation'] });
   }
 
   // The offset is stored on click, not on `pagehide`: in Firefox that can fire after the next page has started.

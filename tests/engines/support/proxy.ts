@@ -50,6 +50,8 @@ export class SiteProxy {
   readonly #holds = new Set<{ pattern: RegExp; released: Promise<void> }>();
   readonly #sockets = new Set<Socket>();
   #enquiryAnswer: EnquiryAnswer | undefined;
+  /** Whether browsers may cache. A file in their cache could not be delayed. */
+  #isCacheable = true;
   #isDown = false;
   #hasScript = true;
   #allowsFrames = false;
@@ -94,6 +96,7 @@ export class SiteProxy {
 
   /** Delays requests whose path matches until the returned function is called. */
   hold(pattern: RegExp): () => void {
+    this.#isCacheable = false;
     const { promise, resolve } = Promise.withResolvers<void>();
     const hold = { pattern, released: promise };
     this.#holds.add(hold);
@@ -188,6 +191,7 @@ export class SiteProxy {
     else if (type.startsWith('text/css') && this.#without.size > 0) {
       send(answer, response, ageCss(await text(answer), missing(this.#without)));
     } else {
+      if (!this.#isCacheable) answer.headers['cache-control'] = 'no-store';
       response.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(response);
       answer.once('error', () => response.destroy());
