@@ -85,10 +85,11 @@ function completePress(control: HTMLElement): void {
   const over = new AbortController();
   const complete = ({ type }: Event) => {
     over.abort();
-    // The element may have moved, as its text is no longer translated.
-    if (type !== 'pointercancel') control.click();
+    // Wherever the pointer is: the element may have moved, as its text is no longer translated. If another press begins,
+    // that of the old element has ended before; Chromium keeps `:active` for a moment after a tap.
+    if (type.endsWith('up')) control.click();
   };
-  for (const type of ['pointerup', 'pointercancel', 'keyup'])
+  for (const type of ['pointerup', 'keyup', 'pointercancel', 'pointerdown', 'keydown'])
     addEventListener(type, complete, { capture: true, signal: over.signal });
 }
 
