@@ -163,12 +163,17 @@ test.describe('the services of the wide bar', () => {
   const services = (page: Page) => menu(page).getByRole('list', { name: 'Services' });
   const button = (page: Page) => menu(page).getByRole('button', { name: 'Services' });
 
-  test('open and close by click before any script has arrived', async ({ page }) => {
-    await holdScripts(page);
+  test('open and close by click before any script has arrived, and stay closed once it has', async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
     await page.goto('/');
     await button(page).click();
     await expect(services(page)).toBeVisible();
     await button(page).click();
+    await expect(services(page)).toBeHidden();
+    release();
+    await untilHydrated(button(page));
     await expect(services(page)).toBeHidden();
   });
 

@@ -34,9 +34,11 @@ export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide
       const hasFocus = activeElement === body || list.current?.parentElement?.contains(activeElement);
       if (!hasFocus && isWide() && isOpen()) toggle(list.current!, false);
     };
-    // The pointer that triggered hydration is already over the list, so `pointerenter` does not fire.
+    // The pointer that triggered hydration is already over the list, so `pointerenter` does not fire. Where it has
+    // already pressed, which focuses the button, the list may have been closed again.
     const isPointedAt =
-      list.current?.parentElement?.matches(':hover') && matchMedia('(hover: hover)').matches;
+      list.current?.parentElement?.matches(':hover:not(:focus-within)') &&
+      matchMedia('(hover: hover)').matches;
     // Opened natively before, the list may have been left already.
     if (isOpen()) closeIfLeft();
     else if (isPointedAt && isWide()) open();
