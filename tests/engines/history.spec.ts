@@ -1,5 +1,4 @@
 import { labels } from '../support/content.ts';
-import { isLaidOut } from '../support/is-laid-out.ts';
 import { fieldOf, READY, SEND, SUMMARY } from './support/form.ts';
 import { untilStill } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
@@ -67,21 +66,18 @@ test('a page that was left while its scripts were on their way works after Back'
 test('pages are kept alive by the browser, so that Back and Forward show them at once', async ({
   visitor,
 }) => {
-  /**
-   * Opens a page and marks it. Firefox does not keep a page that is still loading something, so the requests for
-   * pictures are cancelled, which start at the latest in the second frame after all sections are laid out.
-   */
+  /** Opens a page with all its pictures and marks it. Firefox does not keep a page that is still loading something. */
   const openMarked = async (path: string) => {
     await visitor.go(path);
     await visitor.untilLoaded();
     await visitor.read('html.in-fonts', () => true);
     await expect.poll(() => visitor.count('.strip astro-island[ssr]')).toBe(0);
-    await expect.poll(() => visitor.evaluate(isLaidOut)).toBe(true);
-    await visitor.evaluate(async () => {
-      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-      stop();
+    await visitor.evaluate(() => {
       document.body.setAttribute('data-kept', '');
+      for (const picture of document.images) picture.loading = 'eager';
     });
+    const isLoaded = () => [...document.images].every(({ complete }) => complete);
+    await expect.poll(() => visitor.evaluate(isLoaded)).toBe(true);
   };
   const isKept = () => visitor.count('[data-kept]');
   for (const [one, other] of [
