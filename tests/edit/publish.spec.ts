@@ -212,6 +212,8 @@ test('a click on a text or picture of the page opens its field, and a field show
   // A link keeps its use; a button beside it leads to its words.
   await open('Portfolio 20');
   const card = beside.getByRole('heading', { name: 'A rain film for an outdoor brand' });
+  await expect(card).toBeVisible();
+  await untilClickable(beside);
   await card.hover();
   await beside.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(forms.getByRole('heading', { level: 1 })).toHaveText('A rain film for an outdoor brand');
