@@ -44,7 +44,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await expect(page.locator('html')).toHaveClass(/in-fonts/);
         const isStill = 'stays where it is when the fonts arrive late';
         expect.soft(await shiftOf(page), isStill).toBeLessThan(UNSEEN_SHIFT);
-        const isInSteps = 'gets its fonts part by part';
+        const isInSteps = 'gets its fonts part by part, each in a frame of its own';
         expect.soft(await fontStepsOf(page), isInSteps).toEqual({ most: 1, left: 0 });
 
         await page.waitForLoadState('networkidle');

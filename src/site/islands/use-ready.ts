@@ -112,8 +112,8 @@ function moveFocus(from: Element, to: HTMLElement): void {
 }
 
 /**
- * Puts the content of an island back if React removes all of it after an error, such as that another program has moved
- * an element that React then looks for. Links and forms work natively from then on.
+ * Restores the content of an island if React removes all of it after an error, for example because another program has
+ * moved one of its elements. Links and forms then work natively.
  */
 function keepContent(island: Island): void {
   const content = [...island.childNodes];

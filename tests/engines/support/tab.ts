@@ -30,7 +30,7 @@ export interface Tab {
   evaluate(expression: string, isLeaving?: boolean): Promise<unknown>;
   /** Moves the mouse. */
   move(x: number, y: number): Promise<void>;
-  /** Presses the mouse button where the mouse is. */
+  /** Presses the mouse button at the current position. */
   down(): Promise<void>;
   /** Releases the mouse button. */
   up(): Promise<void>;
