@@ -81,16 +81,21 @@ async function saveWith(page: Page, forms: Locator, button: string) {
 /** Locates the focused field. `toHaveValue` fails at once, without retry, while a heading has the focus. */
 export const focused = (forms: Locator) => forms.locator(':is(input, textarea):focus');
 
-/** Waits for the style that the script of the preview adds. From then on, a click in the page opens a field. */
+/**
+ * Waits until the page has loaded, with the style that the script of the preview adds: before, it may be loaded once more
+ * and its layout may move. From then on, a click in the page opens a field.
+ */
 export const untilClickable = (beside: FrameLocator) =>
   expect
     .poll(() =>
       beside
         .locator('html')
-        .evaluate(() =>
-          [...document.querySelectorAll('style')].some(({ textContent }) =>
-            textContent.startsWith('[data-edited]'),
-          ),
+        .evaluate(
+          () =>
+            document.readyState === 'complete' &&
+            [...document.querySelectorAll('style')].some(({ textContent }) =>
+              textContent.startsWith('[data-edited]'),
+            ),
         )
         .catch(() => false),
     )

@@ -53,25 +53,24 @@ pencil.addEventListener('click', (event) => {
   if (pointedAt) point(pointedAt);
 });
 
-addEventListener(
-  'mouseover',
-  ({ target }) => {
-    if (!(target instanceof Element) || target === pencil) return;
-    const isUsed =
-      target.closest(INTERACTIVE) !== null && (target.textContent !== '' || target.matches('img, video'));
-    if (!isUsed) {
-      pencil.remove();
-      return;
-    }
-    pointedAt = target;
-    const { left, top } = target.getBoundingClientRect();
-    pencil.style.left = `${Math.max(0, left) + scrollX}px`;
-    pencil.style.top = `${Math.max(0, top) + scrollY}px`;
-    // What is modal hides everything else.
-    (target.closest('dialog[open]') ?? document.body).append(pencil);
-  },
-  { passive: true },
-);
+function offerPencil(target: EventTarget | null | undefined) {
+  if (!(target instanceof Element) || target === pencil) return;
+  const isUsed =
+    target.closest(INTERACTIVE) !== null && (target.textContent !== '' || target.matches('img, video'));
+  if (!isUsed) {
+    pencil.remove();
+    return;
+  }
+  pointedAt = target;
+  const { left, top } = target.getBoundingClientRect();
+  pencil.style.left = `${Math.max(0, left) + scrollX}px`;
+  pencil.style.top = `${Math.max(0, top) + scrollY}px`;
+  // What is modal hides everything else.
+  (target.closest('dialog[open]') ?? document.body).append(pencil);
+}
+addEventListener('mouseover', ({ target }) => offerPencil(target), { passive: true });
+// The pointer may have been there before this script.
+offerPencil([...document.querySelectorAll(':hover')].at(-1));
 
 addEventListener('click', ({ target, defaultPrevented }) => {
   if (!(target instanceof Element) || defaultPrevented || target.closest(INTERACTIVE)) return;
