@@ -83,10 +83,17 @@ test('what comes moves nothing that is seen', { tag: '@both' }, async ({ page })
   await page.goto('/portfolio');
   // What the fonts move is told apart, in pages.spec.ts.
   await page.locator('html.in-fonts').waitFor();
+  // A visitor who overtakes the parts sees the footer move.
+  const isBehind = () =>
+    page.evaluate(() => {
+      const next = document.querySelector('.more:has(a)');
+      return !next || next.getBoundingClientRect().bottom > innerHeight + 400;
+    });
   const end = page.locator('.yours');
   while (!(await end.isVisible())) {
     await page.mouse.wheel(0, 400);
     await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect.poll(isBehind).toBe(true);
   }
   await expect(items(page)).toHaveCount(projects.length);
   const sum = await page.evaluate(() =>
