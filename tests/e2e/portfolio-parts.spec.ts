@@ -83,7 +83,7 @@ test('what comes moves nothing that is seen', { tag: '@both' }, async ({ page })
   await page.goto('/portfolio');
   // What the fonts move is told apart, in pages.spec.ts.
   await page.locator('html.in-fonts').waitFor();
-  // A visitor who overtakes the parts sees the footer move.
+  // Scroll no faster than parts load: otherwise the footer is in view and moves.
   const isBehind = () =>
     page.evaluate(() => {
       const next = document.querySelector('.more:has(a)');

@@ -57,7 +57,7 @@ describe.each(HOSTS.filter(({ name }) => name === 'edge'))('on $name', (host) =>
       expect(storedIn(host, state)).toHaveLength(enquiries.length);
       expect(mail.mails).toEqual(new Map(enquiries.map(({ id }) => [id, 1])));
       const headers = { Authorization: 'Bearer a-token-of-the-monitor' };
-      // The service remembers its health for a second.
+      // The service caches its health for a second.
       await until('none is waiting', async () => {
         const response = await fetch(`${four.url}/api/health`, { headers });
         const { waiting, ...health } = (await response.json()) as Record<string, unknown>;

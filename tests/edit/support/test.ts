@@ -82,8 +82,8 @@ async function saveWith(page: Page, forms: Locator, button: string) {
 export const focused = (forms: Locator) => forms.locator(':is(input, textarea):focus');
 
 /**
- * Waits until the page has loaded, with the style that the script of the preview adds: before, it may be loaded once more
- * and its layout may move. From then on, a click in the page opens a field.
+ * Waits until the page has loaded and the script of the preview has run, which adds a style. Before, the page may reload
+ * and its layout may shift; from then on, a click opens a field.
  */
 export const untilClickable = (beside: FrameLocator) =>
   expect

@@ -65,11 +65,11 @@ function offerPencil(target: EventTarget | null | undefined) {
   const { left, top } = target.getBoundingClientRect();
   pencil.style.left = `${Math.max(0, left) + scrollX}px`;
   pencil.style.top = `${Math.max(0, top) + scrollY}px`;
-  // What is modal hides everything else.
+  // A modal dialog covers everything outside it.
   (target.closest('dialog[open]') ?? document.body).append(pencil);
 }
 addEventListener('mouseover', ({ target }) => offerPencil(target), { passive: true });
-// The pointer may have been there before this script.
+// No event tells of a pointer that rested here before this script ran, as after a reload.
 offerPencil([...document.querySelectorAll(':hover')].at(-1));
 
 addEventListener('click', ({ target, defaultPrevented }) => {
