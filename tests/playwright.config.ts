@@ -1,20 +1,14 @@
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { headlessShell } from '../src/tooling/chromium.ts';
-
-/** Port of the service; `E2E_PORT` allows concurrent runs. */
-const PORT = Number(process.env.E2E_PORT ?? 4380);
-/** Output folder, which Playwright empties at the start of a run. */
-const RESULTS = `test-results/browsers-${PORT}`;
 
 /** End-to-end tests in a browser, on the production build served by the enquiry service. */
 export default defineConfig({
   testDir: '.',
   // Playwright matches patterns anywhere in the absolute path, and the clone may be in a folder named `site`.
   testMatch: /[\\/]tests[\\/](e2e|site)[\\/][^\\/]+\.spec\.ts$/,
-  outputDir: `../${RESULTS}`,
+  outputDir: '../test-results/browsers',
   fullyParallel: true,
-  workers: 2,
+  workers: 1,
   retries: 0,
   // Allows for a busy machine, and for the pause of five seconds before a retry if an enquiry is already being sent.
   timeout: 60_000,
@@ -26,7 +20,6 @@ export default defineConfig({
   updateSnapshots: 'none',
   reporter: [['line'], ['json', { outputFile: '../test-results/browsers.json' }]],
   use: {
-    baseURL: `http://localhost:${PORT}`,
     launchOptions: headlessShell,
     viewport: { width: 1280, height: 800 },
     // Playwright would record passing tests, too, which takes a quarter more time, and five seconds in tests that delay
@@ -42,19 +35,4 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
-  webServer: {
-    command: 'node src/enquiry/start.mjs',
-    cwd: join(import.meta.dirname, '..'),
-    url: `http://localhost:${PORT}/api/health`,
-    reuseExistingServer: false,
-    env: {
-      PORT: String(PORT),
-      // Only on the loopback interface, as there is no rate limit.
-      HOST: 'localhost',
-      RATE_LIMIT: '0',
-      MIN_WRITING_SECONDS: '0',
-      ENQUIRY_DB: `${RESULTS}/e2e/enquiries.db`,
-      SMTP_URL: '',
-    },
-  },
 });

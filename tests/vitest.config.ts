@@ -12,8 +12,9 @@ const sections = getViteConfig(
 /** Tests of functions and of the service run in plain Vitest; those that render Astro components use Astro's config. */
 export default defineConfig({
   test: {
-    // Many tests wait for processes and mail servers, so run more files in parallel than there are cores.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // `npm test` runs other suites at the same time.
+    maxWorkers: Math.max(2, availableParallelism() - 2),
+    tags: [{ name: 'full', description: 'Only `npm run test:full` runs it.' }],
     projects: [
       {
         root,

@@ -2,10 +2,11 @@
  * What assistive technology gets of each kind of page and of the main states: roles, names and live messages, in order.
  * The files in `accessibility-tree` are for reviewers; CONTRIBUTING.md has the command that writes them again.
  */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { labels } from '../support/content.ts';
 import { enquiryFormOn, holdPosts, newEnquiry } from '../support/enquiry-form.ts';
 import { untilHydrated } from '../support/scripts.ts';
+import { test } from '../support/enquiry-service.ts';
 
 // Nothing moves, and the year in the footer stays.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { enquiryFormOn } from '../support/enquiry-form.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { framesLater } from '../support/layout-shift.ts';
+import { test } from '../support/enquiry-service.ts';
 
 /** Whether each section after the first is laid out even if out of view. */
 const areLaidOut = (page: Page) =>

@@ -1,5 +1,6 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { home } from '../support/content.ts';
+import { test } from '../support/enquiry-service.ts';
 
 test('the next page is fetched when the visitor is about to choose it', async ({ page, context }) => {
   const fetched: Request[] = [];

@@ -1,8 +1,9 @@
 /** Pages as people see them who enlarge text: nothing needs scrolling sideways, and no sticky bar hides the page. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { headlessShell } from '../../src/tooling/chromium.ts';
 import { isLaidOut } from '../support/is-laid-out.ts';
 import { pagesToVisit } from '../support/sitemap.ts';
+import { test } from '../support/enquiry-service.ts';
 
 const PATHS = [...pagesToVisit(), '/no-such-page'];
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { buildSite } from '../../src/reviewing/version/build-site.ts';
 import { type MailServer, startMailServer } from '../service/support/mail-server.ts';
 import { enquiryForm as words, labels, site } from '../support/content.ts';
@@ -23,6 +23,7 @@ const PAGE = `---
 import Page from '../site/layouts/page.astro';
 import { getPage } from '../model/queries/pages.ts';
 import WaysOn from '../site/sections/ways-on.astro';
+import { test } from '../support/enquiry-service.ts';
 
 const page = await getPage('privacy');
 ---

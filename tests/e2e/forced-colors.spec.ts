@@ -1,11 +1,12 @@
 /** What fills, shadows and colours tell must also be told in forced colors (high contrast), which take them away. */
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { contrast } from '../../src/site/design-system/contrast.ts';
 import { labels } from '../support/content.ts';
 import { enquiryFormOn } from '../support/enquiry-form.ts';
 import { untilHydrated } from '../support/scripts.ts';
 import { pagesToVisit } from '../support/sitemap.ts';
+import { test } from '../support/enquiry-service.ts';
 
 /** Reads a colour of an element as `#rrggbb`. */
 async function colorOf(element: Locator, property: string): Promise<string> {

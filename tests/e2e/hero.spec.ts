@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { labels, site } from '../support/content.ts';
+import { test } from '../support/enquiry-service.ts';
 
 const hero = (page: Page) => page.getByRole('main').locator('section').first();
 const pictures = (page: Page) => hero(page).locator('.backdrop img');

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { home, labels, listedServices, packageTabs, projects } from '../support/content.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { holdScripts, untilHydrated } from '../support/scripts.ts';
+import { test } from '../support/enquiry-service.ts';
 
 // The packages and the portfolio on the home page, which fetches what another choice than the first shows.
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/enquiry-service.ts';
 
 test(
   'the home page opens at its top; its sections stand one below another in their order, the form in the last',

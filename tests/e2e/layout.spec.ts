@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { contact, labels, site } from '../support/content.ts';
+import { test } from '../support/enquiry-service.ts';
 
 test('the word mark of the footer is a fraction of the window', { tag: '@both' }, async ({ page }) => {
   for (const path of ['/', '/about', '/nowhere']) {

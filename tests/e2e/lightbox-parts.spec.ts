@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { labels, projects } from '../support/content.ts';
 import { holdRequests } from '../support/hold-requests.ts';
+import { test } from '../support/enquiry-service.ts';
 
 const view = (page: Page) => page.getByRole('dialog');
 const last = projects.at(-1)!;

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { labels, projects } from '../support/content.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { hasLargePictures } from '../support/portfolio.ts';
 import { holdScripts } from '../support/scripts.ts';
+import { test } from '../support/enquiry-service.ts';
 
 const [first, second, third] = projects as [(typeof projects)[0], (typeof projects)[0], (typeof projects)[0]];
 

@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { labels, site } from '../support/content.ts';
 import { reachesBrowser } from '../support/keys.ts';
 import { holdScripts, untilHydrated } from '../support/scripts.ts';
+import { test } from '../support/enquiry-service.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: labels.mainNavigation });
 

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { home, labels } from '../support/content.ts';
 import { isLaidOut } from '../support/is-laid-out.ts';
+import { test } from '../support/enquiry-service.ts';
 
 /** Every position that a page scrolls to is kept in `positions`, from its first moment on. */
 async function recordScrolling(page: Page) {

@@ -1,5 +1,6 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { labels, site } from '../support/content.ts';
+import { test } from '../support/enquiry-service.ts';
 
 test('the chat link stands over no control in a window of any width', async ({ page }) => {
   await page.goto('/');

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { labels } from '../support/content.ts';
 import { serveLongPortfolio } from '../support/long-portfolio.ts';
 import { bar, goOn, shown } from '../support/portfolio.ts';
+import { test } from '../support/enquiry-service.ts';
 
 const TOTAL = 200;
 const MANY = 30;

@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { labels, projects } from '../support/content.ts';
 import { holdRequests } from '../support/hold-requests.ts';
@@ -14,6 +14,7 @@ import {
   shown,
 } from '../support/portfolio.ts';
 import { recordScripts } from '../support/scripts.ts';
+import { test } from '../support/enquiry-service.ts';
 
 const status = (page: Page) => page.locator('.items-status');
 const retry = (page: Page) => page.getByRole('button', { name: labels.tryAgain });

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { labels, listedServices, projects } from '../support/content.ts';
 import { bar, expectShown, goOn, inCategory, items, openWhole, shown } from '../support/portfolio.ts';
 import { recordScripts, untilHydrated } from '../support/scripts.ts';
 import { sitemapPaths } from '../support/sitemap.ts';
+import { test } from '../support/enquiry-service.ts';
 
 test('the skip link keeps the chosen category', async ({ page }) => {
   await page.goto('/portfolio#seo');

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { page as pageEntry, services } from '../support/content.ts';
+import { test } from '../support/enquiry-service.ts';
 
 const PAGES = ['/about', '/services', '/packages', '/portfolio', '/contact'].concat(
   services.map(({ id }) => `/services/${id}`),

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { headlessShell } from '../../src/tooling/chromium.ts';
 import { labels, projects } from '../support/content.ts';
+import { test } from '../support/enquiry-service.ts';
 
 // As on Windows, where a scrollbar takes room from the page.
 test.use({ launchOptions: { ...headlessShell, ignoreDefaultArgs: ['--hide-scrollbars'] } });

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { home, labels } from '../support/content.ts';
 import { recordScripts, untilHydrated } from '../support/scripts.ts';
+import { test } from '../support/enquiry-service.ts';
 
 const PHRASES = [
   'Website Development',

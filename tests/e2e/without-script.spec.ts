@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { home, labels, listedServices, projects } from '../support/content.ts';
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { bar, expectShown, firstPart, inCategory, items, more, shown } from '../support/portfolio.ts';
+import { test } from '../support/enquiry-service.ts';
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

@@ -10,7 +10,6 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { freePort } from '../support/free-port.ts';
 import { FAULTS } from './faults.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
@@ -60,7 +59,6 @@ async function failureOf(tests: string[]): Promise<string | undefined> {
   await setImmediate(); // Lets signal handlers run.
   const { status, signal, error, stdout } = spawnSync(process.execPath, ['tests/run/test.ts', ...tests], {
     encoding: 'utf8',
-    env: { ...process.env, E2E_PORT: String(await freePort()) },
     maxBuffer: 2 ** 28,
     timeout: PATIENCE_MS,
   });

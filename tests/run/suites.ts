@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, globSync, rmSync } from 'node:fs';
+import { createWriteStream, globSync, readFileSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { type Outcome, readPlaywright, readVitest } from './report.ts';
 
@@ -10,6 +10,8 @@ export const RESULTS = 'test-results';
 export interface Suite {
   name: string;
   command: string[];
+  /** Names of suites that must have passed before. */
+  needs?: string[];
   /** Reads the report that the command writes to `test-results/NAME.json`. Without it, the exit code is the result. */
   read?: (report: string) => Outcome;
   /** Command to rerun the suite, shown in the summary; default `npm test`. */
@@ -27,24 +29,10 @@ const vitest = (name: string, projects: string[], args: string[]): Suite => ({
 });
 const playwright = (name: string, config: string, args: string[]): Suite => ({
   name,
-  command: ['playwright', 'test', '--config', config, ...args],
+  command: ['playwright', 'test', '--config', config, `--output=${RESULTS}/${name}`, ...args],
+  needs: ['build', 'browser'],
   read: readPlaywright,
 });
-
-/** Tests of functions and the service, optionally limited to files. */
-export const units = (files: string[] = []) => vitest('units', ['units'], files);
-/** Tests of sections and of the last build, optionally limited to files. */
-export const built = (files: string[] = []) => vitest('built', ['sections', 'built'], files);
-export const browsers = (args: string[] = []) => playwright('browsers', 'tests/playwright.config.ts', args);
-export const edit = (args: string[] = []) => playwright('edit', 'tests/edit.playwright.config.ts', args);
-const ENGINES = 'tests/engines/';
-export const engines = (): Suite => ({
-  name: 'engines',
-  command: ['node', 'tests/run/engines.ts'],
-  read: readPlaywright,
-  rerun: 'npm run test:engines',
-});
-
 /** Creates a suite from an npm script. */
 export const script = (name: string): Suite => ({
   name,
@@ -52,49 +40,115 @@ export const script = (name: string): Suite => ({
   rerun: `npm run ${name}`,
 });
 
+const units = (name: string, args: string[]) => vitest(name, ['units'], args);
+/** Tests of sections and of the last build. */
+const built = (name: string, args: string[]): Suite => ({
+  ...vitest(name, ['sections', 'built'], args),
+  needs: ['build'],
+});
+const browsers = (name: string, args: string[]) => playwright(name, 'tests/playwright.config.ts', args);
+const edit = (name: string, args: string[]) => playwright(name, 'tests/edit.playwright.config.ts', args);
+const engine = (name: string): Suite => ({
+  name,
+  command: ['node', 'tests/run/engines.ts', name],
+  needs: ['build', 'browser', 'tools'],
+  read: readPlaywright,
+  rerun: `npm run test:engines -- ${name}`,
+});
+
+/** Finds a browser that starts, or installs one. */
+export const browser: Suite = { name: 'browser', command: ['node', 'src/tooling/install-browser.ts'] };
+
+// The order of both lists is the order of their starts: first what others need, then the longest.
+
+/** What `npm test` runs: each promise once. Tests tagged `full` are left out. */
+export const QUICK: Suite[] = [
+  browser,
+  script('build'),
+  units('units', ['--tagsFilter=!full']),
+  browsers('browsers', ['--grep-invert=@full']),
+  edit('edit', ['--grep-invert=@full']),
+  built('built', ['--tagsFilter=!full']),
+  script('format:check'),
+  script('lint'),
+  script('check:content'),
+];
+
+/** What only `npm run test:full` runs. */
+export const REST: Suite[] = [
+  { name: 'tools', command: ['node', 'tests/run/install-tools.ts'] },
+  units('units-full', ['--tagsFilter=full']),
+  engine('firefox'),
+  engine('webkit'),
+  browsers('browsers-full', ['--grep=@full']),
+  edit('edit-full', ['--grep=@full']),
+  { ...built('built-full', ['--tagsFilter=full']), needs: ['build', 'tools'] },
+  script('check:types'),
+];
+
 /** Returns the path of a suite's log. */
 export const logOf = ({ name }: Suite): string => `${RESULTS}/${name.replace(':', '-')}.log`;
 
-interface RunOptions {
-  /** Shows the output in the terminal instead of writing it to the log. */
-  shown?: boolean;
-  /** Called with the progress of Playwright, such as `12 of 300`. */
-  onProgress?: (progress: string) => void;
+/** Runs a command and writes the processor time of all its processes, which only a shell tells, to a file. */
+const TIMED = '"$@"; code=$?; times >"$0"; exit $code';
+
+/** Result of a suite, with the processor time of its processes in seconds; on Windows 0. */
+export interface TimedOutcome extends Outcome {
+  cpu: number;
 }
 
-/** Runs a suite and reads its report. A missing report is a failure. */
-export async function run(suite: Suite, { shown, onProgress }: RunOptions = {}): Promise<Outcome> {
+/**
+ * Runs a suite and reads its report. A missing report is a failure.
+ * @param onProgress called with the progress of Playwright, such as `12 of 300`
+ */
+export async function run(suite: Suite, onProgress?: (progress: string) => void): Promise<TimedOutcome> {
   const { name, command, read, rerun = 'npm test' } = suite;
-  const report = `${RESULTS}/${name}.json`;
-  rmSync(report, { force: true });
-  const [program = '', ...args] = command;
-  const child = spawn(program, args, {
-    stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    // An empty setting keeps one in somebody's `.env` file from counting.
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', SITE_URL: '' },
+  const [report, times] = [`${RESULTS}/${name}.json`, `${RESULTS}/${name}.times`];
+  for (const file of [report, times]) rmSync(file, { force: true });
+  const timed = process.platform === 'win32' ? command : ['sh', '-c', TIMED, times, ...command];
+  const child = spawn(timed[0]!, timed.slice(1), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      // An empty setting keeps one in somebody's `.env` file from counting.
+      SITE_URL: '',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
   });
-  const exit = new Promise<number | null>((resolve, reject) =>
+  const log = createWriteStream(logOf(suite));
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
+  child.stdout.on('data', (text: Buffer) => {
+    const [, done, total] = [...text.toString().matchAll(/^\[(\d+)\/(\d+)\]/gm)].at(-1) ?? [];
+    if (done) onProgress?.(`${done} of ${total}`);
+  });
+  const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   );
-  if (!shown) {
-    const log = createWriteStream(logOf(suite));
-    for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false });
-    child.stdout?.on('data', (text: Buffer) => {
-      const [, done, total] = [...text.toString().matchAll(/^\[(\d+)\/(\d+)\]/gm)].at(-1) ?? [];
-      if (done) onProgress?.(`${done} of ${total}`);
-    });
-    await exit;
-    await finished(log.end());
-  }
-  const succeeded = (await exit) === 0;
+  await finished(log.end());
+  const cpu = secondsIn(times);
   const whole = { test: name, reason: `The command failed: ${command.join(' ')}`, rerun };
-  if (!read) return { passed: succeeded ? 1 : 0, failures: succeeded ? [] : [whole], tests: [] };
+  if (!read) return { passed: code === 0 ? 1 : 0, failures: code === 0 ? [] : [whole], tests: [], cpu };
   try {
     const outcome = read(report);
     // An aborted run may have written a report without failures.
-    return succeeded || outcome.failures.length > 0 ? outcome : { ...outcome, failures: [whole] };
+    const failures = code === 0 || outcome.failures.length > 0 ? outcome.failures : [whole];
+    return { ...outcome, failures, cpu };
   } catch {
-    return { passed: 0, failures: [whole], tests: [] };
+    return { passed: 0, failures: [whole], tests: [], cpu };
+  }
+}
+
+/** Returns the sum of user and system time in the second line of `times`, such as `1m2.500s 0m0.250s`. */
+function secondsIn(file: string): number {
+  try {
+    const [, line = ''] = readFileSync(file, 'utf8').split('\n');
+    return [...line.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+      (sum, [, min, s]) => sum + Number(min) * 60 + Number(s),
+      0,
+    );
+  } catch {
+    return 0;
   }
 }
 
@@ -111,10 +165,10 @@ export function suitesOf(words: string[]): Suite[] {
       .map((file) => ({ file, line }));
   });
   const groups: [RegExp, (files: string[]) => Suite][] = [
-    [/^tests\/(unit|service|faults|property)\//, (found) => units(found.map(withoutLine))],
-    [/^tests\/(built|hosts|sections)\/.*test/, (found) => built(found.map(withoutLine))],
-    [/^tests\/(e2e|site)\//, (found) => browsers([...found, TRACED])],
-    [/^tests\/edit\//, (found) => edit([...found, TRACED])],
+    [/^tests\/(unit|service|faults|property)\//, (found) => units('units', found.map(withoutLine))],
+    [/^tests\/(built|hosts|sections)\/.*test/, (found) => built('built', found.map(withoutLine))],
+    [/^tests\/(e2e|site)\//, (found) => browsers('browsers', [...found, TRACED])],
+    [/^tests\/edit\//, (found) => edit('edit', [...found, TRACED])],
     [/^tests\/engines\//, (found) => playwright('engines', 'tests/engines.playwright.config.ts', found)],
   ];
   return groups.flatMap(([pattern, suite]) => {
@@ -122,6 +176,8 @@ export function suitesOf(words: string[]): Suite[] {
     return found.length > 0 ? [suite(found.map(({ file, line }) => file + line))] : [];
   });
 }
+
+const ENGINES = 'tests/engines/';
 
 /** Records traces of failed tests. Only for selected tests, as tracing takes a quarter more time. */
 const TRACED = '--trace=retain-on-failure';

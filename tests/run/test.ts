@@ -1,115 +1,123 @@
 /**
- * `npm test` runs all checks; `npm test -- portfolio` the test files with `portfolio` in their path, and
- * `npm test -- tests/e2e/menu.spec.ts:20` one test. Runs in parallel what leaves a core of a small machine idle. The
- * full output is in `test-results/*.log`. Continues after failures. Prints each failure with its reason and the command
- * to rerun it at the end, and the line `N passed, N failed`.
+ * `npm test` runs each promise once, `npm run test:full` everything; `npm test -- portfolio` the test files with
+ * `portfolio` in their path, and `npm test -- tests/e2e/menu.spec.ts:20` one test. The full output is in
+ * `test-results/*.log`. Continues after failures. Prints each failure with its reason and the command to rerun it at the
+ * end, the processor time of all processes, and the line `N passed, N failed`.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { executablePath } from '../../src/tooling/chromium.ts';
-import { freePort } from '../support/free-port.ts';
-import { findChromium } from '../../src/tooling/find-chromium.ts';
 import { isBuildFresh } from './fresh-build.ts';
-import { describeFailures, describeSlowest, type Outcome } from './report.ts';
+import { describeFailures, describeSlowest } from './report.ts';
 import {
-  browsers,
-  built,
-  edit,
-  engines,
+  browser,
   logOf,
+  QUICK,
+  REST,
   RESULTS,
   run,
   script,
   type Suite,
   suitesOf,
-  units,
+  type TimedOutcome,
 } from './suites.ts';
 
+/** Suites that run at the same time. Each keeps about one core busy. */
+const SLOTS = 2;
 const HEARTBEAT_MS = 10_000;
 const SLOWEST = 10;
 const LOG_LINES = 30;
+/** Processor time in seconds that the runs may take on two cores. */
+const BUDGETS = { quick: 720, full: 1_900 };
 
-const outcomes: Outcome[] = [];
+const outcomes = new Map<string, TimedOutcome>();
 const running = new Map<string, string>();
 
 /** Runs a suite and prints its result, and the end of its log if it failed without a passing test. */
-async function report(suite: Suite, options?: Parameters<typeof run>[1]): Promise<boolean> {
+async function report(suite: Suite): Promise<void> {
+  const { name, read } = suite;
   const start = performance.now();
-  running.set(suite.name, '');
-  const outcome = await run(suite, {
-    ...options,
-    onProgress: (progress) => running.set(suite.name, progress),
-  });
-  running.delete(suite.name);
-  outcomes.push(outcome);
-  const { passed, failures } = outcome;
-  const seconds = Math.round((performance.now() - start) / 1_000);
-  const result = suite.read
+  running.set(name, '');
+  const outcome = await run(suite, (progress) => running.set(name, progress));
+  running.delete(name);
+  outcomes.set(name, outcome);
+  const { passed, failures, cpu } = outcome;
+  const result = read
     ? `${passed} passed, ${failures.length} failed`
     : failures.length > 0
       ? 'failed'
       : 'passed';
-  console.log(`${failures.length > 0 ? '✘' : '✓'} ${suite.name}: ${result}, ${seconds} s`);
-  if (failures.length > 0 && passed === 0 && !options?.shown)
+  const seconds = Math.round((performance.now() - start) / 1_000);
+  console.log(
+    `${failures.length > 0 ? '✘' : '✓'} ${name}: ${result}, ${seconds} s, ${Math.round(cpu)} CPU s`,
+  );
+  if (failures.length > 0 && passed === 0)
     console.log(readFileSync(logOf(suite), 'utf8').trimEnd().split('\n').slice(-LOG_LINES).join('\n'));
-  return failures.length === 0;
 }
 
-/** Runs suites one after another. */
-async function inTurn(...suites: Suite[]): Promise<void> {
-  for (const suite of suites) await report(suite);
-}
-
-async function runAll(): Promise<void> {
-  await Promise.all([
-    report(script('build')),
-    inTurn(script('check:content'), script('lint'), script('format:check')),
-  ]);
-  // Uses both cores, as do browsers and engines: running them in parallel saves no time and causes timeouts.
-  await report(units());
-  // These leave a core idle.
-  await Promise.all([inTurn(built(), script('check:types')), report(edit())]);
-  await report(browsers());
-  await report(engines(), { shown: true });
-}
-
-async function runPart(words: string[]): Promise<void> {
-  const suites = suitesOf(words);
-  if (suites.length === 0) {
-    console.error(
-      `No test file has ${words.join(' or ')} in its path. Areas are the folders in tests/unit, e2e and site.`,
-    );
-    process.exitCode = 1;
-    return;
+/** Runs suites in their order, as soon as what they need has passed. Leaves out suites that need a failed one. */
+async function runAll(suites: Suite[]): Promise<void> {
+  const waiting = [...suites];
+  const active = new Set<Promise<void>>();
+  const hasPassed = (name: string) => outcomes.get(name)?.failures.length === 0;
+  const isBlocked = ({ needs = [] }: Suite) => needs.some((name) => outcomes.has(name) && !hasPassed(name));
+  while (waiting.length > 0 || active.size > 0) {
+    const next = waiting.findIndex((suite) => isBlocked(suite) || (suite.needs ?? []).every(hasPassed));
+    if (next === -1 || active.size === SLOTS) {
+      await Promise.race(active);
+      continue;
+    }
+    const [suite] = waiting.splice(next, 1) as [Suite];
+    if (isBlocked(suite)) {
+      console.log(`✘ ${suite.name}: not run, as what it needs has failed`);
+      outcomes.set(suite.name, { passed: 0, failures: [], tests: [], cpu: 0 });
+      continue;
+    }
+    const running = report(suite).finally(() => active.delete(running));
+    active.add(running);
   }
-  const needsBuild = suites.some(({ name }) => name !== 'units') && !isBuildFresh();
-  if (needsBuild && !(await report(script('build')))) return;
-  await Promise.all(suites.map((suite) => report(suite)));
 }
 
+/** Returns the suites of an area, with a build if something has changed since the last one. */
+function partOf(words: string[]): Suite[] {
+  const suites = suitesOf(words);
+  const build = { ...script('build'), command: isBuildFresh() ? ['true'] : script('build').command };
+  const needed = new Set(suites.flatMap(({ needs = [] }) => needs));
+  return [...[browser, build].filter(({ name }) => needed.has(name)), ...suites];
+}
+
+const isFull = process.argv.includes('--full');
+const words = process.argv.slice(2).filter((word) => word !== '--full');
+const suites = words.length > 0 ? partOf(words) : isFull ? [...QUICK, ...REST] : QUICK;
+if (suites.length === 0) {
+  console.error(
+    `No test file has ${words.join(' or ')} in its path. Areas are the folders in tests/unit, e2e and site.`,
+  );
+  process.exit(1);
+}
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-if (!executablePath) await report({ name: 'chromium', command: ['playwright', 'install', 'chromium'] });
-findChromium();
-
-// Allow concurrent runs.
-process.env.E2E_PORT ??= String(await freePort());
-
 const heartbeat = setInterval(() => {
   if (running.size > 0) console.log(`  … ${[...running].map((state) => state.join(' ').trim()).join(', ')}`);
 }, HEARTBEAT_MS);
-const words = process.argv.slice(2);
-await (words.length > 0 ? runPart(words) : runAll());
+await runAll(suites);
 clearInterval(heartbeat);
 
-const failures = outcomes.flatMap((outcome) => outcome.failures);
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-if (process.env.CI) {
-  const slowest = describeSlowest(
-    outcomes.flatMap(({ tests }) => tests),
-    SLOWEST,
-  );
-  console.log(`\nSlowest tests:\n${slowest}`);
+const all = [...outcomes.values()];
+const tests = all.flatMap((outcome) => outcome.tests);
+const failures = all.flatMap((outcome) => outcome.failures);
+const passed = all.reduce((sum, outcome) => sum + outcome.passed, 0);
+const cpuOf = (part: Suite[]) =>
+  Math.round(part.reduce((sum, { name }) => sum + (outcomes.get(name)?.cpu ?? 0), 0));
+if (words.length === 0) {
+  console.log(`\nSlowest tests:\n${describeSlowest(tests, SLOWEST)}`);
+  console.log(`\nProcessor time of npm test: ${cpuOf(QUICK)} of ${BUDGETS.quick} s`);
+  if (isFull) console.log(`Processor time of npm run test:full: ${cpuOf(suites)} of ${BUDGETS.full} s`);
+  else
+    console.log(
+      `Only npm run test:full runs: ${REST.filter(({ read }) => read)
+        .map(({ name }) => name.replace('-full', ''))
+        .join(', ')}`,
+    );
 }
 if (failures.length > 0) console.log(`\nFailed:\n${describeFailures(failures)}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
-process.exitCode ||= failures.length > 0 ? 1 : 0;
+process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as passed } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
 import { SCREENS } from '../support/screens.ts';
+import { test } from '../support/enquiry-service.ts';
 
 /** One page of each kind, and the tones of services that put the picture above the words or below them. */
 const PAGES = [

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Audit } from '../../src/reviewing/audit/result.ts';
+import { test } from '../support/enquiry-service.ts';
 
 const audit = (...args: string[]) =>
   spawnSync(process.execPath, ['src/reviewing/audit/audit.ts', ...args], { encoding: 'utf8' });

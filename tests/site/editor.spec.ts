@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/enquiry-service.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 const DIST = join(REPOSITORY, 'dist');

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { framesLater } from '../support/layout-shift.ts';
 import { SCREENS } from '../support/screens.ts';
+import { test } from '../support/enquiry-service.ts';
 
 test.use(SCREENS.phone);
 

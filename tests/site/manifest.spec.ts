@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { readTokens } from '../../src/design/read-tokens.ts';
 import { site } from '../support/content.ts';
+import { test } from '../support/enquiry-service.ts';
 
 test('the web manifest names brand, colours and icons that are there', async ({ page, request }) => {
   await page.goto('/');

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readPageFacts } from '../../src/reviewing/review/page-facts.ts';
+import { test } from '../support/enquiry-service.ts';
 
 test('a page says what a reviewer reads: head, links, prices with what they are for, texts and pictures', async ({
   page,

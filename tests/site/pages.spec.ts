@@ -2,7 +2,7 @@
  * Visits every page once on each screen. Each expectation names a promise, and a broken one hides no other. What can be read
  * from the files of the build is tested in `tests/built`.
  */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
 import {
   describeHtml,
@@ -18,6 +18,7 @@ import { phoneHref, site } from '../support/content.ts';
 import { SCREENS } from '../support/screens.ts';
 import { builtBytes, htmlOf, isPortfolioPart, pagesToVisit, sitemapPaths } from '../support/sitemap.ts';
 import { watchTroubles } from '../support/troubles.ts';
+import { test } from '../support/enquiry-service.ts';
 
 const NOT_FOUND = '/no-such-page';
 const NARROW_PHONE = { width: 320, height: 640 };

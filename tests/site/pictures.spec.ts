@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { MAX_OVERSIZE } from '../../src/reviewing/page/budgets.ts';
 import { pagesToVisit } from '../support/sitemap.ts';
+import { test } from '../support/enquiry-service.ts';
 
 const PICTURES = ['avif', 'webp', 'jpg', 'png', 'svg'].map((ending) => `*.${ending}`);
 

@@ -1,11 +1,12 @@
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
 import { serveFolder, type ServedFolder } from '../../src/reviewing/version/serve-folder.ts';
 import { labels, projects } from '../support/content.ts';
 import { type WorkingCopy, workingCopy } from '../support/working-copy.ts';
+import { test } from '../support/enquiry-service.ts';
 
 const PREFIX = '/owner-site/pr-123/';
 const ORIGIN = 'https://previews.example';

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PART_SIZE, partPath } from '../../src/model/queries/portfolio-parts.ts';
 import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
 import { projects } from '../support/content.ts';
 import { type WorkingCopy, workingCopy } from '../support/working-copy.ts';
+import { test } from '../support/enquiry-service.ts';
 
 const PROJECT = projects.find(({ featured }) => !featured)!;
 /** Each project stands on a page of all projects, on one of its category, and on its service's page. */

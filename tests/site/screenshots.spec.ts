@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PART_SIZE, partPath } from '../../src/model/queries/portfolio-parts.ts';
 import { comparePixels } from '../../src/reviewing/review/compare-pixels.ts';
 import { takePicture } from '../../src/reviewing/review/screenshot.ts';
 import { launchBrowser, openTab } from '../../src/reviewing/review/tab.ts';
 import { projects } from '../support/content.ts';
+import { test } from '../support/enquiry-service.ts';
 
 test('each screenshot of a page has all of its pictures', async ({ baseURL }) => {
   const browser = await launchBrowser();

@@ -1,0 +1,3 @@
+import { findChromium } from './find-chromium.ts';
+
+console.log(findChromium());
