@@ -1,19 +1,16 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { startMailServer } from './support/mail-server.ts';
+import { expect, test } from 'vitest';
+import { createLog } from '../../src/enquiry/log.ts';
 import { send } from './support/raw-request.ts';
 import { ADA, postForm, postJson, withId } from './support/requests.ts';
-import { runService } from './support/running-service.ts';
-import { startService } from './support/service-process.ts';
-import { makeSiteFolder } from './support/site-folder.ts';
+import { runService, runWithMail, untilDelivered } from './support/running-service.ts';
 import { until } from './support/until.ts';
 import { REQUIRED_FIELDS } from '../support/required-fields.ts';
 
 test.each(REQUIRED_FIELDS)(
   'nothing in the field %s gets into a header, the envelope or another mail',
   async (field) => {
-    const mailServer = await startMailServer();
-    onTestFinished(mailServer.close);
-    const { url, stored } = await runService({ SMTP_URL: mailServer.url });
+    const { server, service } = await runWithMail();
+    const { url, stored } = service;
     const tricks = [
       'x\r\nBcc: victim@other.example\r\n\r\nbody',
       'x\n.\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<victim@other.example>\r\nDATA\r\n',
@@ -32,8 +29,8 @@ test.each(REQUIRED_FIELDS)(
       'all that were taken are delivered',
       () => stored('state').filter((state) => state === 'delivered').length === taken,
     );
-    expect(mailServer.mails).toHaveLength(taken);
-    for (const { recipients, to, cc, bcc, replyTo, headers } of mailServer.mails) {
+    expect(server.mails).toHaveLength(taken);
+    for (const { recipients, to, cc, bcc, replyTo, headers } of server.mails) {
       expect(recipients).toEqual(['hello@fallline.example']);
       expect([to?.length, cc, bcc, replyTo?.length]).toEqual([1, undefined, undefined, 1]);
       expect(headers).toHaveLength(9);
@@ -42,7 +39,10 @@ test.each(REQUIRED_FIELDS)(
 );
 
 test('the log holds one JSON object per line and not a word of what people wrote, whatever they wrote', async () => {
-  const { url, events, end } = await startService(makeSiteFolder(), { RATE_LIMIT: '0' });
+  let text = '';
+  const output = { write: (lines: string) => (text += lines), writableLength: 0 };
+  const service = await runService({}, { log: createLog(output, Date.now) });
+  const { url } = service;
   const secret = 'Geheimnis';
   const evil = `${secret}\n{"event":"forged"}\u2028`;
   const enquiry = { ...ADA, name: secret, email: `${secret}@visitor.example`, message: evil };
@@ -53,11 +53,13 @@ test('the log holds one JSON object per line and not a word of what people wrote
   await postForm(url, { ...enquiry, page: `/${secret}` });
   await postJson(url, enquiry, { Origin: `https://${secret}.example` });
   await send(url, `/${secret}?${secret}`, { 'X-Forwarded-For': secret, 'User-Agent': secret });
-  await until(
-    'the two texts are delivered',
-    () => events().filter(({ event }) => event === 'enquiry.delivered').length === 2,
-  );
-  await end('SIGTERM');
-  expect(events().every(({ time, event }) => typeof time === 'string' && event !== 'forged')).toBe(true);
-  expect(JSON.stringify(events()).toLowerCase()).not.toContain(secret.toLowerCase());
+  await untilDelivered(service);
+  await service.stop();
+  const events = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(events.filter(({ event }) => event === 'enquiry.delivered')).toHaveLength(2);
+  expect(events.every(({ time, event }) => typeof time === 'string' && event !== 'forged')).toBe(true);
+  expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
 });

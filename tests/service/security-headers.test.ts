@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { send } from './support/raw-request.ts';
-import { startService } from './support/service-process.ts';
-import { makeSiteFolder } from './support/site-folder.ts';
+import { runService } from './support/running-service.ts';
 
 test('security headers are on every answer', async () => {
-  const service = await startService(makeSiteFolder(), { TRUSTED_PROXIES: '127.0.0.1' });
+  const service = await runService({ TRUSTED_PROXIES: '127.0.0.1' });
   const answers = await Promise.all([
     send(service.url, '/'),
     send(service.url, '/about/'),
@@ -29,7 +28,7 @@ test('security headers are on every answer', async () => {
 });
 
 test('a page may run what stands in it, and no page what stands in another', async () => {
-  const { url } = await startService(makeSiteFolder());
+  const { url } = await runService();
   const directives = async (path: string) => {
     const { headers } = await send(url, path);
     return String(headers['content-security-policy']).split('; ');

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from './support/raw-request.ts';
 import { runService } from './support/running-service.ts';
-import { startService } from './support/service-process.ts';
 import { FILM, HOME, makeSiteFolder } from './support/site-folder.ts';
 
 /** What is only read is read from one service. */
@@ -165,7 +164,7 @@ describe('a file', () => {
 
   test('that went with a new build is not found, and the service goes on', async () => {
     const folder = makeSiteFolder();
-    const service = await startService(folder);
+    const service = await runService({}, { folder });
     rmSync(join(folder, 'dist/robots.txt'));
     await expect(send(service.url, '/robots.txt')).resolves.toMatchObject({ status: 404 });
     expect((await send(service.url, '/about')).status).toBe(200);

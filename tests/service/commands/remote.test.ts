@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AGENCY_TOKEN } from '../support/agency.ts';
-import { commandsOn } from '../support/commands.ts';
+import { commandsOn, runProgram } from '../support/commands.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
+import { runService } from '../support/running-service.ts';
 import { startService } from '../support/service-process.ts';
 import { makeSiteFolder } from '../support/site-folder.ts';
 import { until } from '../support/until.ts';
@@ -15,15 +16,14 @@ const BO = { ...ADA, name: 'Bó Ünal', email: 'Bo@Other.example', phone: '+90 (
 
 const NOWHERE = 'no/such/database.db';
 
-/** A service process with delivered enquiries, one of Bo's and suspected spam, and its commands. */
+/** A service with delivered enquiries, one of Bo's and suspected spam, and its commands. */
 async function startOffice(count: number) {
   const folder = makeSiteFolder();
-  const settings = { AGENCY_TOKEN, RATE_LIMIT: '0', SUSPECTED_SPAM: 'hold' };
-  const service = await startService(folder, settings);
+  const service = await runService({ AGENCY_TOKEN, SUSPECTED_SPAM: 'hold' }, { folder });
   const [bo, spam] = [withId(BO), withId({ ...ADA, website: 'x' })];
   for (let sent = 0; sent < count; sent += 1) await postJson(service.url, withId());
   for (const enquiry of [bo, spam]) await postJson(service.url, enquiry);
-  const file = join(folder, 'data/enquiries.db');
+  const file = service.config.databaseFile;
   const local = commandsOn(file);
   await until('all are delivered', async () =>
     (await local('check', '--json')).output.includes(`"delivered": ${count + 1}`),
@@ -93,9 +93,19 @@ describe('commands on a service elsewhere', () => {
 
     const copy = join(folder, 'copy.db');
     await remote('backup', copy);
-    expect(erasedIdsOf(copy)).toEqual(erasedIdsOf(file));
-    expect(erasedIdsOf(copy)).toEqual([bo.id]);
+    expect(rowsOf(copy, 'erased_ids')).toEqual(rowsOf(file, 'erased_ids'));
+    expect(rowsOf(copy, 'erased_ids')).toMatchObject([{ id: bo.id }]);
   });
+});
+
+test('a command and a service in processes of their own have the token from their environments', async () => {
+  const service = await startService(makeSiteFolder(), { AGENCY_TOKEN });
+  const enquiry = withId();
+  await postJson(service.url, enquiry);
+  const command = ['list', '--json', '--remote', service.url];
+  const { code, stdout, stderr } = await runProgram(makeSiteFolder(), command, { AGENCY_TOKEN });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(JSON.parse(stdout)).toMatchObject([{ id: enquiry.id, message: ADA.message }]);
 });
 
 describe('a command on a service elsewhere tells in one sentence', () => {
@@ -111,7 +121,7 @@ describe('a command on a service elsewhere tells in one sentence', () => {
   });
 
   test('that there is no token, or a wrong one', async () => {
-    const { url } = await startService(makeSiteFolder(), { AGENCY_TOKEN });
+    const { url } = await runService({ AGENCY_TOKEN });
     expect(await commandsOn(NOWHERE)('list', '--remote', url)).toEqual({
       code: 3,
       output: '',
@@ -138,7 +148,7 @@ describe('a command on a service elsewhere tells in one sentence', () => {
       /^http:\/\/127\.0\.0\.1:1 cannot be reached: .+\.\n$/,
     );
     const page = await startServer('text/html', '<p>Welcome</p>');
-    const without = await startService(makeSiteFolder());
+    const without = await runService();
     for (const url of [page, without.url]) {
       expect(await remarks(url)).toBe(
         `${url} is no enquiry service that takes commands: check the address, and that AGENCY_TOKEN is set there.\n`,
@@ -185,22 +195,10 @@ async function startServer(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function rowsOf(file: string): unknown[] {
+function rowsOf(file: string, table = 'enquiries'): unknown[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    return database.prepare('SELECT * FROM enquiries ORDER BY seq').all();
-  } finally {
-    database.close();
-  }
-}
-
-function erasedIdsOf(file: string): unknown[] {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    return database
-      .prepare('SELECT id FROM erased_ids ORDER BY id')
-      .all()
-      .map(({ id }) => id);
+    return database.prepare(`SELECT * FROM ${table}`).all();
   } finally {
     database.close();
   }

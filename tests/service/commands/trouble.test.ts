@@ -1,9 +1,8 @@
 import { chmodSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { commandsOn } from '../support/commands.ts';
+import { commandsOn, runProgram } from '../support/commands.ts';
 import { OBEY_MODES } from '../support/service-process.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
 import { runService } from '../support/running-service.ts';
@@ -75,7 +74,7 @@ describe('commands that read', () => {
     expect(fingerprint()).toEqual(before);
   });
 
-  test('work in a folder that takes no writes, and leave no copy behind', async () => {
+  test('work in a folder that takes no writes, and leave no copy behind', { tags: ['full'] }, async () => {
     const { file, id } = await makeDatabase();
     // A write-ahead log that has not been brought into the database, as after a power failure.
     const database = new DatabaseSync(file);
@@ -88,20 +87,13 @@ describe('commands that read', () => {
     const folder = dirname(file);
     chmodSync(folder, 0o500);
     onTestFinished(() => chmodSync(folder, 0o700));
-    const temporary = join(dirname(folder), 'temporary');
-    const program = join(import.meta.dirname, '../../../src/enquiry/enquiries.ts');
-    const { stdout, status, stderr } = spawnSync(
-      'sh',
-      ['-c', `mkdir "$TMPDIR" && exec ${OBEY_MODES} "$0" "$1" show ${id}`, process.execPath, program],
-      {
-        cwd: dirname(folder),
-        encoding: 'utf8',
-        env: { PATH: process.env.PATH, ENQUIRY_DB: file, TMPDIR: temporary },
-      },
-    );
-    expect([stderr, status]).toEqual(['', 0]);
+    const TMPDIR = join(dirname(folder), 'temporary');
+    const script = `mkdir "$TMPDIR" && exec ${OBEY_MODES} "$0" "$@"`;
+    const settings = { ENQUIRY_DB: file, TMPDIR };
+    const { stdout, ...end } = await runProgram(dirname(folder), ['show', id], settings, script);
+    expect(end).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('Name: In the log');
-    expect(readdirSync(temporary)).toEqual([]);
+    expect(readdirSync(TMPDIR)).toEqual([]);
   });
 
   test('tell in one sentence that a file is no database', async () => {
@@ -141,29 +133,26 @@ describe('rehearse', () => {
   });
 });
 
-describe('a command whose output cannot be written', () => {
-  const program = join(import.meta.dirname, '../../../src/enquiry/enquiries.ts');
-  const run = (file: string, script: string) =>
-    spawnSync('sh', ['-c', script, process.execPath, program], {
-      cwd: dirname(dirname(file)),
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, ENQUIRY_DB: file },
-    });
-
+describe('a command whose output cannot be written', { tags: ['full'] }, () => {
   test('says so, and does not end as if all were well', async () => {
     const { file } = await makeDatabase();
-    const { status, stderr } = run(file, '"$0" "$1" export > /dev/full');
-    expect(status).toBe(3);
+    const run = (command: string, script: string) =>
+      runProgram(dirname(dirname(file)), [command], { ENQUIRY_DB: file }, script);
+    const { code, stderr } = await run('export', '"$0" "$@" > /dev/full');
+    expect(code).toBe(3);
     expect(stderr).toMatch(/^The output could not be written: .*ENOSPC.*\.\n$/);
-    expect(run(file, '"$0" "$1" list | head -n 0').status).toBe(0);
+    expect(await run('list', '"$0" "$@" | head -n 0')).toMatchObject({ code: 0, stderr: '' });
   });
 
   test('leaves no half of an export behind', async () => {
     const { file } = await makeDatabase();
-    const { status, stderr } = run(file, 'ulimit -f 0; trap "" XFSZ; exec "$0" "$1" export --out half.csv');
-    expect(status).toBe(3);
+    const folder = dirname(dirname(file));
+    const script = 'ulimit -f 0; trap "" XFSZ; exec "$0" "$@"';
+    const settings = { ENQUIRY_DB: file };
+    const { code, stderr } = await runProgram(folder, ['export', '--out', 'half.csv'], settings, script);
+    expect(code).toBe(3);
     expect(stderr).toMatch(/^The file half\.csv could not be written: .*\. It was removed\.\n$/);
-    expect(readdirSync(dirname(dirname(file)))).not.toContain('half.csv');
+    expect(readdirSync(folder)).not.toContain('half.csv');
   });
 });
 

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { commandsOn } from '../support/commands.ts';
+import { commandsOn, runProgram } from '../support/commands.ts';
 import { makeSiteFolder } from '../support/site-folder.ts';
 
 const run = commandsOn('no/such/database.db');
@@ -49,22 +48,13 @@ describe('the commands', () => {
     }
   });
 
-  test('are run from the project with the settings of the service', () => {
-    const main = join(import.meta.dirname, '../../../src/enquiry/enquiries.ts');
-    const options = { cwd: makeSiteFolder(), encoding: 'utf8' } as const;
-    const check = spawnSync(process.execPath, [main, 'check'], {
-      ...options,
-      env: { ENQUIRY_DB: 'other.db' },
+  test('are run from the project with the settings of the service', async () => {
+    const folder = makeSiteFolder();
+    expect(await runProgram(folder, ['check'], { ENQUIRY_DB: 'other.db' })).toEqual({
+      ...{ code: 3, stdout: '' },
+      stderr: expect.stringContaining('There is no database other.db'),
     });
-    expect([check.status, check.stderr]).toEqual([
-      3,
-      expect.stringContaining('There is no database other.db'),
-    ]);
-    const mail = spawnSync(process.execPath, [main, 'test-mail'], { ...options, env: {} });
-    expect([mail.status, mail.stdout, mail.stderr]).toEqual([
-      0,
-      `Delivered to ${join('data', 'outbox')}.\n`,
-      '',
-    ]);
+    const stdout = `Delivered to ${join('data', 'outbox')}.\n`;
+    expect(await runProgram(folder, ['test-mail'])).toEqual({ code: 0, stdout, stderr: '' });
   });
 });

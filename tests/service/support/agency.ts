@@ -45,9 +45,10 @@ export async function startHoldingProxy(target: string, { operation, call, reach
     incoming.pipe(forwarded);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  const close = () => {
     server.closeAllConnections();
     server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, held };
+  };
+  onTestFinished(close);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, held, close };
 }

@@ -12,7 +12,9 @@ import {
 import { readPagePolicies } from '../../../src/enquiry/http/content-policy.ts';
 import { createStaticSite } from '../../../src/enquiry/http/static-site.ts';
 import type { LogFields } from '../../../src/enquiry/log.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
 import { makeSiteFolder, type OnEnd } from './site-folder.ts';
+import { until } from './until.ts';
 
 /** Short timings for tests. */
 export const QUICK: Required<Pick<EnquiryServiceDeps, 'deliveryTimings' | 'smtpTimeouts'>> = {
@@ -73,6 +75,32 @@ export async function runService(
   onEnd(stop);
   return { url, config, events, stored: (column) => readColumn(config.databaseFile, column), stop };
 }
+
+type MailServerOptions = Parameters<typeof startMailServer>[0];
+
+/** Starts a mail server that is closed at the end of the test. */
+export async function startMail(options?: MailServerOptions): Promise<MailServer> {
+  const server = await startMailServer(options);
+  onTestFinished(server.close);
+  return server;
+}
+
+/** Runs the service with a mail server that takes everything, unless the options tell otherwise. */
+export async function runWithMail(
+  options?: MailServerOptions,
+  variables: Record<string, string> = {},
+  deps?: RunOptions,
+) {
+  const server = await startMail(options);
+  return { server, service: await runService({ SMTP_URL: server.url, ...variables }, deps) };
+}
+
+/** Waits until all enquiries are delivered, one at least. */
+export const untilDelivered = ({ stored }: Pick<RunningService, 'stored'>) =>
+  until('all are delivered', () => {
+    const states = stored('state');
+    return states.length > 0 && states.every((state) => state === 'delivered');
+  });
 
 /** Reads a column of all enquiries directly from the database. */
 export function readColumn(file: string, column: string): unknown[] {
