@@ -33,7 +33,7 @@ export default defineConfig({
         root,
         test: {
           name: 'built',
-          include: ['tests/{built,hosts}/**/*.test.ts'],
+          include: ['tests/{built,contract,hosts}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -153,10 +153,12 @@ function secondsIn(file: string): number {
 }
 
 /**
- * Returns suites of the test files whose path contains one of the words; `file:line` selects one test. Engine tests are
- * slow and only included if a word contains `engines`.
+ * Returns suites of the test files whose path contains one of the words; `file.spec.ts:line` selects one test. Engine
+ * tests are slow and only included if a word contains `engines`.
+ *
+ * @param isFull includes tests tagged `full`, which words that name a file always do
  */
-export function suitesOf(words: string[]): Suite[] {
+export function suitesOf(words: string[], isFull = false): Suite[] {
   const files = globSync('tests/**/*.{test.ts,test.tsx,spec.ts}');
   const chosen = words.flatMap((word) => {
     const [, part = word, line = ''] = word.match(/^(.*?)(:\d+)?$/) ?? [];
@@ -164,11 +166,21 @@ export function suitesOf(words: string[]): Suite[] {
       .filter((file) => file.includes(part) && (!file.startsWith(ENGINES) || part.includes('engines')))
       .map((file) => ({ file, line }));
   });
+  const all = isFull || words.some((word) => /\.(test|spec)\.tsx?(:\d+)?$/.test(word));
+  const [tags, grep] = all
+    ? [[], []]
+    : [['--tagsFilter=!full'], ['--grep-invert=@full', '--pass-with-no-tests']];
   const groups: [RegExp, (files: string[]) => Suite][] = [
-    [/^tests\/(unit|service|faults|property)\//, (found) => units('units', found.map(withoutLine))],
-    [/^tests\/(built|hosts|sections)\/.*test/, (found) => built('built', found.map(withoutLine))],
-    [/^tests\/(e2e|site)\//, (found) => browsers('browsers', [...found, TRACED])],
-    [/^tests\/edit\//, (found) => edit('edit', [...found, TRACED])],
+    [
+      /^tests\/(unit|service|faults|property)\//,
+      (found) => units('units', [...found.map(withoutLine), ...tags]),
+    ],
+    [
+      /^tests\/(built|contract|hosts|sections)\/.*test/,
+      (found) => built('built', [...found.map(withoutLine), ...tags]),
+    ],
+    [/^tests\/(e2e|site)\//, (found) => browsers('browsers', [...found, ...grep, TRACED])],
+    [/^tests\/edit\//, (found) => edit('edit', [...found, ...grep, TRACED])],
     [/^tests\/engines\//, (found) => playwright('engines', 'tests/engines.playwright.config.ts', found)],
   ];
   return groups.flatMap(([pattern, suite]) => {

@@ -6,7 +6,8 @@
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { isBuildFresh } from './fresh-build.ts';
-import { describeFailures, describeSlowest } from './report.ts';
+import { runQueue } from './queue.ts';
+import { describeFailures, describeSlowest, filesOf } from './report.ts';
 import {
   browser,
   logOf,
@@ -32,7 +33,7 @@ const outcomes = new Map<string, TimedOutcome>();
 const running = new Map<string, string>();
 
 /** Runs a suite and prints its result, and the end of its log if it failed without a passing test. */
-async function report(suite: Suite): Promise<void> {
+async function report(suite: Suite): Promise<boolean> {
   const { name, read } = suite;
   const start = performance.now();
   running.set(name, '');
@@ -51,34 +52,12 @@ async function report(suite: Suite): Promise<void> {
   );
   if (failures.length > 0 && passed === 0)
     console.log(readFileSync(logOf(suite), 'utf8').trimEnd().split('\n').slice(-LOG_LINES).join('\n'));
-}
-
-/** Runs suites in their order, as soon as what they need has passed. Leaves out suites that need a failed one. */
-async function runAll(suites: Suite[]): Promise<void> {
-  const waiting = [...suites];
-  const active = new Set<Promise<void>>();
-  const hasPassed = (name: string) => outcomes.get(name)?.failures.length === 0;
-  const isBlocked = ({ needs = [] }: Suite) => needs.some((name) => outcomes.has(name) && !hasPassed(name));
-  while (waiting.length > 0 || active.size > 0) {
-    const next = waiting.findIndex((suite) => isBlocked(suite) || (suite.needs ?? []).every(hasPassed));
-    if (next === -1 || active.size === SLOTS) {
-      await Promise.race(active);
-      continue;
-    }
-    const [suite] = waiting.splice(next, 1) as [Suite];
-    if (isBlocked(suite)) {
-      console.log(`✘ ${suite.name}: not run, as what it needs has failed`);
-      outcomes.set(suite.name, { passed: 0, failures: [], tests: [], cpu: 0 });
-      continue;
-    }
-    const running = report(suite).finally(() => active.delete(running));
-    active.add(running);
-  }
+  return failures.length === 0;
 }
 
 /** Returns the suites of an area, with a build if something has changed since the last one. */
-function partOf(words: string[]): Suite[] {
-  const suites = suitesOf(words);
+function partOf(words: string[], isFull: boolean): Suite[] {
+  const suites = suitesOf(words, isFull);
   const build = { ...script('build'), command: isBuildFresh() ? ['true'] : script('build').command };
   const needed = new Set(suites.flatMap(({ needs = [] }) => needs));
   return [...[browser, build].filter(({ name }) => needed.has(name)), ...suites];
@@ -86,7 +65,7 @@ function partOf(words: string[]): Suite[] {
 
 const isFull = process.argv.includes('--full');
 const words = process.argv.slice(2).filter((word) => word !== '--full');
-const suites = words.length > 0 ? partOf(words) : isFull ? [...QUICK, ...REST] : QUICK;
+const suites = words.length > 0 ? partOf(words, isFull) : isFull ? [...QUICK, ...REST] : QUICK;
 if (suites.length === 0) {
   console.error(
     `No test file has ${words.join(' or ')} in its path. Areas are the folders in tests/unit, e2e and site.`,
@@ -98,7 +77,9 @@ mkdirSync(RESULTS, { recursive: true });
 const heartbeat = setInterval(() => {
   if (running.size > 0) console.log(`  … ${[...running].map((state) => state.join(' ').trim()).join(', ')}`);
 }, HEARTBEAT_MS);
-await runAll(suites);
+await runQueue(suites, SLOTS, report, ({ name }) =>
+  console.log(`✘ ${name}: not run, as what it needs has failed`),
+);
 clearInterval(heartbeat);
 
 const all = [...outcomes.values()];
@@ -109,6 +90,7 @@ const cpuOf = (part: Suite[]) =>
   Math.round(part.reduce((sum, { name }) => sum + (outcomes.get(name)?.cpu ?? 0), 0));
 if (words.length === 0) {
   console.log(`\nSlowest tests:\n${describeSlowest(tests, SLOWEST)}`);
+  console.log(`\nSlowest files:\n${describeSlowest(filesOf(tests), SLOWEST)}`);
   console.log(`\nProcessor time of npm test: ${cpuOf(QUICK)} of ${BUDGETS.quick} s`);
   if (isFull) console.log(`Processor time of npm run test:full: ${cpuOf(suites)} of ${BUDGETS.full} s`);
   else

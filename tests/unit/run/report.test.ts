@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { describeFailures, describeSlowest, readPlaywright, readVitest } from '../../run/report.ts';
+import { describeFailures, describeSlowest, filesOf, readPlaywright, readVitest } from '../../run/report.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'));
 // The tests in there import the runners.
@@ -81,4 +81,9 @@ it('tells what failed, why and how to run it again; and the slowest tests first'
   );
   const tests = [1, 30, 2.25].map((seconds) => ({ name: `test ${seconds}`, seconds }));
   expect(describeSlowest(tests, 2)).toBe('  30.0 s  test 30\n   2.3 s  test 2.25');
+  const ofFiles = ['tests/a.test.ts › adds', '[phone] tests/b.spec.ts:3 › opens', 'tests/a.test.ts › sorts'];
+  expect(filesOf(ofFiles.map((name) => ({ name, seconds: 2 })))).toEqual([
+    { name: 'tests/a.test.ts', seconds: 4 },
+    { name: 'tests/b.spec.ts', seconds: 2 },
+  ]);
 });

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { isBuildFresh } from '../../run/fresh-build.ts';
+import { runQueue } from '../../run/queue.ts';
 import { run, suitesOf } from '../../run/suites.ts';
 
 it('finds the test files of an area in all suites but the engines', () => {
@@ -20,6 +22,14 @@ it('runs one test of a file by its line', () => {
   ]);
 });
 
+it('leaves out what only the full run holds, unless that or a file is asked for', () => {
+  const commands = (words: string[], isFull?: boolean) =>
+    suitesOf(words, isFull).flatMap(({ command }) => command);
+  expect(commands(['menu'])).toEqual(expect.arrayContaining(['--tagsFilter=!full', '--grep-invert=@full']));
+  for (const all of [commands(['menu'], true), commands(['tests/e2e/menu.spec.ts:20'])])
+    expect(all.filter((word) => /full/.test(word))).toEqual([]);
+});
+
 it('runs a test of the engines by its path', () => {
   const [engines] = suitesOf(['tests/engines/menu.spec.ts:20']);
   expect(engines).toMatchObject({ name: 'engines' });
@@ -33,6 +43,53 @@ it('counts a command that ends without a report as failed', async () => {
   expect(await run(suite)).toMatchObject({
     passed: 0,
     failures: [{ test: 'broken-run', reason: 'The command failed: node --eval ' }],
+  });
+});
+
+it('measures the processor time of a command and of the processes that it starts', async () => {
+  const busy =
+    'const end = process.cpuUsage().user + 3e5; while (process.cpuUsage().user < end) for (let i = 0; i < 1e6; i++);';
+  const nested = `require('node:child_process').execFileSync(process.execPath, ['--eval', ${JSON.stringify(busy)}])`;
+  const { cpu } = await run({ name: 'busy-run', command: ['node', '--eval', nested] });
+  expect(cpu).toBeGreaterThan(0.3);
+});
+
+describe('the queue', () => {
+  /** Runs jobs that end in the order in which they are named, and records what happens. */
+  async function record(jobs: { name: string; needs?: string[] }[], ends: string[], failed: string[] = []) {
+    const log: string[] = [];
+    const running = new Map<string, (passed: boolean) => void>();
+    const queue = runQueue(
+      jobs,
+      2,
+      ({ name }) => {
+        log.push(`${name} starts`);
+        return new Promise((resolve) => running.set(name, resolve));
+      },
+      ({ name }) => log.push(`${name} is left out`),
+    );
+    for (const name of ends) {
+      log.push(`${name} ends`);
+      running.get(name)!(!failed.includes(name));
+      await setImmediate();
+    }
+    await queue;
+    return log;
+  }
+
+  it('starts two jobs at a time, in their order, each after what it needs', async () => {
+    const jobs = [{ name: 'build' }, { name: 'site', needs: ['build'] }, { name: 'units' }, { name: 'lint' }];
+    expect(await record(jobs, ['build', 'units', 'site', 'lint'])).toEqual([
+      ...['build starts', 'units starts', 'build ends', 'site starts', 'units ends', 'lint starts'],
+      ...['site ends', 'lint ends'],
+    ]);
+  });
+
+  it('leaves out what needs a failed job, and what needs that', async () => {
+    const jobs = [{ name: 'build' }, { name: 'site', needs: ['build'] }, { name: 'report', needs: ['site'] }];
+    expect(await record(jobs, ['build'], ['build'])).toEqual([
+      ...['build starts', 'build ends', 'site is left out', 'report is left out'],
+    ]);
   });
 });
 
