@@ -1,16 +1,29 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { TEXTS } from '../../src/enquiry/contract/texts.ts';
+import { openDatabase } from '../../src/enquiry/store/database.ts';
 import { openStore } from '../../src/enquiry/store/store.ts';
 import { commandsOn } from '../service/support/commands.ts';
 import { ADA, postForm, postJson, withId } from '../service/support/requests.ts';
-import { readColumn, runService } from '../service/support/running-service.ts';
-import { freeDisk, type ServiceProcess, startService } from '../service/support/service-process.ts';
+import { readColumn, runService, untilDelivered } from '../service/support/running-service.ts';
+import { freeDisk, startService } from '../service/support/service-process.ts';
 import { makeSiteFolder } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
 
-/** Tests ask again and again. */
+const NOT_SENT = { success: false, message: TEXTS.notSent };
+
+/** For processes: tests ask again and again. */
 const UNLIMITED = { RATE_LIMIT: '0' };
 
 /** A folder with a site, and a database in which an enquiry waits. */
@@ -18,22 +31,38 @@ async function makeFolder() {
   const folder = makeSiteFolder();
   const file = join(folder, 'data/enquiries.db');
   const store = openStore(file);
-  const waiting = { ...withId(), isIdGiven: true, page: '/', suspicion: undefined, held: false };
-  await store.addEnquiry({ ...waiting, receivedAt: Date.now() });
+  const waiting = waitingEnquiry();
+  await store.addEnquiry(waiting);
   store.close();
   return { folder, file, waiting };
 }
 
+const waitingEnquiry = () => ({
+  ...{ ...withId(), isIdGiven: true, page: '/', suspicion: undefined, held: false },
+  receivedAt: Date.now(),
+});
+
 /** The enquiries in the database that was first there, wherever it is now. */
 const storedIds = (file: string) => readColumn(file, 'id');
 
-async function expectPagesOnly({ url, events }: ServiceProcess, reason: RegExp) {
+type Entry = Record<string, unknown>;
+interface Service {
+  url: string;
+  /** The log so far. */
+  events(): Entry[];
+}
+
+/** Runs the service in this process. */
+async function runIn(folder: string) {
+  const service = await runService({}, { folder });
+  const events = () => service.events.map(({ name, fields }): Entry => ({ event: name, ...fields }));
+  return { ...service, events };
+}
+
+async function expectPagesOnly({ url, events }: Service, reason: RegExp) {
   expect((await fetch(`${url}/about`)).status).toBe(200);
   const refused = await postJson(url, withId());
-  expect([refused.status, await refused.json()]).toEqual([
-    503,
-    { success: false, message: 'Failed to send email notification.' },
-  ]);
+  expect([refused.status, await refused.json()]).toEqual([503, NOT_SENT]);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await postForm(url, ADA)).headers.get('location')).toMatch(/#enquiry-failed$/);
   const health = await fetch(`${url}/api/health`);
@@ -44,7 +73,7 @@ async function expectPagesOnly({ url, events }: ServiceProcess, reason: RegExp) 
   expect(logged.reason).toMatch(reason);
 }
 
-async function expectResumed(service: ServiceProcess, file: string, waitingId?: string) {
+async function expectResumed(service: Service, file: string, waitingId?: string) {
   const late = withId();
   await until('enquiries are taken again', async () => (await postJson(service.url, late)).ok);
   await until('health says so', async () => (await fetch(`${service.url}/api/health`)).ok);
@@ -58,12 +87,16 @@ async function expectResumed(service: ServiceProcess, file: string, waitingId?: 
 }
 
 describe('pages are served, enquiries refused with 503, and both go on by themselves, while the database', () => {
-  test('is damaged', async () => {
+  test.each([
+    ['in its schema', 100],
+    // The first page, which holds the schema, stays; tables and indexes do not.
+    ['in its tables', 4_096],
+  ])('is damaged %s', async (_where, from) => {
     const { folder, file, waiting } = await makeFolder();
     const sound = readFileSync(file);
-    writeFileSync(file, Buffer.from(sound).fill(0x5a, 100));
+    writeFileSync(file, Buffer.from(sound).fill(0x5a, from));
     const damaged = readFileSync(file);
-    const service = await startService(folder, UNLIMITED);
+    const service = await runIn(folder);
     await expectPagesOnly(service, /malformed|damaged|disk image/);
     expect(readFileSync(file).equals(damaged)).toBe(true);
     writeFileSync(file, sound);
@@ -73,14 +106,14 @@ describe('pages are served, enquiries refused with 503, and both go on by themse
   test('is no database', async () => {
     const { folder, file } = await makeFolder();
     writeFileSync(file, 'These are notes of somebody else.'.repeat(200));
-    const service = await startService(folder, UNLIMITED);
+    const service = await runIn(folder);
     await expectPagesOnly(service, /file is not a database/);
     expect(readFileSync(file, 'utf8')).toMatch(/^These are notes/);
     renameSync(file, `${file}.notes`);
     await expectResumed(service, file);
   });
 
-  test('is read-only', async () => {
+  test('is read-only', { tags: ['full'] }, async () => {
     const { folder, file, waiting } = await makeFolder();
     chmodSync(file, 0o400);
     const service = await startService(folder, UNLIMITED, { obeysModes: true });
@@ -93,14 +126,14 @@ describe('pages are served, enquiries refused with 503, and both go on by themse
     const { folder, file, waiting } = await makeFolder();
     const other = new DatabaseSync(file);
     other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-    const service = await startService(folder, UNLIMITED);
+    const service = await runIn(folder);
     await expectPagesOnly(service, /database is locked/);
     other.exec('ROLLBACK');
     other.close();
     await expectResumed(service, file, waiting.id);
   });
 
-  test('cannot grow on a full disk', async () => {
+  test('cannot grow on a full disk', { tags: ['full'] }, async () => {
     const folder = makeSiteFolder();
     const service = await startService(folder, UNLIMITED, { fileSizeKiB: 4 });
     await expectPagesOnly(service, /disk/);
@@ -112,7 +145,7 @@ describe('pages are served, enquiries refused with 503, and both go on by themse
     const folder = makeSiteFolder();
     const file = join(folder, 'data/enquiries.db');
     mkdirSync(file, { recursive: true });
-    const service = await startService(folder, UNLIMITED);
+    const service = await runIn(folder);
     await expectPagesOnly(service, /unable to open database file/);
     rmSync(file, { recursive: true });
     await expectResumed(service, file);
@@ -123,24 +156,42 @@ describe('pages are served, enquiries refused with 503, and both go on by themse
     const database = new DatabaseSync(file);
     onTestFinished(() => database.close());
     database.exec('PRAGMA user_version = 999');
-    const service = await startService(folder, UNLIMITED);
+    const service = await runIn(folder);
     await expectPagesOnly(service, /needs schema 999, but this service knows schemas up to \d+/);
     database.exec('PRAGMA user_version = 3');
     await expectResumed(service, file, waiting.id);
   });
 });
 
+test('every commit is on the disk before it returns', () => {
+  const database = openDatabase(join(makeSiteFolder(), 'data/enquiries.db'));
+  onTestFinished(() => database.close());
+  expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  // 2 is FULL: the write-ahead log is flushed to the disk at each commit.
+  expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+});
+
 describe('a database that is moved away while it is in use', () => {
-  test('is not replaced by an empty one, and is used again once it is put back', async () => {
+  test.each([
+    ['by an empty one', false],
+    ['by an older copy', true],
+  ])('is not replaced %s, and is used again once it is put back', async (_what, hasCopy) => {
     const service = await runService();
     const { databaseFile: file } = service.config;
     await postJson(service.url, ADA);
+    const older = hasCopy ? readFileSync(file) : undefined;
     renameSync(file, `${file}.away`);
-    expect((await postJson(service.url, withId())).status).toBe(503);
+    if (older) writeFileSync(file, older);
+    const refused = await postJson(service.url, withId());
+    expect([refused.status, await refused.json()]).toEqual([503, NOT_SENT]);
+    expect((await fetch(`${service.url}/api/health`)).status).toBe(503);
+    expect(service.events.find(({ name }) => name === 'enquiry.not-stored')?.fields?.error).toContain(
+      'was moved, deleted or replaced while in use: put it back.',
+    );
     const reasons = () =>
       service.events.filter(({ name }) => name === 'store.unavailable').map(({ fields }) => fields?.reason);
-    await until('the service has tried to open it again', () => reasons().length === 2);
-    expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined();
+    if (!older) await until('the service has tried to open it again', () => reasons().length === 2);
+    expect(statSync(file, { throwIfNoEntry: false })?.size).toBe(older?.length);
     renameSync(`${file}.away`, file);
     await until('enquiries are taken again', async () => (await postJson(service.url, withId())).ok);
     expect(service.stored('id')).toHaveLength(2);
@@ -171,54 +222,56 @@ describe('a database that is moved away while it is in use', () => {
   });
 });
 
-test('a lock of another program never keeps a page waiting', async () => {
+test('a lock of another program keeps no page waiting, and an enquiry for a moment: then it is refused', async () => {
   const service = await runService();
   const other = new DatabaseSync(service.config.databaseFile);
   onTestFinished(() => other.close());
   other.exec('BEGIN IMMEDIATE');
   let isAnswered = false;
-  const post = postJson(service.url, ADA).finally(() => {
+  const post = postJson(service.url, withId()).finally(() => {
     isAnswered = true;
   });
   for (let count = 0; count < 20; count += 1) expect((await fetch(`${service.url}/about`)).status).toBe(200);
   expect(isAnswered).toBe(false);
   other.exec('ROLLBACK');
   expect((await post).status).toBe(200);
+
+  other.exec('BEGIN IMMEDIATE');
+  const refused = await postJson(service.url, withId());
+  expect([refused.status, await refused.json()]).toEqual([503, NOT_SENT]);
+  expect((await fetch(`${service.url}/api/health`)).status).toBe(503);
+  other.exec('ROLLBACK');
+  expect((await postJson(service.url, withId())).status).toBe(200);
+  await untilDelivered(service);
 });
 
-describe('a database that was emptied beside a write-ahead log full of enquiries', () => {
-  /** Three confirmed enquiries that stand in the write-ahead log alone. */
-  async function makeEmptied() {
-    const folder = makeSiteFolder();
-    const service = await startService(folder, UNLIMITED);
-    for (let count = 0; count < 3; count += 1) await postJson(service.url, withId());
-    await service.end('SIGKILL');
-    const file = join(folder, 'data/enquiries.db');
-    const main = readFileSync(file);
-    writeFileSync(file, '');
-    return { folder, file, main, log: readFileSync(`${file}-wal`) };
+test('a database that was emptied keeps its log full of enquiries when the service starts or a command reads it', async () => {
+  const folder = makeSiteFolder();
+  const file = join(folder, 'data/enquiries.db');
+  const store = openStore(join(folder, 'live.db'));
+  onTestFinished(() => store.close());
+  for (let count = 0; count < 3; count += 1) await store.addEnquiry(waitingEnquiry());
+  // As after a kill: the enquiries stand in the write-ahead log alone.
+  mkdirSync(dirname(file));
+  cpSync(join(folder, 'live.db-wal'), `${file}-wal`);
+  writeFileSync(file, '');
+  const log = readFileSync(`${file}-wal`);
+  for (const args of [['list'], ['check']]) {
+    const { code, remarks } = await commandsOn(file)(...args);
+    expect(code).toBe(3);
+    expect(remarks).toMatch(/was emptied, but .*-wal holds enquiries: stop the service, keep that file/);
   }
-
-  test('keeps its log when the service starts, and when a command reads it', async () => {
-    const { folder, file, main, log } = await makeEmptied();
-    for (const args of [['list'], ['check']]) {
-      const { code, remarks } = await commandsOn(file)(...args);
-      expect(code).toBe(3);
-      expect(remarks).toMatch(/was emptied, but .*-wal holds enquiries: stop the service, keep that file/);
-    }
-    const service = await startService(folder, UNLIMITED);
-    await expectPagesOnly(service, /was emptied/);
-    expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
-    writeFileSync(file, main);
-    await until('enquiries are taken again', async () => (await postJson(service.url, withId())).ok);
-    expect(storedIds(file)).toHaveLength(4);
-  });
+  const service = await runIn(folder);
+  await expectPagesOnly(service, /was emptied/);
+  expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
+  cpSync(join(folder, 'live.db'), file);
+  await until('enquiries are taken again', async () => (await postJson(service.url, withId())).ok);
+  expect(storedIds(file)).toHaveLength(4);
 });
 
 test('a write-ahead log that is deleted in use is noticed, and nothing that was confirmed is lost', async () => {
-  const folder = makeSiteFolder();
-  const file = join(folder, 'data/enquiries.db');
-  const service = await startService(folder, UNLIMITED);
+  const service = await runService();
+  const { databaseFile: file } = service.config;
   const confirmed: string[] = [];
   const post = async () => {
     const enquiry = withId();
@@ -230,6 +283,8 @@ test('a write-ahead log that is deleted in use is noticed, and nothing that was 
   rmSync(`${file}-wal`);
   expect(await post()).toBe(false);
   await until('enquiries are taken again', post);
-  await service.end('SIGKILL');
-  expect(storedIds(file)).toEqual(expect.arrayContaining(confirmed));
+  // What would be left after a kill.
+  const left = join(makeSiteFolder(), 'left.db');
+  for (const suffix of ['', '-wal']) cpSync(file + suffix, left + suffix);
+  expect(storedIds(left)).toEqual(expect.arrayContaining(confirmed));
 });

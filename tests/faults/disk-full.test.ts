@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { TEXTS } from '../../src/enquiry/contract/texts.ts';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { postJson, withId } from '../service/support/requests.ts';
-import { runService } from '../service/support/running-service.ts';
+import { runService, untilDelivered } from '../service/support/running-service.ts';
 import { startService } from '../service/support/service-process.ts';
 import { makeSiteFolder } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
-import { expectEachDeliveredOnce, readAll, startCountingServer } from './support.ts';
+import { expectEachDeliveredOnce, startCountingServer } from './support.ts';
 
 test('with a full disk nothing is confirmed, health says so, and all that was confirmed is there afterwards', async () => {
   const folder = makeSiteFolder();
@@ -23,7 +24,7 @@ test('with a full disk nothing is confirmed, health says so, and all that was co
     return answer.status === 200 ? undefined : answer;
   });
   expect(refused.status).toBe(503);
-  expect(await refused.json()).toEqual({ success: false, message: 'Failed to send email notification.' });
+  expect(await refused.json()).toEqual({ success: false, message: TEXTS.notSent });
   expect(confirmed.size).toBeGreaterThan(5);
   const health = await until('health says so', async () => {
     const answer = await fetch(`${service.url}/api/health`);
@@ -39,6 +40,6 @@ test('with a full disk nothing is confirmed, health says so, and all that was co
   const late = withId();
   expect((await postJson(next.url, late)).status).toBe(200);
   confirmed.add(late.id);
-  await until('all are delivered', () => readAll(databaseFile).every(({ state }) => state === 'delivered'));
+  await untilDelivered(next);
   expectEachDeliveredOnce(databaseFile, confirmed, mailServer.mails);
 });

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src/enquiry/store/database.ts';
 import { openStore } from '../../src/enquiry/store/store.ts';
-import { startMailServer } from '../service/support/mail-server.ts';
 import { postJson, withId } from '../service/support/requests.ts';
-import { readColumn } from '../service/support/running-service.ts';
+import { readColumn, startMail } from '../service/support/running-service.ts';
 import { startService } from '../service/support/service-process.ts';
 import { makeSiteFolder } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
@@ -42,30 +43,50 @@ function checkOut(commit: string): string {
   return join(folder, scripts.serve.split(' ').at(-1));
 }
 
-test('the release before this one delivers what waits in the migrated database, and takes new enquiries', async () => {
-  const folder = makeSiteFolder();
-  const file = join(folder, 'data/enquiries.db');
-  const store = openStore(file);
-  const waiting = Array.from({ length: 20 }, () => ({
-    ...{ ...withId(), isIdGiven: true, page: '/', suspicion: undefined, held: false },
-    receivedAt: Date.now(),
-  }));
-  await Promise.all(waiting.map((enquiry) => store.addEnquiry(enquiry)));
-  store.close();
+test(
+  'the release before this one delivers what waits in the migrated database, and takes new enquiries',
+  { tags: ['full'] },
+  async () => {
+    const folder = makeSiteFolder();
+    const file = join(folder, 'data/enquiries.db');
+    const store = openStore(file);
+    const waiting = Array.from({ length: 20 }, () => ({
+      ...{ ...withId(), isIdGiven: true, page: '/', suspicion: undefined, held: false },
+      receivedAt: Date.now(),
+    }));
+    await Promise.all(waiting.map((enquiry) => store.addEnquiry(enquiry)));
+    store.close();
 
-  const mailServer = await startMailServer();
-  onTestFinished(mailServer.close);
-  const program = checkOut(previousRelease());
-  const previous = await startService(folder, { SMTP_URL: mailServer.url, RATE_LIMIT: '0' }, { program });
-  const fresh = withId();
-  expect((await postJson(previous.url, fresh)).status).toBe(200);
-  const ids = [...waiting.map(({ id }) => id), fresh.id];
-  await until('all are delivered', () => mailServer.mails.length === ids.length);
-  await previous.end('SIGTERM');
-  expect(readColumn(file, 'id')).toEqual(ids);
-  expect(readColumn(file, 'state')).toEqual(ids.map(() => 'delivered'));
+    const mailServer = await startMail();
+    const program = checkOut(previousRelease());
+    const previous = await startService(folder, { SMTP_URL: mailServer.url, RATE_LIMIT: '0' }, { program });
+    const fresh = withId();
+    expect((await postJson(previous.url, fresh)).status).toBe(200);
+    const ids = [...waiting.map(({ id }) => id), fresh.id];
+    await until('all are delivered', () => mailServer.mails.length === ids.length);
+    await previous.end('SIGTERM');
+    expect(readColumn(file, 'id')).toEqual(ids);
+    expect(readColumn(file, 'state')).toEqual(ids.map(() => 'delivered'));
 
-  // And forward again.
-  const current = await startService(folder, { SMTP_URL: mailServer.url });
-  expect((await postJson(current.url, withId())).status).toBe(200);
+    // And forward again.
+    const current = await startService(folder, { SMTP_URL: mailServer.url });
+    expect((await postJson(current.url, withId())).status).toBe(200);
+  },
+);
+
+test('a database of the first version is brought to the newest with all that is in it', () => {
+  const file = join(makeSiteFolder(), 'old.db');
+  const old = new DatabaseSync(file);
+  const first = join(ROOT, 'src/enquiry/store/migrations/001-enquiries.sql');
+  old.exec(`
+    ${readFileSync(first, 'utf8')}; PRAGMA user_version = 1;
+    INSERT INTO enquiries (id, name, email, phone, service, message, received_at, state)
+    VALUES ('a', 'Ada', 'a@b.example', '1', 'SEO', 'Hello', 1, 'failed')
+  `);
+  old.close();
+  const database = openDatabase(file);
+  onTestFinished(() => database.close());
+  expect(database.prepare('SELECT message, state, taken_by FROM enquiries').all()).toEqual([
+    { message: 'Hello', state: 'failed', taken_by: null },
+  ]);
 });
