@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { linkModules } from '../../src/reviewing/review/link-modules.ts';
@@ -16,9 +16,14 @@ export interface WorkingCopy {
   remove: () => void;
 }
 
-/** Copies all files that are tracked or not ignored by git, and links the installed packages. */
-export function workingCopy(): WorkingCopy {
-  const folder = mkdtempSync(join(tmpdir(), 'working-copy-'));
+/**
+ * Copies all files that are tracked or not ignored by git, and links the installed packages.
+ * @param name path of the copy in its temporary folder
+ */
+export function workingCopy(name = 'site'): WorkingCopy {
+  const temporary = mkdtempSync(join(tmpdir(), 'working-copy-'));
+  const folder = join(temporary, name);
+  mkdirSync(folder, { recursive: true });
   const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' });
   const files = git(ROOT, 'ls-files', '--cached', '--others', '--exclude-standard', '-z')
     .split('\0')
@@ -49,7 +54,7 @@ export function workingCopy(): WorkingCopy {
     },
     run: (script, ...args) =>
       spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8', env: settings() }),
-    remove: () => rmSync(folder, { recursive: true }),
+    remove: () => rmSync(temporary, { recursive: true, force: true }),
   };
 }
 
