@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { ToolError } from '../../../tooling/tool-error.ts';
@@ -15,6 +15,44 @@ const FILE_MEGABYTES_MAX = 100;
  */
 const NAME = /^(?!\.git|\.lfsconfig)[^\p{C}:~\\]*[^\p{C}:~\\. ]$/iu;
 
+/** An untrusted build of a pull request. */
+export interface Artifact {
+  pullRequest: number;
+  /** Output of `npm run review -- --markdown`. */
+  summary: string;
+  /** Absolute paths by their path in the preview. */
+  files: Map<string, string>;
+}
+
+/**
+ * Reads an untrusted build: a folder with site/, report.html, summary.md and number.
+ *
+ * @throws {ToolError} if it is not one that may be published
+ */
+export async function readArtifact(folder: string): Promise<Artifact> {
+  const files = await listArtifact(folder);
+  const missing = ['number', 'summary.md', 'report.html', 'site/index.html'].find(
+    (name) => !files.includes(name),
+  );
+  if (missing) throw new ToolError(`${folder} has no ${missing}: nothing is published.`);
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const preview = files
+    .filter((file) => file.startsWith('site/'))
+    .map((file) => [file.slice('site/'.length), join(folder, file)] as const);
+  return {
+    pullRequest: readNumber(read('number')),
+    summary: read('summary.md'),
+    files: new Map([...preview, ['review.html', join(folder, 'report.html')]]),
+  };
+}
+
+/** Reads the number of a pull request. */
+export function readNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text.trim()))
+    throw new ToolError(`${JSON.stringify(text.slice(0, 40))} is not the number of a pull request.`);
+  return Number(text);
+}
+
 /**
  * Lists the files of an untrusted build, and checks that it contains only regular files and folders with ordinary names.
  * A symbolic link could point to a file of this machine, a nested repository would be a submodule, and attributes would
@@ -23,7 +61,7 @@ const NAME = /^(?!\.git|\.lfsconfig)[^\p{C}:~\\]*[^\p{C}:~\\. ]$/iu;
  * @returns paths below the folder
  * @throws {ToolError} if it contains anything else, or more than a preview may have
  */
-export async function listArtifact(folder: string): Promise<string[]> {
+async function listArtifact(folder: string): Promise<string[]> {
   const refuse = (path: string, problem: string) => {
     // A line break in an untrusted name could start a command to the workflow.
     throw new ToolError(`${JSON.stringify(path)} ${problem}: nothing is published.`);

@@ -9,10 +9,8 @@
  * URL of the published branch, with a trailing slash; for `publish` also HEAD_SHA, the commit that the artifact was
  * built from.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { runTool, ToolError } from '../../../tooling/tool-error.ts';
-import { listArtifact } from './artifact.ts';
+import { type Artifact, readArtifact, readNumber } from './artifact.ts';
 import { closedComment, previewComment } from './comment.ts';
 import { createGitHub, type GitHub } from './github.ts';
 import { folderOf, writePreview } from './pages-branch.ts';
@@ -25,37 +23,19 @@ function setting(name: string): string {
 
 const repository = () => ({ remote: setting('PAGES_REMOTE'), token: setting('GITHUB_TOKEN') });
 
-function pullRequestNumber(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text.trim()))
-    throw new ToolError(`${JSON.stringify(text.slice(0, 40))} is not the number of a pull request.`);
-  return Number(text);
-}
-
 /** Publishes an artifact, if the pull request that it names is open and at the built commit according to GitHub. */
-async function publish(artifact: string, gitHub: GitHub): Promise<void> {
-  const files = await listArtifact(artifact);
-  const missing = ['number', 'summary.md', 'report.html', 'site/index.html'].find(
-    (name) => !files.includes(name),
-  );
-  if (missing) throw new ToolError(`${artifact} has no ${missing}: nothing is published.`);
-  const number = pullRequestNumber(readFileSync(join(artifact, 'number'), 'utf8'));
+async function publish({ pullRequest, summary, files }: Artifact, gitHub: GitHub): Promise<void> {
   const commit = setting('HEAD_SHA');
-  const { state, head } = await gitHub.pullRequest(number);
+  const { state, head } = await gitHub.pullRequest(pullRequest);
   if (state !== 'open' || head.sha !== commit) {
     console.log(
-      `Pull request ${number} is ${state} and at ${head.sha}: a preview of ${commit} is not wanted any more.`,
+      `Pull request ${pullRequest} is ${state} and at ${head.sha}: a preview of ${commit} is not wanted any more.`,
     );
     return;
   }
-  const preview = files
-    .filter((file) => file.startsWith('site/'))
-    .map((file) => [file.slice('site/'.length), join(artifact, file)] as const);
-  writePreview(repository(), number, new Map([...preview, ['review.html', join(artifact, 'report.html')]]));
-  const url = `${setting('PREVIEWS_URL')}${folderOf(number)}/`;
-  await gitHub.comment(
-    number,
-    previewComment({ url, commit, summary: readFileSync(join(artifact, 'summary.md'), 'utf8') }),
-  );
+  writePreview(repository(), pullRequest, files);
+  const url = `${setting('PREVIEWS_URL')}${folderOf(pullRequest)}/`;
+  await gitHub.comment(pullRequest, previewComment({ url, commit, summary }));
   console.log(`Published at ${url}`);
 }
 
@@ -72,7 +52,7 @@ await runTool(async () => {
     repository: setting('GITHUB_REPOSITORY'),
     token: setting('GITHUB_TOKEN'),
   });
-  if (command === 'publish') await publish(argument, gitHub);
-  else if (command === 'remove') await remove(pullRequestNumber(argument), gitHub);
+  if (command === 'publish') await publish(await readArtifact(argument), gitHub);
+  else if (command === 'remove') await remove(readNumber(argument), gitHub);
   else throw new ToolError('Say publish FOLDER or remove NUMBER.');
 });

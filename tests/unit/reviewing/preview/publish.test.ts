@@ -1,24 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listArtifact } from '../../../../src/reviewing/preview/publish/artifact.ts';
-import { MARKER, previewComment } from '../../../../src/reviewing/preview/publish/comment.ts';
-import { markdownSummary } from '../../../../src/reviewing/review/summary.ts';
-import { aPage, aPrice, aReview } from '../review/a-review.ts';
-import { HOSTILE_TEXTS, markupIn } from '../review/hostile-texts.ts';
+import { MARKER } from '../../../../src/reviewing/preview/publish/comment.ts';
+import { createGitHub } from '../../../../src/reviewing/preview/publish/github.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../../src/reviewing/preview/publish/publish.ts');
 const COMMIT = 'a'.repeat(40);
@@ -38,6 +26,10 @@ class FakeGitHub {
     );
   });
 
+  get api() {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
   answer(method: string, url: string, body: string): unknown {
     if (url.includes('/pulls/')) return this.pullRequest;
     if (method === 'GET') return this.comments;
@@ -50,7 +42,6 @@ class FakeGitHub {
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'publish-'));
-  execFileSync('git', ['init', '--quiet', '--bare', join(folder, 'remote.git')]);
   gitHub = new FakeGitHub();
   await new Promise<void>((done) => gitHub.server.listen(0, '127.0.0.1', done));
 });
@@ -76,7 +67,7 @@ async function run(...args: string[]): Promise<{ code: number | null; text: stri
   const child = spawn(process.execPath, [SCRIPT, ...args], {
     env: {
       PATH: process.env.PATH,
-      GITHUB_API_URL: `http://127.0.0.1:${(gitHub.server.address() as AddressInfo).port}`,
+      GITHUB_API_URL: gitHub.api,
       GITHUB_REPOSITORY: 'owner/site',
       GITHUB_TOKEN: 'token',
       HEAD_SHA: COMMIT,
@@ -89,16 +80,37 @@ async function run(...args: string[]): Promise<{ code: number | null; text: stri
   return new Promise((done) => child.on('close', (code) => done({ code, text })));
 }
 
-/** What Pages would serve, by path. */
-function served(path: string): string | undefined {
-  const checkout = join(folder, `served-${Math.random()}`);
-  execFileSync('git', ['clone', '--quiet', '--branch', 'gh-pages', join(folder, 'remote.git'), checkout]);
-  const file = join(checkout, path);
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
+const git = (...args: string[]) =>
+  execFileSync('git', ['--git-dir', join(folder, 'remote.git'), ...args], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
 
-describe('publishing a preview', () => {
-  it('puts it under its prefix with the report, and tells the pull request where', async () => {
+/** What Pages would serve, by path. */
+const served = (path: string) => git('show', `gh-pages:${path}`);
+const paths = () => git('ls-tree', '-r', '--name-only', 'gh-pages').trim().split('\n');
+
+describe('the comment on the pull request', () => {
+  const comment = (body: string, options?: { onlyChange: boolean }) =>
+    createGitHub({ api: gitHub.api, repository: 'owner/site', token: '' }).comment(12, body, options);
+
+  it('is changed from then on, and left alone if a person wrote it with the same marker', async () => {
+    gitHub.comments.push({ id: 1, body: `${MARKER} mine`, user: { type: 'User' } });
+    await comment(`${MARKER} old`);
+    await comment(`${MARKER} new`);
+    expect(gitHub.comments.map(({ body }) => body)).toEqual([`${MARKER} mine`, `${MARKER} new`]);
+  });
+
+  it('is not written to say that there is no preview any more', async () => {
+    await comment(`${MARKER} gone`, { onlyChange: true });
+    expect(gitHub.comments).toEqual([]);
+  });
+});
+
+describe('a preview', () => {
+  beforeEach(() => void git('init', '--quiet', '--bare'));
+
+  it('is published under its prefix with the report, and the pull request is told where', async () => {
     expect(await run('publish', artifact('12'))).toMatchObject({ code: 0 });
     expect(served('pr-12/index.html')).toBe('A page');
     expect(served('pr-12/_astro/a.js')).toBe('1');
@@ -111,186 +123,80 @@ describe('publishing a preview', () => {
     expect(gitHub.comments[0]!.body).toContain('**1 of 18 pages changed**');
   });
 
-  it('replaces the one before, changes the same comment, and leaves other previews alone', async () => {
-    await run('publish', artifact('7', 'Of another'));
-    await run('publish', artifact('12', 'Old'));
-    expect((await run('publish', artifact('12', 'New'))).code).toBe(0);
-    expect(served('pr-12/index.html')).toBe('New');
-    expect(served('pr-7/index.html')).toBe('Of another');
-    expect(gitHub.comments).toHaveLength(1);
-  });
+  it(
+    'replaces the one before in the only commit, and leaves others alone, also when it goes',
+    {
+      tags: ['full'],
+    },
+    async () => {
+      await run('publish', artifact('7', 'Of another'));
+      await run('publish', artifact('12', 'Old'));
+      gitHub.comments = [];
+      await run('publish', artifact('12', 'New'));
+      expect([served('pr-12/index.html'), served('pr-7/index.html')]).toEqual(['New', 'Of another']);
+      expect(git('rev-list', '--count', 'gh-pages').trim()).toBe('1');
+      expect((await run('remove', '12')).code).toBe(0);
+      expect(paths().filter((path) => path.startsWith('pr-12/'))).toEqual([]);
+      expect(served('pr-7/index.html')).toBe('Of another');
+      expect(gitHub.comments.map(({ body }) => body)).toEqual([
+        expect.stringContaining('The preview is gone'),
+      ]);
+      expect((await run('remove', '12')).code).toBe(0);
+    },
+  );
 
-  it('keeps one commit, however often it publishes', async () => {
-    await run('publish', artifact('12', 'Old'));
-    await run('publish', artifact('12', 'New'));
-    const log = execFileSync('git', ['-C', join(folder, 'remote.git'), 'log', '--oneline', 'gh-pages'], {
-      encoding: 'utf8',
-    });
-    expect(log.trim().split('\n')).toHaveLength(1);
-  });
-
-  it('gets along with another one at the same moment', async () => {
+  it('gets along with others at the same moment', { tags: ['full'] }, async () => {
     const results = await Promise.all(['1', '2', '3'].map((number) => run('publish', artifact(number))));
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
     for (const number of [1, 2, 3]) expect(served(`pr-${number}/index.html`)).toBe('A page');
   });
 
-  it('leaves a comment alone that a person wrote with the same marker', async () => {
-    gitHub.comments.push({ id: 1, body: `${MARKER} mine`, user: { type: 'User' } });
-    await run('publish', artifact('12'));
-    expect(gitHub.comments[0]!.body).toBe(`${MARKER} mine`);
-    expect(gitHub.comments).toHaveLength(2);
-  });
-
   it.each([
     ['closed meanwhile', { state: 'closed', head: { sha: COMMIT } }],
-    [
-      'has newer commits, or is not the one that the artifact says',
-      { state: 'open', head: { sha: 'b'.repeat(40) } },
-    ],
-  ])('publishes nothing when the pull request is %s', async (_, pullRequest) => {
+    ['at another commit than the artifact says', { state: 'open', head: { sha: 'b'.repeat(40) } }],
+  ])('is not published when the pull request is %s', { tags: ['full'] }, async (_, pullRequest) => {
     gitHub.pullRequest = pullRequest;
     const { code, text } = await run('publish', artifact('12'));
     expect({ code, comments: gitHub.comments }).toEqual({ code: 0, comments: [] });
     expect(text).toContain('is not wanted any more');
-    expect(execFileSync('git', ['ls-remote', join(folder, 'remote.git')], { encoding: 'utf8' })).toBe('');
+    expect(git('for-each-ref')).toBe('');
   });
 
-  it.each(['../main', '12/../../x', '0', '', '12; rm -rf .'])('refuses the number %j', async (number) => {
-    const { code, text } = await run('publish', artifact(number));
+  it('is refused in one sentence that shows no file of the machine', { tags: ['full'] }, async () => {
+    const made = artifact('12');
+    symlinkSync('/etc/passwd', join(made, 'site/secret'));
+    const { code, text } = await run('publish', made);
     expect(code).toBe(1);
-    expect(text).toContain('is not the number of a pull request.');
-  });
-
-  it.each(['site/secret', 'site/_astro/deep', 'report.html', 'summary.md', 'number'])(
-    'refuses a link to a file of the machine: %s',
-    async (path) => {
-      const made = artifact('12');
-      rmSync(join(made, path), { force: true });
-      symlinkSync('/etc/passwd', join(made, path));
-      const { code, text } = await run('publish', made);
-      expect(code).toBe(1);
-      expect(text).toContain('is neither a file nor a folder: nothing is published.');
-      expect(text).not.toContain('root:');
-      expect(gitHub.comments).toEqual([]);
-    },
-  );
-
-  it('refuses links in a circle', async () => {
-    const made = artifact('12');
-    for (const name of ['one', 'two']) symlinkSync('.', join(made, 'site', name));
-    await expect(listArtifact(made)).rejects.toThrow('is neither a file nor a folder');
-  });
-
-  it('refuses names that git or a file system treats in its own way', async () => {
-    for (const name of [
-      ...['.git', '.GIT', 'git~1', '.git ', '.git.', '.git::$INDEX_ALLOCATION', '.g\u200cit', '.git\\x'],
-      ...['.gitattributes', '.GitAttributes', '.gitmodules', '.lfsconfig', 'line\nbreak', 'two\u202ename'],
-    ]) {
-      const made = artifact('12');
-      writeFileSync(join(made, 'site/_astro', name), '* filter=x');
-      await expect(listArtifact(made)).rejects.toThrow(
-        'has a name that git or a file system could take for another one',
-      );
-    }
-  });
-
-  it('refuses more than fits beside other previews', async () => {
-    const large = artifact('12');
-    truncateSync(join(large, 'site/_astro/a.js'), 101e6);
-    await expect(listArtifact(large)).rejects.toThrow('a.js" is larger than 100 MB: nothing is published.');
-    const made = artifact('12');
-    for (const name of 'abcde') {
-      writeFileSync(join(made, name), '');
-      truncateSync(join(made, name), 90e6);
-    }
-    await expect(listArtifact(made)).rejects.toThrow('is larger than 400 MB: nothing is published.');
-  });
-
-  it.each(['number', 'summary.md', 'report.html', 'site/index.html'])(
-    'says that %s is missing',
-    async (name) => {
-      const made = artifact('12');
-      rmSync(join(made, name));
-      expect(await run('publish', made)).toEqual({
-        code: 1,
-        text: `${made} has no ${name}: nothing is published.\n`,
-      });
-    },
-  );
-});
-
-describe('attributes in a preview, published before they were refused,', () => {
-  beforeEach(() => {
-    const clone = join(folder, 'hostile');
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-C', clone, '-c', 'user.name=T', '-c', 'user.email=t@t', ...args], {
-        stdio: 'pipe',
-      });
-    mkdirSync(join(clone, 'pr-7'), { recursive: true });
-    git('init', '--quiet');
-    writeFileSync(join(clone, 'pr-7/index.html'), 'Of another');
-    git('add', '.');
-    writeFileSync(join(clone, 'pr-7/.gitattributes'), '*.html working-tree-encoding=none\n');
-    git('add', 'pr-7/.gitattributes');
-    git('commit', '--quiet', '-m', 'Previews');
-    git('push', '--quiet', join(folder, 'remote.git'), 'HEAD:refs/heads/gh-pages');
-  });
-
-  it('block no other preview and no removal', async () => {
-    expect(await run('publish', artifact('12'))).toMatchObject({ code: 0 });
-    const tree = () =>
-      execFileSync('git', ['-C', join(folder, 'remote.git'), 'ls-tree', '-r', '--name-only', 'gh-pages'], {
-        encoding: 'utf8',
-      });
-    expect(tree()).toContain('pr-12/index.html\n');
-    expect(await run('remove', '7')).toMatchObject({ code: 0 });
-    expect(tree()).not.toContain('pr-7/');
-  });
-});
-
-describe('removing a preview', () => {
-  it('takes it away, keeps the others and says so in the comment', async () => {
-    await run('publish', artifact('7'));
-    gitHub.comments = [];
-    await run('publish', artifact('12'));
-    expect((await run('remove', '12')).code).toBe(0);
-    expect(served('pr-12/index.html')).toBeUndefined();
-    expect(served('pr-7/index.html')).toBe('A page');
-    expect(gitHub.comments.map(({ body }) => body)).toEqual([expect.stringContaining('The preview is gone')]);
-  });
-
-  it('is quiet where there was none', async () => {
-    expect((await run('remove', '12')).code).toBe(0);
+    expect(text).toContain('is neither a file nor a folder: nothing is published.');
+    expect(text).not.toContain('root:');
     expect(gitHub.comments).toEqual([]);
-  });
-});
-
-describe('the comment', () => {
-  const commentOn = (summary: string) =>
-    previewComment({ url: 'https://previews.example/pr-1/', commit: COMMIT, summary });
-  const own = commentOn('');
-
-  it('lets no summary call for somebody, show a picture from elsewhere, lead away or hide', () => {
-    const forms = (text: string) => [
-      text,
-      `- ${text}`,
-      `#### ${text}`,
-      `**${text}`,
-      `Line\n${text}`,
-      `\\${text}`,
-    ];
-    for (const summary of HOSTILE_TEXTS.flatMap(forms)) {
-      // Bold words stay: `markdownSummary` uses them.
-      const markup = markupIn(commentOn(summary).slice(own.length)).filter((type) => type !== 'strong');
-      expect({ summary, markup }).toEqual({ summary, markup: [] });
-    }
+    expect((await run('remove', '../main')).text).toContain('is not the number of a pull request.');
+    expect(git('for-each-ref')).toBe('');
   });
 
-  it('shows what a review writes as it is', () => {
-    const words = HOSTILE_TEXTS.map((after) => ({ what: 'Text', after }));
-    const findings = [{ rule: 'color-contrast', help: '', where: '.a > b' }];
-    const summary = markdownSummary(aReview({ content: [aPrice()], pages: [aPage({ words, findings })] }));
-    expect(commentOn(summary)).toBe(own + summary);
-  });
+  it(
+    'with attributes, published before they were refused, blocks no other preview and no removal',
+    {
+      tags: ['full'],
+    },
+    async () => {
+      const clone = join(folder, 'hostile');
+      const inClone = (...args: string[]) =>
+        execFileSync('git', ['-C', clone, '-c', 'user.name=T', '-c', 'user.email=t@t', ...args], {
+          stdio: 'pipe',
+        });
+      mkdirSync(join(clone, 'pr-7'), { recursive: true });
+      inClone('init', '--quiet');
+      writeFileSync(join(clone, 'pr-7/index.html'), 'Of another');
+      inClone('add', '.');
+      writeFileSync(join(clone, 'pr-7/.gitattributes'), '*.html working-tree-encoding=none\n');
+      inClone('add', 'pr-7/.gitattributes');
+      inClone('commit', '--quiet', '-m', 'Previews');
+      inClone('push', '--quiet', join(folder, 'remote.git'), 'HEAD:refs/heads/gh-pages');
+      expect(await run('publish', artifact('12'))).toMatchObject({ code: 0 });
+      expect(paths()).toContain('pr-12/index.html');
+      expect(await run('remove', '7')).toMatchObject({ code: 0 });
+      expect(paths().join()).not.toContain('pr-7/');
+    },
+  );
 });

@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
-  chmodSync,
   cpSync,
-  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -12,18 +10,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Publisher } from '../../../../../src/authoring/edit/publishing/publisher.ts';
-import { makeRepository } from '../../../model/check/support.ts';
 import { GitHubStandIn } from './github-stand-in.ts';
 
 const FILE = 'src/content/packages/seo.yaml';
+const OTHER = 'src/content/packages/smm.yaml';
 const GITHUB = 'https://github.com/agency/site.git';
 
-/** A clone of the site without pictures, and its bare repository; each test gets copies. */
-let template: ReturnType<typeof makeRepository>;
-let bare: string;
+/** A small clone and its bare repository, of which each test gets copies. */
+let template: string;
 let root: string;
 let remote: string;
 let folder: string;
@@ -71,23 +68,25 @@ function useOwnSettings(home: string) {
 }
 
 beforeAll(() => {
-  template = makeRepository();
-  ({ root } = template);
-  useOwnSettings(root);
-  for (const picture of globSync('**/*.{jpg,png}', { cwd: root })) rmSync(join(root, picture));
-  git('init', '--quiet', '-b', 'main');
+  template = mkdtempSync(join(tmpdir(), 'publishing-'));
+  root = join(template, 'clone');
+  useOwnSettings(template);
+  for (const file of [FILE, OTHER, 'src/content/site/index.yaml', 'src/content/portfolio/bench/index.yaml']) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    write('title: A tab\nprice: $1/mo\n', file);
+  }
+  git('init', '--quiet', '--template=', '-b', 'main');
   git('add', '--all');
   git('commit', '--quiet', '-m', 'First');
-  bare = join(root, '.git/bare');
-  git('clone', '--quiet', '--bare', root, bare);
+  git('clone', '--quiet', '--bare', '--template=', root, join(template, 'remote.git'));
 });
-afterAll(() => template.remove());
+afterAll(() => rmSync(template, { recursive: true }));
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'publishing-'));
   root = join(folder, 'clone');
   remote = join(folder, 'remote.git');
-  cpSync(template.root, root, { recursive: true, filter: (path) => path !== bare });
+  cpSync(join(template, 'clone'), root, { recursive: true });
   gitHub = await GitHubStandIn.start();
   publisher = new Publisher(root, 'https://www.agency.example/');
   useOwnSettings(folder);
@@ -102,7 +101,7 @@ afterEach(async () => {
 
 /** Adds a remote whose repository lies in a folder. */
 function addRemote(address: string) {
-  cpSync(bare, remote, { recursive: true });
+  cpSync(join(template, 'remote.git'), remote, { recursive: true });
   git('remote', 'add', 'origin', address);
   git('config', `url.${remote}.insteadOf`, GITHUB);
   git('fetch', '--quiet', 'origin');
@@ -120,7 +119,7 @@ function publishElsewhere(text: string, file: string) {
 
 const atRemote = (ref: string, file = FILE) => git(`--git-dir=${remote}`, 'show', `${ref}:${file}`);
 
-describe('without a place to publish to', () => {
+describe('without a place to publish to', { tags: ['full'] }, () => {
   it('a folder that is no repository is told, and keeps what is saved', async () => {
     rmSync(join(root, '.git'), { recursive: true });
     changePrice('$555/mo');
@@ -145,7 +144,7 @@ describe('without a place to publish to', () => {
   });
 });
 
-describe('without a remote', () => {
+describe('without a remote', { tags: ['full'] }, () => {
   it('content is committed to the branch, and nothing else', async () => {
     changePrice('$555/mo');
     write('A new file\n', 'notes.txt');
@@ -199,7 +198,7 @@ describe('without a remote', () => {
   });
 });
 
-describe('with a remote elsewhere', () => {
+describe('with a remote elsewhere', { tags: ['full'] }, () => {
   beforeEach(() => {
     addRemote(remote);
     git('branch', '--quiet', '--set-upstream-to', 'origin/main');
@@ -242,13 +241,14 @@ describe('with a remote elsewhere', () => {
   });
 });
 
-describe('a link in the content', () => {
+describe('a link in the content', { tags: ['full'] }, () => {
   const SECRET = 'SMTP_URL=smtp://user:secret@mail.example';
 
   beforeEach(() => {
     mkdirSync(join(root, 'private'));
     writeFileSync(join(root, 'private/index.yaml'), SECRET);
     writeFileSync(join(root, '.env'), SECRET);
+    mkdirSync(join(root, '.git/info'), { recursive: true });
     writeFileSync(join(root, '.git/info/exclude'), '.env\nprivate\n');
   });
 
@@ -297,6 +297,11 @@ describe('a link in the content', () => {
 });
 
 describe('on GitHub', () => {
+  const useGh = (script: string) => {
+    process.env.PATH = `${folder}:${process.env.PATH}`;
+    writeFileSync(join(folder, 'gh'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  };
+
   beforeEach(() => {
     addRemote(GITHUB);
     process.env.GITHUB_TOKEN = 'secret-token';
@@ -332,120 +337,103 @@ describe('on GitHub', () => {
     expect([...gitHub.tokens]).toEqual(['Bearer secret-token']);
   });
 
-  it('a second change joins the open request; after it has closed, another is opened', async () => {
-    await publisher.publish({ sentence: 'Raise the price' });
-    changePrice('$560/mo');
-    expect((await publisher.changes()).request).toMatch(
-      /^https:\/\/github\.com\/agency\/site\/tree\/content\/raise/,
-    );
-    await publisher.publish({ sentence: 'Raise it more' });
-    expect(gitHub.pulls).toHaveLength(1);
-    expect(atRemote(gitHub.pulls[0]!.head)).toContain('$560/mo');
-    gitHub.pulls[0]!.state = 'closed';
-    changePrice('$570/mo');
-    await publisher.publish({ sentence: 'Raise it again' });
-    expect(gitHub.pulls.map(({ title }) => title)).toEqual(['Raise the price', 'Raise it again']);
-  });
+  describe('beyond the first request', { tags: ['full'] }, () => {
+    it('a second change joins the open request; after it has closed, another is opened', async () => {
+      await publisher.publish({ sentence: 'Raise the price' });
+      changePrice('$560/mo');
+      expect((await publisher.changes()).request).toMatch(
+        /^https:\/\/github\.com\/agency\/site\/tree\/content\/raise/,
+      );
+      await publisher.publish({ sentence: 'Raise it more' });
+      expect(gitHub.pulls).toHaveLength(1);
+      expect(atRemote(gitHub.pulls[0]!.head)).toContain('$560/mo');
+      gitHub.pulls[0]!.state = 'closed';
+      changePrice('$570/mo');
+      await publisher.publish({ sentence: 'Raise it again' });
+      expect(gitHub.pulls.map(({ title }) => title)).toEqual(['Raise the price', 'Raise it again']);
+    });
 
-  it('once a request is accepted, its files are no difference any more', async () => {
-    await publisher.publish({ sentence: 'Raise the price' });
-    git(`--git-dir=${remote}`, 'update-ref', 'refs/heads/main', `refs/heads/${gitHub.pulls[0]!.head}`);
-    git('fetch', '--quiet', 'origin');
-    expect((await publisher.changes()).files).toEqual([]);
-    await expect(publisher.publish({ sentence: 'Once more' })).rejects.toThrow('Nothing differs');
-  });
+    it('once a request is accepted, its files are no difference any more', async () => {
+      await publisher.publish({ sentence: 'Raise the price' });
+      git(`--git-dir=${remote}`, 'update-ref', 'refs/heads/main', `refs/heads/${gitHub.pulls[0]!.head}`);
+      git('fetch', '--quiet', 'origin');
+      expect((await publisher.changes()).files).toEqual([]);
+      await expect(publisher.publish({ sentence: 'Once more' })).rejects.toThrow('Nothing differs');
+    });
 
-  it('commits of the checkout that are not public are left out', async () => {
-    write('Unfinished\n', 'unfinished.txt');
-    git('add', 'unfinished.txt');
-    git('commit', '--quiet', '-m', 'Not for the public yet', '--', 'unfinished.txt');
-    await publisher.publish({ sentence: 'Raise the price' });
-    expect(git(`--git-dir=${remote}`, 'ls-tree', '-r', '--name-only', gitHub.pulls[0]!.head)).not.toContain(
-      'unfinished',
-    );
-  });
+    it('commits of the checkout that are not public are left out', async () => {
+      write('Unfinished\n', 'unfinished.txt');
+      git('add', 'unfinished.txt');
+      git('commit', '--quiet', '-m', 'Not for the public yet', '--', 'unfinished.txt');
+      await publisher.publish({ sentence: 'Raise the price' });
+      expect(git(`--git-dir=${remote}`, 'ls-tree', '-r', '--name-only', gitHub.pulls[0]!.head)).not.toContain(
+        'unfinished',
+      );
+    });
 
-  it('without a token the request is opened in the browser', async () => {
-    delete process.env.GITHUB_TOKEN;
-    process.env.PATH = `${folder}:${process.env.PATH}`;
-    writeFileSync(join(folder, 'gh'), '#!/bin/sh\nexit 1\n');
-    chmodSync(join(folder, 'gh'), 0o755);
-    const { sentence, links } = await publisher.publish({ sentence: 'Raise the price' });
-    expect(sentence).toContain('“Create pull request”');
-    expect(links[0]!.href).toMatch(
-      /^https:\/\/github\.com\/agency\/site\/compare\/main\.\.\.content\/raise-the-price-\w+\?expand=1&title=Raise%20the%20price$/,
-    );
-    expect(gitHub.pulls).toEqual([]);
-  });
+    it('without a token the request is opened in the browser', async () => {
+      delete process.env.GITHUB_TOKEN;
+      useGh('exit 1');
+      const { sentence, links } = await publisher.publish({ sentence: 'Raise the price' });
+      expect(sentence).toContain('“Create pull request”');
+      expect(links[0]!.href).toMatch(
+        /^https:\/\/github\.com\/agency\/site\/compare\/main\.\.\.content\/raise-the-price-\w+\?expand=1&title=Raise%20the%20price$/,
+      );
+      expect(gitHub.pulls).toEqual([]);
+    });
 
-  it('the token of gh is used', async () => {
-    delete process.env.GITHUB_TOKEN;
-    process.env.PATH = `${folder}:${process.env.PATH}`;
-    writeFileSync(
-      join(folder, 'gh'),
-      '#!/bin/sh\n[ "$*" = "auth token --hostname github.com" ] && echo of-gh\n',
-    );
-    chmodSync(join(folder, 'gh'), 0o755);
-    await publisher.publish({ sentence: 'Raise the price' });
-    expect([...gitHub.tokens]).toEqual(['Bearer of-gh']);
-  });
+    it('the token of gh is used', async () => {
+      delete process.env.GITHUB_TOKEN;
+      useGh('[ "$*" = "auth token --hostname github.com" ] && echo of-gh');
+      await publisher.publish({ sentence: 'Raise the price' });
+      expect([...gitHub.tokens]).toEqual(['Bearer of-gh']);
+    });
 
-  it('lines end as git is told for this clone', async () => {
-    git('config', 'core.autocrlf', 'true');
-    write(read().replaceAll('\n', '\r\n'));
-    await publisher.publish({ sentence: 'Raise the price' });
-    expect(atRemote(gitHub.pulls[0]!.head)).not.toContain('\r');
-    expect(atRemote(gitHub.pulls[0]!.head)).toContain('$555/mo');
-  });
+    it('lines end as git is told for this clone', async () => {
+      git('config', 'core.autocrlf', 'true');
+      write(read().replaceAll('\n', '\r\n'));
+      await publisher.publish({ sentence: 'Raise the price' });
+      expect(atRemote(gitHub.pulls[0]!.head)).not.toContain('\r');
+      expect(atRemote(gitHub.pulls[0]!.head)).toContain('$555/mo');
+    });
 
-  it('what somebody else has published meanwhile is kept', async () => {
-    publishElsewhere('Published meanwhile\n', 'src/content/packages/smm.yaml');
-    await publisher.publish({ sentence: 'Raise the price' });
-    expect(atRemote(gitHub.pulls[0]!.head, 'src/content/packages/smm.yaml')).toBe('Published meanwhile');
-    expect(atRemote(gitHub.pulls[0]!.head)).toContain('$555/mo');
-  });
+    it('what somebody else has published meanwhile is kept', async () => {
+      publishElsewhere('Published meanwhile\n', OTHER);
+      await publisher.publish({ sentence: 'Raise the price' });
+      expect(atRemote(gitHub.pulls[0]!.head, OTHER)).toBe('Published meanwhile');
+      expect(atRemote(gitHub.pulls[0]!.head)).toContain('$555/mo');
+    });
 
-  it('a file that somebody else has changed meanwhile is a conflict, told and not overwritten', async () => {
-    const public_ = read().replace('$555/mo', '$999/mo');
-    publishElsewhere(public_, FILE);
-    await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(
-      /Somebody else has changed packages\/seo\.yaml .* nothing is lost/,
-    );
-    expect(gitHub.pulls).toEqual([]);
-    expect((await publisher.readPublic('packages/seo.yaml'))?.toString()).toBe(public_);
-    // Discarded, there is nothing left to publish.
-    write(public_);
-    expect((await publisher.changes()).files).toEqual([]);
-  });
+    it('a file that somebody else has changed meanwhile is a conflict, told and not overwritten', async () => {
+      const public_ = read().replace('$555/mo', '$999/mo');
+      publishElsewhere(public_, FILE);
+      await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(
+        /Somebody else has changed packages\/seo\.yaml .* nothing is lost/,
+      );
+      expect(gitHub.pulls).toEqual([]);
+      expect((await publisher.readPublic('packages/seo.yaml'))?.toString()).toBe(public_);
+      // Discarded, there is nothing left to publish.
+      write(public_);
+      expect((await publisher.changes()).files).toEqual([]);
+    });
 
-  it.each([
-    [401, 'does not take the token any more'],
-    [403, 'the token has no right to it'],
-    [404, 'does not show this repository with this token'],
-    [500, 'answers with the error 500'],
-  ])('an answer %i is told', async (status, words) => {
-    gitHub.refusal = status;
-    const before = checkout();
-    const told = publisher.publish({ sentence: 'Raise the price' });
-    await expect(told).rejects.toThrow(words);
-    await expect(told).rejects.toThrow('Nothing is lost');
-    expect(checkout()).toEqual(before);
-  });
-
-  it('a push that is refused is told', async () => {
-    writeFileSync(join(remote, 'hooks/pre-receive'), '#!/bin/sh\nexit 1\n');
-    chmodSync(join(remote, 'hooks/pre-receive'), 0o755);
-    await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(
-      'You have no right to write there',
-    );
-    expect(gitHub.pulls).toEqual([]);
-  });
-
-  it('without a connection it is told', async () => {
-    renameSync(remote, `${remote}.away`);
-    await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(
-      'There is no connection',
-    );
-    expect(read()).toContain('$555/mo');
+    it('a refusal of GitHub, of the push and of the line is told, and changes nothing', async () => {
+      const expectNothing = async (sentence: string) => {
+        const before = checkout();
+        await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(
+          new RegExp(`${sentence}.*Nothing is lost`),
+        );
+        expect(checkout()).toEqual(before);
+        expect(gitHub.pulls).toEqual([]);
+      };
+      gitHub.refusal = 401;
+      await expectNothing('does not take the token any more');
+      mkdirSync(join(remote, 'hooks'));
+      writeFileSync(join(remote, 'hooks/pre-receive'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+      gitHub.refusal = undefined;
+      await expectNothing('You have no right to write there');
+      renameSync(remote, `${remote}.away`);
+      await expectNothing('There is no connection');
+    });
   });
 });

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readArtifact } from '../../../../src/reviewing/preview/publish/artifact.ts';
+
+const FILES = ['number', 'summary.md', 'report.html', 'site/index.html'];
+
+/** What the untrusted workflow made. */
+let made: string;
+beforeEach(() => {
+  made = mkdtempSync(join(tmpdir(), 'artifact-'));
+  mkdirSync(join(made, 'site/_astro'), { recursive: true });
+  for (const file of [...FILES, 'site/_astro/a.js']) writeFileSync(join(made, file), file);
+  writeFileSync(join(made, 'number'), '12\n');
+});
+afterEach(() => rmSync(made, { recursive: true }));
+
+const expectRefusal = (sentence: string) =>
+  expect(readArtifact(made)).rejects.toThrow(`${sentence}: nothing is published.`);
+
+it('has a number, a summary and the files of the preview', async () => {
+  expect(await readArtifact(made)).toEqual({
+    pullRequest: 12,
+    summary: 'summary.md',
+    files: new Map([
+      ['index.html', join(made, 'site/index.html')],
+      ['_astro/a.js', join(made, 'site/_astro/a.js')],
+      ['review.html', join(made, 'report.html')],
+    ]),
+  });
+});
+
+it.each(['../main', '12/../../x', '0', '', '12; rm -rf .'])(
+  'is refused with the number %j',
+  async (number) => {
+    writeFileSync(join(made, 'number'), number);
+    await expect(readArtifact(made)).rejects.toThrow('is not the number of a pull request.');
+  },
+);
+
+it.each(['site/secret', 'site/_astro/deep', ...FILES.slice(0, 3)])(
+  'is refused with a link to a file of the machine: %s',
+  async (path) => {
+    rmSync(join(made, path), { force: true });
+    symlinkSync('/etc/passwd', join(made, path));
+    await expectRefusal(`${JSON.stringify(join(made, path))} is neither a file nor a folder`);
+  },
+);
+
+it('is refused with links in a circle', async () => {
+  for (const name of ['one', 'two']) symlinkSync('.', join(made, 'site', name));
+  await expectRefusal('is neither a file nor a folder');
+});
+
+it.each([
+  ...['.git', '.GIT', 'git~1', '.git ', '.git.', '.git::$INDEX_ALLOCATION', '.g\u200cit', '.git\\x'],
+  ...['.gitattributes', '.GitAttributes', '.gitmodules', '.lfsconfig', 'line\nbreak', 'two\u202ename'],
+])('is refused with a name that git or a file system treats in its own way: %j', async (name) => {
+  writeFileSync(join(made, 'site/_astro', name), '* filter=x');
+  await expectRefusal('has a name that git or a file system could take for another one');
+});
+
+it.each([
+  [['site/_astro/a.js'], 101, '_astro/a.js" is larger than 100 MB'],
+  [['a', 'b', 'c', 'd', 'e'], 90, 'is larger than 400 MB'],
+])(
+  'is refused if there is no room for it beside other previews: %j of %i MB',
+  async (names, size, sentence) => {
+    for (const name of names) {
+      writeFileSync(join(made, name), '');
+      truncateSync(join(made, name), size * 1e6);
+    }
+    await expectRefusal(sentence);
+  },
+);
+
+it.each(FILES)('is refused without %s', async (name) => {
+  rmSync(join(made, name));
+  await expectRefusal(`${made} has no ${name}`);
+});
