@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, symlinkSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Machines } from './support/machines.ts';
-
-const FIRST = '1'.repeat(40);
-const SECOND = '2'.repeat(40);
+import { FIRST, Machines, SECOND } from './support/machines.ts';
 
 let machines: Machines;
 
@@ -30,7 +27,7 @@ function replaceArchive(names: string[], options: string[] = []): void {
   machines.write('artifact/dist.tar.gz.sha256', String(checksum));
 }
 
-describe('what was built', () => {
+describe('what was built', { tags: ['full'] }, () => {
   it('is refused if its checksum differs, before anything is sent', async () => {
     await machines.pack();
     machines.write('artifact/dist.tar.gz', 'something else');

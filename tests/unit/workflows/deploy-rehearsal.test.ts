@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Machines } from './support/machines.ts';
-
-const FIRST = '1'.repeat(40);
-const SECOND = '2'.repeat(40);
+import { FIRST, Machines, SECOND } from './support/machines.ts';
 
 let machines: Machines;
 
@@ -22,7 +19,7 @@ function copies(): string[] {
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('Ada'));
 }
 
-describe('before the switch, on a copy of the database,', () => {
+describe('before the switch, on a copy of the database,', { tags: ['full'] }, () => {
   it('a deployment stops if the old release could not read what the new one migrated', async () => {
     await machines.deploy(FIRST);
     const before = machines.events().length;
@@ -55,23 +52,16 @@ describe('before the switch, on a copy of the database,', () => {
     expect(machines.current()).toBe(`releases/${FIRST}`);
   });
 
-  it('enquiries that wait too long or have failed do not stop a deployment', async () => {
-    machines.write('checkout/dist/check-code', '1');
+  it('an old release stops it unless it ends with 0, or with 1 for enquiries that wait or have failed', async () => {
     await machines.deploy(FIRST);
-    expect((await machines.deploy(SECOND)).status).toBe(0);
+    for (const code of [2, 126, 127]) {
+      machines.write(`machine/releases/${FIRST}/dist/check-code`, String(code));
+      expect((await machines.deployPacked(SECOND)).status, `${code}`).toBe(1);
+      expect(machines.current()).toBe(`releases/${FIRST}`);
+    }
+    machines.write(`machine/releases/${FIRST}/dist/check-code`, '1');
+    expect((await machines.deployPacked(SECOND)).status).toBe(0);
     expect(machines.current()).toBe(`releases/${SECOND}`);
-  });
-
-  it.each([2, 126, 127])('an old release that ends with %i stops it', async (code) => {
-    machines.write('checkout/dist/check-code', String(code));
-    await machines.deploy(FIRST);
-    expect((await machines.deploy(SECOND)).status).toBe(1);
-    expect(machines.current()).toBe(`releases/${FIRST}`);
-  });
-
-  it('there is no old release to ask at the first deployment', async () => {
-    expect((await machines.deploy(FIRST)).status).toBe(0);
-    expect(machines.events()).not.toContainEqual(expect.stringMatching(/^check/));
   });
 
   it('there is nothing to ask the old release as long as there is no database', async () => {
@@ -82,14 +72,8 @@ describe('before the switch, on a copy of the database,', () => {
   });
 });
 
-describe('the copy of the database', () => {
-  it('is for the user of the service alone, and gone when the deployment ends', async () => {
-    await machines.deploy(FIRST);
-    expect(machines.read('modes')).toBe('700\n600\n');
-    expect(copies()).toEqual([]);
-  });
-
-  it('is gone before the new release starts', async () => {
+describe('the copy of the database', { tags: ['full'] }, () => {
+  it('is for the user of the service alone, gone before the new release starts, and not made public', async () => {
     await machines.pack();
     const restart = machines.hold('restart');
     const deployment = machines.deployPacked(FIRST);
@@ -97,6 +81,14 @@ describe('the copy of the database', () => {
     expect(copies()).toEqual([]);
     await restart.goOn();
     expect((await deployment).status).toBe(0);
+    expect(machines.read('modes')).toBe('700\n600\n');
+    // There was no old release to ask.
+    expect(machines.events()).not.toContainEqual(expect.stringMatching(/^check/));
+    const { stdout, stderr } = await machines.deployPacked(SECOND);
+    expect(machines.events()).toContain(`check releases/${FIRST}`);
+    // The log of a deployment may be public.
+    expect(stdout + stderr).not.toContain('ada@visitor.example');
+    expect(copies()).toEqual([]);
   });
 
   it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('is gone after %s', async (signal) => {
@@ -123,11 +115,5 @@ describe('the copy of the database', () => {
     expect(copies()).toHaveLength(1);
     expect((await machines.deploy(SECOND)).status).toBe(0);
     expect(copies()).toEqual([]);
-  });
-
-  it('leaves no trace of a visitor in the log of the deployment, which may be public', async () => {
-    await machines.deploy(FIRST);
-    const { stdout, stderr } = await machines.deploy(SECOND);
-    expect(stdout + stderr).not.toContain('ada@visitor.example');
   });
 });

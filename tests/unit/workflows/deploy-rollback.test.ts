@@ -1,10 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Machines } from './support/machines.ts';
+import { FIRST, Machines, SECOND, THIRD } from './support/machines.ts';
 
-const FIRST = '1'.repeat(40);
-const SECOND = '2'.repeat(40);
-const THIRD = '3'.repeat(40);
 const HEALTH = 'http://localhost:4000/api/health';
 
 let machines: Machines;
@@ -23,15 +20,24 @@ function expectOnlyFirst() {
 }
 
 describe('a release is rolled back', () => {
-  it('when its health check answers 503', async () => {
+  it('when its health check answers 503: the release before is started and asked for its health', async () => {
+    const before = machines.events().length;
     machines.write('checkout/dist/answers-503', '');
     const { status, stderr } = await machines.deploy(SECOND);
     expect(status).toBe(1);
     expect(stderr).toContain(`Release ${SECOND} does not answer at /api/health.`);
     expect(stderr).toContain(`Back to releases/${FIRST}. It is healthy.`);
+    expect(machines.events().slice(before).slice(-4)).toEqual([
+      `restart releases/${SECOND}`,
+      `ask releases/${SECOND} ${HEALTH}`,
+      `restart releases/${FIRST}`,
+      `ask releases/${FIRST} ${HEALTH}`,
+    ]);
     expectOnlyFirst();
   });
+});
 
+describe('a release is also rolled back', { tags: ['full'] }, () => {
   it('when it cannot be started', async () => {
     machines.write('checkout/dist/no-start', '');
     const { status, stderr } = await machines.deploy(SECOND);
@@ -69,18 +75,6 @@ describe('a release is rolled back', () => {
     expectOnlyFirst();
   });
 
-  it('and the release before is started and asked for its health', async () => {
-    const before = machines.events().length;
-    machines.write('checkout/dist/answers-503', '');
-    await machines.deploy(SECOND);
-    expect(machines.events().slice(before).slice(-4)).toEqual([
-      `restart releases/${SECOND}`,
-      `ask releases/${SECOND} ${HEALTH}`,
-      `restart releases/${FIRST}`,
-      `ask releases/${FIRST} ${HEALTH}`,
-    ]);
-  });
-
   it('and it is said loudly if the release before does not answer either', async () => {
     machines.write('checkout/dist/answers-503', '');
     machines.write(`machine/releases/${FIRST}/dist/answers-503`, '');
@@ -109,7 +103,7 @@ describe('a release is rolled back', () => {
   });
 });
 
-describe('the first release of all', () => {
+describe('the first release of all', { tags: ['full'] }, () => {
   it('is stopped and removed if it is not healthy: there is none to go back to', async () => {
     machines = new Machines();
     machines.write('checkout/dist/answers-503', '');

@@ -1,10 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, utimesSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../service/support/until.ts';
-import { Machines } from './support/machines.ts';
-
-const FIRST = '1'.repeat(40);
-const SECOND = '2'.repeat(40);
+import { FIRST, Machines, SECOND, THIRD } from './support/machines.ts';
 
 let machines: Machines;
 
@@ -12,8 +9,8 @@ beforeEach(() => {
   machines = new Machines();
 });
 
-describe('a deployment', () => {
-  it('brings the site and the service, with the settings of the machine, and restarts', async () => {
+describe('a deployment', { tags: ['full'] }, () => {
+  it('brings the site and the service, with settings and data of the machine, and restarts', async () => {
     expect(await machines.deploy(FIRST)).toMatchObject({ status: 0, stderr: '' });
     expect(machines.read('machine/current/dist/index.html')).toBe('first');
     expect(machines.read('machine/current/.env')).toBe('PORT=4000\n');
@@ -23,16 +20,24 @@ describe('a deployment', () => {
       `restart releases/${FIRST}`,
     ]);
     expect(machines.events().at(-1)).toBe(`ask releases/${FIRST} http://localhost:4000/api/health`);
+    expect(machines.read('machine/current/data/enquiries.db')).toBe('what Ada wrote\n');
+    expect(machines.exists('machine/current/unchecked')).toBe(false);
+    expect(readdirSync(machines.path('machine')).sort()).toEqual(
+      ['.env', 'current', 'data', 'deploy.lock', 'releases'].sort(),
+    );
   });
 
-  it.each([
-    ['PORT="4001"\n', 4001],
-    ['PORT=4001\nPORT=4002 # the last one counts\n', 4002],
-    ['#PORT=4001\nPORT=\n', 4321],
-  ])('asks at the port of the settings: %j', async (settings, port) => {
-    machines.write('machine/.env', settings);
-    expect((await machines.deploy(FIRST)).status).toBe(0);
-    expect(machines.events().at(-1)).toBe(`ask releases/${FIRST} http://localhost:${port}/api/health`);
+  it('asks at the port of the settings', async () => {
+    await machines.pack();
+    for (const [settings, port, release] of [
+      ['PORT="4001"\n', 4001, FIRST],
+      ['PORT=4001\nPORT=4002 # the last one counts\n', 4002, SECOND],
+      ['#PORT=4001\nPORT=\n', 4321, THIRD],
+    ] as const) {
+      machines.write('machine/.env', settings);
+      expect((await machines.deployPacked(release)).status).toBe(0);
+      expect(machines.events().at(-1)).toBe(`ask releases/${release} http://localhost:${port}/api/health`);
+    }
   });
 
   it('installs the packages and tries the database before anything that runs changes', async () => {
@@ -49,17 +54,19 @@ describe('a deployment', () => {
   });
 
   it('keeps five releases and never touches the enquiries', async () => {
-    for (let release = 1; release <= 7; release++) {
-      expect((await machines.deploy(String(release).repeat(40))).status).toBe(0);
-    }
-    expect(readdirSync(machines.path('machine/releases'))).toHaveLength(5);
-    expect(machines.current()).toBe(`releases/${'7'.repeat(40)}`);
-    expect(machines.read('machine/data/enquiries.db')).toBe('what Ada wrote\n');
-  });
-
-  it('keeps a database at its default place outside of the releases', async () => {
     await machines.deploy(FIRST);
-    expect(machines.read('machine/current/data/enquiries.db')).toBe('what Ada wrote\n');
+    const age = (release: string, second: number) =>
+      utimesSync(machines.path(`machine/releases/${release}`), second, second);
+    for (const release of ['4', '5', '6', '7', '8']) {
+      machines.write(`machine/releases/${release}/dist/index.html`, 'older');
+      age(release, Number(release));
+    }
+    // It was in use until now, however long ago it was brought.
+    age(FIRST, 1);
+    expect((await machines.deployPacked(SECOND)).status).toBe(0);
+    expect(readdirSync(machines.path('machine/releases')).sort()).toEqual([FIRST, SECOND, '6', '7', '8']);
+    expect(machines.current()).toBe(`releases/${SECOND}`);
+    expect(machines.read('machine/data/enquiries.db')).toBe('what Ada wrote\n');
   });
 
   it('gives the same commit a new folder, so that files in use stay as they are', async () => {
@@ -69,14 +76,6 @@ describe('a deployment', () => {
     expect(machines.read(`machine/releases/${FIRST}/dist/index.html`)).toBe('first');
     expect(machines.current()).toMatch(`releases/${FIRST}-`);
     expect(machines.read('machine/current/dist/index.html')).toBe('second');
-  });
-
-  it('leaves nothing behind but releases, data, settings and the lock', async () => {
-    await machines.deploy(FIRST);
-    expect(readdirSync(machines.path('machine')).sort()).toEqual(
-      ['.env', 'current', 'data', 'deploy.lock', 'releases'].sort(),
-    );
-    expect(machines.exists('machine/current/unchecked')).toBe(false);
   });
 
   it('waits for one that runs already: two exclude each other', async () => {
@@ -102,7 +101,7 @@ describe('a deployment', () => {
     [{ DEPLOY_HOST: '' }, 'DEPLOY_HOST: is not set'],
     [{ DEPLOY_HOST: '-oProxyCommand=sh' }, 'DEPLOY_HOST is no user@machine'],
   ])('is refused with %j', async (settings, sentence) => {
-    const { status, stderr } = await machines.deploy(FIRST, settings);
+    const { status, stderr } = await machines.deployPacked(FIRST, settings);
     expect(status).toBe(1);
     expect(stderr).toContain(sentence);
     expect(machines.events()).toEqual([]);

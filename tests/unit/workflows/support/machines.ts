@@ -18,6 +18,11 @@ import { until } from '../../../service/support/until.ts';
 import { npmEnvironment } from './npm-environment.ts';
 import { STAND_INS, type Step } from './stand-ins.ts';
 
+/** Releases, as commits. */
+export const FIRST = '1'.repeat(40);
+export const SECOND = '2'.repeat(40);
+export const THIRD = '3'.repeat(40);
+
 const SCRIPT = resolve(import.meta.dirname, '../../../../.github/deploy.sh');
 
 export interface Outcome {
