@@ -26,25 +26,29 @@ const tests = (runner: string) => `
   });
 `;
 
-it('names what failed in Vitest, with the reason, and a file that cannot be run', async () => {
-  writeFileSync(join(folder, 'some.test.ts'), tests('vitest'));
-  writeFileSync(join(folder, 'broken.test.ts'), `import './missing.ts';`);
-  await run('vitest', ['run', '--root', folder, '--reporter=json', '--outputFile=report.json']);
-  const { passed, failures, tests: timed } = readVitest(report);
-  expect(passed).toBe(1);
-  const [broken, some] = ['broken', 'some'].map((name) => `${relative('', folder)}/${name}.test.ts`);
-  expect(failures.toSorted((a, b) => a.test.localeCompare(b.test))).toEqual([
-    { test: broken, reason: expect.stringContaining('missing.ts'), rerun: `npm test -- ${broken}` },
-    {
-      test: `${some} › a group does not hold`,
-      reason: expect.stringContaining('expected 1 to be 2'),
-      rerun: `npm test -- ${some}`,
-    },
-  ]);
-  expect(timed).toContainEqual({ name: `${some} › holds`, seconds: expect.any(Number) });
-});
+it(
+  'names what failed in Vitest, with the reason, and a file that cannot be run',
+  { tags: ['full'] },
+  async () => {
+    writeFileSync(join(folder, 'some.test.ts'), tests('vitest'));
+    writeFileSync(join(folder, 'broken.test.ts'), `import './missing.ts';`);
+    await run('vitest', ['run', '--root', folder, '--reporter=json', '--outputFile=report.json']);
+    const { passed, failures, tests: timed } = readVitest(report);
+    expect(passed).toBe(1);
+    const [broken, some] = ['broken', 'some'].map((name) => `${relative('', folder)}/${name}.test.ts`);
+    expect(failures.toSorted((a, b) => a.test.localeCompare(b.test))).toEqual([
+      { test: broken, reason: expect.stringContaining('missing.ts'), rerun: `npm test -- ${broken}` },
+      {
+        test: `${some} › a group does not hold`,
+        reason: expect.stringContaining('expected 1 to be 2'),
+        rerun: `npm test -- ${some}`,
+      },
+    ]);
+    expect(timed).toContainEqual({ name: `${some} › holds`, seconds: expect.any(Number) });
+  },
+);
 
-it('names what failed in Playwright, with the reason', async () => {
+it('names what failed in Playwright, with the reason', { tags: ['full'] }, async () => {
   writeFileSync(join(folder, 'some.spec.ts'), tests('@playwright/test'));
   const config = {
     testMatch: '*.spec.ts',
