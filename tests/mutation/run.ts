@@ -88,4 +88,7 @@ for (const { id, area, file, find, replace, tests } of chosen) {
   );
 }
 console.log(`\n${chosen.length - survivors.length} of ${chosen.length} caught`);
-if (survivors.length > 0) console.log(`Survivors: ${survivors.join(', ')}`);
+if (survivors.length > 0) {
+  console.log(`Survivors: ${survivors.join(', ')}`);
+  process.exitCode = 1;
+}

@@ -14,6 +14,8 @@ export interface Suite {
   needs?: string[];
   /** Reads the report that the command writes to `test-results/NAME.json`. Without it, the exit code is the result. */
   read?: (report: string) => Outcome;
+  /** What a suite of the full run holds, for the last lines of the quick one. */
+  holds?: string;
   /** Command to rerun the suite, shown in the summary; default `npm test`. */
   rerun?: string;
 }
@@ -39,6 +41,9 @@ export const script = (name: string): Suite => ({
   command: ['npm', 'run', '--silent', name],
   rerun: `npm run ${name}`,
 });
+
+/** Visits the pages named in `PAGES`, in place of one of each kind. */
+const SWEEP = 'tests/site/pages.spec.ts';
 
 const units = (name: string, args: string[]) => vitest(name, ['units'], args);
 /** Tests of sections and of the last build. */
@@ -77,13 +82,32 @@ export const QUICK: Suite[] = [
 /** What only `npm run test:full` runs. */
 export const REST: Suite[] = [
   { name: 'tools', command: ['node', 'tests/run/install-tools.ts'] },
-  units('units-full', ['--tagsFilter=full']),
-  engine('firefox'),
-  engine('webkit'),
-  browsers('browsers-full', ['--grep=@full']),
-  edit('edit-full', ['--grep=@full']),
-  { ...built('built-full', ['--tagsFilter=full']), needs: ['build', 'tools'] },
-  script('check:types'),
+  { ...units('units-full', ['--tagsFilter=full']), holds: 'git, deployment, faults, generated inputs' },
+  { ...engine('firefox'), holds: 'Firefox' },
+  { ...engine('webkit'), holds: 'WebKit' },
+  {
+    name: 'changed-content',
+    command: ['node', 'tests/run/changed-content.ts'],
+    needs: ['browser'],
+    holds: 'the quick tests on changed content',
+  },
+  { ...browsers('browsers-full', ['--grep=@full']), holds: 'all pages, reviews and previews' },
+  { ...edit('edit-full', ['--grep=@full']), holds: 'the forms in detail' },
+  {
+    ...built('built-full', ['--tagsFilter=full']),
+    needs: ['build', 'tools'],
+    holds: "Cloudflare's runtime, the contract",
+  },
+  { ...script('check:types'), holds: 'types' },
+];
+
+/** What a change of the content alone needs: its check, the built files, and the pages named in `PAGES` in a browser. */
+export const CONTENT: Suite[] = [
+  browser,
+  script('build'),
+  browsers('browsers', [SWEEP, '--grep-invert=@full']),
+  built('built', ['--tagsFilter=!full']),
+  script('check:content'),
 ];
 
 /** Returns the path of a suite's log. */

@@ -1,15 +1,18 @@
 /**
  * `npm test` runs each promise once, `npm run test:full` everything; `npm test -- portfolio` the test files with
- * `portfolio` in their path, and `npm test -- tests/e2e/menu.spec.ts:20` one test. The full output is in
- * `test-results/*.log`. Continues after failures. Prints each failure with its reason and the command to rerun it at the
+ * `portfolio` in their path, and `npm test -- tests/e2e/menu.spec.ts:20` one test; `npm run test:content -- origin/main`
+ * what a change of the content alone needs. The full output is in `test-results/*.log`. Continues after failures. Prints each failure with its reason and the command to rerun it at the
  * end, the processor time of all processes, and the line `N passed, N failed`.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { findTouched } from '../../src/reviewing/preview/find-touched.ts';
 import { isBuildFresh } from './fresh-build.ts';
 import { runQueue } from './queue.ts';
 import { describeFailures, describeSlowest, filesOf } from './report.ts';
 import {
   browser,
+  CONTENT,
   logOf,
   QUICK,
   REST,
@@ -58,14 +61,31 @@ async function report(suite: Suite): Promise<boolean> {
 /** Returns the suites of an area, with a build if something has changed since the last one. */
 function partOf(words: string[], isFull: boolean): Suite[] {
   const suites = suitesOf(words, isFull);
-  const build = { ...script('build'), command: isBuildFresh() ? ['true'] : script('build').command };
+  const isFresh = isBuildFresh();
   const needed = new Set(suites.flatMap(({ needs = [] }) => needs));
-  return [...[browser, build].filter(({ name }) => needed.has(name)), ...suites];
+  const before = [browser, script('build')].filter(
+    ({ name }) => needed.has(name) && !(name === 'build' && isFresh),
+  );
+  const names = before.map(({ name }) => name);
+  return [
+    ...before,
+    ...suites.map((suite) => ({ ...suite, needs: suite.needs?.filter((name) => names.includes(name)) })),
+  ];
 }
 
-const isFull = process.argv.includes('--full');
-const words = process.argv.slice(2).filter((word) => word !== '--full');
-const suites = words.length > 0 ? partOf(words, isFull) : isFull ? [...QUICK, ...REST] : QUICK;
+/** Names the pages that differ from a version of the content to the tests that visit them. */
+function visitChanged(base: string): void {
+  const touched = findTouched({ base, changes: undefined });
+  if (touched.kind === 'pages') process.env.PAGES = touched.pages.join(' ');
+}
+
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean', default: false }, content: { type: 'string' } },
+});
+if (values.content) visitChanged(values.content);
+const whole = values.content ? CONTENT : values.full ? [...QUICK, ...REST] : QUICK;
+const suites = words.length > 0 ? partOf(words, values.full) : whole;
 if (suites.length === 0) {
   console.error(
     `No test file has ${words.join(' or ')} in its path. Areas are the folders in tests/unit, e2e and site.`,
@@ -88,17 +108,12 @@ const failures = all.flatMap((outcome) => outcome.failures);
 const passed = all.reduce((sum, outcome) => sum + outcome.passed, 0);
 const cpuOf = (part: Suite[]) =>
   Math.round(part.reduce((sum, { name }) => sum + (outcomes.get(name)?.cpu ?? 0), 0));
-if (words.length === 0) {
+if (words.length === 0 && !values.content) {
   console.log(`\nSlowest tests:\n${describeSlowest(tests, SLOWEST)}`);
   console.log(`\nSlowest files:\n${describeSlowest(filesOf(tests), SLOWEST)}`);
   console.log(`\nProcessor time of npm test: ${cpuOf(QUICK)} of ${BUDGETS.quick} s`);
-  if (isFull) console.log(`Processor time of npm run test:full: ${cpuOf(suites)} of ${BUDGETS.full} s`);
-  else
-    console.log(
-      `Only npm run test:full runs: ${REST.filter(({ read }) => read)
-        .map(({ name }) => name.replace('-full', ''))
-        .join(', ')}`,
-    );
+  if (values.full) console.log(`Processor time of npm run test:full: ${cpuOf(suites)} of ${BUDGETS.full} s`);
+  else console.log(`Only npm run test:full runs: ${REST.flatMap(({ holds = [] }) => holds).join(', ')}`);
 }
 if (failures.length > 0) console.log(`\nFailed:\n${describeFailures(failures)}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);

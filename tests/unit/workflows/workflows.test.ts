@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { FAULTS } from '../../mutation/faults.ts';
 import { jobs, ROOT, steps, texts, workflows } from './support/workflows.ts';
 
 /** Workflows that run code of pull requests. */
@@ -7,7 +8,9 @@ const UNTRUSTED = Object.entries(workflows).filter(([, { on }]) => 'pull_request
 
 describe('every workflow', () => {
   it('is looked at here', () => {
-    expect(Object.keys(workflows)).toEqual(['check.yml', 'deploy.yml', 'preview.yml', 'publish-preview.yml']);
+    expect(Object.keys(workflows)).toEqual([
+      ...['check.yml', 'deploy.yml', 'nightly.yml', 'preview.yml', 'publish-preview.yml'],
+    ]);
   });
 
   it.each(texts)('%s pins each action by its full commit, with the version beside it', (_, text) => {
@@ -58,6 +61,28 @@ describe('every workflow', () => {
     ]);
     expect(called.length).toBeGreaterThan(4);
     for (const [, script = ''] of called) expect(Object.keys(scripts)).toContain(script);
+  });
+});
+
+describe('the tests', () => {
+  const runs = workflows['check.yml']!.jobs.test!.steps.flatMap(({ run = '', if: condition }) =>
+    run.includes('npm run test') || run.includes('npm test') ? [[run, condition]] : [],
+  );
+
+  it('of a change of the content, of another change and of main are three commands', () => {
+    expect(runs).toEqual([
+      ['npm run test:content -- "origin/$BASE"', "steps.change.outputs.content == 'true'"],
+      ['npm test', "github.event_name == 'pull_request' && steps.change.outputs.content != 'true'"],
+      // Only what has passed it is deployed.
+      ['npm run test:full', "github.event_name == 'push'"],
+    ]);
+  });
+
+  it('that take too long for that run every night, on all areas of faults', () => {
+    const { on, jobs: nightly } = workflows['nightly.yml']!;
+    expect(on).toHaveProperty('schedule');
+    expect(nightly.long!.steps.map(({ run }) => run)).toContain('npm run test:long');
+    expect(nightly.mutation!.strategy!.matrix.area).toEqual([...new Set(FAULTS.map(({ area }) => area))]);
   });
 });
 

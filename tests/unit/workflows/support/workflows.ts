@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 interface Step {
+  if?: string;
   uses?: string;
   run?: string;
   with?: Record<string, unknown>;
@@ -15,6 +16,7 @@ export interface Job {
   environment?: string;
   permissions?: Record<string, string>;
   'timeout-minutes'?: number;
+  strategy?: { matrix: Record<string, string[]> };
   concurrency?: unknown;
   steps: Step[];
 }
