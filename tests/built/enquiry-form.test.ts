@@ -44,6 +44,8 @@ test.for([
   expect(form.querySelector('[name=email]')!.getAttribute('type')).toBe('email');
   expect(form.querySelector('[name=phone]')!.getAttribute('type')).toBe('tel');
   expect(form.querySelectorAll('button').map(wordsOf)).toEqual([submit]);
+  // Where a post without script returns to.
+  expect(form.querySelector('[name=page]')!.getAttribute('value')).toBe(path);
 });
 
 test.for(['/contact', '/', '/services/seo'])(

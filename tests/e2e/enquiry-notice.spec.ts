@@ -1,197 +1,320 @@
-import { expect, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
+import { phoneHref, site } from '../support/content.ts';
 import {
+  comeOnline,
   enquiryFormOn,
+  filledIn,
   fillOutbox,
   keptByBrowser,
-  newEnquiry,
   newEntry,
   noticeOn,
   noticeWords,
   openWithNotice,
   pausing,
-  POSTS,
-  queueEnquiry,
+  recordPosts,
   sentence,
 } from '../support/enquiry-form.ts';
-import { test } from '../support/enquiry-service.ts';
+import { expect, test } from '../support/enquiry-service.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
 
 /** What is told on every page of an enquiry that waits, and what its visitor can do. The next person may sit there. */
 
-/** In whatever it was written, nobody sees it before they ask for it. */
-async function expectNothingPersonal(page: Page, { email, message }: { email: string; message: string }) {
-  await expect(page.getByText(email).filter({ visible: true })).toHaveCount(0);
-  await expect(page.getByText(message.split('\n')[0]!).filter({ visible: true })).toHaveCount(0);
-  const form = enquiryFormOn(page);
-  if (await form.root.count()) await form.expectCleared();
+// Else headings rise into view.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.slow(); // Visits of several steps.
+
+const DAY_MS = 24 * 3_600_000;
+
+/** An enquiry that a firewall has kept back for more than a day. */
+const blockedForADay = () => newEntry(26, { foreignSince: Date.now() - 25 * 3_600_000, ...pausing() });
+
+/** Answers the question before an entry is deleted; so soon after it, a click counts as part of a double click. */
+const confirmRemoval = (confirm: Locator) =>
+  expect
+    .poll(async () => {
+      if (await confirm.isVisible()) await confirm.click();
+      return confirm.isHidden();
+    })
+    .toBe(true);
+
+/** Runs axe on the notice with its list closed, and again with the text and the question before deletion. */
+async function expectNoBarriers(page: Page, isOpen: boolean) {
+  const notice = noticeOn(page);
+  if (isOpen) await notice.details.click();
+  expect(await accessibilityFindings(page, '.outbox'), 'closed').toEqual([]);
+  await notice.details.click();
+  await notice.showText.click();
+  await notice.remove.click();
+  expect(await accessibilityFindings(page, '.outbox'), 'open').toEqual([]);
+  await notice.keep.click();
 }
-
-for (const path of ['/about', '/contact']) {
-  test(`on ${path} an enquiry that waits is told of by its time alone; its text is shown on request`, async ({
-    page,
-  }) => {
-    const entry = newEntry(0, pausing());
-    const notice = await openWithNotice(page, path, [entry]);
-    await expect(notice.status).toHaveText(sentence(noticeWords.waiting));
-    await expectNothingPersonal(page, entry.enquiry);
-    await notice.details.click();
-    await expect(notice.details).toHaveAttribute('aria-expanded', 'true');
-    await expectNothingPersonal(page, entry.enquiry);
-    await notice.showText.click();
-    await expect(notice.root.getByText(entry.enquiry.email)).toBeVisible();
-    await notice.details.click();
-    await expectNothingPersonal(page, entry.enquiry);
-  });
-}
-
-test.describe('in Tokyo, in German', () => {
-  test.use({ locale: 'de-DE', timezoneId: 'Asia/Tokyo' });
-
-  for (const { day, writtenAt, time } of [
-    { day: 'today', writtenAt: '2026-11-22T05:05:00Z', time: '14:05' },
-    { day: 'yesterday', writtenAt: '2026-11-21T14:59:00Z', time: '21.11.2026, 23:59' },
-  ]) {
-    test(`an enquiry from ${day} is told of with the time there`, async ({ page }) => {
-      await page.clock.install({ time: new Date('2026-11-22T06:00:00Z') });
-      const nextTryAt = Date.parse('2026-11-22T06:30:00Z');
-      const retry = { failures: 1, nextTryAt, holdsAcrossPages: true };
-      const notice = await openWithNotice(page, '/about', [
-        newEntry(0, { writtenAt: Date.parse(writtenAt), retry }),
-      ]);
-      await expect(notice.status).toHaveText(noticeWords.waiting.replace('{time}', time));
-    });
-  }
-});
-
-test('an enquiry that goes out at once is not told of', async ({ page }) => {
-  await fillOutbox(page, [newEntry()]);
-  await page.goto('/about');
-  await expect.poll(() => keptByBrowser(page)).toBe('{}');
-  await expect(noticeOn(page).root).toHaveCount(0);
-});
-
-test('on the page where it was written, the form alone tells of an enquiry that waits; on the next one the notice does', async ({
-  page,
-}) => {
-  await queueEnquiry(page, newEnquiry());
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(enquiryFormOn(page).queued).toBeVisible();
-  await expect(noticeOn(page).root).toHaveCount(0);
-  await page.goto('/about');
-  await expect(noticeOn(page).status).toHaveText(sentence(noticeWords.waiting));
-});
-
-for (const kind of ['waiting', 'blocked', 'refused'] as const) {
-  test(
-    `the notice about an enquiry that is ${kind} has no barriers, open or closed`,
-    { tag: '@both' },
-    async ({ page }) => {
-      const changes = {
-        waiting: {},
-        blocked: { foreignSince: Date.now() - 25 * 3_600_000 },
-        refused: { refused: { phone: 'This number is not in use.' } },
-      }[kind];
-      const notice = await openWithNotice(page, '/about', [newEntry(26, { ...pausing(), ...changes })]);
-      expect(await accessibilityFindings(page, '.outbox')).toEqual([]);
-      await notice.details.click();
-      if (kind !== 'waiting') await notice.details.click();
-      await notice.showText.click();
-      await notice.remove.click();
-      expect(await accessibilityFindings(page, '.outbox')).toEqual([]);
-    },
-  );
-}
-
-test('the whole notice can be used by keyboard alone', async ({ page }) => {
-  const entry = newEntry(0, pausing());
-  const notice = await openWithNotice(page, '/about', [entry]);
-  await notice.details.focus();
-  await page.keyboard.press('Enter');
-  const stops = [
-    notice.root.getByRole('link').nth(0),
-    notice.root.getByRole('link').nth(1),
-    notice.copy,
-    notice.remove,
-    notice.root.locator('summary'),
-  ];
-  for (const stop of stops) {
-    await page.keyboard.press('Tab');
-    await expect(stop).toBeFocused();
-    await expect(stop).not.toHaveCSS('outline-style', 'none');
-    await expect(stop).toBeInViewport();
-  }
-  await page.keyboard.press('Space');
-  await expect(notice.root.getByText(entry.enquiry.email)).toBeVisible();
-});
 
 test(
-  'the notice moves nothing that is being read, and the end of the page can be seen above it',
+  'a waiting enquiry can be deleted after a question, and the focus is not lost',
   { tag: '@both' },
   async ({ page }) => {
-    await fillOutbox(page, [newEntry(26, { ...pausing(), foreignSince: Date.now() - 25 * 3_600_000 })]);
+    const notice = await openWithNotice(page, '/nowhere');
+    await test.step('the notice has no barriers', () => expectNoBarriers(page, false));
+    await test.step('who keeps it is back at the button', async () => {
+      await notice.remove.click();
+      await expect(notice.keep).toBeFocused();
+      await expect(notice.root.getByRole('group', { name: noticeWords.removeQuestion })).toBeVisible();
+      await notice.keep.press('Enter');
+      await expect(notice.remove).toBeFocused();
+      expect(await keptByBrowser(page)).not.toBe('{}');
+    });
+    await test.step('who deletes it is told so, and closes the notice', async () => {
+      await notice.remove.click();
+      await confirmRemoval(notice.confirm);
+      await expect(notice.status).toHaveText(noticeWords.removed);
+      await expect(notice.status).toBeFocused();
+      expect(await keptByBrowser(page)).toBe('{}');
+      await page.keyboard.press('Tab');
+      await expect(notice.close).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(notice.status).toBeEmpty();
+      await expect(notice.close).toBeHidden();
+      await expect(page.getByRole('main')).toBeFocused();
+    });
+  },
+);
+
+test(
+  'an enquiry that a firewall keeps back can be copied; once it gets through, that is told',
+  { tag: '@both' },
+  async ({ page, context, office }) => {
+    const { enquiry, ...state } = blockedForADay();
+    const notice = await openWithNotice(page, '/', [{ enquiry, ...state }]);
+    const written = Object.values({ ...enquiry, id: '' });
+
+    await test.step('the notice tells at once how to reach the agency', async () => {
+      await expect(notice.status).toHaveText(sentence(noticeWords.blocked));
+      await expect(notice.root).toBeInViewport();
+      await expect(notice.root.getByText(filledIn(noticeWords.blockedHelp))).toBeVisible();
+      const link = (name: string) => notice.root.getByRole('link', { name });
+      await expect(link(site.phone)).toHaveAttribute('href', phoneHref);
+      await expect(link(site.email)).toHaveAttribute('href', `mailto:${site.email}`);
+      await expect(notice.copy).toBeVisible();
+      await expect(notice.remove).toBeVisible();
+    });
+    await test.step('it has no barriers', () => expectNoBarriers(page, true));
+
+    await test.step('all that was written is copied', async () => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await notice.copy.click();
+      await expect(notice.said).toHaveText(noticeWords.copied);
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      for (const value of written) expect(copied).toContain(value);
+    });
+    for (const fault of ['forbidden', 'missing'])
+      await test.step(`or selected where the clipboard is ${fault}`, async () => {
+        await page.evaluate((isMissing) => {
+          getSelection()!.removeAllRanges();
+          if (isMissing) Object.defineProperty(navigator, 'clipboard', { value: undefined });
+          else Clipboard.prototype.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+        }, fault === 'missing');
+        await notice.copy.click();
+        await expect(notice.said).toHaveText(noticeWords.copyByHand);
+        const selected = () => page.evaluate(() => getSelection()!.toString());
+        for (const value of written) await expect.poll(selected).toContain(value);
+      });
+
+    await test.step('once it gets through after all, the notice says so and keeps the focus', async () => {
+      await notice.copy.focus();
+      await comeOnline(page);
+      await expect(notice.status).toHaveText(sentence(noticeWords.sent));
+      await expect(notice.rows).toHaveCount(0);
+      await expect(notice.status).toBeFocused();
+      expect(office.stored(enquiry.email)).toHaveLength(1);
+      await notice.close.click();
+      await expect(notice.status).toBeEmpty();
+      await expect(page.getByRole('main')).toBeFocused();
+    });
+  },
+);
+
+test(
+  'the notice about a refused enquiry stays closed for the visit once it was closed',
+  { tag: '@both' },
+  async ({ page }) => {
+    const notice = await openWithNotice(page, '/about', [newEntry(2, { refused: { phone: 'Not in use.' } })]);
+    await expect(notice.remove).toBeVisible();
+    await test.step('it has no barriers', () => expectNoBarriers(page, true));
+    await test.step('it does not open on the next page', async () => {
+      await notice.details.click();
+      await expect(notice.remove).toBeHidden();
+      await page.goto('/services');
+      await expect(notice.status).toHaveText(sentence(noticeWords.refused));
+      await expect(notice.remove).toBeHidden();
+    });
+  },
+);
+
+test(
+  'the notice moves nothing that is being read, and hides neither the end of the page nor the focus',
+  { tag: '@both' },
+  async ({ page }) => {
+    const notice = noticeOn(page);
+    await fillOutbox(page, [blockedForADay()]);
     await watchShifts(page);
-    // Else headings rise into view.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     // The notice comes once the page stands and has been scrolled.
     const release = await holdRequests(page, '**/enquiry-outbox.json');
     await page.goto('/about');
     await page.locator('html.in-fonts').waitFor();
     await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
-    const heading = page.getByRole('heading', { level: 2 }).first();
-    const before = await heading.boundingBox();
-    const shift = await shiftOf(page);
-    release();
-    await expect(noticeOn(page).copy).toBeVisible();
-    expect(await heading.boundingBox()).toEqual(before);
-    expect((await shiftOf(page)) - shift).toBeLessThan(UNSEEN_SHIFT);
 
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    const [footer, notice] = await Promise.all([
-      page.getByRole('contentinfo').boundingBox(),
-      noticeOn(page).root.boundingBox(),
-    ]);
-    expect(Math.round(footer!.y + footer!.height)).toBeLessThanOrEqual(Math.round(notice!.y));
+    await test.step('what is read stays in its place', async () => {
+      const heading = page.getByRole('heading', { level: 2 }).first();
+      const before = await heading.boundingBox();
+      const shift = await shiftOf(page);
+      release();
+      await expect(notice.copy).toBeVisible();
+      expect(await heading.boundingBox()).toEqual(before);
+      expect((await shiftOf(page)) - shift).toBeLessThan(UNSEEN_SHIFT);
+    });
+    await test.step('the end of the page can be seen above it', async () => {
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      const footer = (await page.getByRole('contentinfo').boundingBox())!;
+      const { y } = (await notice.root.boundingBox())!;
+      expect(Math.round(footer.y + footer.height)).toBeLessThanOrEqual(Math.round(y));
+    });
+    await test.step('what gets the focus is not behind it', async () => {
+      await notice.details.click();
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      for (const link of (await page.getByRole('contentinfo').getByRole('link').all()).slice(0, 6)) {
+        await link.focus();
+        const { y } = (await notice.root.boundingBox())!;
+        await expect.poll(async () => (await link.boundingBox())!.y).toBeLessThan(y);
+      }
+    });
+    await test.step('it is not printed', async () => {
+      await page.emulateMedia({ media: 'print' });
+      await expect(notice.status).toBeHidden();
+    });
   },
 );
 
-test('what gets the focus is not hidden behind the notice, which is not printed', async ({ page }) => {
-  await openWithNotice(page, '/about');
-  await expect(noticeOn(page).status).toBeVisible();
-  const top = async () => (await noticeOn(page).root.boundingBox())!.y;
-  const links = page.getByRole('contentinfo').getByRole('link');
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  for (const link of (await links.all()).slice(0, 6)) {
-    await link.focus();
-    const limit = await top();
-    await expect.poll(async () => (await link.boundingBox())!.y).toBeLessThan(limit);
-  }
-  await page.emulateMedia({ media: 'print' });
-  await expect(noticeOn(page).status).toBeHidden();
+test('of several enquiries each is deleted by itself, and none by accident', async ({ page, context }) => {
+  const entries = [newEntry(50, pausing()), newEntry(30, pausing()), newEntry(0, pausing())] as const;
+  const notice = await openWithNotice(page, '/about', [...entries]);
+
+  await test.step('they are counted and listed', async () => {
+    await expect(notice.status).toHaveText(noticeWords.many.replace('{count}', '3'));
+    await notice.details.click();
+    await expect(notice.rows).toHaveCount(3);
+    await expect(notice.rows.getByText(sentence(noticeWords.waiting))).toHaveCount(3);
+  });
+  await test.step('one of them is read and deleted', async () => {
+    const middle = notice.rows.nth(1);
+    await middle.getByText(noticeWords.showText).click();
+    await expect(middle).toContainText(entries[1].enquiry.email);
+    await middle.getByRole('button', { name: noticeWords.remove }).click();
+    await confirmRemoval(middle.getByRole('button', { name: noticeWords.removeYes }));
+    await expect(notice.rows).toHaveCount(2);
+    await expect(notice.status).toHaveText(noticeWords.many.replace('{count}', '2'));
+    await expect(notice.status).toBeFocused();
+    const kept = await keptByBrowser(page);
+    expect(entries.map(({ enquiry }) => kept.includes(enquiry.email))).toEqual([true, false, true]);
+  });
+
+  await test.step('what is deleted in one tab is not sent or told of in another', async () => {
+    await openWithNotice(page, '/about');
+    const other = await context.newPage();
+    await other.goto('/services');
+    await expect(noticeOn(other).status).toHaveText(sentence(noticeWords.waiting));
+    await notice.details.click();
+    await notice.remove.click();
+    await confirmRemoval(notice.confirm);
+    await expect(notice.status).toHaveText(noticeWords.removed);
+    await expect(noticeOn(other).status).toBeEmpty();
+    const posts = recordPosts(other);
+    // Whatever it would send, it would send before it fetches something else.
+    await other.evaluate(() => {
+      dispatchEvent(new Event('online'));
+      return fetch('/robots.txt').then((response) => response.text());
+    });
+    expect(posts).toEqual([]);
+  });
+
+  await test.step('a double click or two taps in the same place delete nothing', async () => {
+    await page.clock.install();
+    await openWithNotice(page, '/about');
+    await notice.details.click();
+    // On a slow machine the two clicks would be two decisions.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await notice.remove.dblclick();
+    await expect(notice.keep).toBeVisible();
+    // As fast as a finger can, whatever came to lie under it.
+    await notice.keep.click();
+    await notice.root.evaluate(
+      (root, texts) => {
+        for (const text of texts)
+          [...root.querySelectorAll('button')].find(({ textContent }) => textContent === text)!.click();
+      },
+      [noticeWords.remove, noticeWords.removeYes],
+    );
+    await expect(notice.keep).toBeVisible();
+    expect(await keptByBrowser(page)).not.toBe('{}');
+  });
 });
 
-test('the notice closes for the rest of the visit where the visitor closes it', async ({ page }) => {
-  const notice = await openWithNotice(page, '/about', [newEntry(2, { refused: {} })]);
-  await expect(notice.remove).toBeVisible();
-  await notice.details.click();
-  await expect(notice.remove).toBeHidden();
-  await page.goto('/services');
-  await expect(notice.status).toHaveText(sentence(noticeWords.refused));
-  await expect(notice.remove).toBeHidden();
-});
+test.describe('in Tokyo, in German', () => {
+  test.use({ locale: 'de-DE', timezoneId: 'Asia/Tokyo' });
 
-test('where its words cannot be fetched, what waits is sent all the same', async ({ page, office }) => {
-  const entry = newEntry();
-  await fillOutbox(page, [entry]);
-  await page.route('**/enquiry-outbox.json', (route) => route.abort());
-  await page.route(POSTS, (route) => route.abort());
-  const tried = page.waitForEvent('requestfailed', (request) => request.url().includes('send-mail'));
-  await page.goto('/about');
-  await tried;
-  await expect(noticeOn(page).root).toHaveCount(0);
-  await page.unroute(POSTS);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect.poll(() => keptByBrowser(page)).toBe('{}');
-  expect(office.stored(entry.enquiry.email)).toHaveLength(1);
+  test('a waiting enquiry is told of by its time there alone, and all of it can be used by keyboard', async ({
+    page,
+  }) => {
+    const now = Date.parse('2026-11-22T06:00:00Z');
+    await page.clock.setFixedTime(now);
+    const retry = { failures: 1, nextTryAt: now + DAY_MS / 48, holdsAcrossPages: true };
+    const form = enquiryFormOn(page);
+
+    for (const [path, writtenAt, time] of [
+      ['/contact', '2026-11-21T14:59:00Z', '21.11.2026, 23:59'],
+      ['/about', '2026-11-22T05:05:00Z', '14:05'],
+    ] as const)
+      await test.step(`on ${path} nothing personal is shown before it is asked for`, async () => {
+        const entry = newEntry(0, { writtenAt: Date.parse(writtenAt), retry });
+        const { email, message } = entry.enquiry;
+        const notice = await openWithNotice(page, path, [entry]);
+        const expectNothingPersonal = async () => {
+          for (const text of [email, message.split('\n')[0]!])
+            await expect(page.getByText(text).filter({ visible: true })).toHaveCount(0);
+          if (path === '/contact') await form.expectCleared();
+        };
+        await expect(notice.status).toHaveText(noticeWords.waiting.replace('{time}', time));
+        await expectNothingPersonal();
+        await notice.details.click();
+        await expect(notice.details).toHaveAttribute('aria-expanded', 'true');
+        await expectNothingPersonal();
+        await notice.showText.click();
+        await expect(notice.root.getByText(email)).toBeVisible();
+        await notice.details.click();
+        await expectNothingPersonal();
+        await notice.showText.evaluate((summary) => summary.closest('details')!.removeAttribute('open'));
+      });
+
+    await test.step('the keyboard goes from control to control and shows the text', async () => {
+      const notice = noticeOn(page);
+      await notice.details.focus();
+      await page.keyboard.press('Enter');
+      const links = notice.root.getByRole('link');
+      for (const stop of [
+        links.nth(0),
+        links.nth(1),
+        notice.copy,
+        notice.remove,
+        notice.root.locator('summary'),
+      ]) {
+        await page.keyboard.press('Tab');
+        await expect(stop).toBeFocused();
+        await expect(stop).not.toHaveCSS('outline-style', 'none');
+        await expect(stop).toBeInViewport();
+      }
+      await page.keyboard.press('Space');
+      await expect(notice.root.locator('.outbox-text')).toBeVisible();
+    });
+  });
 });

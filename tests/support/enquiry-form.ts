@@ -1,28 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, type Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { EMPTY_FIELDS } from '../../src/enquiry/contract/fields.ts';
 import { SEND_MAIL_PATH } from '../../src/enquiry/contract/paths.ts';
+import { TEXTS } from '../../src/enquiry/contract/texts.ts';
+import type { OutboxWords } from '../../src/site/islands/enquiry-form/notice/content.ts';
 import { entryKey, type OutboxEntry } from '../../src/site/islands/enquiry-form/outbox.ts';
-import { entry, enquiryForm as words, fieldLabels, phoneHref, site } from './content.ts';
+import {
+  entry,
+  enquiryForm as words,
+  fieldLabels,
+  listedServices,
+  phoneHref,
+  type Service,
+  site,
+} from './content.ts';
+import { expect, type Office } from './enquiry-service.ts';
 import { holdRequests } from './hold-requests.ts';
-import { untilHydrated } from './scripts.ts';
 import { REQUIRED_FIELDS, type RequiredField } from './required-fields.ts';
+import { untilHydrated } from './scripts.ts';
 
-/** Texts defined by section 8 of the specification. */
-export const SENT = 'Thank you! Your message has been sent.';
-export const FAILED = 'Something went wrong. Please try again.';
+export const { sent: SENT, error: FAILED } = TEXTS;
+
+export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** URL pattern of the endpoint for enquiries, for `page.route`. */
 export const POSTS = `**${SEND_MAIL_PATH}`;
 
 export type Enquiry = Record<RequiredField, string>;
 
+/** Value of a service in the form of the contact page. */
+export const labelOf = ({ formLabel, name }: Service) => formLabel ?? name;
+
+/** Value of a service in the form of a service page. */
+export const callValueOf = ({ callFormValue, name }: Service) => callFormValue ?? name;
+
+/** A service that all forms send alike. */
+const alike = listedServices.find((service) => labelOf(service) === callValueOf(service))!;
+
 /** Creates a valid enquiry with a unique email address. */
 export const newEnquiry = (changes: Partial<Enquiry> = {}): Enquiry => ({
   name: 'Ada Example',
   email: `ada.${randomUUID().slice(0, 8)}@visitor.example`,
   phone: '+1 (503) 555-0199',
-  service: 'Video Editing',
+  service: labelOf(alike),
   message: 'About $2,000.\nWhen can we talk?',
   ...changes,
 });
@@ -31,32 +51,7 @@ export const newEnquiry = (changes: Partial<Enquiry> = {}): Enquiry => ({
 export const filledIn = (text = '') => text.replace('{phone}', site.phone).replace('{email}', site.email);
 
 /** Texts of the notice about queued enquiries. */
-export const noticeWords = entry<{ outbox: Record<string, string> }>('enquiry-form/index.yaml')
-  .outbox as Record<
-  | 'label'
-  | 'waiting'
-  | 'waitingHelp'
-  | 'blocked'
-  | 'blockedHelp'
-  | 'refused'
-  | 'refusedHelp'
-  | 'correct'
-  | 'formInUse'
-  | 'many'
-  | 'details'
-  | 'showText'
-  | 'copy'
-  | 'copied'
-  | 'copyByHand'
-  | 'remove'
-  | 'removeQuestion'
-  | 'removeYes'
-  | 'removeNo'
-  | 'removed'
-  | 'sent'
-  | 'close',
-  string
->;
+export const noticeWords = entry<{ outbox: OutboxWords }>('enquiry-form/index.yaml').outbox;
 
 /** Locates the notice about queued enquiries at the bottom of a page, and its parts. */
 export function noticeOn(page: Page) {
@@ -96,6 +91,8 @@ export function enquiryFormOn(page: Page) {
     field,
     button: root.getByRole('button'),
     sent: root.getByRole('status').getByText(SENT),
+    /** A text that the visitor sees, also one shown without script. */
+    shown: (text: string) => root.getByText(text).filter({ visible: true }),
     error: root.getByRole('alert'),
     queued: root.getByText(filledIn(words.queued)),
     unreachable: root.getByText(filledIn(words.unreachable)),
@@ -164,6 +161,12 @@ export async function queueEnquiry(page: Page, enquiry: Enquiry) {
 /** Delays posted enquiries until the returned function is called. */
 export const holdPosts = (page: Page) => holdRequests(page, POSTS);
 
+/** Answers enquiries as the service does when it refuses them. */
+export const refusePosts = (page: Page, status: number, fields?: Record<string, string>) =>
+  page.route(POSTS, (route) =>
+    route.fulfill({ status, json: { success: false, message: FAILED, ...(fields && { fields }) } }),
+  );
+
 /** Sends an enquiry without available storage and drops the response, also of further posts. */
 export async function sendWithLostAnswer(page: Page) {
   await page.addInitScript(() =>
@@ -189,12 +192,24 @@ export async function sendWithLostAnswer(page: Page) {
 /** Returns the content of `localStorage` as JSON. */
 export const keptByBrowser = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-/** Stores entries in the outbox, as if written on an earlier visit. */
+/** Expects that the browser has sent all that it kept, and that the service has each of these enquiries once. */
+export async function expectArrived(page: Page, office: Office, ...enquiries: Partial<Enquiry>[]) {
+  await expect.poll(() => keptByBrowser(page)).toBe('{}');
+  for (const enquiry of enquiries)
+    expect(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
+}
+
+/** Tells a page that the browser is online again. */
+export const comeOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+
+/** Replaces the content of the outbox, as if written on an earlier visit. */
 export async function fillOutbox(page: Page, entries: OutboxEntry[]): Promise<void> {
   // Open a file without scripts, so that nothing is sent yet.
   await page.goto('/robots.txt');
   const items = entries.map((each) => [entryKey(each.enquiry.id), JSON.stringify(each)]);
   await page.evaluate((pairs) => {
+    localStorage.clear();
+    sessionStorage.clear();
     for (const [key, value] of pairs) localStorage.setItem(key!, value!);
   }, items);
 }

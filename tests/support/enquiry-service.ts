@@ -5,6 +5,9 @@ import { test as base } from '@playwright/test';
 import { type MailServer, type ReceivedMail, startMailServer } from '../service/support/mail-server.ts';
 import { type EnquiryService, startService } from './service-process.ts';
 
+/** Reports a failed assertion and goes on, so that it does not hide what follows in a visit. */
+export const expect = base.expect.configure({ soft: true });
+
 /** The service with the mail server that it delivers to. */
 export interface Office extends EnquiryService {
   mailsFrom(email: string): ReceivedMail[];

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RefusedError, sendEnquiry } from '../../../../src/site/islands/enquiry-form/send.ts';
 import { EMPTY_FIELDS } from '../../../../src/enquiry/contract/fields.ts';
+import { TEXTS } from '../../../../src/enquiry/contract/texts.ts';
 
 const ENQUIRY = {
   ...EMPTY_FIELDS,
@@ -11,7 +12,7 @@ const ENQUIRY = {
   message: 'Hello',
   id: 'a',
 };
-const FAILED = { success: false, message: 'Failed to send email notification.' };
+const FAILED = { success: false, message: TEXTS.notSent };
 
 const answer = (response: Response | Error) =>
   vi.stubGlobal('fetch', () =>
@@ -76,11 +77,14 @@ describe('the send step', () => {
     expect(await sendEnquiry('/', ENQUIRY)).toMatchObject({ ...FAILED, retryAfterMs: 30_000 });
   });
 
-  it('throws what the service refused, with the fields it named', async () => {
-    const fields = { email: 'Enter your email address.' };
-    answer(Response.json({ success: false, message: 'x', fields }, { status: 422 }));
+  it.each([
+    [422, { email: 'Enter your email address.' }],
+    [400, undefined],
+    [413, undefined],
+  ])('throws what the service refused with %i, and the fields it named', async (status, fields) => {
+    answer(Response.json({ success: false, message: 'x', fields }, { status }));
     const error: unknown = await sendEnquiry('/', ENQUIRY).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(RefusedError);
-    expect(error).toMatchObject({ message: 'Something went wrong. Please try again.', fields });
+    expect(error).toMatchObject({ message: TEXTS.error, fields: fields ?? {} });
   });
 });

@@ -1,0 +1,186 @@
+import { enquiryFormOn, idsOf, newEnquiry, POSTS, recordPosts, SENT, UUID } from '../support/enquiry-form.ts';
+import { expect, test } from '../support/enquiry-service.ts';
+import { missingText, REQUIRED_FIELDS } from '../support/required-fields.ts';
+import { holdScripts, untilHydrated } from '../support/scripts.ts';
+
+/** Slow and broken connections: what a visitor does before the form's script is there. */
+
+test.slow(); // Visits of several steps.
+
+const JSON_TYPE = 'application/json';
+const SCRIPTS = /\/_astro\/.*\.js/;
+
+test('while the script is on its way, nothing that a visitor does in the form is lost', async ({
+  page,
+  office,
+}) => {
+  const posts = recordPosts(page);
+  const form = enquiryFormOn(page);
+  async function openWithoutScript(path: string) {
+    posts.length = 0;
+    const release = await holdScripts(page);
+    await page.goto(path);
+    return release;
+  }
+
+  await test.step('what is typed and chosen stays, and is not taken for fast typing', async () => {
+    const release = await openWithoutScript('/services/seo');
+    const enquiry = newEnquiry();
+    await form.fill(enquiry);
+    release();
+    await untilHydrated(form.root);
+    await form.expectToHold(enquiry);
+    await form.button.click();
+    await expect(form.sent).toBeVisible();
+    expect(posts[0]!.postDataJSON()).not.toHaveProperty('writingMs');
+  });
+
+  await test.step('typing goes on', async () => {
+    const release = await openWithoutScript('/contact');
+    await form.field('name').pressSequentially('Ada ');
+    release();
+    await form.field('name').pressSequentially('Example');
+    await untilHydrated(form.root);
+    await expect(form.field('name')).toHaveValue('Ada Example');
+    await expect(form.field('name')).toBeFocused();
+  });
+
+  for (const [how, submit] of [
+    ['Enter', () => form.field('phone').press('Enter')],
+    ['a click', () => form.button.click()],
+  ] as const) {
+    await test.step(`a form submitted by ${how}, twice, is sent once, in place`, async () => {
+      const release = await openWithoutScript('/contact');
+      const enquiry = newEnquiry();
+      await form.fill(enquiry);
+      await submit();
+      await submit();
+      release();
+      await expect(form.sent).toBeVisible();
+      await form.expectCleared();
+      expect(posts).toHaveLength(1);
+      expect(posts[0]!.headers()['content-type']).toBe(JSON_TYPE);
+      expect(idsOf(posts)).toEqual([expect.stringMatching(UUID)]);
+      await expect(page).toHaveURL('/contact');
+      expect(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
+    });
+
+    await test.step(`an empty form submitted by ${how} is refused in our words`, async () => {
+      const release = await openWithoutScript('/contact');
+      await submit();
+      release();
+      await expect(form.error.getByRole('link')).toHaveText(REQUIRED_FIELDS.map(missingText));
+      expect(posts).toEqual([]);
+    });
+  }
+
+  await test.step('thanks for a post without script give way to the next enquiry', async () => {
+    await page.goto('/services/seo#enquiry-sent');
+    await expect(form.shown(SENT)).toHaveCount(1);
+    await form.send(newEnquiry());
+    await expect(form.sent).toBeVisible();
+    await expect(form.shown(SENT)).toHaveCount(1);
+  });
+});
+
+test('where the script cannot be fetched, the browser itself posts the form', async ({
+  page,
+  context,
+  office,
+}) => {
+  // With a query as well: a script that failed is asked for a second time under another address.
+  await context.route(SCRIPTS, (route) => route.abort());
+  const posts = recordPosts(page);
+  const form = enquiryFormOn(page);
+  const id = form.root.locator('input[name="id"]');
+  const idsPosted = () => [...new Set(posts.map((post) => new URLSearchParams(post.postData()!).get('id')))];
+
+  await test.step('but stops it while it is empty', async () => {
+    await page.goto('/services/seo');
+    await form.button.click();
+    await expect(form.field('name')).toBeFocused();
+    expect(posts).toEqual([]);
+  });
+
+  const [first, second] = [newEnquiry(), newEnquiry()];
+  const post = async ({ email }: typeof first) => {
+    await expect(page).toHaveURL('/services/seo#enquiry-sent');
+    await expect(form.shown(SENT)).toHaveCount(1);
+    expect(office.stored(email)).toEqual([expect.objectContaining({ email, page: '/services/seo' })]);
+  };
+  await test.step('a double click brings one enquiry to the agency', async () => {
+    await form.fill(first);
+    await form.button.dblclick();
+    await post(first);
+    expect(office.stored(first.email)).toEqual([expect.objectContaining(first)]);
+    expect(posts[0]!.headers()['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(idsPosted()).toEqual([expect.stringMatching(UUID)]);
+    await expect.poll(() => office.mailsFrom(first.email).length).toBe(1);
+  });
+
+  await test.step('where Back shows the form again, it has no id from before', async () => {
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL('/services/seo');
+    await expect(form.field('email')).toHaveValue(first.email);
+    await expect(id).toHaveValue('');
+    posts.length = 0;
+    await form.fill(second);
+    await form.button.click();
+    await post(second);
+    expect(posts).toHaveLength(1);
+  });
+
+  await test.step('nor has it where the browser keeps the page alive', async () => {
+    // Chromium does not keep this page. Its visitor stays on it here, and the page is told what other browsers tell it.
+    await page.route(POSTS, (route) => route.fulfill({ status: 204 }));
+    await page.goto('/contact');
+    await form.fill(newEnquiry());
+    const posted = page.waitForRequest(POSTS);
+    await form.button.click();
+    await posted;
+    await expect(id).toHaveValue(UUID);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    await expect(id).toHaveValue('');
+    await page.unroute(POSTS);
+  });
+
+  await test.step('an enquiry posted before the whole page has arrived has an id as well', async () => {
+    posts.length = 0;
+    // What the browser waits for before it says that the page is ready does not come.
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', (event) => event.stopImmediatePropagation(), true);
+    });
+    await page.goto('/contact');
+    await form.fill(newEnquiry());
+    await form.button.click();
+    await expect(page).toHaveURL('/contact#enquiry-sent');
+    expect(idsPosted()).toEqual([expect.stringMatching(UUID)]);
+  });
+});
+
+test(
+  'submitting before the script has arrived sends in place on a slow phone too',
+  { tag: ['@phone', '@full'] },
+  async ({ page, context }) => {
+    const posts = recordPosts(page);
+    const release = await holdScripts(page);
+    // After eight seconds the browser would post the form: with a slow phone on a busy machine, that is too soon.
+    await page.addInitScript(() => {
+      const { setTimeout } = window;
+      window.setTimeout = ((callback: TimerHandler, ms = 0, ...values: unknown[]) =>
+        setTimeout(callback, ms === 8_000 ? 60_000 : ms, ...values)) as typeof setTimeout;
+    });
+    await page.goto('/contact');
+    const form = enquiryFormOn(page);
+    await form.fill(newEnquiry());
+    await form.button.click();
+    // Between the arrival of the script and the first answer of the island, many frames pass.
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+    release();
+    await expect(form.sent).toBeVisible({ timeout: 40_000 });
+    await expect(page).toHaveURL('/contact');
+    expect(posts).toHaveLength(1);
+    expect(posts[0]!.headers()['content-type']).toBe(JSON_TYPE);
+  },
+);

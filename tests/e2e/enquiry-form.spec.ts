@@ -1,0 +1,293 @@
+import { FIELDS } from '../../src/enquiry/contract/fields.ts';
+import { SEND_MAIL_PATH } from '../../src/enquiry/contract/paths.ts';
+import { enquiryForm as words, listedServices, type Service, site } from '../support/content.ts';
+import {
+  callValueOf,
+  enquiryFormOn,
+  FAILED,
+  holdPosts,
+  idsOf,
+  keptByBrowser,
+  labelOf,
+  newEnquiry,
+  POSTS,
+  recordPosts,
+  refusePosts,
+  SENT,
+  UUID,
+} from '../support/enquiry-form.ts';
+import { expect, test } from '../support/enquiry-service.ts';
+import { missingText, REQUIRED_FIELDS } from '../support/required-fields.ts';
+import { untilHydrated } from '../support/scripts.ts';
+
+/** The enquiry form in a page whose script has arrived and whose service can be reached. */
+
+test.slow(); // Visits of several steps.
+
+/** The contact form sends the label of a service, spaces included, the form on a service page another value. */
+const [first] = listedServices as [Service];
+const spaced = listedServices.find(({ formLabel }) => formLabel) ?? first;
+const renamed = listedServices.find(({ callFormValue }) => callFormValue) ?? first;
+const FORMS = [
+  { path: '/', service: labelOf(first), preselected: '' },
+  { path: '/contact', service: labelOf(spaced), preselected: '' },
+  { path: `/services/${renamed.id}`, service: callValueOf(renamed), preselected: callValueOf(renamed) },
+];
+
+test(
+  'an enquiry on each kind of form: what is missing is told, then it is confirmed and reaches the agency as one mail',
+  { tag: '@both' },
+  async ({ page, office, isMobile }) => {
+    const posts = recordPosts(page);
+    const form = enquiryFormOn(page);
+
+    /** Fills in the form and sends it with the button at the lower edge of the viewport. */
+    async function write(path: string, service: string, preselected: string) {
+      const enquiry = newEnquiry({ service });
+      await form.fillHydrated(enquiry);
+      await form.button.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
+      await (isMobile ? form.button.tap() : form.button.press('Enter'));
+      await form.expectCleared(preselected);
+      await expect(form.sent).toBeInViewport({ ratio: 1 });
+      await expect(form.root.getByRole('status')).toBeFocused();
+      await expect(form.queued).toBeHidden();
+      expect(await keptByBrowser(page)).toBe('{}');
+      expect(office.stored(enquiry.email)).toEqual([expect.objectContaining({ ...enquiry, page: path })]);
+      expect(posts).toHaveLength(1);
+      return enquiry;
+    }
+
+    for (const { path, service, preselected } of isMobile ? FORMS.slice(0, 1) : FORMS)
+      await test.step(`on ${path}`, async () => {
+        posts.length = 0;
+        await page.goto(path);
+        await form.root.hover();
+        await untilHydrated(form.root);
+        // Only script can choose the placeholder again.
+        await form.field('service').evaluate((control) => ((control as HTMLSelectElement).value = ''));
+        await form.button.click();
+        await expect(form.root.locator(':focus')).toContainText(words.refused!);
+        await expect(form.error.getByRole('link')).toHaveText(REQUIRED_FIELDS.map(missingText));
+        await expect(form.error).not.toContainText(FAILED);
+        for (const name of REQUIRED_FIELDS) {
+          await expect(form.field(name)).toHaveAttribute('aria-invalid', 'true');
+          await expect(form.field(name)).toHaveAccessibleDescription(new RegExp(missingText(name)));
+        }
+        await expect(form.sent).toBeHidden();
+        expect(posts).toEqual([]);
+
+        const enquiry = await write(path, service, preselected);
+        const [post] = posts;
+        expect(new URL(post!.url()).pathname).toBe(SEND_MAIL_PATH);
+        expect(post!.headers()['content-type']).toBe('application/json');
+        expect(post!.postDataJSON()).toMatchObject({ ...enquiry, id: expect.stringMatching(UUID) });
+        expect(await (await post!.response())!.json()).toEqual({ success: true, message: SENT });
+
+        await expect.poll(() => office.mailsFrom(enquiry.email).length).toBe(1);
+        const [mail] = office.mailsFrom(enquiry.email);
+        expect(mail?.replyTo).toEqual([{ name: enquiry.name, address: enquiry.email }]);
+        expect(mail?.recipients).toEqual([site.email]);
+        for (const line of Object.values(enquiry).join('\n').split('\n')) expect(mail?.text).toContain(line);
+      });
+
+    await test.step('a second enquiry can follow, of the same words, and is one of its own', async () => {
+      const { path, service, preselected } = FORMS[isMobile ? 0 : 2]!;
+      const firstPosts = posts.splice(0);
+      await write(path, service, preselected);
+      expect(idsOf(posts)).not.toEqual(idsOf(firstPosts));
+    });
+  },
+);
+
+test('the form shows whether it waits, sends or has sent, and sends once however often it is pressed', async ({
+  page,
+  office,
+}) => {
+  const posts = recordPosts(page);
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  const kind = (name: string) => form.root.locator(`[data-kind=${name}]`).filter({ visible: true });
+  const colourOf = (name: string) =>
+    kind(name).evaluate((notice) => getComputedStyle(notice).borderLeftColor);
+  let colourOfSuccess = '';
+
+  await test.step('at first it says only that all fields are to be filled in', async () => {
+    await expect(form.root.getByText(words.required!)).toBeVisible();
+    for (const text of [SENT, FAILED]) await expect(form.shown(text)).toHaveCount(0);
+  });
+
+  await test.step('while it sends, the button is disabled, keeps the focus and sends nothing more', async () => {
+    const release = await holdPosts(page);
+    await form.fillHydrated(newEnquiry());
+    await form.button.press('Enter');
+    await expect(form.button).toHaveText(words.sending!);
+    await expect(form.button).toBeDisabled();
+    await expect(form.button).toBeFocused();
+    await expect(form.sent).toBeHidden();
+    await page.keyboard.press('Enter');
+    await form.field('name').press('Enter');
+    release();
+    await expect(form.sent).toBeVisible();
+    await expect(form.button).toHaveText(words.submit!);
+    await expect(form.button).toBeEnabled();
+    expect(posts).toHaveLength(1);
+  });
+
+  await test.step('success has a check mark', async () => {
+    const mark = await kind('success').evaluate((notice) => getComputedStyle(notice, '::before').borderWidth);
+    expect(mark, 'width of the check mark').toBe('0px 3px 3px 0px');
+    colourOfSuccess = await colourOf('success');
+  });
+
+  await test.step('two quick clicks send one enquiry and clear the success before', async () => {
+    posts.length = 0;
+    const release = await holdPosts(page);
+    const enquiry = newEnquiry();
+    await form.fill(enquiry);
+    await form.button.dblclick();
+    await expect(form.button).toBeDisabled();
+    await expect(form.sent).toBeHidden();
+    release();
+    await expect(form.sent).toBeVisible();
+    expect(posts).toHaveLength(1);
+    expect(office.stored(enquiry.email)).toHaveLength(1);
+  });
+
+  await test.step('so do clicks that are faster than the page can redraw', async () => {
+    posts.length = 0;
+    const enquiry = newEnquiry();
+    await form.fill(enquiry);
+    await form.button.evaluate((button: HTMLButtonElement) => {
+      for (let click = 0; click < 3; click += 1) button.click();
+    });
+    await form.expectCleared();
+    expect(posts).toHaveLength(1);
+    expect(office.stored(enquiry.email)).toHaveLength(1);
+  });
+
+  await test.step('an error has another colour, and a new submit clears it and what it said of the fields', async () => {
+    const phone = 'This number is not in use.';
+    await refusePosts(page, 422, { phone });
+    await form.send(newEnquiry());
+    await expect(form.error).toBeVisible();
+    expect(await colourOf('error')).not.toBe(colourOfSuccess);
+    await page.unroute(POSTS);
+    const release = await holdPosts(page);
+    await form.send(newEnquiry());
+    await expect(form.button).toBeDisabled();
+    await expect(form.error).toBeHidden();
+    await expect(form.root.getByText(phone)).toHaveCount(0);
+    await expect(form.field('phone')).not.toHaveAttribute('aria-invalid');
+    release();
+    await expect(form.sent).toBeVisible();
+  });
+
+  await test.step('the confirmation does not take the focus of a visitor who has gone on', async () => {
+    const release = await holdPosts(page);
+    await form.send(newEnquiry());
+    await expect(form.button).toHaveText(words.sending!);
+    const link = page.getByRole('contentinfo').getByRole('link').first();
+    await link.focus();
+    release();
+    await expect(form.sent).toHaveCount(1);
+    await expect(link).toBeFocused();
+  });
+});
+
+test('what is wrong with an enquiry is told beside its fields, and is corrected and sent', async ({
+  page,
+  office,
+}) => {
+  const posts = recordPosts(page);
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  const enquiry = newEnquiry();
+
+  await test.step('each field that is left out stops the form until it is filled in', async () => {
+    await form.fillHydrated(enquiry);
+    for (const missing of REQUIRED_FIELDS) {
+      await form.field(missing).evaluate((control) => ((control as HTMLInputElement).value = ''));
+      await form.button.click();
+      await expect(form.error.getByRole('link')).toHaveText([missingText(missing)]);
+      await form.error.getByRole('link').click();
+      await expect(form.field(missing)).toBeFocused();
+      // What is corrected is taken back at once, and the visitor stays where they write.
+      await form.fillField(missing, enquiry[missing]);
+      await expect(form.error).toBeHidden();
+      await expect(form.field(missing)).not.toHaveAttribute('aria-invalid');
+      await expect(form.field(missing)).toBeFocused();
+    }
+  });
+
+  await test.step('so does what is no e-mail address', async () => {
+    await form.fillField('email', 'ada at visitor.example');
+    await form.button.click();
+    await expect(form.error.getByRole('link')).toHaveText([FIELDS.email.malformed!]);
+    await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true');
+    expect(posts).toEqual([]);
+  });
+
+  await test.step('what the service says of fields stands beside them, and the keyboard goes on there', async () => {
+    const problems = { email: 'This mailbox does not exist.', message: 'Please name a budget.' };
+    await refusePosts(page, 422, problems);
+    await form.fill(enquiry);
+    await form.field('phone').press('Enter');
+    for (const text of [FAILED, words.refused!]) await expect(form.error).toContainText(text);
+    await expect(form.root.locator(':focus')).toContainText(FAILED);
+    await expect(form.error).toBeInViewport();
+    for (const name of ['email', 'message'] as const) {
+      await expect(form.field(name)).toHaveAttribute('aria-invalid', 'true');
+      await expect(form.field(name)).toHaveAccessibleDescription(new RegExp(problems[name]));
+      await expect(form.root.locator('p').filter({ hasText: problems[name] })).toBeVisible();
+    }
+    for (const name of ['name', 'phone', 'service'] as const)
+      await expect(form.field(name)).not.toHaveAttribute('aria-invalid');
+    await form.expectToHold(enquiry);
+    await expect(form.shown(SENT)).toHaveCount(0);
+    expect(await keptByBrowser(page)).toBe('{}');
+
+    await page.keyboard.press('Tab');
+    await expect(form.error.getByRole('link', { name: problems.email })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(form.field('email')).toBeFocused();
+    await form.error.getByRole('link', { name: problems.message }).click();
+    await expect(form.field('message')).toBeFocused();
+    await expect(form.field('message')).toBeInViewport();
+    await page.unroute(POSTS);
+  });
+
+  await test.step('what the service itself refuses is corrected and sent under the same id', async () => {
+    posts.length = 0;
+    // A character that the form lets through and the service does not.
+    await form.fillField('name', 'Ada\u0007');
+    await form.button.click();
+    await expect(form.field('name')).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.error).toContainText(FAILED);
+    expect(office.stored(enquiry.email)).toEqual([]);
+    await form.fillField('name', enquiry.name);
+    await form.button.click();
+    await expect(form.sent).toBeVisible();
+    expect(office.stored(enquiry.email)).toHaveLength(1);
+    expect(posts).toHaveLength(2);
+    expect(idsOf(posts)).toHaveLength(1);
+  });
+
+  await test.step('a refusal that names no field tells how to reach the agency; the next enquiry has another id', async () => {
+    await refusePosts(page, 400);
+    const next = newEnquiry();
+    await form.send(next);
+    await expect(form.error).toContainText(FAILED);
+    await expect(form.unreachable).toBeVisible();
+    await form.expectWaysToReachTheAgency();
+    await form.expectToHold(next);
+    expect(await keptByBrowser(page)).toBe('{}');
+    expect(idsOf(posts)).toHaveLength(2);
+  });
+
+  await test.step('a page that is loaded anew has no id from before', async () => {
+    const id = form.root.locator('input[name="id"]');
+    await expect(id).toHaveValue(UUID);
+    await page.reload();
+    await expect(id).toHaveValue('');
+  });
+});
