@@ -61,18 +61,22 @@ function astro(root: string, args: string[]) {
   };
 }
 
-it('a build stops with plain words, shows no stack, and leaves the last build', async () => {
-  const { root } = brokenRepository();
-  mkdirSync(join(root, 'dist'));
-  writeFileSync(join(root, 'dist/index.html'), 'The last build');
-  const build = astro(root, ['build']);
-  expect(await build.exitCode).toBe(1);
-  expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).toBe('The last build');
-  expect(build.output()).toContain(`${WORDS}\n\n1 mistake to mend in `);
-  expect(build.output()).not.toMatch(/^\s+at /m);
-});
+it(
+  'a build stops with plain words, shows no stack, and leaves the last build',
+  { tags: ['full'] },
+  async () => {
+    const { root } = brokenRepository();
+    mkdirSync(join(root, 'dist'));
+    writeFileSync(join(root, 'dist/index.html'), 'The last build');
+    const build = astro(root, ['build']);
+    expect(await build.exitCode).toBe(1);
+    expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).toBe('The last build');
+    expect(build.output()).toContain(`${WORDS}\n\n1 mistake to mend in `);
+    expect(build.output()).not.toMatch(/^\s+at /m);
+  },
+);
 
-it('development waits until the mistake is mended, and then starts', async () => {
+it('development waits until the mistake is mended, and then starts', { tags: ['full'] }, async () => {
   const { root, mend } = brokenRepository();
   const server = astro(root, ['dev', '--port', '0']);
   await server.says('Waiting until this is mended');

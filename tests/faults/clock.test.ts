@@ -1,9 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { startFaultyServer } from '../service/support/bare-server.ts';
-import { startMailServer } from '../service/support/mail-server.ts';
 import { ADA, postJson, withId } from '../service/support/requests.ts';
-import { QUICK, runService } from '../service/support/running-service.ts';
+import {
+  QUICK,
+  runService,
+  runWithMail,
+  startMail,
+  untilDelivered,
+} from '../service/support/running-service.ts';
 import { until } from '../service/support/until.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
@@ -27,17 +32,16 @@ test('an enquiry that waits is delivered although the clock goes back by a year'
   await postJson(service.url, ADA);
   await until('it waits', () => service.stored('state')[0] === 'waiting');
   clock.offsetMs = -YEAR_MS;
-  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  await untilDelivered(service);
   expect(server.takenMails).toBe(1);
 });
 
 test('an enquiry that is being sent stays with its sender although the clock goes back by a year', async () => {
   const { clock, environment } = makeClock();
   const held: (() => void)[] = [];
-  const server = await startMailServer({
+  const server = await startMail({
     onMailFrom: (_address, _session, callback) => void held.push(callback),
   });
-  onTestFinished(server.close);
   const deps = { environment, deliveryTimings };
   const first = await runService({ SMTP_URL: server.url }, deps);
   const slow = withId();
@@ -49,7 +53,7 @@ test('an enquiry that is being sent stays with its sender although the clock goe
   await postJson(second.url, withId());
   await until('the other one is being sent', () => held.length === 2);
   for (const goOn of held) goOn();
-  await until('both are delivered', () => first.stored('state').every((state) => state === 'delivered'));
+  await untilDelivered(first);
   expect(server.mails).toHaveLength(2);
   expect(held).toHaveLength(2);
   expect(first.stored('unknown_outcomes')).toEqual([0, 0]);
@@ -58,9 +62,7 @@ test('an enquiry that is being sent stays with its sender although the clock goe
 test('an enquiry whose sender died before the clock went back is taken up once the lease has run out', async () => {
   const { clock, environment } = makeClock();
   const timings = { ...deliveryTimings, leaseMs: 1_000 };
-  const server = await startMailServer();
-  onTestFinished(server.close);
-  const service = await runService({ SMTP_URL: server.url }, { environment, deliveryTimings: timings });
+  const { service } = await runWithMail({}, {}, { environment, deliveryTimings: timings });
   const { DatabaseSync } = await import('node:sqlite');
   const database = new DatabaseSync(service.config.databaseFile);
   onTestFinished(() => database.close());
@@ -73,7 +75,7 @@ test('an enquiry whose sender died before the clock went back is taken up once t
     `,
     )
     .run(Date.now() + 30_000);
-  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  await untilDelivered(service);
   expect(service.stored('unknown_outcomes')[0]).toBeGreaterThan(0);
 });
 
@@ -85,5 +87,5 @@ test('a clock that leaps forward by a year gives nothing up', async () => {
   await postJson(service.url, ADA);
   await until('it was tried', () => Number(service.stored('attempts')[0]) >= 1);
   clock.offsetMs = YEAR_MS;
-  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  await untilDelivered(service);
 });

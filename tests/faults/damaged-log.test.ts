@@ -2,9 +2,9 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { withId } from '../service/support/requests.ts';
 import { openStore } from '../../src/enquiry/store/store.ts';
 import { commandsOn } from '../service/support/commands.ts';
-import { withId } from '../service/support/requests.ts';
 import { makeSiteFolder } from '../service/support/site-folder.ts';
 
 /** Bytes of the headers of a write-ahead log and of its frames. */

@@ -201,7 +201,7 @@ describe('a database that is moved away while it is in use', () => {
     const service = await runService();
     const { databaseFile: file } = service.config;
     await postJson(service.url, ADA);
-    await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+    await untilDelivered(service);
     const backup = `${file}.backup`;
     const database = new DatabaseSync(file);
     database.prepare('VACUUM INTO ?').run(backup);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { TEXTS } from '../../src/enquiry/contract/texts.ts';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
+import { TEXTS } from '../../src/enquiry/contract/texts.ts';
 import { postJson, withId } from '../service/support/requests.ts';
 import { runService, untilDelivered } from '../service/support/running-service.ts';
 import { startService } from '../service/support/service-process.ts';

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Fault, type Stage, STAGES, startFaultyServer } from '../service/support/bare-server.ts';
 import { startMailServer } from '../service/support/mail-server.ts';
 import { ADA, postJson, withId } from '../service/support/requests.ts';
-import { QUICK, runService } from '../service/support/running-service.ts';
+import { QUICK, runService, startMail, untilDelivered } from '../service/support/running-service.ts';
 import { until } from '../service/support/until.ts';
 
 const SHORT_SILENCE = { connectMs: 5_000, greetingMs: 300, silenceMs: 300, totalMs: 5_000 };
@@ -31,7 +31,7 @@ describe.each(STAGES)('a mail server that fails at %s', (stage) => {
     async (fault) => {
       const times = fault === 'cut' || fault === 'silence' ? 1 : timesOf(stage);
       const { server, service } = await sendThrough(stage, fault, times);
-      await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+      await untilDelivered(service);
       const [unknownOutcomes] = service.stored('unknown_outcomes') as number[];
       expect(server.takenMails - 1).toBeLessThanOrEqual(unknownOutcomes!);
       // Only what was lost after the end of the data may have arrived already.
@@ -59,23 +59,21 @@ test('a mail server that is down for a while gets everything once it is back, ea
   await Promise.all(enquiries.map((enquiry) => postJson(service.url, enquiry)));
   await until('each was tried', () => service.stored('attempts').every((attempts) => Number(attempts) > 0));
 
-  const back = await startMailServer({ port: gone.port });
-  onTestFinished(back.close);
-  await until('all are delivered', () => service.stored('state').every((state) => state === 'delivered'));
+  const back = await startMail({ port: gone.port });
+  await untilDelivered(service);
   expect(back.mails.map(({ messageId }) => messageId).sort()).toEqual(
     enquiries.map(({ id }) => `<enquiry.${id}@fallline.example>`).sort(),
   );
 });
 
 test('a mail server that is slow at every step, and never silent, is waited for up to a limit', async () => {
-  const slow = await startMailServer({
+  const slow = await startMail({
     onMailFrom: (_address, _session, callback) => void setTimeout(callback, 40),
     onRcptTo: (_address, _session, callback) => void setTimeout(callback, 40),
   });
-  onTestFinished(slow.close);
   const patient = await runService({ SMTP_URL: slow.url });
   await postJson(patient.url, ADA);
-  await until('it is delivered', () => patient.stored('state')[0] === 'delivered');
+  await untilDelivered(patient);
   expect(patient.stored('attempts')).toEqual([1]);
 
   const smtpTimeouts = { ...QUICK.smtpTimeouts, totalMs: 50 };
@@ -85,15 +83,21 @@ test('a mail server that is slow at every step, and never silent, is waited for 
   expect(hasty.stored('last_error')).toEqual(['The mail server did not take the mail in time.']);
 });
 
-test('a mail server whose machine takes no connection any more is given up on in time and tried again', async () => {
-  const port = await startFrozenServer();
-  const smtpTimeouts = { connectMs: 300, greetingMs: 600_000, silenceMs: 600_000, totalMs: 600_000 };
-  const service = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}` }, { smtpTimeouts });
-  await postJson(service.url, ADA);
-  await until('it waits for another attempt', () => service.stored('state')[0] === 'waiting');
-  expect(service.stored('last_error')).toEqual(['The mail server did not answer in time.']);
-  expect(service.stored('unknown_outcomes')).toEqual([0]);
-});
+test(
+  'a mail server whose machine takes no connection any more is given up on in time and tried again',
+  {
+    tags: ['full'],
+  },
+  async () => {
+    const port = await startFrozenServer();
+    const smtpTimeouts = { connectMs: 300, greetingMs: 600_000, silenceMs: 600_000, totalMs: 600_000 };
+    const service = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}` }, { smtpTimeouts });
+    await postJson(service.url, ADA);
+    await until('it waits for another attempt', () => service.stored('state')[0] === 'waiting');
+    expect(service.stored('last_error')).toEqual(['The mail server did not answer in time.']);
+    expect(service.stored('unknown_outcomes')).toEqual([0]);
+  },
+);
 
 /**
  * A server in a stopped process whose queue of connections is full: the system answers further ones with silence.

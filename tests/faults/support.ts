@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished } from 'vitest';
 import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
+import type { OnEnd } from '../service/support/site-folder.ts';
 
 export interface CountingServer {
   url: string;
@@ -10,7 +11,11 @@ export interface CountingServer {
 }
 
 /** Starts a mail server that takes everything and only counts, so that thousands of mails take little time. */
-export async function startCountingServer({ port = 0 } = {}): Promise<CountingServer> {
+export async function startCountingServer({
+  host = '127.0.0.1',
+  port = 0,
+  onEnd = onTestFinished as OnEnd,
+} = {}): Promise<CountingServer> {
   const mails = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,
@@ -27,10 +32,13 @@ export async function startCountingServer({ port = 0 } = {}): Promise<CountingSe
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails };
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
+  onEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { url: `smtp://${host}:${(server.server.address() as AddressInfo).port}`, mails };
 }
+
+/** workerd locks its databases while it opens those of a process that was ended. */
+export const LOCKED_MS = 10_000;
 
 interface Row {
   id: string;
@@ -39,7 +47,7 @@ interface Row {
 }
 
 export function readAll(databaseFile: string): Row[] {
-  const database = new DatabaseSync(databaseFile, { readOnly: true });
+  const database = new DatabaseSync(databaseFile, { readOnly: true, timeout: LOCKED_MS });
   try {
     const rows = database
       .prepare('SELECT id, state, unknown_outcomes AS unknownOutcomes FROM enquiries')

@@ -2,12 +2,11 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
-import { expect, test } from 'vitest';
-import { startCountingServer } from '../faults/support.ts';
-import { startMailServer } from '../service/support/mail-server.ts';
+import { describe, expect, test } from 'vitest';
+import { LOCKED_MS, startCountingServer } from '../faults/support.ts';
 import { postJson, withId } from '../service/support/requests.ts';
 import { until } from '../service/support/until.ts';
-import { type Host, HOSTS, LOCKED_MS, newState, startOn, storedIn } from './support/hosts.ts';
+import { addressOfNobody, EDGE, isDelivered, newState, startOn, storedIn } from './support/hosts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 365 * DAY_MS;
@@ -21,22 +20,21 @@ function change(file: string, work: (database: DatabaseSync) => void): void {
 }
 
 /**
- * Moves the clock of a host that does not run, by moving all times that it has stored the other way. No library can give
- * workerd another clock: its allocator asks for the time before it could be loaded.
+ * Moves the clock of workerd while it does not run, by moving all times that it has stored the other way. No library can
+ * give it another clock: its allocator asks for the time before it could be loaded.
  */
-function moveClock(host: Host, state: string, byMs: number): void {
-  for (const file of host.databasesIn(state))
+function moveClock(state: string, byMs: number): void {
+  for (const file of EDGE.databasesIn(state))
     change(file, (database) => {
       database.exec(`UPDATE enquiries SET ${TIMES.map((name) => `${name} = ${name} - ${byMs}`).join()}`);
       database.exec(`UPDATE housekeeping SET clock_trusted_at = clock_trusted_at - ${byMs}`);
     });
-  if (host.name === 'node') return;
-  moveReadings(host, state, { readAt: -byMs, steadySince: -byMs });
-  moveAlarm(host, state, -byMs);
+  moveReadings(state, { readAt: -byMs, steadySince: -byMs });
+  moveAlarm(state, -byMs);
 }
 
-function moveAlarm(host: Host, state: string, byMs: number): void {
-  for (const file of host.databasesIn(state))
+function moveAlarm(state: string, byMs: number): void {
+  for (const file of EDGE.databasesIn(state))
     change(file, (database) =>
       database.exec(`UPDATE _cf_METADATA SET value = value + ${byMs}000000 WHERE key = 1`),
     );
@@ -53,9 +51,9 @@ interface Readings {
 }
 
 /** Reads what an object on the edge keeps of the clock, after moving it. */
-function moveReadings(host: Host, state: string, by: Partial<Readings> = {}): Readings | undefined {
+function moveReadings(state: string, by: Partial<Readings> = {}): Readings | undefined {
   let readings: Readings | undefined;
-  for (const file of host.databasesIn(state))
+  for (const file of EDGE.databasesIn(state))
     change(file, (database) => {
       const row = database.prepare(`SELECT value FROM _cf_KV WHERE key = 'clock'`).get();
       if (!row) return;
@@ -69,56 +67,57 @@ function moveReadings(host: Host, state: string, by: Partial<Readings> = {}): Re
   return readings;
 }
 
-const isDelivered = ({ state }: Record<string, unknown>) => state === 'delivered';
+/** The tests wait for leases, pauses and alarms at the same time. */
+describe.concurrent('on the edge,', { tags: ['full'], timeout: 90_000 }, () => {
+  test.for([YEAR_MS, -YEAR_MS])(
+    'an enquiry that waits is delivered once after the clock jumped by %i ms',
+    async (jump, { onTestFinished }) => {
+      const state = newState(onTestFinished);
+      const host = jump > 0 ? '127.0.0.4' : '127.0.0.5';
+      const settings = { SMTP_URL: await addressOfNobody(host), ...HOURLY };
+      const before = await startOn(EDGE, state, settings, onTestFinished);
+      const enquiries = [withId(), withId()];
+      for (const enquiry of enquiries) await postJson(before.url, enquiry);
+      const isWaiting = (row: Record<string, unknown>) => row.state === 'waiting';
+      await until('they wait', () => storedIn(EDGE, state).every(isWaiting));
+      await before.end('SIGTERM');
+      moveClock(state, jump);
 
-test.each(HOSTS.flatMap((host) => [YEAR_MS, -YEAR_MS].map((jump) => ({ ...host, jump, host }))))(
-  'an enquiry that waits on $name is delivered once after the clock jumped by $jump ms',
-  async ({ host, jump }) => {
-    const state = newState();
-    const gone = await startMailServer();
-    await gone.close();
-    const settings = { SMTP_URL: gone.url, ...HOURLY };
-    const before = await startOn(host, state, settings);
-    const enquiries = [withId(), withId()];
-    for (const enquiry of enquiries) await postJson(before.url, enquiry);
-    const isWaiting = (row: Record<string, unknown>) => row.state === 'waiting';
-    await until('they wait', () => storedIn(host, state).every(isWaiting));
-    await before.end('SIGTERM');
-    moveClock(host, state, jump);
+      const port = Number(new URL(settings.SMTP_URL).port);
+      const mail = await startCountingServer({ host, port, onEnd: onTestFinished });
+      await startOn(EDGE, state, settings, onTestFinished);
+      await until('all are delivered', () => storedIn(EDGE, state).every(isDelivered), 50_000);
+      expect(mail.mails).toEqual(new Map(enquiries.map(({ id }) => [id, 1])));
+    },
+  );
 
-    const mail = await startCountingServer({ port: gone.port });
-    await startOn(host, state, settings);
-    await until('all are delivered', () => storedIn(host, state).every(isDelivered), 50_000);
-    expect(mail.mails).toEqual(new Map(enquiries.map(({ id }) => [id, 1])));
-  },
-  90_000,
-);
-
-test('on the edge, a clock that leaps ahead by a year erases nothing until it has gone on for a day', async () => {
-  const edge = HOSTS[1]!;
-  const state = newState();
-  const mail = await startCountingServer();
-  const settings = { SMTP_URL: mail.url, ...HOURLY };
-  /** Starts the service, lets it read the clock, and ends it. */
-  async function readClock(): Promise<void> {
-    moveAlarm(edge, state, -DAY_MS);
-    const began = Date.now();
-    const service = await startOn(edge, state, settings);
-    await until('it has read the clock', () => (moveReadings(edge, state)?.readAt ?? 0) >= began);
+  test('a clock that leaps ahead by a year erases nothing until it has gone on for a day', async ({
+    onTestFinished,
+  }) => {
+    const state = newState(onTestFinished);
+    const mail = await startCountingServer({ onEnd: onTestFinished });
+    const start = () => startOn(EDGE, state, { SMTP_URL: mail.url, ...HOURLY }, onTestFinished);
+    /** Starts the service, lets it read the clock, and ends it. */
+    async function readClock(): Promise<void> {
+      moveAlarm(state, -DAY_MS);
+      const began = Date.now();
+      const service = await start();
+      await until('it has read the clock', () => (moveReadings(state)?.readAt ?? 0) >= began);
+      await service.end('SIGTERM');
+    }
+    const service = await start();
+    await postJson(service.url, withId());
+    await until('it is delivered', () => storedIn(EDGE, state).every(isDelivered));
+    await until('it has read the clock', () => moveReadings(state) !== undefined);
     await service.end('SIGTERM');
-  }
-  const service = await startOn(edge, state, settings);
-  await postJson(service.url, withId());
-  await until('it is delivered', () => storedIn(edge, state).every(isDelivered));
-  await until('it has read the clock', () => moveReadings(edge, state) !== undefined);
-  await service.end('SIGTERM');
-  moveReadings(edge, state, { steadySince: -2 * DAY_MS });
-  await readClock();
-  moveClock(edge, state, YEAR_MS);
-  await readClock();
-  expect(storedIn(edge, state)).toHaveLength(1);
+    moveReadings(state, { steadySince: -2 * DAY_MS });
+    await readClock();
+    moveClock(state, YEAR_MS);
+    await readClock();
+    expect(storedIn(EDGE, state)).toHaveLength(1);
 
-  moveReadings(edge, state, { steadySince: -2 * DAY_MS });
-  await readClock();
-  expect(storedIn(edge, state)).toEqual([]);
-}, 90_000);
+    moveReadings(state, { steadySince: -2 * DAY_MS });
+    await readClock();
+    expect(storedIn(EDGE, state)).toEqual([]);
+  });
+});

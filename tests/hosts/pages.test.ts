@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Answer, send } from '../service/support/raw-request.ts';
-import { HOSTS, newState, startOn } from './support/hosts.ts';
+import { EDGE, newState, NODE, startOn } from './support/hosts.ts';
 
 /** Belong to the connection, or to the time at which a build was written. */
 const OF_THE_HOST = ['etag', 'last-modified', 'date', 'connection', 'keep-alive', 'transfer-encoding'];
@@ -45,23 +45,21 @@ const comparable = ({ status, headers, body }: Answer) => ({
   bytes: body.toString('base64'),
 });
 
-test('every host gives the same answer to a request for the built site', async () => {
-  const services = await Promise.all(HOSTS.map((host) => startOn(host, newState())));
-  const [node, ...others] = services;
-  for (const [method, path, headers] of REQUESTS) {
-    const expected = comparable(await send(node!.url, path, headers, method));
-    for (const { url } of others)
-      expect({ method, path, headers, answer: comparable(await send(url, path, headers, method)) }).toEqual({
-        ...{ method, path, headers },
-        answer: expected,
-      });
-  }
-});
-
-test('every host knows a copy that is still good', async () => {
-  for (const host of HOSTS) {
-    const { url } = await startOn(host, newState());
-    const { headers } = await send(url, '/about');
-    expect((await send(url, '/about', { 'If-None-Match': String(headers.etag) })).status).toBe(304);
-  }
-});
+test(
+  'every host gives the same answer to a request for the built site, and knows a copy that is still good',
+  {
+    tags: ['full'],
+  },
+  async () => {
+    const urls = await Promise.all([NODE, EDGE].map(async (host) => (await startOn(host, newState())).url));
+    for (const [method, path, headers] of REQUESTS) {
+      const [onNode, onEdge] = await Promise.all(urls.map((url) => send(url, path, headers, method)));
+      const request = { method, path, headers };
+      expect({ request, answer: comparable(onEdge!) }).toEqual({ request, answer: comparable(onNode!) });
+    }
+    for (const url of urls) {
+      const { headers } = await send(url, '/about');
+      expect((await send(url, '/about', { 'If-None-Match': String(headers.etag) })).status).toBe(304);
+    }
+  },
+);

@@ -15,7 +15,7 @@ import { makeMailFilesPrivate } from '../../src/enquiry/private-files.ts';
 import { openStore } from '../../src/enquiry/store/store.ts';
 import { commandsOn } from './support/commands.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
-import { runService } from './support/running-service.ts';
+import { runService, untilDelivered } from './support/running-service.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
 
@@ -66,7 +66,7 @@ test('while another program reads the database, erase says that it must be repea
   const { databaseFile } = service.config;
   const secret = withId({ ...ADA, message: 'Forget this sentence.' });
   await postJson(service.url, secret);
-  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  await untilDelivered(service);
   const reader = new DatabaseSync(databaseFile, { readOnly: true });
   onTestFinished(() => reader.close());
   reader.exec('BEGIN');
@@ -104,7 +104,7 @@ test('database, log and folders can be read by their owner alone, those that wer
 
   const service = await runService({ ENQUIRY_DB: file }, { environment: systemEnvironment });
   await postJson(service.url, ADA);
-  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  await untilDelivered(service);
   const modes = (path: string) => statSync(path).mode & 0o777;
   for (const path of [data, join(data, 'outbox')]) expect([path, modes(path)]).toEqual([path, 0o700]);
   for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' })) {

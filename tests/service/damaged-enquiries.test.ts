@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { MAX_BODY_BYTES } from '../../src/enquiry/contract/limits.ts';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
+import { MAX_BODY_BYTES } from '../../src/enquiry/contract/limits.ts';
 import { openDatabase } from '../../src/enquiry/store/database.ts';
 import { AGENCY_TOKEN, callAgency } from './support/agency.ts';
 import { commandsOn } from './support/commands.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
-import { readColumn, runService } from './support/running-service.ts';
+import { readColumn, runService, untilDelivered } from './support/running-service.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
 
@@ -131,7 +131,7 @@ describe('a damaged enquiry', () => {
     for (const change of wrong) expect([change, (await receive(change)).status]).toEqual([change, 400]);
     expect(service.stored('id')).toEqual([]);
     expect((await receive({ further: '{"city":"Köln"}' })).status).toBe(200);
-    await until('the sound one is delivered', () => service.stored('state')[0] === 'delivered');
+    await untilDelivered(service);
   });
 });
 
@@ -156,7 +156,7 @@ test('a field of another release does not take the place of a column', async () 
     further: JSON.stringify({ id: 'x', lease: 'x', takenBy: 'x', state: 'x', attempts: 'x' }),
   });
   await callAgency(service.url, 'receive', { move: crypto.randomUUID(), rows: [sound] });
-  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  await untilDelivered(service);
   expect(service.stored('attempts')).toEqual([1]);
 });
 

@@ -3,16 +3,15 @@ import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startServerThatCutsAfterData, startSilentServer } from './support/bare-server.ts';
-import { smtpError, startMailServer } from './support/mail-server.ts';
+import { smtpError } from './support/mail-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
-import { QUICK, runService } from './support/running-service.ts';
+import { QUICK, runService, startMail, untilDelivered } from './support/running-service.ts';
 import { until } from './support/until.ts';
 
-type MailServerOptions = Parameters<typeof startMailServer>[0];
+type MailServerOptions = Parameters<typeof startMail>[0];
 
 async function mailServer(options?: MailServerOptions) {
-  const server = await startMailServer(options);
-  onTestFinished(server.close);
+  const server = await startMail(options);
   return server;
 }
 
@@ -38,7 +37,7 @@ describe('an enquiry reaches the agency', () => {
       expect(mail.text?.replaceAll('\r\n', '\n')).toContain(value);
       expect(mail.html?.replaceAll('\r\n', '\n')).toContain(value);
     }
-    await until('it is noted as delivered', () => service.stored('state')[0] === 'delivered');
+    await untilDelivered(service);
   });
 
   test('in any script and with whatever people write', async () => {
@@ -58,7 +57,7 @@ describe('an enquiry reaches the agency', () => {
     const service = await runService();
     const enquiry = withId();
     await postJson(service.url, enquiry);
-    await until('it is noted as delivered', () => service.stored('state')[0] === 'delivered');
+    await untilDelivered(service);
 
     const files = readdirSync(service.config.outboxFolder);
     expect(files).toEqual([expect.stringMatching(new RegExp(`^[\\dT-]+-${enquiry.id}\\.eml$`))]);
@@ -74,7 +73,7 @@ describe('an enquiry reaches the agency', () => {
     const answers = await Promise.all(enquiries.map((enquiry) => postJson(service.url, enquiry)));
 
     expect(answers.map(({ status }) => status)).toEqual(enquiries.map(() => 200));
-    await until('all are delivered', () => service.stored('state').every((state) => state === 'delivered'));
+    await untilDelivered(service);
     const expected = enquiries.map(({ id }) => `<enquiry.${id}@fallline.example>`);
     expect(server.mails.map(({ messageId }) => messageId).sort()).toEqual(expected.sort());
   });
@@ -88,7 +87,7 @@ describe('when the mail server is in trouble, the service', () => {
     });
     const service = await runService({ SMTP_URL: server.url });
     await postJson(service.url, ADA);
-    await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+    await untilDelivered(service);
     expect(server.mails).toHaveLength(1);
     expect(service.stored('attempts')).toEqual([4]);
   });
@@ -123,7 +122,7 @@ describe('when the mail server is in trouble, the service', () => {
     await until('it was tried', () => service.stored('state')[0] === 'waiting');
     expect(service.stored('last_error')[0]).toContain('SMTP_URL');
     passwordIsWrong = false;
-    await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+    await untilDelivered(service);
   });
 
   test('keeps the enquiry when the mail server goes silent, and tries again', async () => {
@@ -142,7 +141,7 @@ describe('when the mail server is in trouble, the service', () => {
     onTestFinished(server.close);
     const service = await runService({ SMTP_URL: server.url });
     await postJson(service.url, ADA);
-    await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+    await untilDelivered(service);
     expect(server.endedMails).toBe(2);
     expect(service.stored('unknown_outcomes')).toEqual([1]);
     expect(service.events.map(({ name }) => name)).toContain('enquiry.outcome-unknown');
@@ -184,7 +183,7 @@ test('a mail that has been taken is not sent again because that could not be wri
   const troubles = () => service.events.filter(({ name }) => name === 'delivery.store-unavailable').length;
   await until('it was tried several times to write it down', () => troubles() >= 3);
   database.exec('DROP TRIGGER no_delivery');
-  await until('it is written down', () => service.stored('state')[0] === 'delivered');
+  await untilDelivered(service);
   expect(server.mails).toHaveLength(1);
 });
 
@@ -194,7 +193,7 @@ test('two processes on one database never send the same enquiry', async () => {
   const second = await runService({ SMTP_URL: server.url, ENQUIRY_DB: first.config.databaseFile });
   const enquiries = Array.from({ length: 40 }, () => withId());
   await Promise.all(enquiries.map((enquiry, index) => postJson(index % 2 ? first.url : second.url, enquiry)));
-  await until('all are delivered', () => first.stored('state').every((state) => state === 'delivered'));
+  await untilDelivered(first);
   expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(40);
   expect(server.mails).toHaveLength(40);
 });

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLog } from '../../src/enquiry/log.ts';
+import { testHostileBodies } from './support/hostile-bodies.ts';
 import { send } from './support/raw-request.ts';
 import { ADA, postForm, postJson, withId } from './support/requests.ts';
 import { runService, runWithMail, untilDelivered } from './support/running-service.ts';
@@ -62,4 +63,8 @@ test('the log holds one JSON object per line and not a word of what people wrote
   expect(events.filter(({ event }) => event === 'enquiry.delivered')).toHaveLength(2);
   expect(events.every(({ time, event }) => typeof time === 'string' && event !== 'forged')).toBe(true);
   expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
+});
+
+describe('on Node,', () => {
+  testHostileBodies((onEnd) => runService({}, { onEnd }));
 });

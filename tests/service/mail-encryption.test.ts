@@ -7,7 +7,7 @@ import { makeCertificate } from './support/certificate.ts';
 import { commandsOn } from './support/commands.ts';
 import { smtpError } from './support/mail-server.ts';
 import { ADA, postJson } from './support/requests.ts';
-import { runService, startMail, untilDelivered } from './support/running-service.ts';
+import { runService, runWithMail, startMail, untilDelivered } from './support/running-service.ts';
 import { startService } from './support/service-process.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
@@ -82,8 +82,7 @@ describe('a certificate that does not hold is told plainly, and nothing is sent'
     const certificate = makeCertificate(options);
     if (why !== 'is signed by itself') trust(certificate.cert);
     for (const secure of [true, false]) {
-      const server = await startMail({ secure, hideSTARTTLS: false, ...certificate });
-      const service = await runService({ SMTP_URL: server.url });
+      const { server, service } = await runWithMail({ secure, hideSTARTTLS: false, ...certificate });
       await postJson(service.url, ADA);
       await until('it was tried', () => service.stored('state')[0] === 'waiting');
       const told = `The certificate of the mail server is not valid: ${sentence}.`;

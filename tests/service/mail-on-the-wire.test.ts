@@ -1,13 +1,11 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { smtpError, startMailServer } from './support/mail-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
-import { runService } from './support/running-service.ts';
+import { runService, runWithMail, startMail, untilDelivered } from './support/running-service.ts';
 import { until } from './support/until.ts';
 
 async function deliver(enquiry: typeof ADA) {
-  const server = await startMailServer();
-  onTestFinished(server.close);
-  const service = await runService({ SMTP_URL: server.url });
+  const { server, service } = await runWithMail();
   expect((await postJson(service.url, enquiry)).status).toBe(200);
   return until('the mail has arrived', () => server.mails[0]);
 }
@@ -38,11 +36,9 @@ describe('over the wire, a mail', () => {
 });
 
 test('mails share a few connections', async () => {
-  const server = await startMailServer();
-  onTestFinished(server.close);
-  const service = await runService({ SMTP_URL: server.url });
+  const { server, service } = await runWithMail();
   await Promise.all(Array.from({ length: 20 }, () => postJson(service.url, withId())));
-  await until('all are delivered', () => service.stored('state').every((state) => state === 'delivered'));
+  await untilDelivered(service);
   expect(server.mails).toHaveLength(20);
   expect(server.connections).toBeLessThanOrEqual(2);
 });
@@ -51,10 +47,9 @@ test('a mail is delivered over a new connection when the server closes those tha
   const server = await startMailServer({ closeTimeout: 100 });
   const service = await runService({ SMTP_URL: server.url });
   await postJson(service.url, withId());
-  await until('the first is delivered', () => service.stored('state')[0] === 'delivered');
+  await untilDelivered(service);
   await server.close();
-  const back = await startMailServer({ port: server.port });
-  onTestFinished(back.close);
+  const back = await startMail({ port: server.port });
   await postJson(service.url, withId());
   await until('the second is delivered', () => service.stored('state')[1] === 'delivered');
   expect(back.mails).toHaveLength(1);
@@ -63,14 +58,12 @@ test('a mail is delivered over a new connection when the server closes those tha
 
 test('a server that takes only some mails in a session gets the rest in another', async () => {
   let mails = 0;
-  const server = await startMailServer({
+  const { server, service } = await runWithMail({
     onMailFrom: (_address, _session, callback) =>
       callback(++mails % 3 === 0 ? smtpError(421, 'Enough') : null),
   });
-  onTestFinished(server.close);
-  const service = await runService({ SMTP_URL: server.url });
   await Promise.all(Array.from({ length: 9 }, () => postJson(service.url, withId())));
-  await until('all are delivered', () => service.stored('state').every((state) => state === 'delivered'));
+  await untilDelivered(service);
   expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(9);
   expect(server.mails).toHaveLength(9);
 });

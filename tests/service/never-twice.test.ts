@@ -3,9 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { SAME_TEXT_WINDOW_MS } from '../../src/enquiry/store/insert-enquiry.ts';
 import { type Stage, startFaultyServer } from './support/bare-server.ts';
-import { startMailServer } from './support/mail-server.ts';
 import { ADA, postForm, postJson, withId } from './support/requests.ts';
-import { QUICK, runService } from './support/running-service.ts';
+import { QUICK, runService, startMail, untilDelivered } from './support/running-service.ts';
 import { until } from './support/until.ts';
 
 describe('an enquiry without an id', () => {
@@ -53,10 +52,9 @@ describe('a delivery under way', () => {
   /** A mail server that holds every mail at MAIL FROM until it is let go. */
   async function startHoldingServer() {
     const held: (() => void)[] = [];
-    const server = await startMailServer({
+    const server = await startMail({
       onMailFrom: (_address, _session, callback) => void held.push(callback),
     });
-    onTestFinished(server.close);
     return { server, held };
   }
   const deliveryTimings = { ...QUICK.deliveryTimings, lookAtLeastEveryMs: 20 };
@@ -75,7 +73,7 @@ describe('a delivery under way', () => {
     held[1]?.();
     await until('the other one is delivered', () => service.stored('state')[1] === 'delivered');
     held[0]?.();
-    await until('the first is delivered', () => service.stored('state')[0] === 'delivered');
+    await untilDelivered(service);
     expect(server.mails).toHaveLength(2);
     expect(held).toHaveLength(2);
     expect(service.stored('unknown_outcomes')).toEqual([0, 0]);
@@ -99,7 +97,7 @@ describe('a delivery under way', () => {
       service.events.some(({ name }) => name === 'delivery.store-unavailable'),
     );
     other.exec('ROLLBACK');
-    await until('it is noted as delivered', () => service.stored('state')[0] === 'delivered');
+    await untilDelivered(service);
     expect(server.mails).toHaveLength(1);
     expect(held).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { smtpError, startMailServer } from './support/mail-server.ts';
+import { describe, expect, test } from 'vitest';
+import { smtpError } from './support/mail-server.ts';
 import { ADA, postJson } from './support/requests.ts';
-import { QUICK, type RunningService, runService } from './support/running-service.ts';
+import { QUICK, type RunningService, runService, startMail } from './support/running-service.ts';
 import { until } from './support/until.ts';
 
 const SALES = 'sales@agency.example';
@@ -9,13 +9,12 @@ const BOSS = 'boss@agency.example';
 
 /** Runs a service whose mail server answers for the second recipient with these replies in turn, then takes it. */
 async function runWithRefusals(replies: number[], deps: Parameters<typeof runService>[1] = {}) {
-  const server = await startMailServer({
+  const server = await startMail({
     onRcptTo({ address }, _session, callback) {
       const reply = address === BOSS ? replies.shift() : undefined;
       callback(reply ? smtpError(reply, 'No room for the boss') : null);
     },
   });
-  onTestFinished(server.close);
   const service = await runService({ SMTP_URL: server.url, ENQUIRY_TO: `${SALES}, ${BOSS}` }, deps);
   await postJson(service.url, ADA);
   return { server, service };
@@ -65,13 +64,12 @@ describe('a mail server that turns away one of two recipients', () => {
 
 test('a mail that one recipient is refused for good and another for now is tried again', async () => {
   const replies: Record<string, number[]> = { [SALES]: [451], [BOSS]: [550, 550] };
-  const server = await startMailServer({
+  const server = await startMail({
     onRcptTo({ address }, _session, callback) {
       const reply = replies[address]?.shift();
       callback(reply ? smtpError(reply) : null);
     },
   });
-  onTestFinished(server.close);
   const service = await runService({ SMTP_URL: server.url, ENQUIRY_TO: `${SALES}, ${BOSS}` });
   await postJson(service.url, ADA);
   await delivered(service);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { TEXTS } from '../../src/enquiry/contract/texts.ts';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
+import { TEXTS } from '../../src/enquiry/contract/texts.ts';
 import { freePort } from '../support/free-port.ts';
 import { startSilentServer } from './support/bare-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';

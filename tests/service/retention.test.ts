@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { ADA, postJson } from './support/requests.ts';
-import { type RunningService, runService } from './support/running-service.ts';
+import { type RunningService, runService, untilDelivered } from './support/running-service.ts';
 import { until } from './support/until.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +24,7 @@ beforeEach(() => {
 async function tenDaysLater() {
   const service = await runService();
   await postJson(service.url, ADA);
-  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  await untilDelivered(service);
   const database = new DatabaseSync(service.config.databaseFile);
   const insert = database.prepare(`
     INSERT INTO enquiries (id, name, email, phone, service, message, received_at, state, delivered_at)
@@ -57,7 +57,7 @@ test('enquiries are erased so many days after their delivery, and nothing else e
 test('the mail files of what is erased go with it', async () => {
   const service = await runService();
   await postJson(service.url, ADA);
-  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  await untilDelivered(service);
   expect(readdirSync(service.config.outboxFolder)).toHaveLength(1);
   await service.stop();
   const database = new DatabaseSync(service.config.databaseFile);
@@ -168,6 +168,6 @@ test('an enquiry that was delivered while the clock was years behind is kept as 
   const behind = { ...systemEnvironment, now: () => Date.UTC(2020, 0, 1) };
   const second = await runService({ ENQUIRY_DB }, { environment: behind });
   await postJson(second.url, ADA);
-  await until('it is delivered', () => second.stored('state')[0] === 'delivered');
+  await untilDelivered(second);
   expect(Number(second.stored('delivered_at')[0])).toBeGreaterThan(Date.now() - HOUR_MS);
 });

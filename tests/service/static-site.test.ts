@@ -1,18 +1,15 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { send } from './support/raw-request.ts';
 import { runService } from './support/running-service.ts';
-import { FILM, HOME, makeSiteFolder } from './support/site-folder.ts';
+import { afterTests, FILM, HOME, makeSiteFolder } from './support/site-folder.ts';
 
 /** What is only read is read from one service. */
 let url: string;
-const cleanUps: (() => void | Promise<void>)[] = [];
+const onEnd = afterTests();
 beforeAll(async () => {
-  url = (await runService({}, { onEnd: (cleanUp) => cleanUps.unshift(cleanUp) })).url;
-});
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
+  url = (await runService({}, { onEnd })).url;
 });
 
 describe('a page', () => {

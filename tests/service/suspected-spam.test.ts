@@ -1,17 +1,14 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandsOn } from './support/commands.ts';
-import { startMailServer } from './support/mail-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
-import { runService } from './support/running-service.ts';
+import { runService, runWithMail } from './support/running-service.ts';
 import { until } from './support/until.ts';
 
 const SENT = { success: true, message: 'Thank you! Your message has been sent.' };
 
 describe('suspected spam', () => {
   test('is confirmed, and delivered with a marked subject and the reason', async () => {
-    const server = await startMailServer();
-    onTestFinished(server.close);
-    const service = await runService({ SMTP_URL: server.url });
+    const { server, service } = await runWithMail();
     const answer = await postJson(service.url, { ...ADA, website: 'https://spam.example' });
     expect(await answer.json()).toEqual(SENT);
     const mail = await until('the mail has arrived', () => server.mails[0]);

@@ -1,25 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createEdgePages } from '../../src/enquiry/edge/pages.ts';
 import { createSiteIndex } from '../../src/enquiry/edge/site-index.ts';
 import { createReturnedForms } from '../../src/enquiry/http/returned-forms.ts';
 import { folderAssets } from './support/folder-assets.ts';
 import { send } from './support/raw-request.ts';
 import { runService } from './support/running-service.ts';
-import { makeSiteFolder } from './support/site-folder.ts';
+import { afterTests, makeSiteFolder } from './support/site-folder.ts';
 
 const FORM = '<form class="enquiry-form"><textarea id="enquiry-message"></textarea></form>';
 /** Lead to the bytes of a build, or belong to the connection. */
 const OF_THE_HOST = ['etag', 'last-modified', 'date', 'connection', 'keep-alive'];
 
-const cleanUps: (() => void | Promise<void>)[] = [];
+const onEnd = afterTests();
 const forms = createReturnedForms(() => 0);
 const returned = forms.keep('/contact', { message: 'Grüße <b>' }, {});
 let url: string;
 let serveEdge: (request: Request) => Promise<Response>;
 beforeAll(async () => {
-  const onEnd = (cleanUp: () => void | Promise<void>) => void cleanUps.unshift(cleanUp);
   const folder = makeSiteFolder(onEnd);
   const dist = join(folder, 'dist');
   mkdirSync(join(dist, 'pictures'));
@@ -31,9 +30,6 @@ beforeAll(async () => {
   // The edge asks a Durable Object for the form.
   const returnedForms = { find: async (page: string, query: string) => forms.find(page, query) };
   serveEdge = createEdgePages(index, folderAssets(dist), { returnedForms });
-});
-afterAll(async () => {
-  for (const cleanUp of cleanUps) await cleanUp();
 });
 
 type Headers = Record<string, string>;

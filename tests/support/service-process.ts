@@ -17,6 +17,44 @@ export interface EnquiryService {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
+/** Settings of services under test. */
+const SETTINGS = {
+  ...{ HOST: '127.0.0.1', PORT: '0', RATE_LIMIT: '0' },
+  // Tests fill in the form faster than a person.
+  MIN_WRITING_SECONDS: '0',
+  // An empty value overrides the one in a local `.env` file.
+  SMTP_URL: '',
+};
+
+/**
+ * Starts a program that serves the last build, and waits until it listens.
+ *
+ * @param onStart gets the function that stops the program, before it listens
+ */
+export async function startListening(
+  program: string,
+  settings: Record<string, string>,
+  { root = ROOT, onStart = (_stop: () => Promise<void>) => {} } = {},
+) {
+  const { child, ended, stop } = startProgram(process.execPath, [program], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...SETTINGS, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onStart(stop);
+  const events: Record<string, unknown>[] = [];
+  const started = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      const event = JSON.parse(line) as Record<string, unknown>;
+      events.push(event);
+      if (event.event === 'service.started') resolve(event);
+    });
+    void ended.then(() => reject(new Error(`${program} ended before it had started.`)));
+  });
+  // On the edge, workerd is a process of its own.
+  return { url: String(started.address), pid: Number(started.pid ?? child.pid), events, child, ended };
+}
+
 /**
  * Serves the last build as `npm run serve` does, in its own process.
  *
@@ -27,31 +65,8 @@ export async function startService(
   settings: Record<string, string> = {},
   root = ROOT,
 ): Promise<EnquiryService> {
-  const { child, ended } = startProgram(process.execPath, ['src/enquiry/main.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      RATE_LIMIT: '0',
-      // Tests fill in the form faster than a person.
-      MIN_WRITING_SECONDS: '0',
-      // An empty value overrides the one in a local `.env` file.
-      SMTP_URL: '',
-      ENQUIRY_DB: databaseFile,
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const events: Record<string, unknown>[] = [];
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout! }).on('line', (line) => {
-      const event = JSON.parse(line) as Record<string, unknown>;
-      events.push(event);
-      if (event.event === 'service.started') resolve(String(event.address));
-    });
-    void ended.then(() => reject(new Error('The service ended before it had started.')));
-  });
+  const variables = { ENQUIRY_DB: databaseFile, ...settings };
+  const { url, events, child, ended } = await startListening('src/enquiry/main.ts', variables, { root });
   return {
     url,
     port: new URL(url).port,

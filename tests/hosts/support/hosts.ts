@@ -1,12 +1,12 @@
-import { existsSync, globSync, mkdtempSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { startProgram } from '../../support/program.ts';
-
-const ROOT = join(import.meta.dirname, '../../..');
+import { LOCKED_MS } from '../../faults/support.ts';
+import { startMailServer } from '../../service/support/mail-server.ts';
+import type { OnEnd } from '../../service/support/site-folder.ts';
+import { startListening } from '../../support/service-process.ts';
 
 /** The service on one of its hosts, with the last build. */
 export interface HostedService {
@@ -29,73 +29,61 @@ export interface Host {
   databasesIn(folder: string): string[];
 }
 
-/** All hosts. A promise of the service holds on each of them. */
-export const HOSTS: Host[] = [
-  {
-    name: 'node',
-    script: 'src/enquiry/main.ts',
-    stateIn: (folder) => ({ ENQUIRY_DB: join(folder, 'enquiries.db') }),
-    databasesIn: (folder) => [join(folder, 'enquiries.db')],
-  },
-  {
-    name: 'edge',
-    script: 'src/enquiry/edge/serve.ts',
-    stateIn: (folder) => ({ EDGE_STATE: folder }),
-    databasesIn: (folder) =>
-      globSync('objects/enquiries/*.sqlite', { cwd: folder })
-        .filter((name) => !name.endsWith('metadata.sqlite'))
-        .map((name) => join(folder, name)),
-  },
-];
+export const NODE: Host = {
+  name: 'node',
+  script: 'src/enquiry/main.ts',
+  stateIn: (folder) => ({ ENQUIRY_DB: join(folder, 'enquiries.db') }),
+  databasesIn: (folder) => [join(folder, 'enquiries.db')],
+};
 
-/** workerd locks its databases while it opens those of a process that was ended. */
-export const LOCKED_MS = 10_000;
-
-export const newState = () => mkdtempSync(join(tmpdir(), 'host-'));
+/** workerd, which Cloudflare's platform runs. What holds on Node is tested in `tests/service` and `tests/faults`. */
+export const EDGE: Host = {
+  name: 'edge',
+  script: 'src/enquiry/edge/serve.ts',
+  stateIn: (folder) => ({ EDGE_STATE: folder }),
+  databasesIn: (folder) =>
+    globSync('objects/enquiries/*.sqlite', { cwd: folder })
+      .filter((name) => !name.endsWith('metadata.sqlite'))
+      .map((name) => join(folder, name)),
+};
 
 /**
- * Serves the last build on a host, in its own process. It ends with the test.
+ * Creates a folder for what a host keeps. It is removed with the test.
  *
- * @param onEnd that of the test itself, if tests run concurrently
+ * @param onEnd that of the test itself, if tests run concurrently; that of the file, if they share a service
  */
+export function newState(onEnd: OnEnd = onTestFinished): string {
+  const folder = mkdtempSync(join(tmpdir(), 'host-'));
+  onEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Serves the last build on a host, in its own process. It ends with the test. */
 export async function startOn(
   host: Host,
   folder: string,
   settings: Record<string, string> = {},
-  onEnd: (stop: () => Promise<void>) => void = onTestFinished,
+  onEnd: OnEnd = onTestFinished,
 ): Promise<HostedService> {
-  const { child, ended, stop } = startProgram(process.execPath, [host.script], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      ...{ HOST: '127.0.0.1', PORT: '0', RATE_LIMIT: '0', MIN_WRITING_SECONDS: '0', SMTP_URL: '' },
-      ...host.stateIn(folder),
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onEnd(stop);
-  const events: Record<string, unknown>[] = [];
-  const started = await new Promise<Record<string, unknown>>((resolve, reject) => {
-    createInterface({ input: child.stdout! }).on('line', (line) => {
-      const event = JSON.parse(line) as Record<string, unknown>;
-      events.push(event);
-      if (event.event === 'service.started') resolve(event);
-    });
-    void ended.then(() => reject(new Error(`The service ended before it had started on ${host.name}.`)));
-  });
-  // On the edge, workerd is a process of its own.
-  const pid = Number(started.pid ?? child.pid);
+  const variables = { ...host.stateIn(folder), ...settings };
+  const service = await startListening(host.script, variables, { onStart: onEnd });
   return {
-    url: String(started.address),
-    pid,
-    events,
+    ...service,
     async end(signal) {
-      process.kill(pid, signal);
-      await ended;
+      process.kill(service.pid, signal);
+      await service.ended;
     },
   };
 }
+
+/** Returns the address of a mail server that has gone; with a host of its own, no test beside gets its port. */
+export async function addressOfNobody(host?: string): Promise<string> {
+  const gone = await startMailServer(host ? { host } : {});
+  await gone.close();
+  return gone.url;
+}
+
+export const isDelivered = ({ state }: Record<string, unknown>) => state === 'delivered';
 
 /** Reads all enquiries of a state, running or not. */
 export function storedIn(host: Host, folder: string): Record<string, unknown>[] {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { smtpError, startMailServer } from '../support/mail-server.ts';
+import { smtpError } from '../support/mail-server.ts';
 import { startSilentServer } from '../support/bare-server.ts';
 import { commandsOn } from '../support/commands.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
-import { QUICK, runService } from '../support/running-service.ts';
+import { QUICK, runService, runWithMail, startMail, untilDelivered } from '../support/running-service.ts';
 import { until } from '../support/until.ts';
 
 /** A running service looks for what others put into its store at short intervals. */
@@ -13,8 +13,7 @@ const deliveryTimings = { ...QUICK.deliveryTimings, lookAtLeastEveryMs: 50 };
 
 describe('resend', () => {
   test('releases suspected spam that is held, and the running service delivers it', async () => {
-    const server = await startMailServer();
-    onTestFinished(server.close);
+    const server = await startMail();
     const service = await runService({ SMTP_URL: server.url, SUSPECTED_SPAM: 'hold' }, { deliveryTimings });
     const enquiry = withId({ ...ADA, website: 'filled' });
     await postJson(service.url, enquiry);
@@ -27,17 +26,19 @@ describe('resend', () => {
 
   test('sends again what has failed for good, and what has been delivered only when told', async () => {
     let isRefusing = true;
-    const server = await startMailServer({
-      onMailFrom: (_address, _session, callback) => callback(isRefusing ? smtpError(550) : null),
-    });
-    onTestFinished(server.close);
-    const service = await runService({ SMTP_URL: server.url }, { deliveryTimings });
+    const { server, service } = await runWithMail(
+      {
+        onMailFrom: (_address, _session, callback) => callback(isRefusing ? smtpError(550) : null),
+      },
+      {},
+      { deliveryTimings },
+    );
     const { id } = await postEnquiry(service.url);
     await until('it has failed', () => service.stored('state')[0] === 'failed');
     isRefusing = false;
     const run = commandsOn(service.config.databaseFile);
     expect((await run('resend', '--state', 'failed')).code).toBe(0);
-    await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+    await untilDelivered(service);
 
     const refused = await run('resend', id, '00000000-0000-0000-0000-000000000000');
     expect(refused.code).toBe(1);
@@ -70,7 +71,7 @@ describe('erase', () => {
     const mine = { ...ADA, email: 'bo@other.example', message: 'Forget this sentence.' };
     await postEnquiry(service.url, mine);
     await postEnquiry(service.url);
-    await until('both are delivered', () => service.stored('state').every((state) => state === 'delivered'));
+    await untilDelivered(service);
     const run = commandsOn(service.config.databaseFile);
 
     const listed = await run('erase', '--email', mine.email);
@@ -98,7 +99,7 @@ describe('erase', () => {
   test('holds when a browser sends the enquiry again', async () => {
     const service = await runService();
     const enquiry = await postEnquiry(service.url);
-    await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+    await untilDelivered(service);
     await commandsOn(service.config.databaseFile)('erase', enquiry.id, '--yes');
     expect((await postJson(service.url, enquiry)).status).toBe(200);
     expect(service.stored('id')).toEqual([]);
@@ -107,8 +108,7 @@ describe('erase', () => {
 
 describe('test-mail', () => {
   test('delivers a mail with the settings as they are and stores nothing', async () => {
-    const server = await startMailServer();
-    onTestFinished(server.close);
+    const server = await startMail();
     const service = await runService();
     const variables = { SMTP_URL: server.url, ENQUIRY_TO: 'sales@agency.example' };
     const { code, output } = await commandsOn(service.config.databaseFile, variables)('test-mail');
@@ -118,10 +118,9 @@ describe('test-mail', () => {
   });
 
   test('says why it could not be delivered, in the words of the server too', async () => {
-    const server = await startMailServer({
+    const server = await startMail({
       onRcptTo: (_address, _session, callback) => callback(smtpError(550, 'No such user')),
     });
-    onTestFinished(server.close);
     const { code, output } = await commandsOn('unused.db', { SMTP_URL: server.url })('test-mail');
     expect(code).toBe(1);
     expect(output).toBe(

@@ -21,7 +21,8 @@ async function startOffice(count: number) {
   const folder = makeSiteFolder();
   const service = await runService({ AGENCY_TOKEN, SUSPECTED_SPAM: 'hold' }, { folder });
   const [bo, spam] = [withId(BO), withId({ ...ADA, website: 'x' })];
-  for (let sent = 0; sent < count; sent += 1) await postJson(service.url, withId());
+  await Promise.all(Array.from({ length: count / 2 }, () => postJson(service.url, withId())));
+  await Promise.all(Array.from({ length: count / 2 }, () => postJson(service.url, withId())));
   for (const enquiry of [bo, spam]) await postJson(service.url, enquiry);
   const file = service.config.databaseFile;
   const local = commandsOn(file);

@@ -5,8 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { commandsOn, runProgram } from '../support/commands.ts';
 import { OBEY_MODES } from '../support/service-process.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
-import { runService } from '../support/running-service.ts';
-import { until } from '../support/until.ts';
+import { runService, untilDelivered } from '../support/running-service.ts';
 
 const READING = [
   ['list', '--json'],
@@ -20,7 +19,7 @@ async function makeDatabase() {
   const service = await runService();
   const enquiry = withId(ADA);
   await postJson(service.url, enquiry);
-  await until('it is delivered', () => service.stored('state')[0] === 'delivered');
+  await untilDelivered(service);
   await service.stop();
   return { file: service.config.databaseFile, id: enquiry.id };
 }

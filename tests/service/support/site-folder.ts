@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 
 export const HOME = '<!doctype html><title>Home</title><p>Welcome</p>';
 export const FILM = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
@@ -47,6 +47,15 @@ const SITE: Record<string, string | Buffer> = {
 
 /** Registers a cleanup function. */
 export type OnEnd = (cleanUp: () => void | Promise<void>) => void;
+
+/** Registers clean-up functions for the end of a file or group of tests that share a service. */
+export function afterTests(): OnEnd {
+  const cleanUps: Parameters<OnEnd>[0][] = [];
+  afterAll(async () => {
+    for (const cleanUp of cleanUps) await cleanUp();
+  });
+  return (cleanUp) => void cleanUps.unshift(cleanUp);
+}
 
 /** Creates a folder with a built site for the service. It is removed at the end of the test by default. */
 export function makeSiteFolder(onEnd: OnEnd = onTestFinished): string {

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { openFrom, openRaw } from './raw-connection.ts';
+import { send } from './raw-request.ts';
+import { ADA, postJson, withId } from './requests.ts';
+import { afterTests, type OnEnd } from './site-folder.ts';
+
+export const POST = 'POST /api/send-mail HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+export const CHUNKED = `${POST}Transfer-Encoding: chunked\r\n\r\n`;
+export const PART = '{"name":"Mallory';
+const ENQUIRY = JSON.stringify(ADA);
+
+export const statusOf = (answer: unknown) => Number(/^HTTP\/1\.1 (\d+)/.exec(String(answer))?.[1]);
+
+/** Opens connections from eight addresses, and writes the same bytes on each. */
+export async function attack(url: string, connections: number, bytes: string) {
+  const addresses = Array.from({ length: 8 }, (_, index) => `127.0.0.${2 + index}`);
+  const groups = addresses.map((address) => openFrom(address, url, connections / addresses.length));
+  const sockets = (await Promise.all(groups)).flat();
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.write(bytes, resolve))));
+  return sockets;
+}
+
+interface Service {
+  url: string;
+  stored(column: string): unknown[];
+}
+
+/**
+ * Tests that clients which keep to no rule harm no other, after each of which an honest visitor is served. Each host runs
+ * them.
+ *
+ * @param expectUnharmed looks at what else could be harmed
+ */
+export function testHostileClients(
+  start: (onEnd: OnEnd) => Promise<Service>,
+  expectUnharmed = (_service: Service) => {},
+): void {
+  const onEnd = afterTests();
+  let service: Service;
+  beforeAll(async () => {
+    service = await start(onEnd);
+  });
+
+  /** Expects that an honest visitor is served, and that nothing but honest enquiries is stored. */
+  async function expectService() {
+    const honest = withId();
+    expect((await postJson(service.url, honest)).status).toBe(200);
+    expect((await send(service.url, '/about', { Connection: 'close' })).status).toBe(200);
+    const health = await fetch(`${service.url}/api/health`);
+    expect([health.status, (await health.json()).ok]).toEqual([200, true]);
+    expect(service.stored('id').at(-1)).toBe(honest.id);
+    expect(new Set(service.stored('message'))).toEqual(new Set([ADA.message]));
+  }
+  afterEach(async () => {
+    await expectService();
+    expectUnharmed(service);
+  });
+
+  test('announces a body of gigabytes is refused before it sends any', async () => {
+    const { socket } = openRaw(service.url, `${POST}Content-Length: 9000000000\r\n\r\n`);
+    expect(statusOf(await once(socket, 'data'))).toBe(413);
+  });
+
+  test('sends a body in chunks is refused at the first one that is too many', async () => {
+    const { socket } = openRaw(service.url, CHUNKED + `10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(3));
+    expect(statusOf(await once(socket, 'data'))).toBe(413);
+  });
+
+  test.each([
+    ['in two ways', `Content-Length: ${ENQUIRY.length}\r\nTransfer-Encoding: chunked\r\n\r\n${ENQUIRY}`],
+    ['twice', `Content-Length: 5\r\nContent-Length: ${ENQUIRY.length}\r\n\r\n${ENQUIRY}`],
+    ['as negative', `Content-Length: -5\r\n\r\n${ENQUIRY}`],
+    ['in no number', `Transfer-Encoding: chunked\r\n\r\nzz\r\n${ENQUIRY}\r\n0\r\n\r\n`],
+    ['beyond all numbers', `Transfer-Encoding: chunked\r\n\r\n${'f'.repeat(17)}\r\n${ENQUIRY}`],
+  ])(
+    'says %s how long its enquiry is, is refused: a proxy may see two requests in it',
+    async (_how, text) => {
+      expect(statusOf(await openRaw(service.url, POST + text).closed)).toBe(400);
+    },
+  );
+
+  test('sends many bodies that do not end keeps nobody waiting', async () => {
+    const slow = await attack(service.url, 160, `${POST}Content-Length: 500\r\n\r\n${PART}`);
+    await expectService();
+    expect(slow.filter(({ destroyed }) => destroyed)).toEqual([]);
+  });
+
+  test('hangs up in the middle of many bodies leaves the service as it was', async () => {
+    for (const head of [`${POST}Content-Length: 500\r\n\r\n${PART}`, `${CHUNKED}10\r\n${PART}\r\n`]) {
+      const sockets = await attack(service.url, 80, head);
+      for (const socket of sockets) socket.resetAndDestroy();
+    }
+  });
+
+  test('holds many connections and says nothing keeps nobody out', async () => {
+    await attack(service.url, 800, '');
+    await expectService();
+  });
+
+  test('pipelines thousands of requests and reads no answer keeps nobody waiting', async () => {
+    for (const socket of await openFrom('127.0.0.9', service.url, 8)) {
+      socket.pause();
+      socket.write('GET /about HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20_000));
+    }
+    await expectService();
+  });
+
+  test('sends headers that no browser sends fails nothing', async () => {
+    const headers = [
+      `X-Large: ${'x'.repeat(20_000)}`,
+      Array.from({ length: 1_000 }, (_, index) => `x${index}: 1`).join('\r\n'),
+      ...['X Y: 1', 'X: a\0b', ': a', 'Host: b', 'Expect: the-unexpected', 'Range: bytes=-,'],
+      ...['Cookie: __proto__=1', 'Accept-Encoding: br;q=x', 'If-None-Match: "', 'Content-Type: /'],
+      ...['Connection: Upgrade\r\nUpgrade: websocket', 'Connection: Upgrade\r\nUpgrade: h2c'],
+    ];
+    for (const path of ['/about', '/api/health'])
+      for (const header of headers) {
+        const request = `GET ${path} HTTP/1.1\r\nHost: a\r\n${header}\r\nConnection: close\r\n\r\n`;
+        const { socket } = openRaw(service.url, request);
+        expect([200, 400, 431]).toContain(statusOf(await once(socket, 'data')));
+      }
+  });
+
+  test('names no host is refused, or answered as any other', async () => {
+    for (const path of ['/about', '/api/health', '/api/send-mail'])
+      for (const name of ['a b"', '[::zz]:99999/ x', '@:', '', '%', 'a'.repeat(5_000)]) {
+        const { socket } = openRaw(service.url, `GET ${path} HTTP/1.1\r\nHost: ${name}\r\n\r\n`);
+        expect(statusOf(await once(socket, 'data'))).toBeLessThan(500);
+      }
+  });
+
+  test('asks for what lies outside of the site gets nothing', async () => {
+    const outside = ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/\\..\\package.json'];
+    const others = ['//etc/passwd', '/_astro/../../package.json', '/api/../package.json', '/package.json%00'];
+    for (const path of [...outside, ...others])
+      expect({ path, status: (await send(service.url, path)).status }).toEqual({ path, status: 404 });
+  });
+}
