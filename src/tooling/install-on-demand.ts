@@ -1,43 +1,57 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { firstReason } from './first-reason.ts';
 import { ToolError } from './tool-error.ts';
 
-const FILES = ['package.json', 'package-lock.json'];
+const FILES = ['package.json', 'package-lock.json', '.npmrc'];
 
 /**
  * Installs the packages of a single command when it first runs, and again when their pinned versions change.
  *
- * @param pinned folder of the `package.json`, whose description says what is installed, and the lock file
- * @param target folder to install into; emptied first
+ * @param pinned folder of the `package.json`, whose description says what is installed, the lock file and npm's settings
+ * @param target folder to install into; replaced as a whole
  * @param tell called with a message before an installation
+ * @param finish prepares the installed folder; without it, nothing counts as installed
  * @returns a function that imports an installed package
- * @throws {ToolError} if npm fails
+ * @throws {ToolError} if npm or `finish` fails
  */
 export async function installOnDemand(
   pinned: string,
   target: string,
   tell: (line: string) => void,
+  finish?: (folder: string) => Promise<void>,
 ): Promise<(name: string) => Promise<unknown>> {
   if (!isInstalled(pinned, target)) {
     const { description } = JSON.parse(readFileSync(join(pinned, 'package.json'), 'utf8')) as {
       description: string;
     };
     tell(`Installing ${description} …`);
-    rmSync(target, { recursive: true, force: true });
-    mkdirSync(target, { recursive: true });
-    for (const file of FILES) copyFileSync(join(pinned, file), join(target, file));
+    // Another process may install the same at this moment.
+    let folder: string | undefined;
     try {
+      mkdirSync(dirname(target), { recursive: true });
+      folder = mkdtempSync(`${target}.new-`);
+      for (const file of FILES.filter((name) => existsSync(join(pinned, name))))
+        copyFileSync(join(pinned, file), join(folder, file));
       await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-        cwd: target,
+        cwd: folder,
         // On Windows npm is a batch file.
         shell: process.platform === 'win32',
       });
+      await finish?.(folder);
+      if (!isInstalled(pinned, target)) {
+        rmSync(target, { recursive: true, force: true });
+        renameSync(folder, target);
+      }
     } catch (error) {
-      throw new ToolError(`Could not install ${description}: ${reasonOf(error)}`);
+      if (!isInstalled(pinned, target))
+        throw new ToolError(`Could not install ${description}: ${firstReason(error)}`);
+    } finally {
+      if (folder) rmSync(folder, { recursive: true, force: true });
     }
   }
   const { resolve } = createRequire(join(target, 'package.json'));
@@ -47,11 +61,6 @@ export async function installOnDemand(
 /** Whether the pinned versions are completely installed. npm writes `.package-lock.json` last. */
 const isInstalled = (pinned: string, target: string) =>
   existsSync(join(target, 'node_modules/.package-lock.json')) &&
-  FILES.every((file) => readFileSync(join(target, file)).equals(readFileSync(join(pinned, file))));
+  FILES.every((file) => textOf(join(target, file)) === textOf(join(pinned, file)));
 
-/** Returns the first line of npm's output that is not a detail such as an error code. */
-function reasonOf(error: unknown): string {
-  const { stderr = '', message } = error as Error & { stderr?: string };
-  const lines = stderr.split('\n').map((line) => line.replace(/^npm error ?/, ''));
-  return lines.find((line) => line && !/^(code|syscall|path|errno|dest) /.test(line)) ?? message;
-}
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');

@@ -7,6 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { ConfigError, processVariables, readConfig, SECRETS, SETTINGS, type Variables } from '../config.ts';
 import { readSiteEmail, SITE_FILE } from '../site-email.ts';
 import { bundleWorker } from './bundle.ts';
+import { installPackages } from './install-packages.ts';
 import { createSiteIndex } from './site-index.ts';
 
 const HELP = `Uploads the last build and its enquiry service to Cloudflare.
@@ -80,11 +81,9 @@ Secrets: ${names(secrets)}
 `;
 }
 
-const WRANGLER = resolve('node_modules/wrangler/bin/wrangler.js');
-
 /** @throws ConfigError if wrangler fails, which has said why */
 function wrangler(args: string[], input?: string): void {
-  const { status } = spawnSync(process.execPath, [WRANGLER, ...args], {
+  const { status } = spawnSync(process.execPath, [installPackages().wrangler, ...args], {
     stdio: [input === undefined ? 'inherit' : 'pipe', 'inherit', 'inherit'],
     ...(input !== undefined && { input }),
   });
@@ -92,7 +91,7 @@ function wrangler(args: string[], input?: string): void {
 }
 
 function isLoggedIn(): boolean {
-  const { stdout } = spawnSync(process.execPath, [WRANGLER, 'whoami', '--json'], {
+  const { stdout } = spawnSync(process.execPath, [installPackages().wrangler, 'whoami', '--json'], {
     encoding: 'utf8',
   });
   return /"loggedIn":\s*true/.test(stdout ?? '');

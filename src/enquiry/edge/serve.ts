@@ -3,12 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import workerd from 'workerd';
 import { ConfigError, processVariables, readConfig, readEdgeState } from '../config.ts';
 import { systemEnvironment } from '../environment.ts';
 import { createLog } from '../log.ts';
 import { readSiteEmail, SITE_FILE } from '../site-email.ts';
 import { bundleWorker } from './bundle.ts';
+import { installPackages } from './install-packages.ts';
 import { workerdConfig } from './workerd-config.ts';
 
 const SITE_FOLDER = resolve('dist');
@@ -19,6 +19,7 @@ async function serve(): Promise<void> {
   const config = readConfig({ siteEmail: () => readSiteEmail(SITE_FILE), variables });
   if (!existsSync(join(SITE_FOLDER, 'index.html')))
     throw new ConfigError('There is no built site in dist/: run npm run build first.');
+  const { workerd } = installPackages();
   const state = resolve(readEdgeState(variables));
   const worker = join(state, 'worker');
   // Enquiries are personal data.
@@ -30,7 +31,7 @@ async function serve(): Promise<void> {
     mode: 0o600,
   });
   // Settings reach workerd by its environment, so that no file holds a password.
-  const child = spawn(workerd.default, ['serve', file, '--control-fd=3'], {
+  const child = spawn(workerd, ['serve', file, '--control-fd=3'], {
     env: variables,
     stdio: ['ignore', 'inherit', 'pipe', 'pipe'],
   });

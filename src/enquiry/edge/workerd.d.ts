@@ -27,9 +27,3 @@ declare module 'cloudflare:workers' {
     constructor(ctx: ObjectState, env: Env);
   }
 }
-
-declare module 'workerd' {
-  /** `default` is the path of the program. */
-  const workerd: { default: string };
-  export default workerd;
-}

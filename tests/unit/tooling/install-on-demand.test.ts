@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -63,6 +63,24 @@ it('installs again what is pinned to another version', async () => {
   }
   expect(tell).toHaveBeenCalledTimes(2);
   expect(await installedVersion()).toBe('1.0.1');
+});
+
+it('installs the same twice at the same time', async () => {
+  publish('1.0.0');
+  pin('1.0.0');
+  expect(await Promise.all([installedVersion(), installedVersion()])).toEqual(['1.0.0', '1.0.0']);
+  expect(readdirSync(root).filter((name) => name.startsWith('target'))).toEqual(['target']);
+});
+
+it('counts as installed only what has been prepared', async () => {
+  publish('1.0.0');
+  pin('1.0.0');
+  const prepare = vi.fn<(folder: string) => Promise<void>>().mockRejectedValueOnce(new Error('No room.'));
+  const installAndPrepare = () => installOnDemand(pinned(), join(root, 'target'), tell, prepare);
+  await expect(installAndPrepare()).rejects.toThrow('Could not install a greeter (1 kB): No room.');
+  await installAndPrepare();
+  await installAndPrepare();
+  expect(prepare).toHaveBeenCalledTimes(2);
 });
 
 it('says in one sentence what it could not install, and tries again the next time', async () => {
