@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { headlessShell } from '../src/tooling/chromium.ts';
+import { findBrowser } from '../src/tooling/find-browser.ts';
 
 /** Tests of the editor UI (`npm run edit`) in a browser, on a copy of the site. */
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 300_000,
   reporter: [['line'], ['json', { outputFile: '../test-results/edit.json' }]],
   use: {
-    launchOptions: headlessShell,
+    launchOptions: await findBrowser(),
     viewport: { width: 1600, height: 1000 },
   },
 });

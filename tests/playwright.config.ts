@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { headlessShell } from '../src/tooling/chromium.ts';
+import { findBrowser } from '../src/tooling/find-browser.ts';
 
 /** End-to-end tests in a browser, on the production build served by the enquiry service. */
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
   updateSnapshots: 'none',
   reporter: [['line'], ['json', { outputFile: '../test-results/browsers.json' }]],
   use: {
-    launchOptions: headlessShell,
+    launchOptions: await findBrowser(),
     viewport: { width: 1280, height: 800 },
     // Playwright would record passing tests, too, which takes a quarter more time, and five seconds in tests that delay
     // fonts. The command that `npm test` prints to rerun a failed test writes a trace.

@@ -1,3 +1,7 @@
-import { findChromium } from './find-chromium.ts';
+/** Finds the browser of the tests and commands, or installs one, and tells which. */
+import { choose } from './find-browser.ts';
+import { runTool } from './tool-error.ts';
 
-console.log(findChromium());
+await runTool(async () => {
+  await choose('shell', console.log);
+});

@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test';
-import { wholeBrowser } from '../../src/tooling/chromium.ts';
+import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
 import { idsOf, POSTS, sendWithLostAnswer } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
 import { pagesToVisit } from '../support/sitemap.ts';
 
 // Playwright switches off what is tested here.
 test.use({
-  launchOptions: { ...wholeBrowser, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern.
+  launchOptions: async ({}, use) =>
+    use({ ...(await findWholeBrowser()), ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
 test('every page is kept alive by the browser, so that Back shows it at once', async ({ page }) => {

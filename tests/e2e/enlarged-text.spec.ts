@@ -1,6 +1,5 @@
 /** Pages as people see them who enlarge text: nothing needs scrolling sideways, and no sticky bar hides the page. */
 import { expect, type Page } from '@playwright/test';
-import { headlessShell } from '../../src/tooling/chromium.ts';
 import { isLaidOut } from '../support/is-laid-out.ts';
 import { pagesToVisit } from '../support/sitemap.ts';
 import { test } from '../support/enquiry-service.ts';
@@ -64,9 +63,10 @@ test('every page can be read enlarged, in landscape and with wide text spacing',
 test('every page can be read with a default font twice as large on a phone', async ({
   playwright,
   baseURL,
+  launchOptions,
 }) => {
-  const args = [...headlessShell.args!, '--blink-settings=defaultFontSize=32'];
-  const browser = await playwright.chromium.launch({ ...headlessShell, args });
+  const args = [...launchOptions.args!, '--blink-settings=defaultFontSize=32'];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
   const page = await browser.newPage({ baseURL: baseURL!, viewport: { width: 390, height: 844 } });
   for (const path of PATHS) {
     await page.goto(path);

@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test';
-import { headlessShell } from '../../src/tooling/chromium.ts';
 import { labels, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 
 // As on Windows, where a scrollbar takes room from the page.
-test.use({ launchOptions: { ...headlessShell, ignoreDefaultArgs: ['--hide-scrollbars'] } });
+test.use({
+  launchOptions: ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+});
 
 test('the large view takes the place of the scrollbar of the page, and covers none of its own with a button', async ({
   page,

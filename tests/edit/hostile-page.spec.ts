@@ -3,13 +3,15 @@ import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
-import { headlessShell } from '../../src/tooling/chromium.ts';
 import { attack, type Victim } from './support/attack.ts';
 import { FLAGS, HOSTILE_NAME, HostileSite } from './support/hostile-site.ts';
 import type { SiteCopy } from './support/site-copy.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ launchOptions: { ...headlessShell, args: [...(headlessShell.args ?? []), ...FLAGS] } });
+test.use({
+  launchOptions: ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...FLAGS] }),
+});
 
 const FILE = 'src/content/packages/seo.yaml';
 

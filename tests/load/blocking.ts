@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { PHONE } from '../../src/reviewing/page/phone.ts';
-import { wholeBrowser } from '../../src/tooling/chromium.ts';
+import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
 import { startService } from '../support/service-process.ts';
 import { pagesToVisit } from '../support/sitemap.ts';
 
@@ -94,7 +94,7 @@ const median = (values: number[]) =>
 const wanted = process.argv[2];
 const folder = mkdtempSync(join(tmpdir(), 'bench-blocking-'));
 const service = await startService(join(folder, 'enquiries.db'));
-const browser = await chromium.launch(wholeBrowser);
+const browser = await chromium.launch(await findWholeBrowser());
 console.log(
   '| page | blocked, ms | forced layout, ms | longest script, ms | aim |\n| --- | --: | --: | --- | --: |',
 );

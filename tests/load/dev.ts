@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { headlessShell } from '../../src/tooling/chromium.ts';
+import { findBrowser } from '../../src/tooling/find-browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { projectFile } from './projects.ts';
 import { makeRepository } from './repository.ts';
@@ -135,7 +135,7 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(val
 
 async function measure(projects: number) {
   const root = makeRepository(projects);
-  const browser = await chromium.launch(headlessShell);
+  const browser = await chromium.launch(await findBrowser());
   const changed: Record<string, string> = {};
   let running: Running | undefined;
   try {

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { PHONE } from '../../src/reviewing/page/phone.ts';
 import { serveFolder } from '../../src/reviewing/version/serve-folder.ts';
 import { recordTransfers } from '../../src/reviewing/page/weight.ts';
-import { wholeBrowser } from '../../src/tooling/chromium.ts';
+import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
 
 const RUNS = 5;
 
@@ -17,7 +17,7 @@ interface BrowserFigures {
 /** Visits a built site in a real browser. */
 export async function measureInBrowser(dist: string): Promise<BrowserFigures> {
   const site = await serveFolder(dist);
-  const browser = await chromium.launch(wholeBrowser);
+  const browser = await chromium.launch(await findWholeBrowser());
   try {
     const times: number[] = [];
     for (let run = 0; run < RUNS; run++) times.push(await filterMs(browser, `${site.url}portfolio`));

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { PHONE } from '../../src/reviewing/page/phone.ts';
-import { wholeBrowser } from '../../src/tooling/chromium.ts';
+import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
 import { enquiryFormOn, newEnquiry } from '../support/enquiry-form.ts';
 import { startService } from '../support/service-process.ts';
 
@@ -223,7 +223,7 @@ async function measure(browser: Browser, origin: string, part: Part): Promise<nu
 const wanted = process.argv[2] ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'bench-touch-'));
 const service = await startService(join(folder, 'enquiries.db'));
-const browser = await chromium.launch(wholeBrowser);
+const browser = await chromium.launch(await findWholeBrowser());
 console.log(`| from the press to | median, ms | fastest to slowest | aim |\n| --- | --: | --: | --: |`);
 for (const part of PARTS.filter(({ name }) => name.includes(wanted))) {
   const times: number[] = [];

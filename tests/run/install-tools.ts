@@ -1,0 +1,32 @@
+/**
+ * Installs what only `npm run test:full` needs: a whole Chromium, Firefox, WebKit, Cloudflare's runtime. Tells what it cannot
+ * install, with the command: the run ends with the tests that are left out.
+ */
+import { installPackages as installEdge } from '../../src/enquiry/edge/install-packages.ts';
+import { choose } from '../../src/tooling/find-browser.ts';
+import { installPackages, mayInstallPackages } from '../../src/tooling/system-packages.ts';
+import { ToolError } from '../../src/tooling/tool-error.ts';
+import { ENGINES } from '../engines/support/engines.ts';
+
+/** Runs an installation and prints why it failed. */
+async function attempt(work: () => unknown): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.log((error as Error).message);
+  }
+}
+
+await attempt(() => choose('whole', console.log));
+for (const { name, title, isInstalled, packages, install } of ENGINES) {
+  if (name === 'chromium') continue;
+  await attempt(async () => {
+    if (!isInstalled) {
+      if (!packages || !mayInstallPackages())
+        throw new ToolError(`${title} is not installed. Install it with: ${install}`);
+      await installPackages(packages, console.log);
+    }
+    console.log(`${title} is installed.`);
+  });
+}
+await attempt(() => console.log(`Cloudflare's runtime: ${installEdge().workerd}`));

@@ -16,6 +16,8 @@ export interface Suite {
   read?: (report: string) => Outcome;
   /** What a suite of the full run holds, for the last lines of the quick one. */
   holds?: string;
+  /** Whether the user sees its output at once: it installs something. */
+  tells?: boolean;
   /** Command to rerun the suite, shown in the summary; default `npm test`. */
   rerun?: string;
 }
@@ -62,7 +64,11 @@ const engine = (name: string): Suite => ({
 });
 
 /** Finds a browser that starts, or installs one. */
-export const browser: Suite = { name: 'browser', command: ['node', 'src/tooling/install-browser.ts'] };
+export const browser: Suite = {
+  name: 'browser',
+  command: ['node', 'src/tooling/install-browser.ts'],
+  tells: true,
+};
 
 // The order of both lists is the order of their starts: first what others need, then the longest.
 
@@ -81,7 +87,8 @@ export const QUICK: Suite[] = [
 
 /** What only `npm run test:full` runs. */
 export const REST: Suite[] = [
-  { name: 'tools', command: ['node', 'tests/run/install-tools.ts'] },
+  // After the browser: only one process at a time can install Debian's packages.
+  { name: 'tools', command: ['node', 'tests/run/install-tools.ts'], needs: ['browser'], tells: true },
   { ...units('units-full', ['--tagsFilter=full']), holds: 'git, deployment, faults, generated inputs' },
   { ...engine('firefox'), holds: 'Firefox' },
   { ...engine('webkit'), holds: 'WebKit' },
@@ -91,7 +98,11 @@ export const REST: Suite[] = [
     needs: ['browser'],
     holds: 'the quick tests on changed content',
   },
-  { ...browsers('browsers-full', ['--grep=@full']), holds: 'all pages, reviews and previews' },
+  {
+    ...browsers('browsers-full', ['--grep=@full']),
+    needs: ['build', 'browser', 'tools'],
+    holds: 'all pages, reviews and previews',
+  },
   { ...edit('edit-full', ['--grep=@full']), holds: 'the forms in detail' },
   {
     ...built('built-full', ['--tagsFilter=full']),
@@ -126,7 +137,7 @@ export interface TimedOutcome extends Outcome {
  * @param onProgress called with the progress of Playwright, such as `12 of 300`
  */
 export async function run(suite: Suite, onProgress?: (progress: string) => void): Promise<TimedOutcome> {
-  const { name, command, read, rerun = 'npm test' } = suite;
+  const { name, command, read, tells, rerun = 'npm test' } = suite;
   const [report, times] = [`${RESULTS}/${name}.json`, `${RESULTS}/${name}.times`];
   for (const file of [report, times]) rmSync(file, { force: true });
   const timed = process.platform === 'win32' ? command : ['sh', '-c', TIMED, times, ...command];
@@ -141,7 +152,10 @@ export async function run(suite: Suite, onProgress?: (progress: string) => void)
     },
   });
   const log = createWriteStream(logOf(suite));
-  for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.pipe(log, { end: false });
+    if (tells) stream.pipe(process.stdout, { end: false });
+  }
   child.stdout.on('data', (text: Buffer) => {
     const [, done, total] = [...text.toString().matchAll(/^\[(\d+)\/(\d+)\]/gm)].at(-1) ?? [];
     if (done) onProgress?.(`${done} of ${total}`);

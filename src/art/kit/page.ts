@@ -2,18 +2,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { findChromium } from '../../tooling/find-chromium.ts';
+import { findBrowser } from '../../tooling/find-browser.ts';
 import { CACHE } from './paths.ts';
 
-/** The installed Chromium, else Playwright's own. */
+/** The browser of all commands. */
 export async function launch(): Promise<Browser> {
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--allow-file-access-from-files',
-    '--font-render-hinting=none',
-  ];
-  return chromium.launch({ executablePath: findChromium(), args });
+  const { args, ...options } = await findBrowser();
+  const own = ['--allow-file-access-from-files', '--font-render-hinting=none'];
+  return chromium.launch({ ...options, args: [...args, ...own] });
 }
 
 /** Opens a page (with its hash) at a pixel density and waits until fonts and pictures are in. */

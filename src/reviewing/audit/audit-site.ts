@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { args } from '../../tooling/chromium.ts';
 import { accessibilityFindings } from '../page/accessibility.ts';
 import { PHONE } from '../page/phone.ts';
 import { structuredDataMistakes } from '../page/structured-data.ts';
 import { inlineScriptBytes, recordTransfers } from '../page/weight.ts';
 import { choosePages, MISSING_PAGE } from './choose-pages.ts';
-import { findChromium } from '../../tooling/find-chromium.ts';
+import { findBrowser } from '../../tooling/find-browser.ts';
 import { findShortfalls } from './find-shortfalls.ts';
 import pinned from './lighthouse/package.json' with { type: 'json' };
 import { loadLighthouse } from './load-lighthouse.ts';
@@ -28,10 +27,10 @@ export async function auditSite(
 ): Promise<Audit> {
   const site = resolve('dist');
   const paths = choosePages(site, wanted);
-  const chromePath = findChromium();
+  const launchOptions = await findBrowser();
   const lighthouse = runs > 0 ? await loadLighthouse(tell) : undefined;
   const service = await startService();
-  const browser = await chromium.launch({ executablePath: chromePath, args });
+  const browser = await chromium.launch(launchOptions);
   try {
     const pages: Measurement[] = [];
     const html = new Map<string, string>();
@@ -45,7 +44,7 @@ export async function auditSite(
         ...(await visit(browser, url)),
         inlineScriptBytes: inlineScriptBytes(html.get(path)!),
         menuMs: await measureMenu(browser, url),
-        lighthouse: lighthouse && (await runLighthouse(url, { lighthouse, chromePath, runs, isIndexed })),
+        lighthouse: lighthouse && (await runLighthouse(url, { lighthouse, launchOptions, runs, isIndexed })),
         structuredData: [],
       });
     }
@@ -53,7 +52,7 @@ export async function auditSite(
     let limit: LighthouseFigures | undefined;
     if (lighthouse) {
       tell('Measuring the limit, a heading and a picture …');
-      limit = await measureLimit(site, { lighthouse, chromePath, runs });
+      limit = await measureLimit(site, { lighthouse, launchOptions, runs });
     }
     return {
       runs,

@@ -1,12 +1,11 @@
-import { args } from '../../tooling/chromium.ts';
+import { type Browser, programOf } from '../../tooling/find-browser.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
 import type { Lighthouse, LighthouseResult } from './load-lighthouse.ts';
 import { CATEGORIES, type LighthouseFigures } from './result.ts';
 
 export interface LighthouseOptions {
   lighthouse: Lighthouse;
-  /** Path of Chromium. */
-  chromePath: string;
+  launchOptions: Browser;
   /** At least 1. */
   runs: number;
   /** False for the 404 page, which is `noindex` and whose status is logged as a console error. */
@@ -36,11 +35,12 @@ export async function runLighthouse(url: string, options: LighthouseOptions): Pr
 
 async function visit(
   url: string,
-  { lighthouse: { lighthouse, launchChrome }, chromePath, isIndexed }: LighthouseOptions,
+  { lighthouse: { lighthouse, launchChrome }, launchOptions, isIndexed }: LighthouseOptions,
 ): Promise<LighthouseResult | undefined> {
   const chrome = await launchChrome({
-    chromePath,
-    chromeFlags: ['--headless=new', ...args],
+    chromePath: programOf(launchOptions),
+    chromeFlags: ['--headless=new', ...launchOptions.args],
+    envVars: launchOptions.env ?? process.env,
     logLevel: 'silent',
   });
   try {

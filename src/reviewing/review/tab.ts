@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { headlessShell } from '../../tooling/chromium.ts';
-import { findChromium } from '../../tooling/find-chromium.ts';
+import { findBrowser } from '../../tooling/find-browser.ts';
 import { type Screen, SCREENS } from './screens.ts';
 
 /** Times within which a page is loaded, and within which it reaches a state, in milliseconds. */
@@ -13,11 +12,11 @@ const DAY = new Date('2026-01-05T10:00:00Z');
  * Launches a Chromium that decodes the pictures of a page before it takes a screenshot. By default, it decodes large ones
  * later: the third screenshot of a page of projects lacked two of them.
  *
- * @throws {ToolError} if there is no Chromium
+ * @throws {ToolError} if no Chromium starts
  */
-export function launchBrowser(): Promise<Browser> {
-  findChromium();
-  return chromium.launch({ ...headlessShell, args: [...headlessShell.args!, '--disable-checker-imaging'] });
+export async function launchBrowser(): Promise<Browser> {
+  const { args, ...options } = await findBrowser();
+  return chromium.launch({ ...options, args: [...args, '--disable-checker-imaging'] });
 }
 
 /** Creates a browser context for deterministic screenshots: fixed clock, no animations, videos show their poster. */

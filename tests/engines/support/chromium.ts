@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
-import { headlessShell, wholeBrowser } from '../../../src/tooling/chromium.ts';
+import { findBrowser, findWholeBrowser } from '../../../src/tooling/find-browser.ts';
 import type { Browser, Emulation, Tab } from './tab.ts';
 
 /** Disables Playwright's default emulation, and the `proxy` option, whose value would be the fixture of that name. */
@@ -18,11 +18,11 @@ const AS_BY_DEFAULT: BrowserContextOptions = {
 };
 
 export async function startChromium(): Promise<Browser> {
-  const shell = await chromium.launch(headlessShell);
+  const shell = await chromium.launch(await findBrowser());
   let whole: Promise<PlaywrightBrowser> | undefined;
-  const startWhole = () =>
+  const startWhole = async () =>
     chromium.launch({
-      ...wholeBrowser,
+      ...(await findWholeBrowser()),
       // Playwright disables the back/forward cache to keep track of pages, but visitors have it.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });

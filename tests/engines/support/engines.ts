@@ -1,12 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
-import { executablePath } from '../../../src/tooling/chromium.ts';
+import { aptGetInstall } from '../../../src/tooling/system-packages.ts';
 import type { EngineName } from './tab.ts';
 
 const firstThere = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
-
-/** Chromium of the system, or the one that Playwright downloaded. */
-const chromiumPath = firstThere(executablePath, chromium.executablePath());
 
 export const firefoxPath = firstThere(
   process.env.FIREFOX_PATH,
@@ -33,6 +29,8 @@ interface Engine {
   /** Display name. */
   title: string;
   isInstalled: boolean;
+  /** Debian's packages. */
+  packages?: string[];
   /** Installation command. */
   install: string;
   /** Tags of tests that need features that the engine or its driver does not support. */
@@ -42,25 +40,35 @@ interface Engine {
 const CHROMIUM: Engine = {
   name: 'chromium',
   title: 'Chromium',
-  isInstalled: chromiumPath !== undefined,
-  install: 'apt-get install chromium',
+  // It is installed when it is first needed.
+  isInstalled: true,
+  install: 'node src/tooling/install-browser.ts',
   cannot: [],
 };
+
+const FIREFOX_PACKAGES = ['firefox-esr'];
 
 const FIREFOX: Engine = {
   name: 'firefox',
   title: 'Firefox',
   isInstalled: firefoxPath !== undefined,
-  install: 'apt-get install firefox-esr',
+  packages: FIREFOX_PACKAGES,
+  install: aptGetInstall(FIREFOX_PACKAGES),
   cannot: [],
 };
+
+/** The driver, a screen to show it on, and what it plays films with. */
+const WEBKIT_PACKAGES = [
+  ...['webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'xvfb'],
+  ...['gstreamer1.0-libav', 'gstreamer1.0-plugins-bad'],
+];
 
 const WEBKIT: Engine = {
   name: 'webkit',
   title: 'WebKit',
   isInstalled: Boolean(webkitDriverPath && miniBrowserPath && xvfbPath),
-  install:
-    'apt-get install webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb gstreamer1.0-libav gstreamer1.0-plugins-bad',
+  packages: WEBKIT_PACKAGES,
+  install: aptGetInstall(WEBKIT_PACKAGES),
   cannot: ['@forced-colors', '@print', '@touch'],
 };
 

@@ -1,0 +1,52 @@
+import type { LaunchOptions } from '@playwright/test';
+import { ToolError } from '../tool-error.ts';
+import type { Candidate } from './candidates.ts';
+
+/** What is done with a candidate. */
+interface Deeds {
+  isThere(candidate: Candidate): boolean;
+  /** Installs it and returns how to launch it. */
+  install(candidate: Candidate): Promise<LaunchOptions>;
+  /** Starts it once and returns its version. */
+  start(options: LaunchOptions): Promise<string>;
+}
+
+/**
+ * Returns how to launch the first candidate that starts.
+ *
+ * @param tell called with a line about each candidate that failed, and about the chosen one
+ * @param otherwise says what to do if none starts
+ * @throws {ToolError} if none starts
+ */
+export async function chooseBrowser(
+  candidates: Iterable<Candidate>,
+  { isThere, install, start }: Deeds,
+  tell: (line: string) => void,
+  otherwise: string,
+): Promise<LaunchOptions> {
+  for (const candidate of candidates) {
+    if (!candidate.install && !isThere(candidate)) continue;
+    try {
+      const options = candidate.install ? await install(candidate) : candidate.options;
+      tell(`Chromium ${await start(options)}: ${candidate.name}.`);
+      return options;
+    } catch (error) {
+      tell(`Not ${candidate.name}: ${whyNot((error as Error).message)}.`);
+    }
+  }
+  throw new ToolError(otherwise);
+}
+
+/** Shortens what Playwright says of a browser that does not start to its reason. */
+export function whyNot(message: string): string {
+  const missing = message.match(/error while loading shared libraries: ([^:\s]+)/)?.[1];
+  if (missing) return `it lacks ${missing}`;
+  if (/Executable doesn't exist|executable doesn't exist|ENOENT/.test(message)) return 'it does not exist';
+  if (/EACCES/.test(message)) return 'it may not be run';
+  if (/(page|target) crashed/i.test(message)) return 'its pages crash';
+  const waited = message.match(/Timeout (\d+)\d{3}ms exceeded/)?.[1];
+  if (waited) return `it did not start within ${waited} s`;
+  const [first = ''] = message.split('\n');
+  const complaint = message.match(/\[err\] (.+)/)?.[1] ?? first.replace(/^\w+\.\w+: /, '');
+  return complaint.replace(/\.$/, '');
+}

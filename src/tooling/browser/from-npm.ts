@@ -1,0 +1,71 @@
+import {
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
+import type { LaunchOptions } from '@playwright/test';
+import { installOnDemand } from '../install-on-demand.ts';
+
+/** Chromium sets texts only with the fonts of this folder. */
+const FONT_SETTINGS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
+
+/**
+ * Installs a Chromium for Linux on x64 that brings its libraries and fonts, from packages whose code is not run.
+ *
+ * @param folder to install into
+ * @returns how to launch it
+ * @throws {ToolError} if it cannot be installed
+ */
+export async function installFromNpm(folder: string, tell: (line: string) => void): Promise<LaunchOptions> {
+  await installOnDemand(join(import.meta.dirname, 'npm'), folder, tell, unpack);
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
+  };
+}
+
+async function unpack(folder: string): Promise<void> {
+  const packages = join(folder, 'node_modules');
+  const packed = join(packages, '@sparticuz/chromium/bin');
+  await pipeline(
+    createReadStream(join(packed, 'chromium.br')),
+    createBrotliDecompress(),
+    createWriteStream(join(folder, 'chromium'), { mode: 0o755 }),
+  );
+  const libraries = brotliDecompressSync(readFileSync(join(packed, 'al2023.tar.br')));
+  mkdirSync(join(folder, 'lib'));
+  for (const { name, content } of filesOf(libraries))
+    writeFileSync(join(folder, 'lib', basename(name)), content);
+  mkdirSync(join(folder, 'fonts'));
+  for (const name of ['LiberationSans-Regular.ttf', 'LiberationSans-Bold.ttf', 'LICENSE_LIBERATION'])
+    renameSync(join(packages, 'pdfjs-dist/standard_fonts', name), join(folder, 'fonts', name));
+  writeFileSync(join(folder, 'fonts.conf'), FONT_SETTINGS);
+  for (const name of ['@sparticuz', 'pdfjs-dist']) rmSync(join(packages, name), { recursive: true });
+}
+
+const BLOCK_BYTES = 512;
+
+/** Reads the files of a tar archive with short names. */
+export function* filesOf(archive: Buffer): Generator<{ name: string; content: Buffer }> {
+  const text = (start: number, bytes: number) =>
+    archive.toString('latin1', start, start + bytes).replace(/\0.*/s, '');
+  for (let start = 0; text(start, 100);) {
+    const [name, size, type] = [text(start, 100), parseInt(text(start + 124, 12), 8), text(start + 156, 1)];
+    start += BLOCK_BYTES;
+    if (type === '0') yield { name, content: archive.subarray(start, start + size) };
+    start += Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
+  }
+}

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import {
+  type Candidate,
+  candidatesFor,
+  type Kind,
+  noBrowser,
+} from '../../../src/tooling/browser/candidates.ts';
+import { chooseBrowser, whyNot } from '../../../src/tooling/browser/choose.ts';
+import { installFromNpm } from '../../../src/tooling/browser/from-npm.ts';
+import { startOnce } from '../../../src/tooling/browser/start-once.ts';
+import { firstReason } from '../../../src/tooling/first-reason.ts';
+
+const DEBIAN = { platform: 'linux', arch: 'x64', named: undefined, mayInstall: () => true } as const;
+
+/** Names candidates by their path or channel and by what installs them. */
+const orderOf = (kind: Kind, machine: Parameters<typeof candidatesFor>[1]) =>
+  [...candidatesFor(kind, machine)].map(({ options: { executablePath, channel }, install }) =>
+    [install?.by, install?.by === 'npm' ? '' : (executablePath ?? channel ?? 'playwright')]
+      .filter(Boolean)
+      .join(' '),
+  );
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+
+it.each([
+  [
+    'root on Debian',
+    ['/usr/bin/chromium-headless-shell', ...SYSTEM, 'playwright'],
+    ['npm', 'apt /usr/bin/chromium-headless-shell', 'playwright playwright'],
+    DEBIAN,
+  ],
+  [
+    'a user on Debian',
+    ['/usr/bin/chromium-headless-shell', ...SYSTEM, 'playwright'],
+    ['npm', 'playwright playwright'],
+    { ...DEBIAN, mayInstall: () => false },
+  ],
+  [
+    'somebody who names a browser',
+    ['/opt/chrome', '/usr/bin/chromium-headless-shell', ...SYSTEM, 'playwright'],
+    ['npm', 'apt /usr/bin/chromium-headless-shell', 'playwright playwright'],
+    { ...DEBIAN, named: '/opt/chrome' },
+  ],
+  [
+    'Debian on ARM',
+    ['/usr/bin/chromium-headless-shell', ...SYSTEM, 'playwright'],
+    ['apt /usr/bin/chromium-headless-shell', 'playwright playwright'],
+    { ...DEBIAN, arch: 'arm64' },
+  ],
+  [
+    'macOS',
+    ['/usr/bin/chromium-headless-shell', ...SYSTEM, 'playwright'],
+    ['playwright playwright'],
+    { ...DEBIAN, platform: 'darwin', mayInstall: () => false },
+  ],
+] as const)('tries what is there before it installs anything, for %s', (_, there, installed, machine) => {
+  expect(orderOf('shell', machine)).toEqual([...there, ...installed]);
+});
+
+it('looks for a whole browser where one can be', () => {
+  expect(orderOf('whole', DEBIAN)).toEqual([
+    ...[...SYSTEM, 'chromium'],
+    ...['apt /usr/bin/chromium', 'playwright chromium'],
+  ]);
+});
+
+/** Chooses among candidates; those that are listed as broken do not start. */
+async function choose(candidates: Candidate[], broken: string[] = []) {
+  const lines: string[] = [];
+  const start = vi.fn((options: { executablePath?: string }) =>
+    broken.includes(options.executablePath!)
+      ? Promise.reject(new Error('browserType.launch: Target closed.\n[pid=1][err] No display'))
+      : Promise.resolve('156.0'),
+  );
+  const install = vi.fn(({ options, install: way }: Candidate) =>
+    way?.by === 'npm'
+      ? Promise.reject(new Error('Could not install it: no network'))
+      : Promise.resolve(options),
+  );
+  const isThere = ({ options }: Candidate) => options.executablePath !== '/gone';
+  const chosen = chooseBrowser(
+    candidates,
+    { isThere, install, start },
+    (line) => lines.push(line),
+    noBrowser('shell'),
+  );
+  return { chosen: await chosen.catch(({ message }: Error) => message), lines, start, install };
+}
+
+const there = (executablePath: string): Candidate => ({ name: executablePath, options: { executablePath } });
+
+it('takes the first that starts, and says in a line each what failed and what was chosen', async () => {
+  const { chosen, lines, start } = await choose(
+    [there('/gone'), there('/broken'), there('/good'), there('/other')],
+    ['/broken'],
+  );
+  expect(chosen).toEqual({ executablePath: '/good' });
+  expect(lines).toEqual(['Not /broken: No display.', 'Chromium 156.0: /good.']);
+  expect(start).toHaveBeenCalledTimes(2);
+});
+
+it('installs the next one if an installation fails', async () => {
+  const { chosen, lines } = await choose([
+    { name: 'npm', options: {}, install: { by: 'npm' } },
+    { ...there('/new'), install: { by: 'apt', packages: [] } },
+  ]);
+  expect(chosen).toEqual({ executablePath: '/new' });
+  expect(lines).toEqual(['Not npm: Could not install it: no network.', 'Chromium 156.0: /new.']);
+});
+
+it('asks whether packages can be installed only if nothing else starts', () => {
+  const mayInstall = vi.fn(() => false);
+  for (const { install } of candidatesFor('shell', { ...DEBIAN, mayInstall })) if (install) break;
+  expect(mayInstall).not.toHaveBeenCalled();
+});
+
+it('says in one sentence what to do if none starts', async () => {
+  const { chosen } = await choose([there('/broken')], ['/broken']);
+  expect(chosen).toMatch(
+    /^No Chromium starts here\. Install one: apt-get install .*chromium-headless-shell fonts-liberation .*playwright install --with-deps chromium.*CHROMIUM_PATH; .*HTTPS_PROXY.*\.$/,
+  );
+});
+
+it.each([
+  [
+    'it lacks libnspr4.so',
+    'browserType.launch: Target page, context or browser has been closed\nBrowser logs:\n\n<launching> /x\n[pid=7][err] /x: error while loading shared libraries: libnspr4.so: cannot open shared object file',
+  ],
+  [
+    'it does not exist',
+    "browserType.launch: Failed to launch chromium because executable doesn't exist at /x",
+  ],
+  ['it does not exist', "browserType.launch: Executable doesn't exist at /x\n╔═══╗"],
+  ['it may not be run', 'browserType.launch: Failed to launch: Error: spawn /x EACCES'],
+  ['its pages crash', 'page.setContent: Target crashed'],
+  ['it did not start within 60 s', 'browserType.launch: Timeout 60000ms exceeded.\nCall log:\n  - /x'],
+  ['No display', 'browserType.launch: Target closed\n[pid=7][err] No display\n[pid=7][err] more'],
+  ['Target closed', 'browserType.launch: Target closed.'],
+])('shortens the message of a browser to: %s', (reason, message) => expect(whyNot(message)).toBe(reason));
+
+it.each([
+  [
+    'network request to https://registry.npmjs.org/x failed',
+    'npm error code ENOTFOUND\nnpm error network request to https://registry.npmjs.org/x failed\nnpm error more',
+  ],
+  ['Unable to locate package chromium', 'W: A warning\nE: Unable to locate package chromium\n'],
+  [
+    'getaddrinfo ENOTFOUND cdn.playwright.dev',
+    'Downloading\nError: getaddrinfo ENOTFOUND cdn.playwright.dev\n    at x',
+  ],
+  ['Command failed: npm ci', ''],
+])('shortens the output of a program to: %s', (reason, stderr) =>
+  expect(firstReason(Object.assign(new Error('Command failed: npm ci\nmore'), { stderr }))).toBe(reason),
+);
+
+it.runIf(process.platform === 'linux' && process.arch === 'x64')(
+  'installs a browser from npm that starts',
+  { tags: ['full'] },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'browser-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { env, ...options } = await installFromNpm(join(folder, 'chromium'), () => {});
+    expect(await startOnce({ ...options, env: env!, args: ['--no-sandbox', '--disable-gpu'] })).toMatch(
+      /^\d+\./,
+    );
+  },
+);
