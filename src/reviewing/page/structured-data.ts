@@ -47,7 +47,7 @@ export function everyNode(value: unknown): Node[] {
 /**
  * Validates the structured data of pages: its format, its vocabulary and the properties that search engines require.
  *
- * @param pages HTML by path; all at once, because loading the vocabulary takes a second
+ * @param pages HTML by path
  */
 export function structuredDataMistakes(pages: ReadonlyMap<string, string>): PageMistake[] {
   const mistakes: PageMistake[] = [];
