@@ -112,15 +112,22 @@ export const labels = entry<Record<string, string>>('labels/index.yaml') as Reco
   | 'projectsNotLoaded'
   | 'projectsSoFar'
   | 'tryAgain'
+  | 'pageDescription'
   | 'selectPackage',
   string
 >;
 
+export const navigation = entry<{
+  before: Link[];
+  after: Link[];
+  footer: { pages: Link[]; services: string[] };
+}>('navigation/index.yaml');
+
 export const home = entry<{
-  hero: { typing: string[] };
+  hero: { headline: string; typing: string[] };
   clients: { heading: string };
   about: { heading: string };
-  timeline: { heading: string; items: { title: string }[] };
+  timeline: { heading: string; items: { title: string; link: string }[] };
   packages: { heading: string };
   portfolio: { heading: string };
   contact: { heading: string };
@@ -164,12 +171,27 @@ export const projects = folders('portfolio')
 export const packageTabs = folders('packages')
   .map((file) => ({
     ...entry<
-      Partial<Visibility> & { order: number; service: string; plans: { title: string; price: string }[] }
+      Partial<Visibility> & {
+        order: number;
+        service: string;
+        plans: { title: string; price: string; popular?: boolean }[];
+      }
     >(`packages/${file}`),
     id: file.replace('.yaml', ''),
   }))
   .filter((tab) => isShown(tab) && services.some(({ id }) => id === tab.service))
   .sort(byOrder);
+
+/** Returns the prices of a tab as they are shown, the lowest first. */
+export const shownPrices = ({ plans }: (typeof packageTabs)[number]) =>
+  plans
+    .map(({ price }) => price.replace('/mo', labels.perMonth))
+    .toSorted((a, b) => Number.parseInt(a.slice(1), 10) - Number.parseInt(b.slice(1), 10));
+
+/** All public clients. */
+export const clients = folders('clients')
+  .map((id) => entry<Partial<Visibility> & { alt: string }>(`clients/${id}/index.yaml`))
+  .filter(isShown);
 
 /** Link to the phone number of the office: `tel:+15035550142`. */
 export const phoneHref = `tel:+${site.phone.replace(/\D/g, '')}`;

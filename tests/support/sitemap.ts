@@ -15,9 +15,19 @@ export function sitemapPaths(): string[] {
   );
 }
 
-/** Reads the HTML of a built page by its path. */
-export const htmlOf = (path: string) =>
-  readFileSync(resolve(DIST, `${path === '/' ? 'index' : path.slice(1)}.html`), 'utf8');
+/** Returns the origin of the public site, as the build knows it. */
+export const siteOrigin = () =>
+  new URL(/<loc>([^<]+)/.exec(readFileSync(resolve(DIST, 'sitemap.xml'), 'utf8'))![1]!).origin;
+
+const pages = new Map<string, string>();
+
+/** Returns the HTML of a built page by its path. */
+export function htmlOf(path: string): string {
+  const html =
+    pages.get(path) ?? readFileSync(resolve(DIST, `${path === '/' ? 'index' : path.slice(1)}.html`), 'utf8');
+  pages.set(path, html);
+  return html;
+}
 
 /** Whether a path is a further page of the portfolio (by category or number). They differ only in their projects. */
 export const isPortfolioPart = (path: string) => path.startsWith('/portfolio/');

@@ -28,7 +28,7 @@ export const BUILD: Fault[] = [
     file: 'src/site/ui/picture.astro',
     find: "fetchpriority={first ? 'high' : undefined}",
     replace: "fetchpriority={first ? undefined : 'high'}",
-    tests: ['tests/built/first-picture.test.ts'],
+    tests: ['tests/built/loading.test.ts'],
   },
   {
     id: 'picture-too-large',

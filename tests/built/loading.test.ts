@@ -21,3 +21,22 @@ test('each text is one node, as a second one that arrives later moves its line i
   // React writes a comment between two text nodes.
   for (const path of sitemapPaths()) expect(htmlOf(path), path).not.toMatch(/[^>]<!-- -->/);
 });
+
+/** The picture of this page stands below the first screen. */
+const LATER = '/contact';
+
+test.each(sitemapPaths())(
+  '%s fetches its first picture at once, and the others when they come near',
+  (path) => {
+    const [first, ...others] = htmlOf(path).match(/<img[^>]*>/g) ?? [];
+    if (path === LATER) others.unshift(first!);
+    else if (first) {
+      expect(first).toContain('fetchpriority="high"');
+      expect(first).toContain('loading="eager"');
+    }
+    for (const picture of others) {
+      expect(picture).not.toContain('fetchpriority');
+      expect(picture).toContain('loading="lazy"');
+    }
+  },
+);
