@@ -3,7 +3,7 @@ import { changedEntries } from '../../../../../src/authoring/edit/entries/change
 import { siteLibrary } from './support.ts';
 
 const library = siteLibrary();
-const PATH = 'portfolio/oxbow-ads/index.yaml';
+const PATH = library.of('portfolio').find(({ file }) => !/^category: seo$/m.test(file.text))!.file.path;
 const textOf = (path: string) => library.entries.find(({ file }) => file.path === path)?.file.text;
 
 /** Changed words of the project, by the title of their field. */
@@ -20,7 +20,7 @@ it('a service is called by its name', () => {
   expect(changed).not.toBe(text);
   expect(wordsOf(text, changed).Service).toEqual({
     before: expect.stringMatching(/^[A-Z].* /),
-    after: 'Search Engine Optimization',
+    after: library.entry('services', 'seo')!.data!.values.name,
   });
 });
 

@@ -76,11 +76,12 @@ describe('when a service gets another address', () => {
 describe('when an entry is deleted', () => {
   it('links lead to the page that lists what it was', () => {
     const library = siteLibrary();
-    const home = library.entry('home', '')!.file.text.replace('/contact', '/portfolio#oxbow-ads');
+    const { name } = library.of('portfolio')[0]!;
+    const home = library.entry('home', '')!.file.text.replace('/contact', `/portfolio#${name}`);
     const linked = siteLibrary({ 'home/index.yaml': home });
-    const project = { kind: 'portfolio', name: 'oxbow-ads' };
+    const project = { kind: 'portfolio', name };
     expect(changed(linked, project, replacedBy(project, undefined))).toEqual({
-      'home/index.yaml': home.replace('/portfolio#oxbow-ads', '/portfolio'),
+      'home/index.yaml': home.replace(`/portfolio#${name}`, '/portfolio'),
     });
   });
 
