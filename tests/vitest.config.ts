@@ -1,15 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { getViteConfig } from 'astro/config';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sections = getViteConfig(
-  { root, test: { name: 'sections', root, include: ['tests/sections/**/*.test.ts'] } } as object,
-  { devToolbar: { enabled: false }, logLevel: 'warn' },
-);
-
-/** Tests of functions and of the service run in plain Vitest; those that render Astro components use Astro's config. */
+/** Tests of functions, of the service and of the built site. */
 export default defineConfig({
   test: {
     // `npm test` runs other suites at the same time.
@@ -38,7 +32,6 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      sections as never,
     ],
   },
 });

@@ -92,7 +92,7 @@ const [client] = globSync(join(content, 'clients/*/'));
 rmSync(client!, { recursive: true });
 console.log(`Changed the content in ${relative(process.cwd(), copy.folder)}`);
 
-const areas = ['unit', 'service', 'sections', 'built', 'e2e', 'site', 'edit'].map((name) => `tests/${name}/`);
+const areas = ['unit', 'service', 'built', 'e2e', 'site', 'edit'].map((name) => `tests/${name}/`);
 const words = process.argv.length > 2 ? process.argv.slice(2) : areas;
 for (const args of [['src/authoring/check-content/check-content.ts'], ['tests/run/test.ts', ...words]]) {
   const { status } = spawnSync(process.execPath, args, { cwd: copy.folder, stdio: 'inherit' });

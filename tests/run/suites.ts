@@ -48,9 +48,9 @@ export const script = (name: string): Suite => ({
 const SWEEP = 'tests/site/pages.spec.ts';
 
 const units = (name: string, args: string[]) => vitest(name, ['units'], args);
-/** Tests of sections and of the last build. */
+/** Tests of the last build. */
 const built = (name: string, args: string[]): Suite => ({
-  ...vitest(name, ['sections', 'built'], args),
+  ...vitest(name, ['built'], args),
   needs: ['build'],
 });
 const browsers = (name: string, args: string[]) => playwright(name, 'tests/playwright.config.ts', args);
@@ -214,7 +214,7 @@ export function suitesOf(words: string[], isFull = false): Suite[] {
       (found) => units('units', [...found.map(withoutLine), ...tags]),
     ],
     [
-      /^tests\/(built|contract|hosts|sections)\/.*test/,
+      /^tests\/(built|contract|hosts)\/.*test/,
       (found) => built('built', [...found.map(withoutLine), ...tags]),
     ],
     [/^tests\/(e2e|site)\//, (found) => browsers('browsers', [...found, ...grep, TRACED])],

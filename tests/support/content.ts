@@ -167,6 +167,14 @@ export const projects = folders('portfolio')
   .filter((project) => isShown(project) && services.some(({ id }) => id === project.category))
   .sort(byOrder);
 
+interface Plan {
+  title: string;
+  price: string;
+  popular?: boolean;
+  buttonText: string;
+  buttonLink: string;
+}
+
 /** All public tabs of the packages page with the prices from their files. */
 export const packageTabs = folders('packages')
   .map((file) => ({

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const content = vi.hoisted(() => ({ collections: {} as Record<string, { id: string; data: object }[]> }));
 const environment = vi.hoisted(() => ({ SHOW_DRAFTS: undefined as boolean | undefined }));
 
+vi.mock('astro:env/client', () => ({ PUBLIC_BACKEND_HOST: undefined }));
 vi.mock('astro:env/server', () => environment);
 vi.mock('astro:content', () => ({
   getCollection: async (name: string) => content.collections[name],
@@ -50,11 +51,11 @@ async function build(SHOW_DRAFTS: boolean | undefined) {
   environment.SHOW_DRAFTS = SHOW_DRAFTS;
   vi.resetModules();
   const [services, packages, portfolio, clients, navigation] = await Promise.all([
-    import('../../src/model/queries/services.ts'),
-    import('../../src/model/queries/packages.ts'),
-    import('../../src/model/queries/portfolio.ts'),
-    import('../../src/model/queries/clients.ts'),
-    import('../../src/model/queries/navigation.ts'),
+    import('../../../../src/model/queries/services.ts'),
+    import('../../../../src/model/queries/packages.ts'),
+    import('../../../../src/model/queries/portfolio.ts'),
+    import('../../../../src/model/queries/clients.ts'),
+    import('../../../../src/model/queries/navigation.ts'),
   ]);
   return { ...services, ...packages, ...portfolio, ...clients, ...navigation };
 }

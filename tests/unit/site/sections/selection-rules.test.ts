@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterRules, panelRules } from '../../src/site/sections/selection-rules.ts';
+import { filterRules, panelRules } from '../../../../src/site/sections/selection-rules.ts';
 
 describe('what a choice shows before its island is there', () => {
   it('is the chosen panel only, and every panel without script', () => {
