@@ -12,10 +12,8 @@ export default defineConfig({
   retries: 0,
   // Allows for a busy machine, and for the pause of five seconds before a retry if an enquiry is already being sent.
   timeout: 60_000,
-  expect: {
-    timeout: 15_000,
-    toMatchAriaSnapshot: { pathTemplate: '{testDir}/e2e/accessibility-tree/{arg}{ext}' },
-  },
+  expect: { timeout: 15_000 },
+  snapshotPathTemplate: '{testDir}/e2e/accessibility-tree/{arg}{ext}',
   // `npm test` reports a missing snapshot instead of writing one.
   updateSnapshots: 'none',
   reporter: [['line'], ['json', { outputFile: '../test-results/browsers.json' }]],

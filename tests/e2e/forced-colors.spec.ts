@@ -1,14 +1,18 @@
-/** What fills, shadows and colours tell must also be told in forced colors (high contrast), which take them away. */
+/**
+ * What fills, shadows and colors tell must also be told in forced colors (high contrast), which take them away. The edges of
+ * buttons are tested on each kind of page, in `tests/site/pages.spec.ts`.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { contrast } from '../../src/site/design-system/contrast.ts';
-import { labels } from '../support/content.ts';
+import { labels, listedServices, navigation } from '../support/content.ts';
 import { enquiryFormOn } from '../support/enquiry-form.ts';
-import { untilHydrated } from '../support/scripts.ts';
-import { pagesToVisit } from '../support/sitemap.ts';
 import { test } from '../support/enquiry-service.ts';
+import { untilHydrated } from '../support/scripts.ts';
 
-/** Reads a colour of an element as `#rrggbb`. */
+test.use({ contextOptions: { forcedColors: 'active' } });
+
+/** Reads a color of an element as `#rrggbb`. */
 async function colorOf(element: Locator, property: string): Promise<string> {
   const color = await element.evaluate(
     (node, name) => getComputedStyle(node).getPropertyValue(name),
@@ -17,112 +21,89 @@ async function colorOf(element: Locator, property: string): Promise<string> {
   const channels = [...color.matchAll(/\d+/g)].slice(0, 3);
   return `#${channels.map(([channel]) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
 }
+const groundOf = (element: Locator) => colorOf(element, 'background-color');
 
-/** Repeats a check on light and on dark. */
-async function onBoth(page: Page, check: (scheme: string) => Promise<void>) {
-  for (const colorScheme of ['light', 'dark'] as const)
-    await test.step(`on ${colorScheme}`, async () => {
+/** Checks something on light and on dark. */
+const onBoth = (page: Page, promise: string, check: (scheme: string) => Promise<void>) =>
+  test.step(promise, async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      // A colour on its way to another has no real contrast.
+      // A color on its way to another has no real contrast.
       await page.evaluate(() => {
         for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
       });
-      await check(colorScheme);
-    });
-}
+      await check(`${promise} on ${colorScheme}`);
+    }
+  });
 
 /** Expects that the ground of an element stands out from that of another of its kind, and that its texts can be read. */
-const expectMarked = (current: Locator, other: Locator) =>
-  onBoth(current.page(), async (scheme) => {
+const expectMarked = (promise: string, current: Locator, other: Locator) =>
+  onBoth(current.page(), promise, async (what) => {
     const [marked, plain] = [await groundOf(current), await groundOf(other)];
-    expect.soft(contrast(marked, plain), `its ground on ${scheme}`).toBeGreaterThan(3);
+    expect.soft(contrast(marked, plain), what).toBeGreaterThan(3);
     for (const text of [current, ...(await current.locator('span').all())])
-      expect
-        .soft(contrast(marked, await colorOf(text, 'color')), `its text on ${scheme}`)
-        .toBeGreaterThan(4.5);
+      expect.soft(contrast(marked, await colorOf(text, 'color')), `its text: ${what}`).toBeGreaterThan(4.5);
   });
 
-const groundOf = (element: Locator) => colorOf(element, 'background-color');
+test('what is current, chosen or wrong is marked in forced colors', async ({ page }) => {
+  const nav = page.getByRole('navigation', { name: labels.mainNavigation });
+  const footer = page.getByRole('navigation', { name: labels.footerPages });
+  await page.goto('/about');
+  for (const [part, links] of [
+    ['bar', nav],
+    ['footer', footer],
+  ] as const)
+    await expectMarked(
+      `the current page in the ${part}`,
+      links.locator('[aria-current=page]'),
+      links.getByRole('link').first(),
+    );
+  await page.goto(`/services/${listedServices[0]!.id}`);
+  const services = nav.getByRole('button', { name: navigation.servicesLabel });
+  await expectMarked('the services in the bar', services, nav.getByRole('link').first());
 
-test.describe('in forced colors', () => {
-  test.use({ contextOptions: { forcedColors: 'active' } });
+  await page.goto('/packages');
+  const tabs = page.getByRole('tab');
+  await expectMarked('the chosen tab', tabs.nth(0), tabs.nth(1));
 
-  test('the current page is marked in the bar and the footer', async ({ page }) => {
-    await page.goto('/about');
-    const bar = page.getByRole('navigation', { name: labels.mainNavigation });
-    const link = (inside: Locator, name: string) => inside.getByRole('link', { name, exact: true });
-    await expectMarked(link(bar, 'About'), link(bar, 'Home'));
-    const footer = page.getByRole('navigation', { name: labels.footerPages });
-    await expectMarked(link(footer, 'About Us'), link(footer, 'Home'));
-    await page.goto('/services/seo');
-    await expectMarked(bar.getByRole('button', { name: 'Services' }), link(bar, 'Home'));
+  await page.goto('/portfolio');
+  const filters = page.locator('.portfolio-bar a');
+  await expectMarked('the chosen filter', filters.nth(0), filters.nth(1));
+  await onBoth(page, 'only that filter', async (what) => {
+    const edge = await colorOf(filters.nth(1), 'border-bottom-color');
+    expect.soft(edge, what).toBe(await groundOf(page.locator('body')));
   });
 
-  test('the menu button and the current page of the menu are seen', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/about');
-    const button = page.getByRole('button', { name: labels.menu });
-    await onBoth(page, async (scheme) => {
-      const stem = await colorOf(button.locator('i').first(), 'border-left-color');
-      expect.soft(contrast(stem, await groundOf(page.locator('body'))), scheme).toBeGreaterThan(3);
+  await page.goto('/');
+  for (const logo of await page.locator('.clients img').all()) {
+    await logo.scrollIntoViewIfNeeded();
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    await onBoth(page, 'a client’s logo', async (what) => {
+      const { channels } = await sharp(await logo.screenshot()).stats();
+      expect.soft(channels[0]!.max - channels[0]!.min, what).toBeGreaterThan(150);
     });
-    await button.tap();
-    const menu = page.getByRole('navigation', { name: labels.mainNavigation });
-    await expectMarked(menu.getByRole('link', { name: 'About' }), menu.getByRole('link', { name: 'Home' }));
-  });
+  }
 
-  test('the chosen package tab is marked', async ({ page }) => {
-    await page.goto('/packages');
-    const tabs = page.getByRole('tab');
-    await expectMarked(tabs.nth(0), tabs.nth(1));
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  await form.fillField('name', 'Ada');
+  await untilHydrated(form.root);
+  await form.button.click();
+  await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true');
+  await onBoth(page, 'a field with a mistake', async () => {
+    await expect.soft(form.field('name')).toHaveCSS('border-bottom-width', '2px');
+    await expect.soft(form.field('email')).toHaveCSS('border-bottom-width', '5px');
   });
+});
 
-  test('the chosen filter is marked, and only that one', async ({ page }) => {
-    await page.goto('/portfolio');
-    const filters = page.locator('.portfolio-bar a');
-    await expectMarked(filters.nth(0), filters.nth(1));
-    await onBoth(page, async (scheme) => {
-      const edge = await colorOf(filters.nth(1), 'border-bottom-color');
-      expect.soft(edge, scheme).toBe(await groundOf(page.locator('body')));
-    });
+test('the menu button and the current page of the menu are seen', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/about');
+  const button = page.getByRole('button', { name: labels.menu });
+  await onBoth(page, 'the menu button', async (what) => {
+    const stem = await colorOf(button.locator('i').first(), 'border-left-color');
+    expect.soft(contrast(stem, await groundOf(page.locator('body'))), what).toBeGreaterThan(3);
   });
-
-  test('every button has an edge', async ({ page }) => {
-    for (const path of pagesToVisit()) {
-      await page.goto(path);
-      await onBoth(page, async (scheme) => {
-        const flat = await page.locator('.button').evaluateAll((buttons) =>
-          buttons
-            .filter((button) => button.checkVisibility())
-            .filter((button) => getComputedStyle(button).borderStyle !== 'solid')
-            .map(({ textContent }) => textContent),
-        );
-        expect.soft(flat, `${path} on ${scheme}`).toEqual([]);
-      });
-    }
-  });
-
-  test('the logos of clients are seen', async ({ page }) => {
-    await page.goto('/');
-    for (const logo of await page.locator('.clients img').all()) {
-      await logo.scrollIntoViewIfNeeded();
-      await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-      await onBoth(page, async (scheme) => {
-        const { channels } = await sharp(await logo.screenshot()).stats();
-        expect.soft(channels[0]!.max - channels[0]!.min, scheme).toBeGreaterThan(150);
-      });
-    }
-  });
-
-  test('a field with a mistake has a stronger edge than the others', async ({ page }) => {
-    await page.goto('/contact');
-    const form = enquiryFormOn(page);
-    await form.fillField('name', 'Ada');
-    await untilHydrated(form.root);
-    await form.button.click();
-    await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true');
-    await onBoth(page, async () => {
-      await expect(form.field('name')).toHaveCSS('border-bottom-width', '2px');
-      await expect(form.field('email')).toHaveCSS('border-bottom-width', '5px');
-    });
-  });
+  await button.tap();
+  const menu = page.getByRole('navigation', { name: labels.mainNavigation });
+  await expectMarked('the current page', menu.locator('[aria-current=page]'), menu.getByRole('link').first());
 });

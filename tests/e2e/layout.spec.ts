@@ -1,101 +1,156 @@
-import { expect } from '@playwright/test';
-import { contact, labels, site } from '../support/content.ts';
+/** Where things stand and how they look, on one visit to the pages concerned for each screen. */
+import { expect, type Locator } from '@playwright/test';
+import { contact, labels, listedServices, navigation, projects, services, site } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 
-test('the word mark of the footer is a fraction of the window', { tag: '@both' }, async ({ page }) => {
-  for (const path of ['/', '/about', '/nowhere']) {
-    await page.goto(path);
-    const mark = (await page.getByRole('contentinfo').locator('svg').first().boundingBox())!;
-    expect(mark.height / page.viewportSize()!.height, path).toBeLessThan(0.2);
-  }
-});
+const color = (element: Locator) => element.evaluate((node) => getComputedStyle(node).color);
+const boxOf = async (element: Locator) => (await element.boundingBox())!;
 
-test(
-  'the contact page begins with the form, and leads to prices after it',
-  { tag: '@both' },
-  async ({ page }) => {
-    await page.goto('/contact');
-    const form = (await page.getByRole('heading', { name: contact.formHeading }).boundingBox())!;
-    const prices = (await page.getByRole('heading', { name: contact.callToAction.heading }).boundingBox())!;
-    expect(form.y).toBeLessThan(page.viewportSize()!.height);
-    expect(prices.y).toBeGreaterThan(form.y);
-  },
-);
+test('everything is in its place', { tag: '@both' }, async ({ page, isMobile }) => {
+  const { width, height } = page.viewportSize()!;
+  const [header, footer] = [page.getByRole('banner'), page.getByRole('contentinfo')];
+  const nav = page.getByRole('navigation', { name: labels.mainNavigation });
 
-test('the profiles have names where there is room, and a very wide window gives the page its share', async ({
-  page,
-}) => {
   await page.goto('/about');
-  for (const { label } of site.social) {
-    const inBar = page.getByRole('banner').getByText(label);
-    expect((await inBar.boundingBox())!.width).toBeGreaterThan(60);
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: label })).toBeVisible();
+  await test.step('the word mark of the footer is a fraction of the window', async () => {
+    expect.soft((await boxOf(footer.locator('svg').first())).height / height).toBeLessThan(0.2);
+  });
+  await test.step('the bar takes its scrolled style beyond 10 pixels, and not at 10', async () => {
+    const bar = page.locator('.bar');
+    for (const [top, isScrolled] of [
+      [0, false],
+      [11, true],
+      [10, false],
+      [500, true],
+    ] as const) {
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+      const hasShadow = () => bar.evaluate((node) => getComputedStyle(node).boxShadow !== 'none');
+      await expect.soft.poll(hasShadow, `at ${top} pixels`).toBe(isScrolled);
+    }
+    await expect.soft(bar).toBeInViewport();
+  });
+  if (!isMobile) {
+    await test.step('the link of the page is highlighted in the bar', async () => {
+      const current = nav.locator('[aria-current=page]');
+      await expect.soft(current).toHaveAttribute('href', '/about');
+      expect.soft(await color(current)).not.toBe(await color(nav.getByRole('link').first()));
+    });
+    await test.step('the browser takes the color of the top bar', async () => {
+      const theme = await page.locator('meta[name=theme-color]').getAttribute('content');
+      const channels = [1, 3, 5].map((at) => Number.parseInt(theme!.slice(at, at + 2), 16));
+      await expect
+        .soft(page.locator('.top-bar'))
+        .toHaveCSS('background-color', `rgb(${channels.join(', ')})`);
+    });
+    await test.step('the profiles have names where there is room', async () => {
+      for (const { label } of site.social) {
+        expect.soft((await boxOf(header.getByText(label))).width).toBeGreaterThan(60);
+        await expect.soft(footer.getByRole('link', { name: label })).toBeVisible();
+      }
+    });
+    await test.step('a very wide window gives the page its share', async () => {
+      await page.setViewportSize({ width: 2560, height: 1440 });
+      const share = (await boxOf(footer.locator('.frame'))).width / 2560;
+      expect.soft(share).toBeGreaterThan(0.7);
+      expect.soft(share).toBeLessThan(0.8);
+      await page.setViewportSize({ width, height });
+    });
+    await test.step('the copyright line names the year in which the page is read', async () => {
+      await expect.soft(footer).toContainText(`© ${new Date().getFullYear()} ${site.brand}`);
+      await page.clock.setFixedTime('2042-06-01T12:00:00');
+      await page.reload();
+      await expect.soft(footer).toContainText(`© 2042 ${site.brand}`);
+    });
   }
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.setViewportSize({ width: 2560, height: 1440 });
-  const { width } = (await page.getByRole('contentinfo').locator('.frame').boundingBox())!;
-  expect(width / 2560).toBeGreaterThan(0.7);
-  expect(width / 2560).toBeLessThan(0.8);
-});
 
-test('the office is found by an ordinary link to a map', async ({ page }) => {
   await page.goto('/contact');
-  const link = page.getByRole('main').getByRole('link', { name: site.directions.label });
-  const { searchParams } = new URL((await link.getAttribute('href'))!);
-  const { street, city, region, postalCode, country } = site.office;
-  expect(searchParams.get('destination')).toBe(`${street}, ${city}, ${region} ${postalCode}, ${country}`);
-});
+  await test.step('the contact page begins with the form, and leads to prices after it', async () => {
+    const form = await boxOf(page.getByRole('heading', { name: contact.formHeading }));
+    const prices = await boxOf(page.getByRole('heading', { name: contact.callToAction.heading }));
+    expect.soft(form.y).toBeLessThan(height);
+    expect.soft(prices.y).toBeGreaterThan(form.y);
+  });
 
-test(
-  'the filter of the portfolio is one row, in which the current category is seen',
-  { tag: '@both' },
-  async ({ page }) => {
-    await page.goto('/portfolio/social-media-marketing');
+  await page.goto(`/portfolio/${listedServices.at(-1)!.id}`);
+  await test.step('the filter of the portfolio is one row, in which the current category is seen', async () => {
     const links = page.getByRole('navigation', { name: labels.filterPortfolio }).getByRole('link');
     const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
-    expect(new Set(tops).size).toBe(1);
-    await expect(links.last()).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    const button = page.getByLabel(labels.pauseFilms);
-    if (page.viewportSize()!.width > 1280)
-      expect((await links.last().boundingBox())!.x + 50).toBeLessThan((await button.boundingBox())!.x);
-  },
-);
-
-test('icon and price of each service on the home page stand at its title and link', async ({ page }) => {
-  await page.goto('/');
-  for (const step of await page.locator('.timeline li').all()) {
-    const boxOf = async (selector: string) => (await step.locator(selector).first().boundingBox())!;
-    const [icon, title] = [await boxOf('.title svg'), await boxOf('h3')];
-    expect(icon.x).toBeCloseTo(title.x, 0);
-    const [link, price] = [await boxOf('.more'), await boxOf('.next > :last-child')];
-    expect(price.x - link.x - link.width).toBeLessThan(40);
-  }
-});
-
-test('a film whose first pictures are empty begins after them', async ({ page }) => {
-  await page.addInitScript(() => {
-    const keep = ({ target }: Event) => {
-      const film = target as HTMLVideoElement;
-      film.dataset.begins ??= String(film.currentTime);
-    };
-    document.addEventListener('playing', keep, true);
+    expect.soft(new Set(tops).size).toBe(1);
+    await expect.soft(links.last()).toBeInViewport({ ratio: 1 });
+    expect.soft(await page.evaluate(() => scrollY)).toBe(0);
   });
-  await page.goto('/services/vedio-editing');
-  const film = page.locator('video[data-film]').first();
-  await film.scrollIntoViewIfNeeded();
-  await expect.poll(async () => Number(await film.getAttribute('data-begins'))).toBeGreaterThanOrEqual(3);
 });
 
-test('what is pressed answers at once, and a stem falls over a project pointed at', async ({ page }) => {
-  await page.goto('/services/vedio-editing');
-  const tile = page.locator('.work a[href*="#"]').first();
-  await tile.scrollIntoViewIfNeeded();
-  const stem = () => tile.evaluate((link) => getComputedStyle(link, '::before').transform);
-  expect(await stem()).toBe('matrix(1, 0, 0, 0, 0, 0)');
-  await tile.hover();
-  await expect.poll(stem).toBe('none');
-  await page.mouse.down();
-  await expect(tile).toHaveCSS('opacity', '0.7');
+test('on a desktop, parts of pages keep clear of each other and answer the pointer', async ({ page }) => {
+  await page.goto('/');
+  await test.step('icon and price of each service stand at its title and link', async () => {
+    for (const step of await page.locator('.timeline li').all()) {
+      const box = (selector: string) => boxOf(step.locator(selector).first());
+      expect.soft((await box('.title svg')).x).toBeCloseTo((await box('h3')).x, 0);
+      const [link, price] = [await box('.more'), await box('.next > :last-child')];
+      expect.soft(price.x - link.x - link.width).toBeLessThan(40);
+    }
+  });
+  await test.step('the chat link stands over no control in a window of any width', async () => {
+    const chat = page.getByRole('link', { name: site.chat.label });
+    for (const width of [390, 820, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.soft(chat, `${width} pixels`).toBeInViewport();
+      expect.soft(await chat.evaluate(controlsUnder), `${width} pixels`).toEqual([]);
+    }
+  });
+
+  const { id, category, film } = projects.find((project) => project.film?.start)!;
+  const { name, navigationLabel = name } = services.find((service) => service.id === category)!;
+  await page.goto(`/services/${category}`);
+  const tile = page.locator(`.work a[href$="#${id}"]`);
+  await test.step('a film whose first pictures are empty begins after them', async () => {
+    await tile.scrollIntoViewIfNeeded();
+    const time = () =>
+      tile.locator('video[data-film]').evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(time).toBeGreaterThan(0);
+    expect.soft(await time()).toBeGreaterThanOrEqual(film!.start!);
+  });
+  await test.step('what is pressed answers at once, and a stem falls over a project pointed at', async () => {
+    const stem = () => tile.evaluate((link) => getComputedStyle(link, '::before').transform);
+    expect.soft(await stem()).toBe('matrix(1, 0, 0, 0, 0, 0)');
+    await tile.hover();
+    await expect.soft.poll(stem).toBe('none');
+    await page.mouse.down();
+    await expect.soft(tile).toHaveCSS('opacity', '0.7');
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+  });
+  await test.step('on the page of a service the service and the label above it are highlighted', async () => {
+    const nav = page.getByRole('navigation', { name: labels.mainNavigation });
+    const button = nav.getByRole('button', { name: navigation.servicesLabel });
+    expect.soft(await color(button)).not.toBe(await color(nav.getByRole('link').first()));
+    await button.click();
+    const current = nav.locator('[aria-current=page]');
+    await expect.soft(current).toHaveText(navigationLabel);
+    expect
+      .soft(await color(current))
+      .not.toBe(await color(page.locator('#services-menu a:not([aria-current])').first()));
+  });
 });
+
+/** Controls that the chat link covers, or would cover after a scroll. Runs in the page. */
+function controlsUnder(link: Element): string[] {
+  const box = link.getBoundingClientRect();
+  const header = link.closest('header')?.getBoundingClientRect();
+  const isOver = (other: Element) => {
+    const { left, right, top, bottom } = other.getBoundingClientRect();
+    return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+  };
+  // In the header nothing scrolls under it; beside the content nothing reaches as far to the right.
+  const isInHeader = !!header && box.top >= header.top && box.bottom <= header.bottom;
+  /** Right edge of what is shown of an element, which a scrolling row may cut off. */
+  const rightOf = (other: Element): number => {
+    const row = other.closest('.portfolio-bar ul') ?? other;
+    return Math.min(other.getBoundingClientRect().right, row.getBoundingClientRect().right);
+  };
+  return [...document.querySelectorAll('a, button, input, select, textarea, label')]
+    .filter((other) => other !== link && other.checkVisibility())
+    .filter((other) => (other.closest('header') ? isOver(other) : !isInHeader && rightOf(other) > box.left))
+    .map(({ outerHTML }) => outerHTML.slice(0, 80));
+}

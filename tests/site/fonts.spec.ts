@@ -1,9 +1,9 @@
+/** Fonts that arrive late or never, and the parts of a page that wait for them. */
 import { expect, type Page } from '@playwright/test';
-import { framesLater } from '../support/layout-shift.ts';
-import { SCREENS } from '../support/screens.ts';
+import { enquiryFormOn } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
-
-test.use(SCREENS.phone);
+import { holdRequests } from '../support/hold-requests.ts';
+import { framesLater } from '../support/layout-shift.ts';
 
 /** The families that the heading and the text are set in, each by its first name. */
 const families = (page: Page) =>
@@ -24,22 +24,22 @@ const statuses = (page: Page) =>
 const STAND_INS = ['"Display Stand-in"', '"Text Stand-in"'];
 
 test('the first words wait for no font, and are set in both at once', async ({ page }) => {
-  const held: (() => void)[] = [];
+  const held: { url: string; open: () => void }[] = [];
   await page.route('**/*.woff2', async (route) => {
     const painted = await page.evaluate(() => performance.getEntriesByType('paint').length);
     expect(painted, 'a font was asked for before the first paint').toBeGreaterThan(0);
-    await new Promise<void>((open) => held.push(open));
+    await new Promise<void>((open) => held.push({ url: route.request().url(), open }));
     await route.continue();
   });
   await page.goto('/about', { waitUntil: 'domcontentloaded' });
   await expect.poll(() => held.length).toBe(2);
   expect(await families(page)).toEqual(STAND_INS);
 
-  held[0]!();
+  held[0]!.open();
   await expect.poll(() => statuses(page)).toEqual(['loaded', 'loading']);
   await framesLater(page, 2);
   expect(await families(page)).toEqual(STAND_INS);
-  held[1]!();
+  held[1]!.open();
   await expect(page.locator('html')).toHaveClass(/in-fonts/);
   expect(await families(page)).not.toEqual(STAND_INS);
   const familyOfLater = await page.evaluate(() => {
@@ -48,15 +48,67 @@ test('the first words wait for no font, and are set in both at once', async ({ p
     return getComputedStyle(notice).fontFamily;
   });
   expect(familyOfLater, 'what is added later').not.toMatch(/^"Text Stand-in"/);
+
+  await test.step('a font that does not come leaves its stand-in, and keeps no other', async () => {
+    await page.unroute('**/*.woff2');
+    await page.route(held[0]!.url, (route) => route.abort());
+    await page.reload();
+    await expect(page.locator('html')).toHaveClass(/in-fonts/);
+    expect(await statuses(page)).toEqual(['error', 'loaded']);
+  });
 });
 
-test('a font that does not come leaves its stand-in, and keeps no other', async ({ page }) => {
-  const [wanted] = await Promise.all([
-    page.waitForRequest('**/*.woff2'),
-    page.goto('/about', { waitUntil: 'load' }),
-  ]);
-  await page.route(wanted.url(), (route) => route.abort());
-  await page.reload();
-  await expect(page.locator('html')).toHaveClass(/in-fonts/);
-  expect(await statuses(page)).toEqual(['error', 'loaded']);
-});
+test(
+  'what is out of view waits for the fonts, but for who goes there or opens the page there',
+  { tag: '@both' },
+  async ({ page }) => {
+    /** Opens an address with fonts that do not come until they are let in. */
+    const open = async (path: string) => {
+      const letFontsIn = await holdRequests(page, '**/*.woff2');
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      return letFontsIn;
+    };
+    /** Whether the sections after the first are laid out even if out of view, each answer once. */
+    const laidOut = () =>
+      page
+        .locator('#below ~ section')
+        .evaluateAll((sections) => [
+          ...new Set(sections.map((section) => getComputedStyle(section).contentVisibility === 'visible')),
+        ]);
+
+    await open('/');
+    await test.step('what is pressed stays under the pointer, so that the press counts', async () => {
+      expect.soft(await laidOut()).toEqual([false]);
+      const { button } = enquiryFormOn(page);
+      await button.hover();
+      const place = () => button.evaluate((element) => element.getBoundingClientRect().top);
+      const before = await place();
+      await page.mouse.down();
+      await framesLater(page, 3);
+      expect.soft(await place()).toBe(before);
+      await page.mouse.move(0, 0);
+      await page.mouse.up();
+    });
+    const letFontsIn = await open('/?again');
+    await test.step('everything is laid out with the fonts', async () => {
+      expect.soft(await laidOut()).toEqual([false]);
+      letFontsIn();
+      await expect.soft.poll(laidOut).toEqual([true]);
+    });
+    await open('/?once-more');
+    await test.step('who goes to a part of the page comes to where it is', async () => {
+      const link = page.locator('.contact').getByRole('link').last();
+      await link.focus();
+      expect.soft(await laidOut()).toEqual([true]);
+      await expect.soft(link).toBeInViewport();
+    });
+    await open('/#enquiry');
+    await test.step('a page that opens elsewhere than at its top is laid out at once', async () => {
+      expect.soft(await laidOut()).toEqual([true]);
+      await expect.soft(page.locator('#enquiry')).toBeInViewport();
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      await page.reload({ waitUntil: 'domcontentloaded' });
+      expect.soft(await laidOut()).toEqual([true]);
+    });
+  },
+);

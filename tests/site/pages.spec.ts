@@ -1,9 +1,10 @@
 /**
- * Visits every page once on each screen. Each expectation names a promise, and a broken one hides no other. What can be read
- * from the files of the build is tested in `tests/built`.
+ * Visits one page of each kind on each screen, and in the full run every page. Each step names a promise, and a broken one
+ * hides no other. What can be read from the files of the build is tested in `tests/built`.
  */
 import { expect, type Page } from '@playwright/test';
 import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
+import { MAX_OVERSIZE } from '../../src/reviewing/page/budgets.ts';
 import {
   describeHtml,
   excessesOf,
@@ -11,91 +12,173 @@ import {
   type Transfer,
   watchTransfers,
 } from '../../src/reviewing/page/weight.ts';
+import { test } from '../support/enquiry-service.ts';
 import { fontStepsOf, watchFontSteps } from '../support/font-steps.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { framesLater, shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
-import { phoneHref, site } from '../support/content.ts';
+import { inked, unreadable, wordsWithAndWithoutScript, wrongPictures } from '../support/measure-page.ts';
+import { outlineOf } from '../support/outline.ts';
 import { SCREENS } from '../support/screens.ts';
-import { builtBytes, htmlOf, isPortfolioPart, pagesToVisit, sitemapPaths } from '../support/sitemap.ts';
+import {
+  builtBytes,
+  htmlOf,
+  isPortfolioPart,
+  NOT_FOUND,
+  pagesByKind,
+  sitemapPaths,
+} from '../support/sitemap.ts';
 import { watchTroubles } from '../support/troubles.ts';
-import { test } from '../support/enquiry-service.ts';
 
-const NOT_FOUND = '/no-such-page';
-const NARROW_PHONE = { width: 320, height: 640 };
-/** Of the pages that differ only in their projects, one of each kind stands for the markup of all. */
-const kinds = new Set([...pagesToVisit(), NOT_FOUND]);
-const isOneOfItsKind = (path: string) => kinds.has(path);
+const kinds = pagesByKind();
 
-for (const [screen, options] of Object.entries(SCREENS)) {
-  test.describe(() => {
-    test.use(options);
-    for (const path of [...sitemapPaths(), NOT_FOUND]) {
-      test(`${path} on a ${screen} keeps the promises of every page`, async ({ page, baseURL }) => {
-        const letFontsIn = await holdRequests(page, '**/*.woff2');
-        await watchShifts(page);
-        await watchFontSteps(page);
-        const troubles = watchTroubles(page, baseURL!);
-        const transfersOf = await watchTransfers(page);
-        const response = await page.goto(path, { waitUntil: 'domcontentloaded' });
-        const source = await response!.text();
-
-        await page.waitForFunction(() => document.fonts.status === 'loading');
-        await framesLater(page, 3);
-        letFontsIn();
-        await expect(page.locator('html')).toHaveClass(/in-fonts/);
-        const isStill = 'stays where it is when the fonts arrive late';
-        expect.soft(await shiftOf(page), isStill).toBeLessThan(UNSEEN_SHIFT);
-        const isInSteps = 'gets its fonts part by part, each in a frame of its own';
-        expect.soft(await fontStepsOf(page), isInSteps).toEqual({ most: 1, left: 0 });
-
-        await page.waitForLoadState('networkidle');
-        // The typing line comes when the browser is idle, which may be after the network is.
-        if (path === '/') await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
-        const transfers = transfersOf();
-        if (path !== '/')
-          await expectNone('asks for no script in a file before it is touched', scriptsIn(transfers));
-        if (screen === 'phone' && path !== NOT_FOUND)
-          await expectNone(
-            'stays within its budgets, see src/reviewing/page/budgets.ts',
-            excesses(path, transfers),
-          );
-
-        if (isOneOfItsKind(path)) {
-          await expectWaysToReachTheAgency(page);
-          await expectOrderedHeadings(page);
-          await expectNone('gives every picture its dimensions', await withoutDimensions(page));
-          await page.setViewportSize(NARROW_PHONE);
-          await expectNone('has nothing wider than a narrow phone', await tooWide(page));
-          await page.setViewportSize(options.viewport);
-        }
-
-        // Half-transparent text, on its way in, has no real contrast, nor has a colour on its way to another.
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        if (isOneOfItsKind(path)) {
-          // The line would stay as far as it is typed.
-          if (path === '/') await page.reload();
-          await expectNone('has no accessibility violation', await accessibilityFindings(page));
-          const { scripted, plain } = await page.evaluate(wordsWithAndWithoutScript, source);
-          expect.soft(scripted, 'shows the same text without script').toBe(plain);
-        }
-        if (screen === 'desktop') {
-          if (path !== NOT_FOUND) await expectPlainPaper(page);
-          if (isOneOfItsKind(path)) {
-            await expectNoScriptAtTheEnd(page, path, transfersOf);
-            for (const island of await page.locator('astro-island').all())
-              await island.dispatchEvent('pointerover');
-            await expect.soft(page.locator('astro-island[ssr]'), 'comes to life on a touch').toHaveCount(0);
-          }
-        }
-        await expectNone('loads nothing from elsewhere, breaks no policy and reports no error', troubles);
+for (const [kind, path] of kinds) {
+  test.describe('on a desktop', () => {
+    test.use(SCREENS.desktop);
+    test(`${path} keeps the promises of every page`, async ({ page, baseURL }) => {
+      const { source, transfers, troubles } = await arrive(page, path, baseURL!);
+      await expectNone('fetches each picture, and none that is much larger than it is shown', () =>
+        page.evaluate(wrongPictures, MAX_OVERSIZE),
+      );
+      await withoutMotion(page, path);
+      await expectAccessible(page, source);
+      await test.step('has the roles and names that were reviewed', async () => {
+        const tree = await page.getByRole('main').ariaSnapshot();
+        expect.soft(outlineOf(tree)).toMatchSnapshot(`${kind}.txt`);
       });
-    }
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ forcedColors: 'active', colorScheme });
+        await expectNone(`has an edge around each button in forced colors on ${colorScheme}`, () =>
+          page.locator('.button').evaluateAll((buttons) =>
+            buttons
+              .filter((button) => button.checkVisibility())
+              .filter((button) => getComputedStyle(button).borderStyle !== 'solid')
+              .map(({ textContent }) => textContent),
+          ),
+        );
+      }
+      await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light', media: 'print' });
+      if (path !== NOT_FOUND)
+        await test.step('prints its heading, and no bars, forms or dark areas', async () => {
+          await expect.soft(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect.soft(page.getByRole('banner')).toBeHidden();
+          await expect.soft(page.locator('form:visible')).toHaveCount(0);
+          expect.soft(await page.evaluate(inked)).toEqual([]);
+        });
+      await page.emulateMedia({ media: 'screen' });
+      await expectNone('requests no script at its end', () => scriptsOfScroll(page, path, transfers));
+      for (const island of await page.locator('astro-island').all())
+        await island.dispatchEvent('pointerover');
+      await expect.soft(page.locator('astro-island[ssr]'), 'comes to life on a touch').toHaveCount(0);
+      await expectReadable(page, [
+        { what: 'in a narrow window', width: 1280, height: 800 },
+        { what: 'on a tablet', width: 820, height: 1180 },
+        { what: 'zoomed to 200 %', width: 640, height: 512 },
+        { what: 'zoomed to 400 %', width: 320, height: 256 },
+      ]);
+      await expectNone('loads nothing from elsewhere, breaks no policy, reports no error', () => troubles);
+    });
   });
 }
 
+const ofEachKind = new Set(kinds.values());
+
+for (const path of [...sitemapPaths(), NOT_FOUND]) {
+  const isKind = ofEachKind.has(path);
+  test.describe('on a phone', () => {
+    test.use(SCREENS.phone);
+    test(
+      `${path} keeps the promises of every page`,
+      { tag: isKind ? [] : ['@full'] },
+      async ({ page, baseURL }) => {
+        const { source, transfers, troubles } = await arrive(page, path, baseURL!);
+        if (path !== NOT_FOUND)
+          await expectNone('stays within its budgets, see src/reviewing/page/budgets.ts', () =>
+            excesses(path, transfers),
+          );
+        // Menu and filter have other parts here; the rest of a page is as on a desktop.
+        if (!isKind || ['/', '/portfolio'].includes(path)) {
+          await withoutMotion(page, path);
+          await expectAccessible(page, source);
+        }
+        await expectReadable(page, [
+          { what: 'on a narrow phone', width: 320, height: 640 },
+          { what: 'on a usual phone', width: 390, height: 844 },
+          { what: 'on a phone in landscape', width: 844, height: 390 },
+        ]);
+        await page.evaluate((text) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(text);
+          document.adoptedStyleSheets = [sheet];
+        }, TEXT_SPACING);
+        await expectReadable(page, [{ what: 'with wide text spacing', width: 320, height: 800 }]);
+        await expectNone('loads nothing from elsewhere, breaks no policy, reports no error', () => troubles);
+      },
+    );
+  });
+}
+
+/** Text spacing of WCAG 2.2, success criterion 1.4.12. */
+const TEXT_SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+/** Opens a page with fonts that arrive late, and checks what must hold before a visitor does anything. */
+async function arrive(page: Page, path: string, origin: string) {
+  const letFontsIn = await holdRequests(page, '**/*.woff2');
+  await watchShifts(page);
+  await watchFontSteps(page);
+  const troubles = watchTroubles(page, origin);
+  const watched = await watchTransfers(page);
+  const response = (await page.goto(path === NOT_FOUND ? '/no-such-page' : path, {
+    waitUntil: 'domcontentloaded',
+  }))!;
+  expect(response.status()).toBe(path === NOT_FOUND ? 404 : 200);
+  const source = await response.text();
+
+  await page.waitForFunction(() => document.fonts.status === 'loading');
+  await framesLater(page, 3);
+  letFontsIn();
+  await expect(page.locator('html')).toHaveClass(/in-fonts/);
+  const isStill = 'stays where it is when the fonts arrive late';
+  expect.soft(await shiftOf(page), isStill).toBeLessThan(UNSEEN_SHIFT);
+  const isInSteps = 'gets its fonts part by part, each in a frame of its own';
+  expect.soft(await fontStepsOf(page), isInSteps).toEqual({ most: 1, left: 0 });
+
+  await page.waitForLoadState('networkidle');
+  // The typing line comes when the browser is idle, which may be after the network is.
+  if (path === '/') await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
+  const transfers = watched();
+  if (path !== '/') await expectNone('asks for no script before it is touched', () => scriptsIn(transfers));
+  const ways = page.locator(':is(header, footer) a:is([href^="mailto:"], [href^="tel:"]), #chat');
+  await expect.soft(ways.filter({ visible: true }), 'shows the ways to reach the agency').toHaveCount(5);
+  return { source, transfers, troubles };
+}
+
 /** Expects that nothing was found that breaks a promise; goes on with the others if it was. */
-const expectNone = (promise: string, found: unknown[]) =>
-  test.step(promise, () => expect.soft(found, promise).toEqual([]), { box: true });
+const expectNone = (promise: string, find: () => unknown[] | Promise<unknown[]>) =>
+  test.step(promise, async () => expect.soft(await find(), promise).toEqual([]), { box: true });
+
+const expectReadable = async (page: Page, views: { what: string; width: number; height: number }[]) => {
+  for (const { what, width, height } of views) {
+    await page.setViewportSize({ width, height });
+    await expectNone(`has nothing too wide and no bar over half of it ${what}`, () =>
+      page.evaluate(unreadable),
+    );
+  }
+};
+
+/** Half-transparent text, on its way in, has no real contrast, nor has a color on its way to another. */
+async function withoutMotion(page: Page, path: string) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // The typing line would stay as far as it is typed.
+  if (path === '/') await page.reload();
+}
+
+async function expectAccessible(page: Page, source: string) {
+  await expectNone('has no accessibility violation', () => accessibilityFindings(page));
+  const [scripted, plain] = await page.evaluate(wordsWithAndWithoutScript, source);
+  expect.soft(scripted, 'shows the same text without script').toBe(plain);
+}
 
 const scriptsIn = (transfers: Transfer[]) =>
   transfers.filter(({ kind }) => kind === 'script').map(({ address }) => address);
@@ -109,22 +192,9 @@ function excesses(path: string, transfers: Transfer[]): string[] {
   return found.length > 0 ? [...found, `in its HTML are ${describeHtml(html)}`] : [];
 }
 
-/** Expects mail, phone, profiles and chat in view of everybody, in header and footer. */
-async function expectWaysToReachTheAgency(page: Page) {
-  const [header, footer] = [page.getByRole('banner'), page.getByRole('contentinfo')];
-  for (const part of [header, footer]) {
-    await expect.soft(part.locator(`a[href="mailto:${site.email}"]`)).toBeVisible();
-    await expect.soft(part.locator(`a[href="${phoneHref}"]`)).toBeVisible();
-    for (const { label, url } of site.social)
-      await expect.soft(part.getByRole('link', { name: label })).toHaveAttribute('href', url);
-  }
-  await expect.soft(header.getByRole('link', { name: site.brand, exact: true })).toHaveAttribute('href', '/');
-  await expect.soft(page.getByRole('link', { name: site.chat.label })).toBeVisible();
-}
-
-/** Expects that scrolling through the whole page requests no script. */
-async function expectNoScriptAtTheEnd(page: Page, path: string, transfersOf: () => Transfer[]) {
-  const requested = scriptsIn(transfersOf());
+/** Scrolls through the whole page and returns the scripts that it requests, but for those that are expected. */
+async function scriptsOfScroll(page: Page, path: string, transfers: Transfer[]) {
+  const requested = scriptsIn(transfers);
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requested.push(new URL(request.url()).pathname);
   });
@@ -138,74 +208,5 @@ async function expectNoScriptAtTheEnd(page: Page, path: string, transfersOf: () 
   // Home has its typing line. A list of projects loads the next ones, with a script of little more than one kilobyte.
   const isExpected = (script: string) =>
     path === '/' || ((path === '/portfolio' || isPortfolioPart(path)) && /\/parts\./.test(script));
-  const unexpected = requested.filter((script) => !isExpected(script));
-  await expectNone('requests no script at its end', unexpected);
-}
-
-async function expectOrderedHeadings(page: Page) {
-  const headings = await page
-    .locator('h1, h2, h3, h4, h5, h6')
-    .evaluateAll((all) =>
-      all
-        .filter((heading) => heading.checkVisibility())
-        .map(({ tagName, textContent }) => ({ level: Number(tagName[1]), words: textContent })),
-    );
-  const first = headings.filter(({ level }) => level === 1);
-  expect.soft(first, 'has one heading of the first level').toHaveLength(1);
-  expect.soft(headings[0], 'begins with that heading').toEqual(first[0]);
-  const jumps = headings.filter(({ level }, index) => level - (headings[index - 1]?.level ?? 0) > 1);
-  await expectNone('leaves no level of headings out', jumps);
-}
-
-const withoutDimensions = (page: Page) =>
-  page
-    .locator('img:not([width][height]), video:not([width][height]):not(.film video)')
-    .evaluateAll((pictures) => pictures.map((picture) => picture.outerHTML));
-
-/** Expects what a printer should get: the heading, and no bars, forms or dark areas. */
-async function expectPlainPaper(page: Page) {
-  await page.emulateMedia({ media: 'print' });
-  await expect.soft(page.getByRole('heading', { level: 1 }), 'has its heading on paper').toBeVisible();
-  await expect.soft(page.getByRole('banner'), 'has no bar on paper').toBeHidden();
-  await expect.soft(page.locator('form:visible'), 'has no form on paper').toHaveCount(0);
-  const inked = await page.locator('body :visible').evaluateAll((elements) =>
-    elements.flatMap((element) => {
-      const { backgroundColor, borderImageSource, color } = getComputedStyle(element);
-      const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && borderImageSource === 'none';
-      return isClear && color === 'rgb(0, 0, 0)' ? [] : [element.outerHTML.slice(0, 80)];
-    }),
-  );
-  await expectNone('has no dark areas on paper', inked);
-  await page.emulateMedia({ media: 'screen' });
-}
-
-/** The innermost elements that stand out of the page at its side; none if the page cannot be scrolled there. */
-const tooWide = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const outside = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth,
-    );
-    const innermost = outside.filter(
-      (element) => !outside.some((other) => other !== element && element.contains(other)),
-    );
-    return [
-      `${scrollWidth} pixels`,
-      ...innermost.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120)),
-    ];
-  });
-
-/** The words of the page as it is now, and as a browser without script reads its source. */
-function wordsWithAndWithoutScript(source: string) {
-  // A document that is only parsed has no script; the text of its <noscript> is markup.
-  const still = new DOMParser().parseFromString(source, 'text/html');
-  const [scripted, plain] = [document, still].map(({ body }) =>
-    // Films there have no words.
-    (body.querySelector('main')!.textContent ?? '')
-      .replace(/<video[\s\S]*?<\/video>/g, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
-  return { scripted, plain };
+  return requested.filter((script) => !isExpected(script));
 }

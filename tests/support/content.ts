@@ -119,6 +119,7 @@ export const labels = entry<Record<string, string>>('labels/index.yaml') as Reco
 
 export const navigation = entry<{
   before: Link[];
+  servicesLabel: string;
   after: Link[];
   footer: { pages: Link[]; services: string[] };
 }>('navigation/index.yaml');

@@ -32,10 +32,28 @@ export function htmlOf(path: string): string {
 /** Whether a path is a further page of the portfolio (by category or number). They differ only in their projects. */
 export const isPortfolioPart = (path: string) => path.startsWith('/portfolio/');
 
+/** Path of the page for unknown addresses. */
+export const NOT_FOUND = '/404';
+
 /**
- * Returns the pages to visit in a browser: those of the sitemap, but only one of each kind of the portfolio's further
- * pages, so that tests do not take longer with every project.
+ * Returns one page of each kind by the name of the kind, so that tests do not take longer with every entry. Pages of a
+ * folder are of one kind if they have as many sections, and if both or none have a number.
  */
+export function pagesByKind(): Map<string, string> {
+  const kinds = new Map<string, string>();
+  const paths = sitemapPaths();
+  for (const path of paths.length > 0 ? [...paths, NOT_FOUND] : []) {
+    const [, folder, page] = path.split('/');
+    const sections = () => documentOf(path).querySelectorAll('main > *').length;
+    const kind = page
+      ? [folder, Number(page) ? 'number' : `${sections()}-sections`].join('-')
+      : folder || 'home';
+    if (!kinds.has(kind)) kinds.set(kind, path);
+  }
+  return kinds;
+}
+
+/** Returns the pages of the sitemap, but only one of each kind of the portfolio's further pages. */
 export function pagesToVisit(): string[] {
   const paths = sitemapPaths();
   const parts = paths.filter(isPortfolioPart);

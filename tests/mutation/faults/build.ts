@@ -21,7 +21,7 @@ export const BUILD: Fault[] = [
     file: 'src/site/ui/picture.astro',
     find: '    height={src.height}\n',
     replace: '',
-    tests: ['tests/site/pages.spec.ts'],
+    tests: ['tests/built/documents.test.ts'],
   },
   {
     id: 'first-picture-hint',
@@ -35,7 +35,7 @@ export const BUILD: Fault[] = [
     file: 'src/site/ui/picture.astro',
     find: 'const WIDTHS = [330, 540, 740, 940, 1200];',
     replace: 'const WIDTHS = [1200];',
-    tests: ['tests/site/pictures.spec.ts'],
+    tests: ['tests/site/pages.spec.ts'],
   },
   {
     id: 'canonical-slash',
@@ -49,7 +49,7 @@ export const BUILD: Fault[] = [
     file: 'src/site/sections/timeline-step.astro',
     find: '<h3>{title}</h3>',
     replace: '<h4>{title}</h4>',
-    tests: ['tests/site/pages.spec.ts'],
+    tests: ['tests/built/documents.test.ts'],
   },
   {
     id: 'sitemap-page-missing',

@@ -1,0 +1,81 @@
+/** What holds for the HTML of every page, and for the files beside it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readTokens } from '../../src/design/read-tokens.ts';
+import { site } from '../support/content.ts';
+import { DIST, documentOf, htmlOf, NOT_FOUND, sitemapPaths, wordsOf } from '../support/sitemap.ts';
+
+const PAGES = [...sitemapPaths(), NOT_FOUND];
+
+test.each(PAGES)(
+  '%s has one heading of the first level, which is the first, and leaves no level out',
+  (path) => {
+    const headings = documentOf(path).querySelectorAll('h1, h2, h3, h4, h5, h6');
+    const levels = headings.map(({ tagName }) => Number(tagName[1]));
+    expect(levels[0]).toBe(1);
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    const jumps = headings.filter((_, index) => levels[index]! - (levels[index - 1] ?? 0) > 1);
+    expect(jumps.map(wordsOf)).toEqual([]);
+  },
+);
+
+test.each(PAGES)('%s gives every picture its dimensions', (path) => {
+  const pictures = documentOf(path).querySelectorAll('img, video:not(.film video)');
+  const without = pictures.filter(
+    (picture) => !picture.hasAttribute('width') || !picture.hasAttribute('height'),
+  );
+  expect(without.map(String)).toEqual([]);
+});
+
+test('every picture, film, style and script that a page names is there', () => {
+  const missing = new Set<string>();
+  for (const path of PAGES)
+    for (const [, set = ''] of htmlOf(path).matchAll(/ (?:src|srcset|poster|component-url)="(\/[^"]+)"/g))
+      for (const candidate of set.split(', ')) {
+        const [address = ''] = candidate.split(/[ #]/);
+        if (!existsSync(join(DIST, address))) missing.add(`${path}: ${address}`);
+      }
+  expect([...missing]).toEqual([]);
+});
+
+test('the office is found by an ordinary link to a map', () => {
+  const link = documentOf('/contact')
+    .querySelectorAll('main a')
+    .find((each) => wordsOf(each) === site.directions.label)!;
+  const { street, city, region, postalCode, country } = site.office;
+  const { searchParams } = new URL(link.getAttribute('href')!);
+  expect(searchParams.get('destination')).toBe(`${street}, ${city}, ${region} ${postalCode}, ${country}`);
+});
+
+test('the web manifest names brand, colors and icons that are there', async () => {
+  const head = documentOf('/').querySelector('head')!;
+  const address = head.querySelector('link[rel=manifest]')!.getAttribute('href')!;
+  const manifest = JSON.parse(readFileSync(join(DIST, address), 'utf8'));
+  const { ink, paper } = readTokens(readFileSync(join(DIST, '../src/design/tokens.css'), 'utf8'));
+  expect(manifest).toMatchObject({ name: site.brand, theme_color: ink, background_color: paper });
+  expect(head.querySelector('meta[name=theme-color]')!.getAttribute('content')).toBe(ink);
+
+  const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons;
+  expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ]);
+  for (const { src, sizes } of icons) {
+    const { width, height, format } = await sharp(join(DIST, src)).metadata();
+    expect([`${width}x${height}`, format]).toEqual([sizes, 'png']);
+  }
+});
+
+test('nothing of the editor’s screen is in the public site, nor does its configuration know it', () => {
+  /** Words that stand in the screen’s code, and in the script that connects a page with it. */
+  const editor = /npm run edit|edit-token|edit:open|What do you want to change\?/i;
+  const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' });
+  const texts = files.filter((file) => /\.(html|js|css|json|xml|txt)$|\/_/.test(file));
+  expect(texts.length).toBeGreaterThan(20);
+  expect(files.filter((file) => editor.test(file) || /^screen\./.test(file))).toEqual([]);
+  expect(texts.filter((file) => editor.test(readFileSync(join(DIST, file), 'utf8')))).toEqual([]);
+  expect(readFileSync(join(DIST, '../astro.config.mjs'), 'utf8')).not.toContain('authoring');
+});

@@ -1,0 +1,93 @@
+/** Screens and settings of browsers that the visits of `pages.spec.ts` do not have. */
+import { expect, type LaunchOptions, type Page } from '@playwright/test';
+import { MAX_OVERSIZE } from '../../src/reviewing/page/budgets.ts';
+import { labels, projects } from '../support/content.ts';
+import { test as base } from '../support/enquiry-service.ts';
+import { isLaidOut } from '../support/is-laid-out.ts';
+import { unreadable, wrongPictures } from '../support/measure-page.ts';
+import { pagesByKind } from '../support/sitemap.ts';
+
+/** Opens a tab in a browser that was started in another way. */
+const test = base.extend<{ openTab: (options: LaunchOptions, width: number) => Promise<Page> }>({
+  openTab: async ({ playwright, baseURL, launchOptions }, use) => {
+    const ends: (() => Promise<void>)[] = [];
+    await use(async (options, width) => {
+      const browser = await playwright.chromium.launch({ ...launchOptions, ...options });
+      ends.push(() => browser.close());
+      return browser.newPage({ baseURL: baseURL!, viewport: { width, height: 844 } });
+    });
+    for (const end of ends) await end();
+  },
+});
+
+for (const [screen, width, deviceScaleFactor] of [
+  ['a phone', 390, 3],
+  ['a tablet', 820, 2],
+] as const)
+  // All pictures of each kind of page: 12 CPU s each.
+  test(
+    `no page fetches a picture much larger than it is shown on ${screen}`,
+    { tag: '@full' },
+    async ({ browser, baseURL }) => {
+      test.slow();
+      for (const path of pagesByKind().values()) {
+        // A browser prefers a larger picture that it has already; a new one has none.
+        const page = await browser.newPage({
+          baseURL: baseURL!,
+          viewport: { width, height: 900 },
+          deviceScaleFactor,
+        });
+        await page.goto(path);
+        expect.soft(await page.evaluate(wrongPictures, MAX_OVERSIZE), path).toEqual([]);
+        await page.close();
+      }
+    },
+  );
+
+// Only a setting of the browser changes the unit of media queries, too.
+test(
+  'every page can be read with a default font twice as large on a phone',
+  { tag: '@full' },
+  async ({ openTab, launchOptions }) => {
+    const page = await openTab(
+      { args: [...launchOptions.args!, '--blink-settings=defaultFontSize=32'] },
+      390,
+    );
+    for (const path of pagesByKind().values()) {
+      await page.goto(path);
+      await page.waitForFunction(isLaidOut);
+      expect.soft(await page.evaluate(unreadable), path).toEqual([]);
+    }
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  },
+);
+
+test(
+  'the large view takes the place of the scrollbar of the page, and covers none of its own with a button',
+  { tag: '@full' },
+  async ({ openTab }) => {
+    // As on Windows, where a scrollbar takes room from the page.
+    const page = await openTab({ ignoreDefaultArgs: ['--hide-scrollbars'] }, 1280);
+    const room = () => page.evaluate(() => document.documentElement.clientWidth);
+    const several = projects.find(({ morePictures }) => morePictures)!;
+    await page.goto(`/portfolio#${several.id}`);
+    const view = page.getByRole('dialog');
+    await expect(view).toBeVisible();
+    const { width, height } = page.viewportSize()!;
+    expect(await view.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    expect(await room()).toBe(width);
+
+    const slide = view.getByRole('group');
+    await expect(slide.getByRole('img')).toHaveCount(1 + several.morePictures!.length);
+    expect(await slide.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+    const close = view.getByRole('button', { name: labels.closeProject });
+    const button = (await close.boundingBox())!;
+    expect(await slide.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThanOrEqual(
+      button.x + button.width,
+    );
+
+    await close.click();
+    await expect(view).toBeHidden();
+    expect(await room()).toBeLessThan(width);
+  },
+);

@@ -1,0 +1,81 @@
+/** Functions that run in the page. They use nothing from outside. */
+
+/** Elements that stick out of the page at its side, and the part of the window that sticky bars cover, if it is too large. */
+export async function unreadable(): Promise<string[]> {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const outside = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.getBoundingClientRect().right > clientWidth,
+  );
+  const innermost = outside.filter(
+    (element) => !outside.some((other) => other !== element && element.contains(other)),
+  );
+  scrollTo({ top: 600, behavior: 'instant' });
+  await new Promise(requestAnimationFrame);
+  const covered = [...document.querySelectorAll('*')]
+    .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position) && element.checkVisibility())
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, top, bottom }) => width > innerWidth / 2 && top < innerHeight / 3 && bottom > 0)
+    .reduce((sum, { top, bottom }) => sum + bottom - Math.max(top, 0), 0);
+  return [
+    ...(scrollWidth > clientWidth
+      ? [`${scrollWidth} pixels`, ...innermost.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120))]
+      : []),
+    ...(covered > innerHeight / 2 ? [`${covered} of ${innerHeight} pixels are covered`] : []),
+  ];
+}
+
+/** Pictures that did not arrive, and those that are much wider than their place, although a smaller one is there. */
+export async function wrongPictures(limit: number): Promise<string[]> {
+  const pictures = [...document.images];
+  for (const image of pictures) image.loading = 'eager';
+  await Promise.all(
+    pictures.map((image) => image.complete || new Promise((ended) => (image.onload = image.onerror = ended))),
+  );
+  return pictures.flatMap((image) => {
+    if (image.naturalWidth === 0) return [`${image.currentSrc || image.src} did not arrive`];
+    const { width, height } = image.getBoundingClientRect();
+    const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? []), image];
+    const candidates = sources
+      .flatMap(({ srcset }) => srcset.split(', '))
+      .filter(Boolean)
+      .map((candidate) => candidate.trim().split(' '))
+      .map(([address = '', pixels = '']) => ({
+        address: new URL(address, location.href).href,
+        pixels: Number.parseInt(pixels, 10),
+      }));
+    if (width === 0 || candidates.length === 0) return [];
+    const chosen = candidates.find(({ address }) => address === image.currentSrc);
+    if (!chosen) return [`${image.currentSrc} is no candidate`];
+    if (chosen.pixels === Math.min(...candidates.map(({ pixels }) => pixels))) return [];
+    // A picture that covers its place is cut at two sides.
+    const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'));
+    const shown = Math.max(width, height * ratio) * devicePixelRatio;
+    return chosen.pixels / shown > limit
+      ? [`${chosen.address}: ${chosen.pixels} pixels wide, shown on ${Math.round(shown)}`]
+      : [];
+  });
+}
+
+/** The words of `main` as they are now, and as a browser without script reads the source. */
+export function wordsWithAndWithoutScript(source: string): string[] {
+  // A document that is only parsed has no script; the text of its <noscript> is markup.
+  const still = new DOMParser().parseFromString(source, 'text/html');
+  return [document, still].map(({ body }) =>
+    // Films there have no words.
+    (body.querySelector('main')!.textContent ?? '')
+      .replace(/<video[\s\S]*?<\/video>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+/** Elements that a printer would print other than in black on white. */
+export const inked = () =>
+  [...document.body.querySelectorAll('*')]
+    .filter((element) => element.checkVisibility())
+    .filter((element) => {
+      const { backgroundColor, borderImageSource, color } = getComputedStyle(element);
+      const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && borderImageSource === 'none';
+      return !isClear || color !== 'rgb(0, 0, 0)';
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 80));

@@ -1,0 +1,40 @@
+interface Node {
+  line: string;
+  children: Node[];
+}
+
+/** What says nothing about structure, and options, which `tests/built` reads. Their children stand in their place. */
+const PLAIN = /^(paragraph|text|strong|emphasis|code|option|\/url|\/placeholder)$/;
+
+/**
+ * Reduces an ARIA snapshot of Playwright to what editors do not change: roles, levels, states, and whether there is a name.
+ * Of neighbours that are alike it keeps one, so that further entries change nothing.
+ */
+export function outlineOf(snapshot: string): string {
+  const root: Node = { line: '', children: [] };
+  const path: { indent: number; node: Node }[] = [{ indent: -1, node: root }];
+  for (const text of snapshot.split('\n')) {
+    const [, space = '', role = '', rest = ''] = /^(\s*)- '?([\w/]+)(.*)$/.exec(text) ?? [];
+    if (!role) continue;
+    while (path.at(-1)!.indent >= space.length) path.pop();
+    const parent = path.at(-1)!.node;
+    if (PLAIN.test(role)) {
+      path.push({ indent: space.length, node: parent });
+      continue;
+    }
+    const [, name = '', after = rest] = /^ ("(?:[^"\\]|\\.)+")(.*)$/.exec(rest) ?? [];
+    const states = /^(?: \[[^\]]+\])*/.exec(after)![0];
+    const node = { line: role + (name && ' "…"') + states, children: [] };
+    parent.children.push(node);
+    path.push({ indent: space.length, node });
+  }
+  return `${root.children
+    .map((node) => print(node))
+    .filter(isNew)
+    .join('\n')}\n`;
+}
+
+const print = ({ line, children }: Node, indent = ''): string =>
+  [indent + line, ...children.map((child) => print(child, `${indent}  `)).filter(isNew)].join('\n');
+
+const isNew = (text: string, index: number, all: string[]) => text !== all[index - 1];
