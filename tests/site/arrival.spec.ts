@@ -56,7 +56,8 @@ for (const [screen, options] of Object.entries(SCREENS)) {
           let sent = 0;
           // Later pieces are below the window; they come as one.
           while (sent < rest.length && !(await page.evaluate(isFull))) {
-            response.write(rest.subarray(sent, (sent += PIECE_BYTES)));
+            response.write(rest.subarray(sent, sent + PIECE_BYTES));
+            sent += PIECE_BYTES;
             await page.evaluate(painted);
           }
           response.end(rest.subarray(sent));
