@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { clients, home, labels, packageTabs, services, shownPrices } from '../support/content.ts';
+import {
+  clients,
+  home,
+  labels,
+  listedServices,
+  packageTabs,
+  projects,
+  services,
+  shownPrices,
+} from '../support/content.ts';
 import { documentOf, wordsOf } from '../support/sitemap.ts';
 
 const main = documentOf('/').querySelector('main')!;
@@ -38,4 +47,22 @@ test('the clients show their logos, each with a name for who cannot see it', () 
   expect(logos.map((logo) => logo.getAttribute('alt') ?? logo.getAttribute('aria-label')).sort()).toEqual(
     clients.map(({ alt }) => alt).sort(),
   );
+});
+
+test('the typing line begins with its first phrase complete, and is read out as a list that stands still', () => {
+  const line = main.querySelector('.typing')!;
+  expect(wordsOf(line)).toBe(home.hero.typing[0]);
+  expect(line.getAttribute('aria-hidden')).toBe('true');
+  expect(wordsOf(main)).toContain(home.hero.typing.join(', '));
+});
+
+test('tabs, categories and projects lead to pages that have them, for who has no script', () => {
+  const targets = (selector: string) =>
+    main.querySelectorAll(selector).map((link) => link.getAttribute('href'));
+  expect(targets('[role=tab]')).toEqual(packageTabs.map(({ id }) => `/packages#${id}`));
+  expect(targets('.portfolio-bar a')).toEqual(
+    ['', ...listedServices.map(({ id }) => `/${id}`)].map((path) => `/portfolio${path}`),
+  );
+  const featured = projects.filter((project) => project.featured);
+  expect(targets('[data-project] a[data-part=title]')).toEqual(featured.map(({ id }) => `/portfolio#${id}`));
 });

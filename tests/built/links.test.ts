@@ -4,7 +4,7 @@ import { readEntry } from '../../src/model/check/entries.ts';
 import { findFiles } from '../../src/model/check/files.ts';
 import { siteMap } from '../../src/model/check/links.ts';
 import { get } from '../support/built-site.ts';
-import { site } from '../support/content.ts';
+import { projects, site } from '../support/content.ts';
 import { htmlOf, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
 
 test('links to other hosts are few and known: chat, map, social profiles and the credit', () => {
@@ -28,6 +28,18 @@ test('no page loads anything from another host', () => {
     for (const [address] of html.matchAll(foreign)) problems.push(`${path}: ${address.trim()}`);
   }
   expect(problems).toEqual([]);
+});
+
+test('the paths that projects carry are no links, on no page', () => {
+  const paths = new Set(projects.map(({ link }) => link));
+  for (const link of paths) expect(link).toMatch(/^\/portfolio\/[a-z0-9-]+$/);
+  for (const path of sitemapPaths()) {
+    const links = [...htmlOf(path).matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(
+      links.filter((href) => paths.has(href)),
+      path,
+    ).toEqual([]);
+  }
 });
 
 test('robots lead crawlers to the sitemap and keep them off the enquiry service', async () => {

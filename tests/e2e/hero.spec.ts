@@ -1,53 +1,69 @@
 import { expect, type Page } from '@playwright/test';
-import { labels, site } from '../support/content.ts';
+import { home, labels } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
+import { untilHydrated } from '../support/scripts.ts';
+
+const { headline, text, buttons, typing: PHRASES } = home.hero;
 
 const hero = (page: Page) => page.getByRole('main').locator('section').first();
-const pictures = (page: Page) => hero(page).locator('.backdrop img');
+const secondPicture = (page: Page) => hero(page).locator('.backdrop img').nth(1);
+const typingLine = (page: Page) => page.getByRole('main').locator('.typing');
+const pauseSwitch = (page: Page) => page.getByLabel(labels.pauseMotion);
 
-test('the first screen says what the specification says', { tag: '@both' }, async ({ page }) => {
-  await page.goto('/');
-  await expect(hero(page).getByRole('heading', { level: 1 })).toHaveText(
-    `Transform Your Digital Presence with ${site.brand}`,
-  );
-  await expect(
-    hero(page).getByText(
-      'We create innovative digital marketing strategies that drive growth and deliver results.',
-    ),
-  ).toBeVisible();
-  for (const [name, href] of [
-    ['Schedule a Free Call', '/contact'],
-    ['Explore Our Services', '/services'],
-  ] as const) {
-    await expect(hero(page).getByRole('link', { name })).toHaveAttribute('href', href);
-    await expect(hero(page).getByRole('link', { name })).toBeInViewport();
-  }
-});
+/** Moves the pictures of the hero to a time after the page was opened. */
+const setTime = (page: Page, seconds: number) =>
+  page.evaluate((time) => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().iterations === Infinity) animation.currentTime = time;
+  }, seconds * 1000);
+const isSecondSeen = (page: Page) =>
+  secondPicture(page).evaluate((picture) => picture.checkVisibility({ opacityProperty: true }));
+const secondAddress = (page: Page) =>
+  secondPicture(page).evaluate((picture: HTMLImageElement) => picture.currentSrc);
 
-test.describe('the background', () => {
-  test.beforeEach(async ({ page }) => {
-    // The tests turn the clock of the animation themselves; by itself it stands still from the start.
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => {
-        for (const animation of document.getAnimations()) animation.pause();
-      });
+test('a visitor sees the first screen, with two pictures that take turns, and pauses them', async ({
+  page,
+}) => {
+  // The visit sets the time of the animation; by itself it stands still from the start.
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      for (const animation of document.getAnimations()) animation.pause();
     });
   });
+  await page.goto('/');
 
-  const setTime = (page: Page, ms: number) =>
-    page.evaluate((time) => {
-      for (const animation of document.getAnimations()) {
-        if (animation.effect?.getComputedTiming().iterations === Infinity) animation.currentTime = time;
-      }
-    }, ms);
-  const isSecondSeen = (page: Page) =>
-    pictures(page)
-      .nth(1)
-      .evaluate((picture) => picture.checkVisibility({ opacityProperty: true }));
+  await test.step('headline, text and both links are in view', async () => {
+    await expect.soft(hero(page).getByRole('heading', { level: 1 })).toHaveText(headline);
+    await expect.soft(hero(page).getByText(text)).toBeVisible();
+    for (const { label, href } of buttons) {
+      const link = hero(page).getByRole('link', { name: label });
+      await expect.soft(link).toBeInViewport();
+      await expect.soft(link).toHaveAttribute('href', href);
+    }
+  });
 
-  test('alternates between two pictures every 10 seconds, without end', async ({ page }) => {
-    await page.goto('/');
-    await expect(pictures(page)).toHaveCount(2);
+  await test.step('the second picture is not fetched before it is nearly due', async () => {
+    await page.locator('html.in-fonts').waitFor();
+    await expect.soft(hero(page).locator('.backdrop img')).toHaveCount(2);
+    expect.soft(await secondAddress(page)).toBe('');
+    await setTime(page, 9.9);
+    await expect.poll(() => secondAddress(page)).toMatch(/\/_astro\/.*\.(avif|webp|jpg)$/);
+  });
+
+  await test.step('the script of the typing line is fetched after the page is loaded', async () => {
+    await untilHydrated(typingLine(page));
+    const { load, scripts } = await page.evaluate(() => ({
+      load: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
+      scripts: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, startTime }) => ({ name, startTime })),
+    }));
+    expect.soft(scripts.length).toBeGreaterThan(0);
+    expect.soft(scripts.filter(({ startTime }) => startTime < load)).toEqual([]);
+  });
+
+  await test.step('they alternate every 10 seconds, without end', async () => {
     for (const [seconds, isSecond] of [
       [0, false],
       [9.9, false],
@@ -60,78 +76,101 @@ test.describe('the background', () => {
       [100_000, false],
       [100_012, true],
     ] as const) {
-      await setTime(page, seconds * 1000);
-      expect(await isSecondSeen(page), `second picture after ${seconds} s`).toBe(isSecond);
+      await setTime(page, seconds);
+      expect.soft(await isSecondSeen(page), `second picture after ${seconds} s`).toBe(isSecond);
     }
   });
 
-  test('does not ask for its second picture before it is nearly due', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
-    const address = () =>
-      pictures(page)
-        .nth(1)
-        .evaluate((picture: HTMLImageElement) => picture.currentSrc);
-    expect(await address()).toBe('');
-    await setTime(page, 9_900);
-    await expect.poll(address).toMatch(/\/_astro\/.*\.(avif|webp|jpg)$/);
+  await test.step('the switch is an icon as large as a finger, which shows its name when pointed at or focused', async () => {
+    const name = page.locator('.hero').getByText(labels.pauseMotion);
+    expect.soft(await pauseSwitch(page).boundingBox()).toMatchObject({ width: 44, height: 44 });
+    await expect.soft(pauseSwitch(page)).toHaveCSS('appearance', 'none');
+    await expect.soft(name).toHaveCSS('opacity', '0');
+    await pauseSwitch(page).hover();
+    await expect.soft(name).toHaveCSS('opacity', '1');
+    await page.mouse.move(0, 400);
+    await expect.soft(name).toHaveCSS('opacity', '0');
+    await page.keyboard.press('Tab');
+    await pauseSwitch(page).focus();
+    await expect.soft(name).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Space');
+    await expect.soft(pauseSwitch(page)).toBeChecked();
   });
 
-  test('stands still for who asked for less motion, and the second picture is never fetched', async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await setTime(page, 15_000);
-    expect(await isSecondSeen(page)).toBe(false);
-    await expect(pictures(page).first()).toBeVisible();
+  await test.step('a pause stays on the next pages, for each switch', async () => {
+    const films = page.getByLabel(labels.pauseFilms);
+    await pauseSwitch(page).check();
+    await films.check();
+    await page.goto('/portfolio');
+    await expect.soft(films).toBeChecked();
+    await films.uncheck();
+    await page.goto('/');
+    await expect.soft(pauseSwitch(page)).toBeChecked();
+    await expect.soft(films).not.toBeChecked();
+  });
+
+  await test.step('a pause works where storage is blocked', async () => {
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Blocked', 'SecurityError');
+        },
+      }),
+    );
+    await page.goto('/');
+    await pauseSwitch(page).check();
+    await expect.soft(pauseSwitch(page)).toBeChecked();
+    expect.soft(errors).toEqual([]);
   });
 });
 
-test('the hero pauses by an icon as large as a touch target, which shows its name when pointed at or focused', async ({
-  page,
-}) => {
+test('a visitor reads the typing line, and stops it', async ({ page }) => {
+  const line = typingLine(page);
+  const background = () =>
+    page.evaluate(
+      () =>
+        document.getAnimations().find(({ effect }) => effect?.getTiming().iterations === Infinity)?.playState,
+    );
+  // Time passes only when the visit lets it.
+  await page.clock.install({ time: 0 });
   await page.goto('/');
-  const button = page.getByLabel(labels.pauseMotion);
-  const name = page.locator('.hero').getByText(labels.pauseMotion);
-  const box = (await button.boundingBox())!;
-  expect([box.width, box.height]).toEqual([44, 44]);
-  await expect(button).toHaveCSS('appearance', 'none');
-  await expect(name).toHaveCSS('opacity', '0');
-  await button.hover();
-  await expect(name).toHaveCSS('opacity', '1');
-  await page.mouse.move(0, 400);
-  await expect(name).toHaveCSS('opacity', '0');
-  await page.keyboard.press('Tab');
-  await button.focus();
-  await expect(name).toHaveCSS('opacity', '1');
-  await page.keyboard.press('Space');
-  await expect(button).toBeChecked();
-});
+  await untilHydrated(line);
+  await page.clock.pauseAt(600_000);
+  const texts = await line.evaluateHandle((element) => {
+    const all: string[] = [];
+    const add = () => all.push(element.textContent);
+    new MutationObserver(add).observe(element, { characterData: true, childList: true, subtree: true });
+    return all;
+  });
+  const complete = async () => (await texts.jsonValue()).filter((each) => PHRASES.includes(each));
 
-test('a pause that a visitor chose stays on the next pages', { tag: '@both' }, async ({ page }) => {
-  await page.goto('/');
-  await page.getByLabel(labels.pauseMotion).check();
-  await page.getByLabel(labels.pauseFilms).check();
-  await page.goto('/portfolio');
-  await expect(page.getByLabel(labels.pauseFilms)).toBeChecked();
-  await page.getByLabel(labels.pauseFilms).uncheck();
-  await page.goto('/');
-  await expect(page.getByLabel(labels.pauseMotion)).toBeChecked();
-  await expect(page.getByLabel(labels.pauseFilms)).not.toBeChecked();
-});
+  await test.step('it types one phrase after the other, and after the last the first', async () => {
+    const ENOUGH = PHRASES.length + 2;
+    await expect(async () => {
+      await page.clock.runFor(5_000);
+      expect((await complete()).length).toBeGreaterThanOrEqual(ENOUGH);
+    }).toPass({ intervals: [0] });
+    const phrases = (await complete()).slice(0, ENOUGH);
+    const first = PHRASES.indexOf(phrases[0]!);
+    expect.soft(phrases).toEqual(phrases.map((_, index) => PHRASES[(first + index) % PHRASES.length]));
+    const isPart = (each: string) => PHRASES.some((phrase) => phrase.startsWith(each));
+    expect.soft((await texts.jsonValue()).filter((each) => !isPart(each))).toEqual([]);
+  });
 
-test('a pause works where storage is blocked', async ({ page }) => {
-  const errors: Error[] = [];
-  page.on('pageerror', (error) => errors.push(error));
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('Blocked', 'SecurityError');
-      },
-    }),
-  );
-  await page.goto('/');
-  await page.getByLabel(labels.pauseMotion).check();
-  await expect(page.getByLabel(labels.pauseMotion)).toBeChecked();
-  expect(errors).toEqual([]);
+  await test.step('it stops with the switch, as the background does, and goes on with it', async () => {
+    await pauseSwitch(page).check();
+    await expect.poll(background).toBe('paused');
+    await page.clock.runFor(100);
+    const stopped = await line.textContent();
+    await page.clock.runFor(7_000);
+    expect.soft(await line.textContent()).toBe(stopped);
+    await pauseSwitch(page).uncheck();
+    await expect(async () => {
+      await page.clock.runFor(100);
+      expect(await line.textContent()).not.toBe(stopped);
+    }).toPass({ intervals: [0] });
+    expect.soft(await background()).toBe('running');
+  });
 });

@@ -1,46 +1,199 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { home, labels, listedServices, packageTabs, type Project, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
+import { breakFetches, holdRequests } from '../support/hold-requests.ts';
+import { CATEGORY, inCategory } from '../support/portfolio.ts';
+import { holdScripts, recordScripts } from '../support/scripts.ts';
 
-test(
-  'the home page opens at its top; its sections stand one below another in their order, the form in the last',
-  { tag: '@both' },
-  async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
+// The packages and the portfolio on the home page, which fetches what another choice than the first shows.
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+type Tab = (typeof packageTabs)[0];
+const [first, second] = packageTabs as [Tab, Tab];
+const last = packageTabs.at(-1)!;
+const tabOf = (page: Page, { id }: Tab) => page.locator(`[role=tab][data-choice="${id}"]`);
+const panel = (page: Page) => page.getByRole('tabpanel');
+const prices = (page: Page) => panel(page).locator('.price');
+const pricesOf = ({ plans }: Tab) => plans.map(({ price }) => price.replace('/mo', labels.perMonth));
+
+const featured = projects.filter((project) => project.featured) as [Project, Project, Project];
+const ofCategory = inCategory(CATEGORY);
+const filter = (page: Page) => page.getByRole('navigation', { name: labels.filterPortfolio });
+const choice = (page: Page, id: string) => filter(page).locator(`[data-choice="${id}"]`);
+const headings = (page: Page) => page.locator('li[data-project]').getByRole('heading');
+const titles = (list: Project[]) => list.map(({ title }) => title);
+const linkOf = (page: Page, { id }: Project) => page.locator(`[data-project="${id}"] a[data-part=title]`);
+const view = (page: Page) => page.getByRole('dialog');
+
+test('a visitor of the home page chooses packages', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'fetch' && fetched.push(request.url()));
+  const scripts = recordScripts(page);
+  const release = await holdScripts(page);
+  const releasePlans = await holdRequests(page, '**/packages');
+  await page.goto('/');
+
+  await test.step('nothing is fetched before a touch', async () => {
+    await page.locator('html.in-fonts').waitFor();
+    expect.soft([...fetched, ...scripts]).toEqual([]);
+  });
+
+  await test.step('it opens at its top, its sections stand in their order, the form in the last', async () => {
     expect.soft(await page.evaluate(() => scrollY)).toBe(0);
     const sections = page.getByRole('main').locator('section');
     const tops = await sections.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
-    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-    await expect(sections.last().locator('form')).toBeVisible();
-    const links = page.locator('.timeline').getByRole('listitem').getByRole('link', { name: 'Learn More' });
-    await expect(links).toHaveCount(6);
-    for (const link of await links.all()) await expect(link).toBeVisible();
+    expect.soft(tops).toEqual(tops.toSorted((a, b) => a - b));
+    await expect.soft(sections.last().locator('form')).toBeVisible();
+    const links = page.locator('.timeline li').getByRole('link', { name: labels.learnMore });
+    await expect.soft(links.filter({ visible: true })).toHaveCount(home.timeline.items.length);
+  });
+
+  await test.step('a tab is shown as chosen before its script has arrived, with frames for the plans', async () => {
+    await expect.soft(page.getByRole('tab')).toHaveCount(packageTabs.length);
+    await expect.soft(prices(page)).toHaveCount(first.plans.length);
+    await tabOf(page, second).click();
+    await expect.soft(prices(page).first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+    await expect.soft(prices(page).first().locator('b')).toBeHidden();
+    await expect.soft(page).toHaveURL('/');
+  });
+
+  await test.step('the plans are frames until they have been fetched', async () => {
+    release();
+    await expect.soft(panel(page)).toHaveAttribute('aria-busy', 'true');
+    await expect.soft(tabOf(page, second)).toHaveAttribute('aria-selected', 'true');
+    releasePlans();
+    await expect.soft(panel(page)).not.toHaveAttribute('aria-busy');
+    await expect.soft(prices(page)).toHaveText(pricesOf(second));
+    await expect.soft(panel(page)).toHaveAccessibleName(new RegExp(`^${second.label}`));
+    await expect.soft(page.getByRole('tab', { selected: true })).toHaveCount(1);
+    await expect.soft(page).toHaveURL(`/#packages-${second.id}`);
+  });
+
+  await test.step('keys choose tabs, too, and keep the focus in the list', async () => {
+    await tabOf(page, first).click();
+    await expect.soft(prices(page)).toHaveText(pricesOf(first));
+    await page.keyboard.press('End');
+    await expect.soft(tabOf(page, last)).toBeFocused();
+    await expect.soft(page).toHaveURL(`/#packages-${last.id}`);
+    await expect.soft(panel(page)).toHaveAccessibleName(new RegExp(`^${last.label}`));
+  });
+
+  await test.step('an address of its own opens a tab', async () => {
+    await page.goto(`/?again#packages-${second.id}`);
+    await expect.soft(tabOf(page, second)).toHaveAttribute('aria-selected', 'true');
+    await expect.soft(prices(page)).toHaveText(pricesOf(second));
+    await expect.soft(tabOf(page, second)).toBeInViewport();
+  });
+});
+
+test('a visitor of the home page chooses a category and opens projects', async ({ page }) => {
+  const announced = (list: Project[]) =>
+    page.getByText(labels.projectsShown.replace('{count}', String(list.length)), { exact: true });
+  await page.goto('/');
+
+  await test.step('a category shows its projects in place, All those of before', async () => {
+    const choices = [labels.allCategories, ...listedServices.map(({ name }) => name)];
+    await expect
+      .soft(filter(page).getByRole('link'))
+      .toHaveText(choices.map((name) => new RegExp(`^${name} \\d+$`)));
+    const before = await headings(page).allTextContents();
+    await choice(page, CATEGORY).click();
+    await expect.soft(headings(page)).toHaveText(titles(ofCategory));
+    await expect.soft(choice(page, CATEGORY)).toHaveAttribute('aria-current', 'true');
+    await expect.soft(page).toHaveURL(`/#portfolio-${CATEGORY}`);
+    await expect.soft(announced(ofCategory)).toBeAttached();
+    await choice(page, 'all').click();
+    await expect.soft(headings(page)).toHaveText(before);
+    await expect.soft(page).toHaveURL('/');
+  });
+
+  await test.step('a project opens large in place, and Back closes it', async () => {
+    await linkOf(page, featured[1]).click();
+    await expect(view(page)).toHaveAccessibleName(featured[1].title);
+    await page.keyboard.press('ArrowRight');
+    await expect.soft(view(page)).toHaveAccessibleName(featured[2].title);
+    await expect.soft(view(page).getByText(`3 / ${featured.length}`, { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect.soft(view(page)).toBeHidden();
+    await expect.soft(page).toHaveURL('/');
+    await expect.soft(page.getByRole('heading', { name: home.portfolio.heading })).toBeAttached();
+  });
+
+  await test.step('an address of its own opens a category, whose projects open large', async () => {
+    await page.goto(`/?again#portfolio-${CATEGORY}`);
+    await expect.soft(headings(page)).toHaveText(titles(ofCategory));
+    await linkOf(page, ofCategory[1]!).click();
+    await expect(view(page)).toHaveAccessibleName(ofCategory[1]!.title);
+    await page.keyboard.press('Escape');
+    await expect.soft(page).toHaveURL(`/?again#portfolio-${CATEGORY}`);
+    await expect.soft(linkOf(page, ofCategory[1]!)).toBeFocused();
+  });
+});
+
+test(
+  'on a phone a visitor finds the popular package, other packages and a project',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    expect.soft(await page.evaluate(() => scrollY)).toBe(0);
+
+    await test.step('the popular package is in view in its row, and the next one looks in', async () => {
+      const cards = page.locator('.plan');
+      await expect.soft(cards).toHaveCount(first.plans.length);
+      const edges = await cards.evaluateAll((list) =>
+        list.map((card) => {
+          const { left, right } = card.getBoundingClientRect();
+          return { left, right };
+        }),
+      );
+      const popular = edges[first.plans.findIndex((plan) => plan.popular)]!;
+      const { width } = page.viewportSize()!;
+      expect.soft(popular.left).toBeGreaterThan(0);
+      expect.soft(popular.right).toBeLessThan(width);
+      expect.soft(edges.at(-1)!.left).toBeLessThan(width);
+      // The keyboard reaches the card that only looks in.
+      const link = cards.last().getByRole('link');
+      await link.focus();
+      await expect.soft(link).toBeFocused();
+      await expect.soft(link).toBeInViewport();
+    });
+
+    await test.step('a tap chooses a tab', async () => {
+      await tabOf(page, second).tap();
+      await expect.soft(prices(page)).toHaveText(pricesOf(second));
+    });
+
+    await test.step('a tap chooses a category', async () => {
+      await choice(page, CATEGORY).tap();
+      await expect.soft(headings(page)).toHaveText(titles(ofCategory));
+    });
+
+    await test.step('a tap opens a project with its description, and Back closes it', async () => {
+      await linkOf(page, ofCategory[0]!).tap();
+      await expect(view(page)).toHaveAccessibleName(ofCategory[0]!.title);
+      await expect.soft(view(page).getByText(ofCategory[0]!.description.trim())).toBeInViewport();
+      await page.goBack();
+      await expect.soft(view(page)).toBeHidden();
+    });
   },
 );
 
 test(
-  'the page opens at its top, with the popular package in view in its row',
-  { tag: '@phone' },
+  'a tab and a category lead to their pages if their content cannot be fetched',
+  {
+    tag: '@full',
+  },
   async ({ page }) => {
-    await page.goto('/');
-    const cards = page.locator('.plan');
-    await expect(cards).toHaveCount(3);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    const [, popular, last] = await cards.evaluateAll((list) =>
-      list.map((card) => {
-        const { left, right } = card.getBoundingClientRect();
-        return { left, right };
-      }),
-    );
-    const width = page.viewportSize()?.width ?? 0;
-    expect(popular?.left).toBeGreaterThan(0);
-    expect(popular?.right).toBeLessThan(width);
-    // The next one looks in, so that a visitor sees that there are more.
-    expect(last?.left).toBeLessThan(width);
-
-    // The keyboard reaches the card that only looks in.
-    const link = cards.last().getByRole('link');
-    await link.focus();
-    await expect(link).toBeFocused();
-    await expect(link).toBeInViewport();
+    await breakFetches(page, '**/packages');
+    await breakFetches(page, `**/portfolio/${CATEGORY}`);
+    for (const [option, address] of [
+      [tabOf(page, second), `/packages#${second.id}`],
+      [choice(page, CATEGORY), `/portfolio/${CATEGORY}`],
+    ] as const) {
+      await page.goto('/');
+      await option.click();
+      await expect(page).toHaveURL(address);
+    }
   },
 );

@@ -1,262 +1,314 @@
-import { expect, type Page } from '@playwright/test';
-import { labels, projects } from '../support/content.ts';
-import { holdRequests } from '../support/hold-requests.ts';
-import { hasLargePictures } from '../support/portfolio.ts';
-import { holdScripts } from '../support/scripts.ts';
+import { expect, type Page, type Request } from '@playwright/test';
+import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
+import { labels, type Project, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
+import { breakFetches, holdRequests } from '../support/hold-requests.ts';
+import { CATEGORY, hasLargePictures, inCategory, items, shown } from '../support/portfolio.ts';
+import { holdScripts } from '../support/scripts.ts';
 
-const [first, second, third] = projects as [(typeof projects)[0], (typeof projects)[0], (typeof projects)[0]];
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const item = (page: Page, { title }: { title: string }) =>
-  page.locator('[data-project]').getByRole('link', { name: title, exact: true });
+const [first, second, third, fourth] = projects as [Project, Project, Project, Project];
+const last = projects.at(-1)!;
+
+const linkOf = (page: Page, { id }: Project) => page.locator(`[data-project="${id}"] h2 a`);
 const view = (page: Page) => page.getByRole('dialog');
+const front = (page: Page) => view(page).getByRole('group');
+const button = (page: Page, name: string) => view(page).getByRole('button', { name, exact: true });
+const next = (page: Page) => button(page, labels.nextProject);
+const previous = (page: Page) => button(page, labels.previousProject);
+const placeOf = (page: Page, place: number, total: number) =>
+  view(page).getByRole('group', { name: `${place} / ${total}`, exact: true });
 
-async function expectOpen(page: Page, { id, title, client }: (typeof projects)[0]) {
+/** Expects that a project is in front, the only one for who cannot see the screen, and in the address. */
+async function expectOpen(page: Page, { id, title, client }: Project) {
   await expect(view(page)).toHaveAccessibleName(title);
-  // Only the project in front is there for who cannot see the screen.
-  const front = view(page).getByRole('group');
-  await expect(front).toHaveCount(1);
-  await expect(front.getByRole('heading', { name: title })).toBeInViewport();
-  await expect(front.getByText(client, { exact: true })).toBeInViewport();
-  await expect(page).toHaveURL(`/portfolio#${id}`);
+  await expect.soft(front(page)).toHaveCount(1);
+  await expect.soft(front(page).getByRole('heading', { name: title })).toBeInViewport();
+  await expect.soft(front(page).getByText(client, { exact: true })).toBeInViewport();
+  await expect.soft(page).toHaveURL(`/portfolio#${id}`);
 }
 
-async function open(page: Page, project: (typeof projects)[0], path = '/portfolio') {
-  await page.goto(path);
-  const category = path.split('#')[1];
-  if (category) await expect(page.locator(`[data-selected="${category}"]`)).toBeVisible();
-  await item(page, project).click();
+/** Opens a project, after closing another that is still open. */
+async function open(page: Page, project: Project) {
+  await page.keyboard.press('Escape');
+  await expect(view(page)).toBeHidden();
+  await linkOf(page, project).click();
   await expectOpen(page, project);
 }
 
-test('a project opens on a click and puts its name into the address', { tag: '@both' }, async ({ page }) => {
-  await open(page, second);
-  await expect(view(page).getByText(second.description.trim())).toBeInViewport();
+test('a visitor looks at projects one after the other, by click, by keys and by Back', async ({ page }) => {
+  const releaseLightbox = await holdRequests(page, '**/lightbox.*.js');
+  const isOther = (request: Request) => !request.url().includes('/lightbox.');
+  const release = await holdRequests(page, '**/_astro/*.js', isOther);
+  await page.goto('/about');
+  await page.goto('/portfolio');
+
+  await test.step('a click before the script has arrived opens a project', async () => {
+    await linkOf(page, second).click();
+    await expect.soft(page).toHaveURL('/portfolio');
+    release();
+    await expectOpen(page, second);
+    await expect.soft(front(page).getByText(second.description.trim())).toBeInViewport();
+  });
+
+  await test.step('it is large before the others have arrived, and steps are made up for', async () => {
+    await expect.soft(view(page).getByRole('img')).toBeInViewport();
+    await next(page).click();
+    await page.keyboard.press('ArrowRight');
+    releaseLightbox();
+    await expectOpen(page, fourth);
+  });
+
+  await test.step('one can go on to the last project, although the page has only the first', async () => {
+    await open(page, first);
+    for (const { title } of projects.slice(1)) {
+      await page.keyboard.press('ArrowRight');
+      await expect(view(page)).toHaveAccessibleName(title);
+    }
+    await expect.soft(placeOf(page, projects.length, projects.length)).toBeVisible();
+    await expect.soft(next(page)).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect.soft(linkOf(page, last)).toBeFocused();
+    await expect.soft(page).toHaveURL('/portfolio');
+  });
+
+  await test.step('Back closes the view, Forward opens it again', async () => {
+    await open(page, second);
+    await page.goBack();
+    await expect.soft(view(page)).toBeHidden();
+    await expect.soft(page).toHaveURL('/portfolio');
+    await expect.soft(linkOf(page, second)).toBeFocused();
+    await page.goForward();
+    await expectOpen(page, second);
+  });
+
+  await test.step('keys and buttons lead on and back', async () => {
+    await open(page, first);
+    await page.keyboard.press('ArrowRight');
+    await expectOpen(page, second);
+    await next(page).click();
+    await expectOpen(page, third);
+    await page.keyboard.press('ArrowLeft');
+    await expectOpen(page, second);
+    await previous(page).click();
+    await expectOpen(page, first);
+    await expect.soft(previous(page)).toBeDisabled();
+    await expect.soft(view(page).getByText(`1 / ${projects.length}`, { exact: true })).toBeVisible();
+  });
+
+  await test.step('Escape closes the view and gives the focus back', async () => {
+    await page.keyboard.press('Escape');
+    await linkOf(page, third).focus();
+    await page.keyboard.press('Enter');
+    await expectOpen(page, third);
+    await page.keyboard.press('Escape');
+    await expect.soft(view(page)).toBeHidden();
+    await expect.soft(linkOf(page, third)).toBeFocused();
+    await expect.soft(page).toHaveURL('/portfolio');
+  });
+
+  await test.step('the project in front is announced with its place, and gets the focus at the end', async () => {
+    await open(page, first);
+    await page.keyboard.press('ArrowRight');
+    await expectOpen(page, second);
+    const words = `${second.title}, ${second.client}, 2 / ${projects.length}`;
+    await expect.soft(view(page).getByRole('status').first()).toHaveText(words);
+    await button(page, labels.closeProject).click();
+    await expect.soft(view(page)).toBeHidden();
+    await expect.soft(linkOf(page, second)).toBeFocused();
+  });
+
+  await test.step('the view keeps the focus; the Tab key reaches links of the project in front alone', async () => {
+    await open(page, second);
+    const reached = await page.evaluateHandle(() => {
+      const names: (string | undefined)[] = [];
+      addEventListener('focusin', ({ target }) => {
+        const element = target as Element;
+        if (!element.closest('dialog')) names.push('outside');
+        if (element.closest('figure'))
+          names.push(element.closest('figure')!.querySelector('h2')!.textContent);
+      });
+      return names;
+    });
+    // Once around and further.
+    for (let step = 0; step < 12; step++) await page.keyboard.press('Tab');
+    expect.soft([...new Set(await reached.jsonValue())]).toEqual([second.title]);
+  });
+
+  await test.step('a closed view has left nothing in the history', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/portfolio');
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  });
 });
 
 test(
-  'a click before the script has arrived opens the project as well',
-  { tag: '@both' },
+  'on a phone a visitor opens a project by a tap, swipes on and goes back',
+  { tag: '@phone' },
   async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/portfolio');
-    await item(page, second).click();
-    await expect(page).toHaveURL('/portfolio');
+    await linkOf(page, first).tap();
     release();
+    await expectOpen(page, first);
+    await expect.soft(front(page).getByText(first.description.trim())).toBeInViewport();
+
+    await expect(placeOf(page, 1, projects.length)).toBeVisible();
+    const touch = await page.context().newCDPSession(page);
+    const at = (x: number) => [{ x, y: 420 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(340) });
+    for (let x = 320; x >= 40; x -= 20)
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expectOpen(page, second);
+
+    await page.goBack();
+    await expect(view(page)).toBeHidden();
+    await expect(page).toHaveURL('/portfolio');
   },
 );
 
-test('keys and buttons lead on to the next project and back', async ({ page }) => {
-  await open(page, first);
-  await page.keyboard.press('ArrowRight');
-  await expectOpen(page, second);
-  await view(page).getByRole('button', { name: labels.nextProject }).click();
-  await expectOpen(page, third);
-  await page.keyboard.press('ArrowLeft');
-  await expectOpen(page, second);
-  await view(page).getByRole('button', { name: labels.previousProject }).click();
-  await expectOpen(page, first);
-  await expect(view(page).getByRole('button', { name: labels.previousProject })).toBeDisabled();
-});
-
-test('a swipe leads on to the next project', { tag: '@phone' }, async ({ page }) => {
-  await open(page, first);
-  await expect(view(page).getByRole('group', { name: `1 / ${projects.length}` })).toBeVisible();
-  const touch = await page.context().newCDPSession(page);
-  const at = (x: number) => [{ x, y: 420 }];
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(340) });
-  for (let x = 320; x >= 40; x -= 20) {
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) });
-  }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expectOpen(page, second);
-});
-
-test('going on stays within the filter', async ({ page }) => {
-  const inCategory = projects.filter(({ category }) => category === 'seo');
-  expect(inCategory.length).toBeGreaterThan(1);
-  await open(page, inCategory[0] ?? first, '/portfolio#seo');
-  for (const project of inCategory.slice(1)) {
-    await page.keyboard.press('ArrowRight');
-    await expectOpen(page, project);
-  }
-  await expect(view(page).getByRole('button', { name: labels.nextProject })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await expect(view(page)).toBeHidden();
-  await expect(page).toHaveURL('/portfolio#seo');
-  await expect(page.locator('[data-project]').filter({ visible: true })).toHaveCount(inCategory.length);
-});
-
-test('going on stays within the filter of the address, also after a click before the filter has arrived', async ({
-  page,
-}) => {
-  const [opened, next] = projects.filter(({ category }) => category === 'seo') as [
-    typeof first,
-    typeof first,
-  ];
+test('a visitor looks at the projects of a category', async ({ page }) => {
+  const list = inCategory(CATEGORY);
   const release = await holdRequests(page, '**/portfolio-filter.*.js');
-  await page.goto('/portfolio#seo');
-  await item(page, opened).click();
-  await expectOpen(page, opened);
-  release();
-  await page.keyboard.press('ArrowRight');
-  await expectOpen(page, next);
-  await expect(view(page).getByRole('button', { name: labels.nextProject })).toBeDisabled();
+  await page.goto(`/portfolio#${CATEGORY}`);
+
+  await test.step('going on stays within it, also after a click before the filter has arrived', async () => {
+    await linkOf(page, list[0]!).click();
+    await expectOpen(page, list[0]!);
+    release();
+    await expect(placeOf(page, 1, list.length)).toBeVisible();
+    for (const project of list.slice(1)) {
+      await next(page).click();
+      await expectOpen(page, project);
+    }
+    await expect.soft(next(page)).toBeDisabled();
+  });
+
+  await test.step('the focus stays in the view when its button goes away', () =>
+    expect.soft(previous(page)).toBeFocused());
+
+  await test.step('the category is still chosen afterwards', async () => {
+    await page.keyboard.press('Escape');
+    await expect.soft(view(page)).toBeHidden();
+    await expect.soft(page).toHaveURL(`/portfolio#${CATEGORY}`);
+    await expect.soft(shown(page)).toHaveCount(list.length);
+  });
 });
 
-test('Escape closes the view; the focus is on the project that was opened', async ({ page }) => {
-  await page.goto('/portfolio');
-  await item(page, third).focus();
-  await page.keyboard.press('Enter');
-  await expectOpen(page, third);
-  await page.keyboard.press('Escape');
-  await expect(view(page)).toBeHidden();
-  await expect(item(page, third)).toBeFocused();
-  await expect(page).toHaveURL('/portfolio');
+test('an address opens a project, on whichever page of the portfolio it is', async ({ page }) => {
+  /** Opens an address that differs before its fragment, so that the page is loaded anew. */
+  const goTo = (id: string) => page.goto(`/portfolio?${id}#${id}`);
+
+  await test.step('Back closes the view', async () => {
+    await page.goto(`/portfolio#${third.id}`);
+    await expectOpen(page, third);
+    await page.goBack();
+    await expect.soft(view(page)).toBeHidden();
+    await expect.soft(page).toHaveURL('/portfolio');
+  });
+
+  await test.step('a project of a further page gets the focus at the end', async () => {
+    await goTo(last.id);
+    await expectOpen(page, last);
+    await page.keyboard.press('Escape');
+    await expect.soft(linkOf(page, last)).toBeFocused();
+  });
+
+  await test.step('further pictures are below the first one, and keys scroll to them', async () => {
+    const several = projects.find(({ morePictures }) => morePictures)!;
+    await goTo(several.id);
+    await expectOpen(page, several);
+    await expect.soft(front(page).getByRole('img')).toHaveCount(1 + several.morePictures!.length);
+    const picture = front(page).getByRole('img', { name: several.morePictures!.at(-1)!.alt });
+    await expect.soft(picture).not.toBeInViewport();
+    await expect.poll(() => page.evaluate(hasLargePictures)).toBe(true);
+    await front(page).focus();
+    await page.keyboard.press('End');
+    await expect.soft(picture).toBeInViewport();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await expect.soft(page).toHaveURL(`/portfolio#${several.id}`);
+  });
+
+  await test.step('one that names nothing shows the portfolio', async () => {
+    const answered = page.waitForResponse('**/portfolio/places.json');
+    await goTo('no-such-project');
+    await answered;
+    await expect.soft(page).toHaveURL(/\/portfolio\?no-such-project#no-such-project$/);
+    await expect.soft(items(page).first()).toBeVisible();
+  });
 });
 
-test('after going on, the project in front is announced with its place, and gets the focus at the end', async ({
-  page,
-}) => {
-  await open(page, first);
-  await page.keyboard.press('ArrowRight');
-  await expectOpen(page, second);
-  await expect
-    .soft(view(page).getByRole('status').first())
-    .toHaveText(`${second.title}, ${second.client}, 2 / ${projects.length}`);
-  await view(page).getByRole('button', { name: labels.closeProject }).click();
-  await expect(view(page)).toBeHidden();
-  await expect(item(page, second)).toBeFocused();
-});
+test(
+  'if its scripts cannot be fetched, a project is large, alone, or leads to its picture',
+  {
+    tag: '@full',
+  },
+  async ({ page }) => {
+    const picture = /\/_astro\/picture\.[\w-]+\.webp$/;
+    await page.route('**/lightbox.*.js', (route) => route.abort());
+    await page.goto('/portfolio');
+    await open(page, first);
+    await expect.soft(view(page).getByRole('img')).toHaveAttribute('src', picture);
+    await expect.soft(next(page)).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect.soft(linkOf(page, first)).toBeFocused();
 
-test('the view keeps the focus, and the Tab key reaches the links of the project in front alone', async ({
-  page,
-}) => {
-  await open(page, second);
-  const reached = new Set<string>();
-  // Once around and further.
-  for (let step = 0; step < 12; step++) {
-    await page.keyboard.press('Tab');
-    const { isOutside, slide } = await page.evaluate(() => {
-      const { activeElement, body } = document;
-      return {
-        isOutside: activeElement !== body && !activeElement?.closest('dialog'),
-        slide: activeElement?.closest('figure')?.querySelector('h2')?.textContent,
-      };
-    });
-    expect(isOutside, `focus outside after ${step + 1} steps`).toBe(false);
-    if (slide) reached.add(slide);
+    await page.route('**/island-runtime.*.js', (route) => route.abort());
+    await page.goto('/portfolio?again');
+    await linkOf(page, first).click();
+    await expect(page).toHaveURL(picture);
+  },
+);
+
+test('from a further page one can go back to the first project', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/portfolio/2');
+  await open(page, projects[PART_SIZE]!);
+  await expect.soft(placeOf(page, PART_SIZE + 1, projects.length)).toBeVisible();
+  for (const { title } of projects.slice(0, PART_SIZE).toReversed()) {
+    await expect(previous(page)).toBeEnabled();
+    await page.keyboard.press('ArrowLeft');
+    await expect(view(page)).toHaveAccessibleName(title);
   }
-  expect([...reached]).toEqual([second.title]);
+  await expect.soft(placeOf(page, 1, projects.length)).toBeVisible();
+  await expect.soft(previous(page)).toBeDisabled();
 });
 
-test('further pictures of a project are below its first one, and keys scroll to them', async ({ page }) => {
-  const several = projects.find(({ morePictures }) => morePictures)!;
-  const { alt } = several.morePictures!.at(-1)!;
-  await page.goto(`/portfolio#${several.id}`);
-  await expectOpen(page, several);
-  const front = view(page).getByRole('group');
-  await expect(front.getByRole('img')).toHaveCount(1 + several.morePictures!.length);
-  const last = front.getByRole('img', { name: alt });
-  await expect(last).not.toBeInViewport();
-  await expect.poll(() => page.evaluate(hasLargePictures)).toBe(true);
-  await front.focus();
-  await page.keyboard.press('End');
-  await expect(last).toBeInViewport();
-  await expect.poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(page).toHaveURL(`/portfolio#${several.id}`);
-});
+test('the view tells when the next projects come late or not at all', { tag: '@full' }, async ({ page }) => {
+  await test.step('what takes the place of the note that more is loading is there for everybody', async () => {
+    const list = inCategory(CATEGORY);
+    // The second page of the portfolio may have the category's second project, too.
+    const isPart = new RegExp(`/(${CATEGORY}|\\d+)$`);
+    const release = await holdRequests(page, '**/portfolio/*', (request) => isPart.test(request.url()));
+    await page.goto(`/portfolio#${CATEGORY}`);
+    await expect(page.locator(`[data-selected="${CATEGORY}"]`)).toBeVisible();
+    await open(page, list[0]!);
+    await expect(placeOf(page, 1, list.length)).toBeVisible();
+    // On a busy machine the view is seen before it listens to keys.
+    await expect(async () => {
+      await page.keyboard.press('ArrowRight');
+      await expect(view(page).getByText(labels.loadingProjects)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    release();
+    const heading = placeOf(page, 2, list.length).getByRole('heading', { name: list[1]!.title });
+    await expect.soft(heading).toBeVisible();
+  });
 
-test('a film waits for the visitor who asks for less motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const film = projects.find((project) => project.film)!;
-  await open(page, film);
-  const video = view(page).locator(`video[data-index="${projects.indexOf(film)}"]`);
-  const state = () =>
-    video.evaluate(({ readyState, paused, currentTime }: HTMLVideoElement) => ({
-      isLoaded: readyState > 1,
-      paused,
-      currentTime,
-    }));
-  const { start = 0 } = film.film!;
-  await expect.poll(state).toEqual({ isLoaded: true, paused: true, currentTime: start });
-  await video.evaluate((element: HTMLVideoElement) => element.play());
-  await expect.poll(async () => (await state()).currentTime).toBeGreaterThan(start);
-});
-
-test('a film plays in the view, and stops when one goes on', async ({ page }) => {
-  const film = projects.find((project) => project.film && project.id !== projects.at(-1)?.id) ?? first;
-  await open(page, film);
-  const video = view(page).locator(`video[data-index="${projects.indexOf(film)}"]`);
-  const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
-  await expect.poll(time).toBeGreaterThan(0);
-  expect(await video.evaluate((element: HTMLVideoElement) => element.muted && element.loop)).toBe(true);
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
-});
-
-test('a project is shown large before the other projects have arrived, and a step is made up for', async ({
-  page,
-}) => {
-  const release = await holdRequests(page, '**/lightbox.*.js');
-  await open(page, first);
-  await expect(view(page).getByRole('img')).toBeInViewport();
-  await view(page).getByRole('button', { name: labels.nextProject }).click();
-  await page.keyboard.press('ArrowRight');
-  release();
-  await expectOpen(page, third);
-});
-
-test('a project is shown large, alone, if the others cannot be fetched', async ({ page }) => {
-  await page.route('**/lightbox.*.js', (route) => route.abort());
-  await open(page, first);
-  await expect(view(page).getByRole('img')).toHaveAttribute('src', /\/_astro\/picture\.[\w-]+\.webp$/);
-  await expect(view(page).getByRole('button', { name: labels.nextProject })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await expect(item(page, first)).toBeFocused();
-});
-
-test('a project leads to its picture if the large view cannot be fetched', async ({ page }) => {
-  await page.route('**/island-runtime.*.js', (route) => route.abort());
-  await page.goto('/portfolio');
-  await item(page, first).click();
-  await expect(page).toHaveURL(/\/_astro\/picture\.[\w-]+\.webp$/);
-});
-
-test('Back closes the view, and Forward opens it again', { tag: '@both' }, async ({ page }) => {
-  await page.goto('/about');
-  await page.goto('/portfolio');
-  await item(page, second).click();
-  await expectOpen(page, second);
-  await page.goBack();
-  await expect(view(page)).toBeHidden();
-  await expect(page).toHaveURL('/portfolio');
-  await expect(item(page, second)).toBeFocused();
-  await page.goForward();
-  await expectOpen(page, second);
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/portfolio');
-  await page.goBack();
-  await expect(page).toHaveURL('/about');
-});
-
-test('an address with a project opens it, and Back closes the view', async ({ page }) => {
-  await page.goto(`/portfolio#${third.id}`);
-  await expectOpen(page, third);
-  await page.goBack();
-  await expect(view(page)).toBeHidden();
-  await expect(page).toHaveURL('/portfolio');
-});
-
-test('the focus stays in the view when its button or link goes away', async ({ page }) => {
-  const inCategory = projects.filter(({ category }) => category === 'seo');
-  await open(page, inCategory[0]!, '/portfolio#seo');
-  const next = view(page).getByRole('button', { name: labels.nextProject });
-  for (const project of inCategory.slice(1)) {
-    await next.click();
-    await expectOpen(page, project);
-  }
-  await expect(next).toBeDisabled();
-  await expect(view(page).getByRole('button', { name: labels.previousProject })).toBeFocused();
+  await test.step('if they cannot be fetched, it says so and tries again when asked', async () => {
+    await page.unrouteAll();
+    const repair = await breakFetches(page, '**/portfolio/2');
+    await page.goto('/portfolio?again');
+    await open(page, first);
+    for (const { title } of projects.slice(1, PART_SIZE)) {
+      await page.keyboard.press('ArrowRight');
+      await expect(view(page)).toHaveAccessibleName(title);
+    }
+    await page.keyboard.press('ArrowRight');
+    await expect.soft(view(page).getByText(labels.projectsNotLoaded)).toBeInViewport();
+    repair();
+    await button(page, labels.tryAgain).click();
+    await expect(view(page)).toHaveAccessibleName(projects[PART_SIZE]!.title);
+  });
 });

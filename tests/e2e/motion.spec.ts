@@ -1,182 +1,205 @@
 import { expect, type Page } from '@playwright/test';
-import { home, labels } from '../support/content.ts';
-import { isLaidOut } from '../support/is-laid-out.ts';
+import { home, labels, navigation } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
+import { isLaidOut } from '../support/is-laid-out.ts';
+import { framesLater } from '../support/layout-shift.ts';
+import { recordScripts } from '../support/scripts.ts';
+
+type BarLink = (typeof navigation.after)[0];
+const [packages, portfolio] = navigation.after as [BarLink, BarLink];
 
 /** Every position that a page scrolls to is kept in `positions`, from its first moment on. */
-async function recordScrolling(page: Page) {
-  await page.addInitScript(() => {
+const recordScrolling = (page: Page) =>
+  page.addInitScript(() => {
     const positions: number[] = [];
     Object.assign(window, { positions });
     addEventListener('scroll', () => positions.push(scrollY));
   });
-}
 
 const positions = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { positions: number[] }).positions]);
 
 const jumpTo = (page: Page, top: number) =>
-  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
 /** What is being revealed still moves a little while the browser brings the page back to where it was. */
 const REVEAL_PX = 30;
 
-/** Whether the page moved upwards by itself, by more than what is revealed can move it. */
-const movedUp = (list: number[]) =>
-  list.some((y) => Math.max(...list.slice(0, list.indexOf(y))) - y > REVEAL_PX);
+/** Expects a page at a place, to which it has not moved upwards by more than what is revealed can move it. */
+async function expectLeftAt(page: Page, top: number) {
+  await expect.poll(async () => Math.abs((await scrolled(page)) - top)).toBeLessThan(REVEAL_PX);
+  await untilSettled(page);
+  const list = await positions(page);
+  const rises = list.map((y, index) => Math.max(...list.slice(0, index), 0) - y);
+  expect.soft(Math.max(...rises)).toBeLessThanOrEqual(REVEAL_PX);
+}
+
+/** Waits until a page would have begun to scroll by itself. */
+async function untilSettled(page: Page) {
+  await page.waitForLoadState('load');
+  await framesLater(page, 10);
+}
 
 /** Follows a link of the bar, without the scrolling that Playwright does before a click of its own. */
-const follow = (page: Page, name: string) =>
-  page
-    .getByRole('navigation', { name: labels.mainNavigation })
-    .getByRole('link', { name, exact: true })
-    .dispatchEvent('click');
+async function follow(page: Page, { label, href }: BarLink) {
+  const bar = page.getByRole('navigation', { name: labels.mainNavigation });
+  await bar.getByRole('link', { name: label, exact: true }).dispatchEvent('click');
+  await expect(page).toHaveURL(href);
+}
 
-const untilBackAt = (page: Page, top: number) =>
-  expect.poll(async () => Math.abs((await scrolled(page)) - top)).toBeLessThan(REVEAL_PX);
+/** Expects that a page began at most so far down and glided to its top. */
+async function expectGlide(page: Page, from: number) {
+  await expect.poll(async () => (await positions(page)).at(-1)).toBe(0);
+  const list = await positions(page);
+  expect.soft(list[0]).toBeGreaterThan(0);
+  expect.soft(Math.max(...list)).toBeLessThanOrEqual(Math.min(from, page.viewportSize()!.height));
+  expect.soft(list).toEqual(list.toSorted((a, b) => b - a));
+}
 
-test.describe('a new path', () => {
-  test.beforeEach(({ page }) => recordScrolling(page));
+test('a visitor who follows links sees each page glide to its top, and finds others where they were left', async ({
+  page,
+}) => {
+  await recordScrolling(page);
+  await page.goto('/');
 
-  for (const [what, from] of [
-    ['where the visitor was', 300],
-    ['one screen down, where the visitor was further', 2000],
-  ] as const) {
-    test(`begins ${what}, and glides to the top`, async ({ page }) => {
-      await page.goto('/');
-      await jumpTo(page, from);
-      await follow(page, 'Portfolio');
-      await expect(page).toHaveURL('/portfolio');
-      await expect.poll(async () => (await positions(page)).at(-1)).toBe(0);
-      const list = await positions(page);
-      expect(list[0]).toBeGreaterThan(0);
-      expect(Math.max(...list)).toBeLessThanOrEqual(Math.min(from, page.viewportSize()?.height ?? 0));
-      expect(list).toEqual(list.toSorted((a, b) => b - a));
-      expect(list.at(-1)).toBe(0);
-    });
-  }
-
-  test('begins at its top when the visitor was at the top', async ({ page }) => {
-    await page.goto('/');
-    await follow(page, 'Portfolio');
-    await expect(page).toHaveURL('/portfolio');
-    await page.waitForLoadState('networkidle');
-    expect(await positions(page)).toEqual([]);
+  await test.step('one that begins where the visitor was', async () => {
+    await jumpTo(page, 300);
+    await follow(page, packages);
+    await expectGlide(page, 300);
   });
 
-  test('does not glide on the way back and forth: each page is where it was left', async ({ page }) => {
+  await test.step('one screen down, where the visitor was further', async () => {
     await page.goto('/');
     await jumpTo(page, 2000);
-    await follow(page, 'Portfolio');
-    await expect(page).toHaveURL('/portfolio');
-    await expect.poll(async () => (await positions(page)).at(-1)).toBe(0);
-    await jumpTo(page, 600);
+    await follow(page, portfolio);
+    await expectGlide(page, 2000);
+  });
 
+  await test.step('not on the way back and forth', async () => {
+    await jumpTo(page, 600);
     await page.goBack();
     await expect(page).toHaveURL('/');
-    await untilBackAt(page, 2000);
-    await page.waitForLoadState('networkidle');
-    expect(movedUp(await positions(page))).toBe(false);
-
+    await expectLeftAt(page, 2000);
     await page.goForward();
-    await expect(page).toHaveURL('/portfolio');
-    await untilBackAt(page, 600);
-    await page.waitForLoadState('networkidle');
-    expect(movedUp(await positions(page))).toBe(false);
+    await expect(page).toHaveURL(portfolio.href);
+    await expectLeftAt(page, 600);
   });
 
-  test('does not glide after a reload: the page is where it was', async ({ page }) => {
-    await page.goto('/about');
+  await test.step('not after a reload', async () => {
     await jumpTo(page, 600);
-    await page.reload({ waitUntil: 'networkidle' });
-    await untilBackAt(page, 600);
-    expect(movedUp(await positions(page))).toBe(false);
+    await page.reload();
+    await expectLeftAt(page, 600);
   });
 
-  test('does not glide when the address names a part of the page', async ({ page }) => {
+  await test.step('not where the visitor was at the top', async () => {
+    await jumpTo(page, 0);
+    await follow(page, packages);
+    await untilSettled(page);
+    expect.soft(await positions(page)).toEqual([]);
+  });
+
+  await test.step('not when the address names a part of the page', async () => {
     await page.goto('/');
     await jumpTo(page, 2000);
     await page.getByRole('main').locator('a[href*="#schedule-a-call"]').first().dispatchEvent('click');
     await expect(page).toHaveURL(/\/services\/.*#schedule-a-call$/);
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('#schedule-a-call')).toBeInViewport();
-    expect(movedUp(await positions(page))).toBe(false);
-  });
-
-  test('begins at its top for who asked for less motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    await jumpTo(page, 2000);
-    await follow(page, 'Portfolio');
-    await expect(page).toHaveURL('/portfolio');
-    await page.waitForLoadState('networkidle');
-    expect(await positions(page)).toEqual([]);
-    expect(await scrolled(page)).toBe(0);
+    await expect.soft(page.locator('#schedule-a-call')).toBeInViewport();
+    await expectLeftAt(page, await scrolled(page));
   });
 });
 
-test.describe('what is revealed as it comes into view', () => {
-  const picture = (page: Page) =>
-    page
-      .locator('section')
-      .filter({ has: page.getByRole('heading', { name: home.timeline.heading }) })
-      .locator('[data-reveal]')
-      .first();
-  const revealed = (page: Page) => page.locator('[data-reveal]');
-  const stylesOf = async (page: Page, property: 'opacity' | 'transform') =>
-    new Set(
-      await revealed(page).evaluateAll(
-        (elements, name) => elements.map((element) => getComputedStyle(element)[name]),
-        property,
-      ),
-    );
+const revealed = (page: Page) => page.locator('[data-reveal]');
+const stylesOf = async (page: Page, property: 'opacity' | 'transform') =>
+  new Set(
+    await revealed(page).evaluateAll(
+      (elements, name) => elements.map((element) => getComputedStyle(element)[name]),
+      property,
+    ),
+  );
 
-  test('is never hidden, rises once within 300 ms and stays', { tag: '@both' }, async ({ page }) => {
-    await page.goto('/');
+test('a visitor who scrolls sees parts of the page rise, once', async ({ page }) => {
+  await recordScrolling(page);
+  await page.goto('/');
+
+  await test.step('what comes into view is never hidden, rises within 300 ms and stays', async () => {
+    const heading = page.getByRole('heading', { name: home.timeline.heading });
+    const picture = page.locator('section').filter({ has: heading }).locator('[data-reveal]').first();
     expect.soft(await stylesOf(page, 'opacity'), 'opacity').toEqual(new Set(['1']));
-    await expect.soft(picture(page)).toHaveCSS('transition-duration', '0.3s');
-    await expect.soft(picture(page)).toHaveCSS('transition-delay', '0s');
-    await expect(picture(page)).not.toHaveCSS('transform', 'none');
-    await picture(page).scrollIntoViewIfNeeded();
-    await expect(picture(page)).toHaveCSS('transform', 'none');
+    await expect.soft(picture).toHaveCSS('transition-duration', '0.3s');
+    await expect.soft(picture).toHaveCSS('transition-delay', '0s');
+    await expect.soft(picture).not.toHaveCSS('transform', 'none');
+    await picture.scrollIntoViewIfNeeded();
+    await expect.soft(picture).toHaveCSS('transform', 'none');
     await jumpTo(page, 0);
-    await expect(picture(page)).not.toBeInViewport();
-    await expect(picture(page)).toHaveCSS('transform', 'none');
-    await picture(page).scrollIntoViewIfNeeded();
-    await expect(picture(page)).toBeInViewport();
-    expect(await picture(page).evaluate((element) => element.getAnimations().length)).toBe(0);
+    await expect.soft(picture).not.toBeInViewport();
+    await expect.soft(picture).toHaveCSS('transform', 'none');
+    await picture.scrollIntoViewIfNeeded();
+    await expect.soft(picture).toBeInViewport();
+    expect.soft(await picture.evaluate((element) => element.getAnimations().length)).toBe(0);
   });
 
-  test('is in its place above, too, when the visitor jumps to the end', async ({ page }) => {
+  await test.step('a jump by keyboard is over at once, with the focus at its target', async () => {
+    await expect.soft(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
+    await page.waitForFunction(isLaidOut);
+    await jumpTo(page, 1500);
+    await expect.poll(async () => (await positions(page)).at(-1)).toBe(1500);
+    const before = (await positions(page)).length;
+    await page.locator('.skip-link').focus();
+    await page.keyboard.press('Enter');
+    await expect.soft(page.getByRole('main')).toBeFocused();
+    await expect.poll(() => scrolled(page)).toBeLessThan(100);
+    expect.soft(new Set((await positions(page)).slice(before)).size).toBe(1);
+  });
+
+  await test.step('what a jump to the end passes is in its place, too', async () => {
     await page.goto('/');
     // The end moves while the sections are laid out for the first time.
     await page.waitForFunction(isLaidOut);
     await page.keyboard.press('End');
-    await expect(page.getByRole('contentinfo')).toBeInViewport();
+    await expect.soft(page.getByRole('contentinfo')).toBeInViewport();
     await expect.poll(() => stylesOf(page, 'transform')).toEqual(new Set(['none']));
-  });
-
-  test('does not move for who asked for less motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    expect(await revealed(page).count()).toBeGreaterThan(10);
-    expect(await stylesOf(page, 'transform')).toEqual(new Set(['none']));
   });
 });
 
-test('a jump by keyboard is over at once, with the focus at its target', async ({ page }) => {
+test('nothing moves for who asked for less motion, and what only moves is not fetched', async ({ page }) => {
+  const scripts = recordScripts(page);
+  const second = page.locator('.backdrop img').nth(1);
   await recordScrolling(page);
-  await page.goto('/packages');
-  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
-  await page.waitForFunction(isLaidOut);
-  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
-  await expect.poll(async () => (await positions(page)).at(-1)).toBe(1500);
-  const before = (await positions(page)).length;
-  await page.locator('.skip-link').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(100);
-  expect(new Set((await positions(page)).slice(before)).size).toBe(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await untilSettled(page);
+
+  await test.step('the typing line stands still', async () => {
+    await expect.soft(page.locator('.typing')).toHaveText(home.hero.typing[0]!);
+    expect.soft(scripts).toEqual([]);
+  });
+
+  await test.step('the first picture of the hero stays, and the second is not fetched', async () => {
+    const running = await page.evaluate(
+      () =>
+        document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity).length,
+    );
+    expect.soft(running).toBe(0);
+    const seen = await second.evaluate((picture: HTMLImageElement) => [
+      picture.checkVisibility({ opacityProperty: true }),
+      picture.currentSrc,
+    ]);
+    expect.soft(seen).toEqual([false, '']);
+    await expect.soft(page.locator('.backdrop img').first()).toBeVisible();
+  });
+
+  await test.step('nothing rises', async () => {
+    expect.soft(await revealed(page).count()).toBeGreaterThan(10);
+    expect.soft(await stylesOf(page, 'transform')).toEqual(new Set(['none']));
+  });
+
+  await test.step('the next page begins at its top', async () => {
+    await jumpTo(page, 2000);
+    await follow(page, portfolio);
+    await untilSettled(page);
+    expect.soft(await positions(page)).toEqual([]);
+    expect.soft(await scrolled(page)).toBe(0);
+  });
 });

@@ -1,185 +1,157 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { labels, packageTabs } from '../support/content.ts';
+import { test } from '../support/enquiry-service.ts';
 import { reachesBrowser } from '../support/keys.ts';
 import { holdScripts, untilHydrated } from '../support/scripts.ts';
-import { test } from '../support/enquiry-service.ts';
 
-const IDS = packageTabs.map(({ id }) => id);
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+type Tab = (typeof packageTabs)[0];
+const [first, second, third] = packageTabs as [Tab, Tab, Tab];
+const last = packageTabs.at(-1)!;
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: labels.selectPackage }).getByRole('tab');
-const tab = (page: Page, id: string) => tabs(page).nth(IDS.indexOf(id));
-const panel = (page: Page, id: string) => page.locator(`[role=tabpanel][id="${id}"]`);
-const cards = (inside: Locator) => inside.locator('.plan');
+const tabOf = (page: Page, { id }: Tab) => page.locator(`[role=tab][data-choice="${id}"]`);
+const panelOf = (page: Page, { id }: Tab) => page.locator(`[role=tabpanel][id="${id}"]`);
 
-async function expectSelected(page: Page, id: string) {
-  await expect(tab(page, id)).toHaveAttribute('aria-selected', 'true');
-  await expect(panel(page, id)).toBeVisible();
-  // Exactly one panel is shown and one tab chosen.
-  await expect(page.getByRole('tabpanel')).toHaveCount(1);
-  await expect(page.getByRole('tab', { selected: true })).toHaveCount(1);
+/** Expects that a tab is chosen and its panel shown, and no other. */
+async function expectSelected(page: Page, tab: Tab) {
+  await expect.soft(tabOf(page, tab)).toHaveAttribute('aria-selected', 'true');
+  await expect.soft(panelOf(page, tab)).toBeVisible();
+  await expect.soft(page.getByRole('tabpanel')).toHaveCount(1);
+  await expect.soft(page.getByRole('tab', { selected: true })).toHaveCount(1);
 }
 
-/** The page with its island at work; the press is on the tab that is chosen anyway. */
-async function openReady(page: Page) {
+test('a visitor chooses packages by click, by keys and by address', async ({ page }) => {
+  const release = await holdScripts(page);
   await page.goto('/packages');
-  await tabs(page).first().focus();
-  await untilHydrated(tabs(page).first());
-}
 
-test('of the ten tabs the first one is chosen', { tag: '@both' }, async ({ page }) => {
-  await page.goto('/packages');
-  await expect(tabs(page)).toHaveCount(10);
-  await expectSelected(page, 'website');
-});
+  await test.step('the first tab is chosen; heads and prices of its plans are in view on a laptop', async () => {
+    await expect.soft(tabs(page)).toHaveCount(packageTabs.length);
+    await expectSelected(page, first);
+    for (const { title } of first.plans) {
+      const card = panelOf(page, first).locator('.plan').filter({ hasText: title });
+      await expect.soft(card.getByRole('heading')).toBeInViewport({ ratio: 1 });
+      const price = card.locator('.price');
+      const { y, height } = (await price.boundingBox())!;
+      const padding = await price.evaluate((row) => parseFloat(getComputedStyle(row).paddingBottom));
+      expect.soft(y + height - padding, title).toBeLessThan(800);
+    }
+  });
 
-test('the address of each tab chooses it, with three cards', async ({ page }) => {
-  for (const id of IDS) {
-    // Another address, so that the page is loaded anew.
-    await page.goto(`/packages?${id}#${id}`);
-    await expectSelected(page, id);
-    await expect(cards(panel(page, id))).toHaveCount(3);
-    for (const card of await cards(panel(page, id)).all()) await expect(card).toBeVisible();
-  }
-});
+  await test.step('the first click shows its panel before the script has arrived, and is not lost', async () => {
+    await tabOf(page, third).click();
+    await expect.soft(panelOf(page, third)).toBeVisible();
+    await expect.soft(panelOf(page, first)).toBeHidden();
+    release();
+    await untilHydrated(tabs(page).first());
+    await expectSelected(page, third);
+    await expect.soft(page).toHaveURL(`/packages#${third.id}`);
+  });
 
-test('a click chooses a tab and puts it into the address', { tag: '@both' }, async ({ page }) => {
-  await openReady(page);
-  await tab(page, 'digital').click();
-  await expectSelected(page, 'digital');
-  await expect(page).toHaveURL('/packages#digital');
-  await tab(page, 'smm').click();
-  await expectSelected(page, 'smm');
-  await expect(page).toHaveURL('/packages#smm');
-});
+  await test.step('a click chooses a tab and puts it into the address', async () => {
+    for (const tab of [second, last]) {
+      await tabOf(page, tab).click();
+      await expectSelected(page, tab);
+      await expect.soft(page).toHaveURL(`/packages#${tab.id}`);
+    }
+  });
 
-test('an address that is reached later chooses its tab, too', async ({ page }) => {
-  await openReady(page);
-  await page.goto('/packages#video');
-  await expectSelected(page, 'video');
-});
-
-test('the skip link keeps the chosen tab', async ({ page }) => {
-  await page.goto('/packages#video');
-  await expectSelected(page, 'video');
-  await untilHydrated(tabs(page).first());
-  await page.getByRole('link', { name: labels.skipToContent }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/#(?!video)/);
-  await expectSelected(page, 'video');
-});
-
-test('an unknown part in the address leaves the first tab chosen', async ({ page }) => {
-  await page.goto('/packages#no-such-tab');
-  await expectSelected(page, 'website');
-});
-
-test('the tabs are gone through by keyboard, from the last to the first and back', async ({ page }) => {
-  await openReady(page);
-  for (const [key, id] of [
-    ['ArrowRight', 'seo'],
-    ['ArrowDown', 'digital'],
-    ['ArrowLeft', 'seo'],
-    ['ArrowUp', 'website'],
-    ['ArrowLeft', 'smm'],
-    ['ArrowRight', 'website'],
-    ['End', 'smm'],
-    ['Home', 'website'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(tab(page, id), `after ${key}`).toBeFocused();
-    await expectSelected(page, id);
-    await expect(page).toHaveURL(`/packages#${id}`);
-  }
-
-  await test.step('keys with a modifier are left to the browser', async () => {
+  await test.step('keys choose tabs; those with a modifier are left to the browser', async () => {
+    await tabOf(page, first).click();
+    for (const [key, tab] of [
+      ['ArrowLeft', last],
+      ['ArrowRight', first],
+      ['ArrowDown', second],
+      ['ArrowUp', first],
+      ['End', last],
+      ['Home', first],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.soft(tabOf(page, tab), `after ${key}`).toBeFocused();
+      await expectSelected(page, tab);
+    }
+    await expect.soft(page).toHaveURL(`/packages#${first.id}`);
     for (const key of ['ArrowLeft altKey', 'Home ctrlKey', 'End metaKey', 'ArrowRight shiftKey'])
       expect.soft(await reachesBrowser(page, key), `${key} reaches the browser`).toBe(true);
-    await expectSelected(page, 'website');
+    await expectSelected(page, first);
   });
 
   await test.step('only the chosen tab is in the order of focus, its panel comes after it', async () => {
-    await page.keyboard.press('ArrowRight');
+    await tabOf(page, second).click();
     await page.keyboard.press('Tab');
-    await expect(panel(page, 'seo').getByRole('link').first()).toBeFocused();
+    await expect.soft(panelOf(page, second).getByRole('link').first()).toBeFocused();
     await page.keyboard.press('Shift+Tab');
-    await expect(tab(page, 'seo')).toBeFocused();
+    await expect.soft(tabOf(page, second)).toBeFocused();
+  });
+
+  await test.step('an address that is reached later chooses its tab; one that names no tab changes nothing', async () => {
+    await page.goto(`/packages#${third.id}`);
+    await expectSelected(page, third);
+    await page.getByRole('link', { name: labels.skipToContent }).focus();
+    await page.keyboard.press('Enter');
+    await expect.soft(page).toHaveURL(new RegExp(`#(?!${third.id}$)`));
+    await expectSelected(page, third);
+  });
+
+  await test.step('in a wide window each tab is one line', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const heights = await tabs(page).evaluateAll((all) => all.map((tab) => tab.clientHeight));
+    expect.soft(new Set(heights).size).toBe(1);
+  });
+
+  await test.step('an address opens at its tab, with all its plans', async () => {
+    // Another address, so that the page is loaded anew.
+    await page.goto(`/packages?${last.id}#${last.id}`);
+    await expectSelected(page, last);
+    await expect
+      .soft(panelOf(page, last).locator('.plan').filter({ visible: true }))
+      .toHaveCount(last.plans.length);
   });
 });
 
 test(
-  'the first click shows its panel before the script has arrived, and is not lost',
-  { tag: '@both' },
+  'in the row of plans of a phone a button with the focus is in view; of both neighbours the plan is seen, but no button',
+  { tag: '@phone' },
   async ({ page }) => {
-    const release = await holdScripts(page);
     await page.goto('/packages');
-    await tab(page, 'product').click();
-    await expect(panel(page, 'product')).toBeVisible();
-    await expect(panel(page, 'website')).toBeHidden();
-    release();
-    await untilHydrated(tabs(page).first());
-    await expectSelected(page, 'product');
-    await expect(page).toHaveURL('/packages#product');
+    const buttons = panelOf(page, first).locator('.plan').getByRole('link');
+    await expect(buttons).toHaveCount(3);
+    for (const index of [0, 1, 2, 1, 0]) {
+      await buttons.nth(index).focus();
+      await expect.soft(buttons.nth(index)).toBeInViewport({ ratio: 1 });
+    }
+    const seen = await panelOf(page, first)
+      .locator('.plans')
+      .evaluate((row) => {
+        row.children[1]!.scrollIntoView({ inline: 'start', behavior: 'instant' });
+        const widthOf = (part: Element) => {
+          const { left, right } = part.getBoundingClientRect();
+          return Math.min(right, innerWidth) - Math.max(left, 0);
+        };
+        return [...row.children].map((plan) => [widthOf(plan), widthOf(plan.querySelector('.button')!)]);
+      });
+    for (const [plan, button] of [seen[0]!, seen[2]!]) {
+      expect.soft(plan).toBeGreaterThan(20);
+      expect.soft(button).toBeLessThanOrEqual(0);
+    }
+    await tabOf(page, second).tap();
+    await expectSelected(page, second);
   },
 );
 
 for (const missing of ['island-runtime', 'packages-tabs'])
-  test(`each click still chooses when ${missing} cannot be fetched`, async ({ page }) => {
-    await page.route(`**/_astro/${missing}.*.js`, (route) => route.abort());
-    await page.goto('/packages');
-    for (const id of ['reel', 'seo', 'website']) {
-      await tab(page, id).click();
-      await expect(panel(page, id)).toBeVisible();
-      await expect(page.locator('[role=tabpanel]').filter({ visible: true })).toHaveCount(1);
-      await expect(page).toHaveURL(`/packages#${id}`);
-    }
-  });
-
-test(
-  'in the row of plans a button with the focus is wholly in view; of both neighbours the plan is seen, but no button',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/packages');
-    const buttons = cards(panel(page, 'website')).getByRole('link');
-    await expect(buttons).toHaveCount(3);
-    for (const index of [0, 1, 2, 1, 0]) {
-      await buttons.nth(index).focus();
-      await expect(buttons.nth(index)).toBeInViewport({ ratio: 1 });
-    }
-    const row = page.locator('#website .plans');
-    await row.evaluate((plans) =>
-      plans.children[1]!.scrollIntoView({ inline: 'start', behavior: 'instant' }),
-    );
-    const seen = await row.evaluate((plans) =>
-      [...plans.children].map((plan) => {
-        const [card, button] = [plan, plan.querySelector('.button')!].map((part) =>
-          part.getBoundingClientRect(),
-        );
-        const shownOf = ({ left, right }: DOMRect) => Math.min(right, innerWidth) - Math.max(left, 0);
-        return { card: shownOf(card!), button: shownOf(button!) };
-      }),
-    );
-    expect.soft(seen[0]!.card).toBeGreaterThan(20);
-    expect.soft(seen[2]!.card).toBeGreaterThan(20);
-    expect.soft(seen[0]!.button).toBeLessThanOrEqual(0);
-    expect.soft(seen[2]!.button).toBeLessThanOrEqual(0);
-  },
-);
-
-test('on a laptop heads and prices of the first plans are in view; each tab of a wide window is one line', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/packages');
-  for (const plan of ['Basic', 'Standard', 'Premium']) {
-    const card = page.locator('#website .plan').filter({ hasText: plan });
-    await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 });
-    const price = (await card.locator('.price').boundingBox())!;
-    const padding = await card
-      .locator('.price')
-      .evaluate((row) => parseFloat(getComputedStyle(row).paddingBottom));
-    expect(price.y + price.height - padding).toBeLessThan(800);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const heights = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.clientHeight));
-  expect(new Set(heights).size).toBe(1);
-});
+  test(
+    `each click still chooses a tab if ${missing} cannot be fetched`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.route(`**/_astro/${missing}.*.js`, (route) => route.abort());
+      await page.goto('/packages');
+      for (const tab of [third, second, first]) {
+        await tabOf(page, tab).click();
+        await expect(panelOf(page, tab)).toBeVisible();
+        await expect(page.locator('[role=tabpanel]').filter({ visible: true })).toHaveCount(1);
+        await expect(page).toHaveURL(`/packages#${tab.id}`);
+      }
+    },
+  );

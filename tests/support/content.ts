@@ -92,9 +92,11 @@ export const labels = entry<Record<string, string>>('labels/index.yaml') as Reco
   | 'skipToContent'
   | 'menu'
   | 'closeMenu'
+  | 'allServices'
   | 'mainNavigation'
   | 'footerPages'
   | 'footerServices'
+  | 'learnMore'
   | 'perMonth'
   | 'from'
   | 'popular'
@@ -102,6 +104,7 @@ export const labels = entry<Record<string, string>>('labels/index.yaml') as Reco
   | 'pauseFilms'
   | 'allCategories'
   | 'filterPortfolio'
+  | 'projectShown'
   | 'projectsShown'
   | 'closeProject'
   | 'previousProject'
@@ -125,7 +128,7 @@ export const navigation = entry<{
 }>('navigation/index.yaml');
 
 export const home = entry<{
-  hero: { headline: string; typing: string[] };
+  hero: { headline: string; text: string; buttons: Link[]; typing: string[] };
   clients: { heading: string };
   about: { heading: string };
   timeline: { heading: string; items: { title: string; link: string }[] };
@@ -182,6 +185,7 @@ export const packageTabs = folders('packages')
     ...entry<
       Partial<Visibility> & {
         order: number;
+        label: string;
         service: string;
         plans: { title: string; price: string; popular?: boolean }[];
       }

@@ -15,11 +15,22 @@ export async function holdRequests(
   const held: Route[] = [];
   let isOpen = false;
   await page.route(pattern, (route) => {
-    if (isOpen || !isHeld(route.request())) return route.continue();
+    if (isOpen || !isHeld(route.request())) return route.fallback();
     return void held.push(route);
   });
   return () => {
     isOpen = true;
     for (const route of held) void route.continue();
+  };
+}
+
+/** Fails fetches of a page, which still opens, until the returned function is called. */
+export async function breakFetches(page: Page, pattern: string): Promise<() => void> {
+  let isBroken = true;
+  await page.route(pattern, (route) =>
+    isBroken && route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
+  );
+  return () => {
+    isBroken = false;
   };
 }

@@ -13,7 +13,7 @@ import { inCategory } from './portfolio.ts';
 export async function serveLongPortfolio(page: Page, total: number, category: string, many: number) {
   const few = inCategory(category);
   // The counts are only in the filter bar and in the props of the island.
-  await page.route('**/portfolio', async (route) => {
+  await page.route(/\/portfolio(\?.*)?$/, async (route) => {
     const response = await route.fetch();
     const bar = new RegExp(`(<a id="${category}".*?<span>)\\d+`);
     await route.fulfill({ response, body: (await response.text()).replace(bar, `$1${many}`) });

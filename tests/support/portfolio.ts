@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
-import { labels, projects } from './content.ts';
+import { labels, listedServices, projects } from './content.ts';
 
 /** Projects on the first page of the portfolio. */
 export const firstPart = projects.slice(0, PART_SIZE);
@@ -9,6 +9,12 @@ export const items = (page: Page) => page.locator('[data-project]');
 export const shown = (page: Page) => items(page).filter({ visible: true });
 export const bar = (page: Page) => page.getByRole('navigation', { name: labels.filterPortfolio });
 export const inCategory = (id: string) => projects.filter(({ category }) => category === id);
+/** Id of a category with several projects, of which the first page of the portfolio has only the first. */
+export const CATEGORY = listedServices
+  .map(({ id }) => id)
+  .find(
+    (id) => inCategory(id).length > 1 && inCategory(id).filter((one) => firstPart.includes(one)).length === 1,
+  )!;
 /** Locates the link to the next page at the end of the list. */
 export const more = (page: Page) => page.getByRole('link', { name: labels.moreProjects });
 

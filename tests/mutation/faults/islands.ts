@@ -70,7 +70,7 @@ export const ISLANDS: Fault[] = [
     file: 'src/site/islands/portfolio/parts.ts',
     find: 'if (isFocused && !hasMovedOn)',
     replace: 'if (isFocused && hasMovedOn)',
-    tests: ['tests/e2e/portfolio-parts.spec.ts'],
+    tests: ['tests/e2e/portfolio.spec.ts'],
   },
   {
     id: 'outbox-sends-again',
@@ -140,6 +140,6 @@ export const ISLANDS: Fault[] = [
     file: 'src/site/scripts/films.ts',
     find: 'film.isInView && !pause?.checked',
     replace: 'film.isInView || !pause?.checked',
-    tests: ['tests/e2e/portfolio.spec.ts'],
+    tests: ['tests/e2e/films.spec.ts'],
   },
 ];
