@@ -47,10 +47,17 @@ test('a visitor scrolls through the portfolio, leaves and comes back', { tag: '@
   });
 
   await test.step('the next parts come by themselves, each once, and move nothing that is seen', async () => {
+    // A visitor who overtakes the parts sees the footer move.
+    const isBehind = () =>
+      page.evaluate(() => {
+        const end = document.querySelector('.more:has(a)');
+        return !end || end.getBoundingClientRect().bottom > innerHeight + 400;
+      });
     const end = page.locator('.yours');
     while (!(await end.isVisible())) {
       await page.mouse.wheel(0, 400);
       await framesLater(page, 1);
+      await expect.poll(isBehind).toBe(true);
     }
     await expectShown(page, projects);
     expect.soft(await shiftOf(page)).toBeLessThan(UNSEEN_SHIFT);
