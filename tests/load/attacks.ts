@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { ADA } from '../service/support/requests.ts';
+import { median } from './measure.ts';
 import { startServer } from './processes.ts';
 
 export const ATTACKS = [
@@ -52,9 +53,10 @@ export async function measureAttack(attack: string, folder: string, film: string
   await ended;
   const { peakMB } = server.memory();
   await server.stop();
-  latencies.sort((a, b) => a - b);
-  const medianMs = latencies[Math.floor(latencies.length / 2)] ?? Number.NaN;
-  return { answered: latencies.length, failed, medianMs, maxMs: latencies.at(-1) ?? Number.NaN, peakMB };
+  return {
+    ...{ answered: latencies.length, failed, peakMB },
+    ...{ medianMs: median(latencies), maxMs: Math.max(...latencies) },
+  };
 }
 
 /** After this an honest visitor has given up. */

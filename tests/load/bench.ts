@@ -3,35 +3,25 @@
  * the service without a store, and an honest client during attacks. Run it with `npm run bench:service` after
  * `npm run build`, on a machine that does nothing else; BENCH_FOLDER names the disk to measure, BENCH_SECONDS how long.
  */
-import {
-  closeSync,
-  cpSync,
-  existsSync,
-  fdatasyncSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
-import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { closeSync, cpSync, existsSync, fdatasyncSync, openSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openStore } from '../../src/enquiry/store/store.ts';
 import { ADA } from '../service/support/requests.ts';
 import { ATTACKS, measureAttack } from './attacks.ts';
+import { median, startTable, temporaryFolder } from './measure.ts';
 import { type Figures, load, startServer } from './processes.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const ROUNDS = 3;
 const STORED = 100_000;
 
-const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'bench-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder(process.env.BENCH_FOLDER);
+const table = startTable();
 
 const round = (value: number) => Number(value.toPrecision(3));
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** How long the disk takes to keep four kilobytes, which is what the least commit waits for. */
 function measureDisk() {
@@ -45,15 +35,6 @@ function measureDisk() {
   }).sort((a, b) => a - b);
   closeSync(file);
   return { medianMs: round(median(waits)), p99Ms: round(waits[296] ?? 0) };
-}
-
-/** The rows of the table: what was measured, and its figures by column. */
-const rows: { what: string; figures: Record<string, string | number> }[] = [];
-
-/** Adds a row, and tells of it at once: the whole table takes minutes. */
-function report(what: string, figures: Record<string, string | number>): void {
-  rows.push({ what, figures });
-  console.error(`${what}: ${JSON.stringify(figures)}`);
 }
 
 const SUBJECTS = {
@@ -80,7 +61,7 @@ async function compare(kind: 'post' | 'page', connections: number) {
   }
   const of = (role: 'limit' | 'service', name: keyof Figures) => median(runs[role].map((run) => run[name]));
   const ratios = runs.service.map(({ perSecond }, index) => perSecond / runs.limit[index]!.perSecond);
-  report(`${what}, ${connections} connections`, {
+  table.add(`${what}, ${connections} connections`, {
     'ours/s': Math.round(of('service', 'perSecond')),
     'limit/s': Math.round(of('limit', 'perSecond')),
     ratio: round(median(ratios)),
@@ -103,21 +84,15 @@ async function measureMemory() {
   const { nowMB, peakMB } = server.memory();
   await server.stop();
   removeDatabase();
-  report(`${answers} enquiries taken`, { 'memory MB': Math.round(nowMB), 'peak MB': Math.round(peakMB) });
+  table.add(`${answers} enquiries taken`, { 'memory MB': Math.round(nowMB), 'peak MB': Math.round(peakMB) });
 }
 
 async function measureStart() {
   const empty = await startServer('service', folder);
   await empty.stop();
   const store = openStore(join(folder, 'bench.db'));
-  const enquiry = {
-    ...ADA,
-    page: '/',
-    receivedAt: Date.now(),
-    suspicion: undefined,
-    held: false,
-    isIdGiven: true,
-  };
+  const state = { receivedAt: Date.now(), suspicion: undefined, held: false, isIdGiven: true };
+  const enquiry = { ...ADA, page: '/', ...state };
   const all = Array.from({ length: STORED }, () => store.addEnquiry({ ...enquiry, id: crypto.randomUUID() }));
   await Promise.all(all);
   store.close();
@@ -127,7 +102,7 @@ async function measureStart() {
   const full = await startServer('service', folder);
   await full.stop();
   removeDatabase();
-  report('start', { 'empty ms': round(empty.startMs), [`${STORED} enquiries ms`]: round(full.startMs) });
+  table.add('start', { 'empty ms': round(empty.startMs), [`${STORED} enquiries ms`]: round(full.startMs) });
 }
 
 async function measureAttacks() {
@@ -140,7 +115,7 @@ async function measureAttacks() {
       folder,
       `/_astro/${largest}`,
     );
-    report(`attack: ${attack}`, {
+    table.add(`attack: ${attack}`, {
       ...{ 'honest answered': answered, failed, 'median ms': round(medianMs), 'max ms': round(maxMs) },
       'peak MB': Math.round(peakMB),
     });
@@ -160,8 +135,5 @@ for (const connections of [1, 16, 64]) await compare('post', connections);
 await measureMemory();
 await measureStart();
 await measureAttacks();
-for (const { what, figures } of rows) {
-  const cells = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
-  console.log(`${what.padEnd(42)} ${cells.join('  ')}`);
-}
+table.print();
 console.log(JSON.stringify({ load: loadavg()[0], disk: measureDisk() }));

@@ -3,17 +3,17 @@
  * forced style and layout, with a CPU slowed fourfold. Medians of the last build. Run it with `npm run bench:blocking` on a
  * machine that does nothing else; `npm run bench:blocking -- /about` measures one page.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { PHONE } from '../../src/reviewing/page/phone.ts';
+<<<<<<< HEAD
 import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
 import { startService } from '../support/service-process.ts';
+=======
+>>>>>>> 195e88c (Give the benchmarks one table, one median and one way to start the site)
 import { pagesToVisit } from '../support/sitemap.ts';
+import { median, repeat, slowDown, startTable, withSite } from './measure.ts';
 
 const RUNS = 5;
-const SLOWER_PROCESSOR = 4;
 /** Tasks after the network is idle: fonts that arrive, and the typing line. */
 const SETTLE_MS = 1_500;
 /** Path of the limit: a bare page with a heading and a picture. */
@@ -34,16 +34,18 @@ interface Load {
   worst: Script | undefined;
 }
 
+declare global {
+  interface Window {
+    found: { paintedAt: number; tasks: [start: number, duration: number][]; scripts: Script[] };
+  }
+}
+
 /** Runs in the page before its scripts. */
 function watch(): void {
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-  const found = {
-    paintedAt: Infinity,
-    tasks: [] as [start: number, duration: number][],
-    scripts: [] as Script[],
-  };
-  Object.assign(window, { found });
+  window.found = { paintedAt: Infinity, tasks: [], scripts: [] };
+  const { found } = window;
   observe('paint', ({ startTime }) => (found.paintedAt = Math.min(found.paintedAt, startTime)));
   observe('longtask', ({ startTime, duration }) => found.tasks.push([startTime, duration]));
   observe('long-animation-frame', (frame) =>
@@ -68,15 +70,10 @@ async function load(browser: Browser, url: string, path: string): Promise<Load> 
         body: '<!doctype html><meta name="viewport" content="width=device-width"><h1>Limit</h1><img src="/favicon.svg" alt="">',
       }),
     );
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+    await slowDown(page);
     await page.goto(url + path, { waitUntil: 'networkidle' });
     await page.waitForTimeout(SETTLE_MS);
-    const { paintedAt, tasks, scripts } = await page.evaluate(
-      () =>
-        (window as unknown as { found: { paintedAt: number; tasks: [number, number][]; scripts: Script[] } })
-          .found,
-    );
+    const { paintedAt, tasks, scripts } = await page.evaluate(() => window.found);
     const late = tasks.filter(([start, duration]) => start + duration > paintedAt);
     return {
       blockedMs: late.reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0),
@@ -88,10 +85,8 @@ async function load(browser: Browser, url: string, path: string): Promise<Load> 
   }
 }
 
-const median = (values: number[]) =>
-  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!);
-
 const wanted = process.argv[2];
+<<<<<<< HEAD
 const folder = mkdtempSync(join(tmpdir(), 'bench-blocking-'));
 const service = await startService(join(folder, 'enquiries.db'));
 const browser = await chromium.launch(await findWholeBrowser());
@@ -113,3 +108,22 @@ for (const path of [LIMIT, ...pagesToVisit()].filter(
 await browser.close();
 await service.end('SIGTERM');
 rmSync(folder, { recursive: true });
+=======
+const table = startTable();
+await withSite(async (browser, url) => {
+  const paths = pagesToVisit().filter((path) => !wanted || path === wanted);
+  for (const path of [LIMIT, ...paths]) {
+    const loads = await repeat(RUNS, () => load(browser, url, path));
+    const blocked = Math.round(median(loads.map(({ blockedMs }) => blockedMs)));
+    const [worst] = loads.flatMap((each) => each.worst ?? []).toSorted((a, b) => b.duration - a.duration);
+    const aim = AIMS[path] ?? AIM_MS;
+    table.add(path, {
+      'blocked, ms': blocked,
+      'forced layout, ms': Math.round(median(loads.map(({ forcedMs }) => forcedMs))),
+      'longest script, ms': worst ? `${Math.round(worst.duration)} ${worst.invoker}` : '–',
+      aim: `${aim}${blocked > aim ? ' missed' : ''}`,
+    });
+  }
+});
+table.print();
+>>>>>>> 195e88c (Give the benchmarks one table, one median and one way to start the site)

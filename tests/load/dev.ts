@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../src/tooling/find-browser.ts';
 import { freePort } from '../support/free-port.ts';
+import { median, repeat, startTable } from './measure.ts';
 import { projectFile } from './projects.ts';
 import { makeRepository } from './repository.ts';
 
@@ -131,9 +132,7 @@ async function measureChange(page: Page, root: string, { file, write, isShown }:
   return { milliseconds, moved };
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-async function measure(projects: number) {
+async function measure(projects: number): Promise<Record<string, string | number>> {
   const root = makeRepository(projects);
   const browser = await chromium.launch(await findBrowser());
   const changed: Record<string, string> = {};
@@ -151,17 +150,15 @@ async function measure(projects: number) {
     for (const [name, change] of Object.entries(CHANGES)) {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
       await page.goto(url + change.page, { waitUntil: 'networkidle' });
-      const runs = [];
-      for (let run = 0; run < RUNS; run++) {
-        runs.push(await measureChange(page, root, change, `word${performance.now().toFixed(0)}`));
-      }
+      const runs = await repeat(RUNS, () =>
+        measureChange(page, root, change, `word${performance.now().toFixed(0)}`),
+      );
       const moved = Math.max(...runs.map((run) => Math.abs(run.moved)));
       changed[`${name}, ms`] =
         `${median(runs.map((run) => run.milliseconds)).toFixed(0)}${moved ? ` (moved ${moved} px)` : ''}`;
       await page.close();
     }
     return {
-      projects,
       'first start, s': first!.seconds.toFixed(1),
       'later start, s': median(later.map((run) => run.seconds)).toFixed(1),
       'CPU, s': median(later.map((run) => run.cpuSeconds)).toFixed(1),
@@ -175,4 +172,7 @@ async function measure(projects: number) {
 }
 
 const asked = process.argv.slice(2).map(Number);
-for (const projects of asked.length > 0 ? asked : [20, 2000]) console.table([await measure(projects)]);
+const table = startTable();
+for (const projects of asked.length > 0 ? asked : [20, 2000])
+  table.add(`${projects} projects`, await measure(projects));
+table.print();

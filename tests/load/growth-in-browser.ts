@@ -2,7 +2,12 @@ import { type Browser, chromium } from '@playwright/test';
 import { PHONE } from '../../src/reviewing/page/phone.ts';
 import { serveFolder } from '../../src/reviewing/version/serve-folder.ts';
 import { recordTransfers } from '../../src/reviewing/page/weight.ts';
+<<<<<<< HEAD
 import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
+=======
+import { wholeBrowser } from '../../src/tooling/chromium.ts';
+import { median, repeat } from './measure.ts';
+>>>>>>> 195e88c (Give the benchmarks one table, one median and one way to start the site)
 
 const RUNS = 5;
 
@@ -19,12 +24,10 @@ export async function measureInBrowser(dist: string): Promise<BrowserFigures> {
   const site = await serveFolder(dist);
   const browser = await chromium.launch(await findWholeBrowser());
   try {
-    const times: number[] = [];
-    for (let run = 0; run < RUNS; run++) times.push(await filterMs(browser, `${site.url}portfolio`));
     return {
       portfolioBytes: await firstLoad(browser, `${site.url}portfolio`),
       homeBytes: await firstLoad(browser, site.url),
-      filterMs: times.sort((a, b) => a - b)[Math.floor(RUNS / 2)]!,
+      filterMs: median(await repeat(RUNS, () => filterMs(browser, `${site.url}portfolio`))),
     };
   } finally {
     await browser.close();

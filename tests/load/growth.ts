@@ -4,13 +4,54 @@
  * The projects are made from the real ones and share their pictures, whose sizes are made before. Run it with
  * `npm run bench:growth` on a machine that does nothing else; `npm run bench:growth -- 20 200` measures these only.
  */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildAndWatch } from './build-and-watch.ts';
 import { measureInBrowser } from './growth-in-browser.ts';
+import { memoryOf, startTable, temporaryFolder } from './measure.ts';
 import { projectFile } from './projects.ts';
 import { makeRepository, REPOSITORY } from './repository.ts';
+
+/** How often the memory of a build is read. The system keeps the peak itself, so that only the last look counts. */
+const LOOK_MS = 100;
+
+interface Build {
+  seconds: number;
+  /** Of all resident memory; NaN where the system does not tell. */
+  peakMegabytes: number;
+  /** Number of built pages. */
+  pages: number;
+}
+
+/**
+ * Builds the site of a folder and tells what it took.
+ * @param outDir where the pages go
+ * @throws with what the build said, if it fails
+ */
+function buildAndWatch(folder: string, outDir = join(folder, 'dist')): Promise<Build> {
+  const begin = performance.now();
+  const astro = join(folder, 'node_modules/astro/bin/astro.mjs');
+  const build = spawn(process.execPath, [astro, 'build', '--outDir', outDir], {
+    cwd: folder,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  let said = '';
+  for (const stream of [build.stdout, build.stderr]) stream.on('data', (text) => (said += text));
+  let peakMegabytes = Number.NaN;
+  const look = setInterval(() => {
+    const { peakMB } = memoryOf(build.pid!);
+    // There is none once the process has ended.
+    if (!Number.isNaN(peakMB)) peakMegabytes = peakMB;
+  }, LOOK_MS);
+  return new Promise((resolve, reject) => {
+    build.on('close', (status) => {
+      clearInterval(look);
+      if (status !== 0) return reject(new Error(said.slice(-4000)));
+      const pages = Number(/(\d+) page\(s\) built/.exec(said)?.[1]);
+      resolve({ seconds: (performance.now() - begin) / 1000, peakMegabytes, pages });
+    });
+  });
+}
 
 /** A project in the middle gets another title, as an editor does it. */
 function changeOne(root: string, projects: number): void {
@@ -20,7 +61,7 @@ function changeOne(root: string, projects: number): void {
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
-async function measure(projects: number) {
+async function measure(projects: number): Promise<Record<string, string | number>> {
   const root = makeRepository(projects);
   try {
     const clean = await buildAndWatch(root);
@@ -29,7 +70,6 @@ async function measure(projects: number) {
     const weight = (page: string) => statSync(join(root, 'dist', `${page}.html.br`)).size;
     const browser = await measureInBrowser(join(root, 'dist'));
     return {
-      projects,
       pages: warm.pages,
       'clean build, s': clean.seconds.toFixed(1),
       'one change, s': warm.seconds.toFixed(1),
@@ -46,10 +86,9 @@ async function measure(projects: number) {
 }
 
 const asked = process.argv.slice(2).map(Number);
-const rows = [];
+const table = startTable();
 // The sizes of the pictures are made once, by a build of the real site.
-await buildAndWatch(REPOSITORY, join(mkdtempSync(join(tmpdir(), 'growth-bench-')), 'dist'));
-for (const projects of asked.length > 0 ? asked : [20, 200, 2000]) {
-  rows.push(await measure(projects));
-  console.table(rows);
-}
+await buildAndWatch(REPOSITORY, join(temporaryFolder(), 'dist'));
+for (const projects of asked.length > 0 ? asked : [20, 200, 2000])
+  table.add(`${projects} projects`, await measure(projects));
+table.print();

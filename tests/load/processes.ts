@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { memoryOf } from './measure.ts';
 
 const here = (file: string) => join(import.meta.dirname, file);
 const PROGRAMS = {
@@ -53,7 +54,7 @@ export async function startServer(
   return {
     url,
     startMs: performance.now() - begin,
-    memory: () => memoryOf(child),
+    memory: () => memoryOf(Number(child.pid)),
     async stop() {
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
@@ -69,12 +70,6 @@ async function firstAddress(logFile: string, child: ChildProcess): Promise<strin
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   throw new Error(`The server ended with ${child.exitCode}`);
-}
-
-function memoryOf({ pid }: ChildProcess) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-  return { nowMB: megabytes('VmRSS'), peakMB: megabytes('VmHWM') };
 }
 
 export interface Figures {

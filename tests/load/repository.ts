@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { linkModules } from '../../src/reviewing/review/link-modules.ts';
+import { temporaryFolder } from './measure.ts';
 import { writeProjects } from './projects.ts';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
@@ -10,7 +10,7 @@ const PORTFOLIO = 'src/content/portfolio/';
 
 /** Makes a copy of the repository with so many projects; its content has a history, which the build reads. */
 export function makeRepository(projects: number): string {
-  const root = mkdtempSync(join(tmpdir(), 'growth-bench-'));
+  const root = temporaryFolder();
   const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' });
   const files = git(REPOSITORY, 'ls-files', '--cached', '--others', '--exclude-standard', '-z').split('\0');
   for (const file of files) {
@@ -22,15 +22,15 @@ export function makeRepository(projects: number): string {
   linkModules(REPOSITORY, root);
   git(root, 'init', '--quiet');
   git(root, 'add', '*.yaml', '*.mdx');
-  const person = [
-    '-c',
-    'user.name=Bench',
-    '-c',
-    'user.email=bench@fallline.example',
-    '-c',
-    'commit.gpgsign=false',
-  ];
-  git(root, ...person, 'commit', '--quiet', '--message', 'All projects');
+  const person = ['user.name=Bench', 'user.email=bench@fallline.example', 'commit.gpgsign=false'];
+  git(
+    root,
+    ...person.flatMap((setting) => ['-c', setting]),
+    'commit',
+    '--quiet',
+    '--message',
+    'All projects',
+  );
   return root;
 }
 

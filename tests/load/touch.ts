@@ -3,27 +3,25 @@
  * 1.6 Mbit/s) and a CPU slowed fourfold, after the page has loaded. Medians of the last build. Run it with
  * `npm run bench:touch` on a machine that does nothing else; `npm run bench:touch -- picture` measures one part.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { PHONE } from '../../src/reviewing/page/phone.ts';
+<<<<<<< HEAD
 import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
+=======
+>>>>>>> 195e88c (Give the benchmarks one table, one median and one way to start the site)
 import { enquiryFormOn, newEnquiry } from '../support/enquiry-form.ts';
-import { startService } from '../support/service-process.ts';
+import { median, repeat, slowDown, startTable, withSite } from './measure.ts';
 
 const RUNS = 5;
-const SLOW_4G = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
-const SLOWER_PROCESSOR = 4;
 const PATIENCE_MS = 20_000;
 
 interface Part {
   name: string;
   path: string;
+  /** In milliseconds; undefined where no aim is set. */
+  aim: number | undefined;
   /** Replaces the page. */
   html?: string;
-  /** In milliseconds; undefined where no aim is set. */
-  aim?: number;
   isDesktop?: boolean;
   /** Prepares the page before it is slowed down. */
   before?: (page: Page) => Promise<unknown>;
@@ -42,136 +40,123 @@ const seeProject = async (page: Page) => {
   await page.locator('[data-project] a').first().scrollIntoViewIfNeeded();
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('[data-project] img')!.complete);
 };
-const FILM = '[data-project]:has(video) a';
+const SEND = 'form button[type=submit]';
+
+const isFiltered = () =>
+  document.querySelector('[data-category="vedio-editing"]')!.getClientRects().length === 0;
+
+const part = (
+  name: string,
+  path: string,
+  aim: number | undefined,
+  touch: Part['touch'],
+  isDone: Part['isDone'],
+  more: Partial<Part> = {},
+): Part => ({ name, path, aim, touch, isDone, ...more });
 
 const PARTS: Part[] = [
-  {
-    name: 'limit: an empty page opens an empty popover',
-    path: '/robots.txt',
-    html: '<button popovertarget="limit">Open</button><div id="limit" popover>Open</div>',
-    touch: tap('button'),
-    isDone: () => document.querySelector('#limit')!.matches(':popover-open'),
-  },
-  {
-    name: 'limit: an empty page fetches 100 bytes and opens an empty dialog',
-    path: '/robots.txt',
-    html: `<button onpointerdown="fetch('/robots.txt?').then(() => limit.showModal())">Open</button><dialog id="limit">Open</dialog>`,
-    touch: tap('button'),
-    isDone: () => document.querySelector('#limit')!.matches(':modal'),
-  },
-  {
-    name: 'menu opens',
-    path: '/services/seo',
-    aim: 100,
-    touch: tap('button[popovertarget="menu"]'),
-    isDone: () => document.querySelector('#menu')!.matches(':popover-open'),
-  },
-  {
-    name: 'services list opens (desktop)',
-    path: '/services/seo',
-    aim: 100,
-    isDesktop: true,
-    touch: (page) => page.getByRole('button', { name: 'Services' }).click(),
-    isDone: () => document.querySelector('#services-menu')!.getClientRects().length > 0,
-  },
-  {
-    name: 'tab of /packages shows its plans',
-    path: '/packages',
-    aim: 100,
-    touch: tap('[data-choice="seo"]'),
-    isDone: () => document.querySelector('#seo')!.getClientRects().length > 0,
-  },
-  {
-    name: 'tab of / is chosen, with frames',
-    path: '/',
-    aim: 100,
-    touch: tap('.tabs [data-choice="seo"]'),
-    isDone: () => getComputedStyle(document.querySelector('.plan .price b')!).visibility === 'hidden',
-  },
-  {
-    name: 'tab of / shows its plans',
-    path: '/',
-    touch: tap('.tabs [data-choice="reel"]'),
-    isDone: () => document.querySelector('.plan .price')!.textContent!.includes('$99'),
-  },
-  {
-    name: 'filter of /portfolio shows its projects',
-    path: '/portfolio',
-    aim: 150,
-    touch: tap('.portfolio-bar [data-choice="web-development"]'),
-    isDone: () => document.querySelector('[data-category="vedio-editing"]')!.getClientRects().length === 0,
-  },
-  {
-    name: 'filter of / is chosen',
-    path: '/',
-    aim: 150,
-    touch: tap('.portfolio-bar [data-choice="web-development"]'),
-    isDone: () => document.querySelector('[data-category="vedio-editing"]')!.getClientRects().length === 0,
-  },
-  {
-    name: 'large picture opens',
-    path: '/portfolio',
-    aim: 400,
-    before: seeProject,
-    touch: tap('[data-project] a'),
-    isDone: largePicture,
-  },
-  {
-    name: 'large picture of / opens',
-    path: '/',
-    aim: 400,
-    before: seeProject,
-    touch: tap('[data-project] a'),
-    isDone: largePicture,
-  },
-  {
-    name: 'next project, first press',
-    path: '/portfolio',
-    before: async (page) => {
-      await page.locator('[data-project] a').first().tap();
-      await page.waitForFunction(largePicture);
+  part(
+    'limit: an empty page opens an empty popover',
+    '/robots.txt',
+    undefined,
+    tap('button'),
+    () => document.querySelector('#limit')!.matches(':popover-open'),
+    { html: '<button popovertarget="limit">Open</button><div id="limit" popover>Open</div>' },
+  ),
+  part(
+    'limit: an empty page fetches 100 bytes and opens an empty dialog',
+    '/robots.txt',
+    undefined,
+    tap('button'),
+    () => document.querySelector('#limit')!.matches(':modal'),
+    {
+      html: `<button onpointerdown="fetch('/robots.txt?').then(() => limit.showModal())">Open</button><dialog id="limit">Open</dialog>`,
     },
-    touch: (page) => page.locator('.lightbox-next').tap(),
-    isDone: () =>
-      document.querySelector('.swiper-slide:nth-child(2)')?.getAttribute('aria-hidden') === 'false',
-  },
-  {
-    name: 'film plays large',
-    path: '/portfolio',
-    touch: tap(FILM),
-    isDone: () =>
-      [...document.querySelectorAll('dialog video')].some(
-        (film) => (film as HTMLVideoElement).currentTime > 0,
-      ),
-  },
-  {
-    name: 'Send responds to the press',
-    path: '/contact',
-    aim: 100,
-    touch: async (page) => {
-      const button = page.locator('form button[type=submit]');
-      await button.scrollIntoViewIfNeeded();
-      const { x, y, width, height } = (await button.boundingBox())!;
-      await page.mouse.move(x + width / 2, y + height / 2);
+  ),
+  part('menu opens', '/services/seo', 100, tap('button[popovertarget="menu"]'), () =>
+    document.querySelector('#menu')!.matches(':popover-open'),
+  ),
+  part(
+    'services list opens (desktop)',
+    '/services/seo',
+    100,
+    (page) => page.getByRole('button', { name: 'Services' }).click(),
+    () => document.querySelector('#services-menu')!.getClientRects().length > 0,
+    { isDesktop: true },
+  ),
+  part(
+    'tab of /packages shows its plans',
+    '/packages',
+    100,
+    tap('[data-choice="seo"]'),
+    () => document.querySelector('#seo')!.getClientRects().length > 0,
+  ),
+  part(
+    'tab of / is chosen, with frames',
+    '/',
+    100,
+    tap('.tabs [data-choice="seo"]'),
+    () => getComputedStyle(document.querySelector('.plan .price b')!).visibility === 'hidden',
+  ),
+  part('tab of / shows its plans', '/', undefined, tap('.tabs [data-choice="reel"]'), () =>
+    document.querySelector('.plan .price')!.textContent!.includes('$99'),
+  ),
+  ...['/portfolio', '/'].flatMap((path) => [
+    part(
+      `filter of ${path} shows its projects`,
+      path,
+      150,
+      tap('.portfolio-bar [data-choice="web-development"]'),
+      isFiltered,
+    ),
+    part(`large picture of ${path} opens`, path, 400, tap('[data-project] a'), largePicture, {
+      before: seeProject,
+    }),
+  ]),
+  part(
+    'next project, first press',
+    '/portfolio',
+    undefined,
+    (page) => page.locator('.lightbox-next').tap(),
+    () => document.querySelector('.swiper-slide:nth-child(2)')?.getAttribute('aria-hidden') === 'false',
+    {
+      before: async (page) => {
+        await page.locator('[data-project] a').first().tap();
+        await page.waitForFunction(largePicture);
+      },
+    },
+  ),
+  part('film plays large', '/portfolio', undefined, tap('[data-project]:has(video) a'), () =>
+    [...document.querySelectorAll<HTMLVideoElement>('dialog video')].some(
+      ({ currentTime }) => currentTime > 0,
+    ),
+  ),
+  part(
+    'Send responds to the press',
+    '/contact',
+    100,
+    async (page) => {
+      await page.locator(SEND).hover();
       await page.mouse.down();
     },
-    isDone: () => document.querySelector('form button[type=submit]')!.matches(':active'),
-  },
-  {
-    name: 'empty form is refused in our words',
-    path: '/contact',
-    aim: 2_000,
-    touch: tap('form button[type=submit]'),
-    isDone: () => (document.querySelector('form [role=alert]')?.getClientRects().length ?? 0) > 0,
-  },
-  {
-    name: 'filled form is confirmed',
-    path: '/contact',
-    before: (page) => enquiryFormOn(page).fill(newEnquiry()),
-    touch: tap('form button[type=submit]'),
-    isDone: () =>
+    () => document.querySelector('form button[type=submit]')!.matches(':active'),
+  ),
+  part(
+    'empty form is refused in our words',
+    '/contact',
+    2_000,
+    tap(SEND),
+    () => (document.querySelector('form [role=alert]')?.getClientRects().length ?? 0) > 0,
+  ),
+  part(
+    'filled form is confirmed',
+    '/contact',
+    undefined,
+    tap(SEND),
+    () =>
       [...document.querySelectorAll('form [role=status] *')].some((each) => each.getClientRects().length > 0),
-  },
+    { before: (page) => enquiryFormOn(page).fill(newEnquiry()) },
+  ),
 ];
 
 /** Runs in the page: from the first press on, waits for the painted result and writes the time to `data-answer-ms`. */
@@ -205,10 +190,7 @@ async function measure(browser: Browser, origin: string, part: Part): Promise<nu
     if (part.html)
       await page.setContent(`<!doctype html><meta name="viewport" content="width=device-width">${part.html}`);
     await part.before?.(page);
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+    await slowDown(page, { network: true });
     await page.evaluate(watch, String(part.isDone));
     await part.touch(page);
     const answer = await page.waitForFunction(() => document.documentElement.dataset.answerMs, undefined, {
@@ -221,6 +203,7 @@ async function measure(browser: Browser, origin: string, part: Part): Promise<nu
 }
 
 const wanted = process.argv[2] ?? '';
+<<<<<<< HEAD
 const folder = mkdtempSync(join(tmpdir(), 'bench-touch-'));
 const service = await startService(join(folder, 'enquiries.db'));
 const browser = await chromium.launch(await findWholeBrowser());
@@ -238,3 +221,18 @@ for (const part of PARTS.filter(({ name }) => name.includes(wanted))) {
 await browser.close();
 await service.end('SIGTERM');
 rmSync(folder, { recursive: true });
+=======
+const table = startTable();
+await withSite(async (browser, url) => {
+  for (const part of PARTS.filter(({ name }) => name.includes(wanted))) {
+    const times = await repeat(RUNS, () => measure(browser, url, part));
+    const aim = part.aim === undefined ? '–' : `${part.aim}${median(times) > part.aim ? ' missed' : ''}`;
+    table.add(part.name, {
+      'median, ms': Math.round(median(times)),
+      'fastest to slowest': `${Math.round(Math.min(...times))}–${Math.round(Math.max(...times))}`,
+      aim,
+    });
+  }
+});
+table.print();
+>>>>>>> 195e88c (Give the benchmarks one table, one median and one way to start the site)

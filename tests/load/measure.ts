@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { wholeBrowser } from '../../src/tooling/chromium.ts';
+import { startService } from '../support/service-process.ts';
+
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Runs something several times, one after the other. */
+export async function repeat<Result>(times: number, run: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  while (results.length < times) results.push(await run());
+  return results;
+}
+
+/** Creates a table of figures. It tells of each row at once, because a benchmark takes minutes. */
+export function startTable() {
+  const rows: Record<string, Record<string, string | number>> = {};
+  return {
+    add(what: string, figures: Record<string, string | number>): void {
+      rows[what] = figures;
+      console.error(`${what}: ${JSON.stringify(figures)}`);
+    },
+    print: () => console.table(rows),
+  };
+}
+
+/** Creates a folder that is removed at the end of the process. */
+export function temporaryFolder(parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Returns the memory that a process has, and the most that it ever had. Only Linux tells; elsewhere NaN. */
+export function memoryOf(pid: number): { nowMB: number; peakMB: number } {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+    return { nowMB: megabytes('VmRSS'), peakMB: megabytes('VmHWM') };
+  } catch {
+    return { nowMB: Number.NaN, peakMB: Number.NaN };
+  }
+}
+
+/** Serves the last build, and opens a browser that can play films. */
+export async function withSite(work: (browser: Browser, url: string) => Promise<void>): Promise<void> {
+  const service = await startService(join(temporaryFolder(), 'enquiries.db'));
+  const browser = await chromium.launch(wholeBrowser);
+  try {
+    await work(browser, service.url);
+  } finally {
+    await browser.close();
+    await service.end('SIGTERM');
+  }
+}
+
+/** Slows the processor down to that of a slow phone, and the network as well if asked. */
+export async function slowDown(page: Page, { network = false } = {}): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  if (!network) return;
+  const slow4g = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...slow4g });
+}
