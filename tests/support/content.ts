@@ -182,14 +182,9 @@ interface Plan {
 /** All public tabs of the packages page with the prices from their files. */
 export const packageTabs = folders('packages')
   .map((file) => ({
-    ...entry<
-      Partial<Visibility> & {
-        order: number;
-        label: string;
-        service: string;
-        plans: { title: string; price: string; popular?: boolean }[];
-      }
-    >(`packages/${file}`),
+    ...entry<Partial<Visibility> & { order: number; label: string; service: string; plans: Plan[] }>(
+      `packages/${file}`,
+    ),
     id: file.replace('.yaml', ''),
   }))
   .filter((tab) => isShown(tab) && services.some(({ id }) => id === tab.service))

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { check, resolveConfig } from 'prettier';
 import sharp from 'sharp';
@@ -8,16 +7,16 @@ import { parse } from 'yaml';
 import { checkContent } from '../../../src/model/check/check.ts';
 import { type Asker, Cancelled, runNew } from '../../../src/authoring/new/command.ts';
 import { makeRepository } from '../model/check/support.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const NOW = new Date('2027-01-15T12:00:00Z');
 
 let repository: ReturnType<typeof makeRepository>;
-let pictures: string;
+const pictures = temporaryFolder(afterAll);
 const picture = (name: string) => join(pictures, name);
 const content = (path: string) => join(repository.root, 'src/content', path);
 
 beforeAll(async () => {
-  pictures = mkdtempSync(join(tmpdir(), 'pictures-'));
   const flat = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#8a9' } });
   const fromPhone = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '45/1 21/1 0/1', GPSLatitudeRef: 'N' } };
@@ -33,7 +32,6 @@ beforeAll(async () => {
   const heic = ['\0\0\0\x18', 'ftyp', 'heic', '\0\0\0\0', 'mif1heic'].join('');
   writeFileSync(picture('IMG_0001.HEIC'), heic, 'latin1');
   writeFileSync(picture('logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="4"></svg>');
-  return () => rmSync(pictures, { recursive: true });
 });
 
 beforeAll(() => {

@@ -1,16 +1,15 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshContent } from '../../../src/build/fresh-content.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'fresh-content-'));
+const root = temporaryFolder(afterAll);
 const store = join(root, '.astro/data-store.json');
 mkdirSync(join(root, '.astro'));
 writeFileSync(store, 'text');
-afterAll(() => rmSync(root, { recursive: true }));
 
 const WRITTEN = Date.now();
 const HTML = 'text/html,application/xhtml+xml';

@@ -1,23 +1,20 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServedFolder, serveFolder } from '../../../src/reviewing/version/serve-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'served-'));
+const folder = temporaryFolder(afterAll);
 let served: ServedFolder;
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<h1>A draft</h1>');
   served = await serveFolder(folder, '/preview/');
 });
-afterAll(async () => {
-  await served.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => served.close());
 
 async function get(host: string, path = '/preview/') {
   const sent = request(new URL(path, served.url), { headers: { host } }).end();

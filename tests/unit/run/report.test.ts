@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { describeFailures, describeSlowest, filesOf, readPlaywright, readVitest } from '../../run/report.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'reports-'));
+const folder = temporaryFolder(afterAll);
 // The tests in there import the runners.
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 const report = join(folder, 'report.json');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a test runner of the project; that tests fail is expected. */
 const run = (runner: string, args: string[], env = {}) =>

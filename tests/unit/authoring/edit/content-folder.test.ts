@@ -1,19 +1,11 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ContentFolder } from '../../../../src/authoring/edit/server/content-folder.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 it('leaves all files as they were if one of them cannot be written', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'content-folder-'));
+  const root = temporaryFolder();
   const folder = join(root, 'packages');
   mkdirSync(folder);
   writeFileSync(join(folder, 'seo.yaml'), 'before');
@@ -25,15 +17,13 @@ it('leaves all files as they were if one of them cannot be written', async () =>
   await expect(new ContentFolder(root).apply({ additions, deletions: [] } as never)).rejects.toThrow();
   expect(readdirSync(folder)).toEqual(['seo.yaml']);
   expect(readFileSync(join(folder, 'seo.yaml'), 'utf8')).toBe('before');
-  rmSync(root, { recursive: true });
 });
 
 it('refuses every path if it is a link itself', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'content-folder-'));
+  const root = temporaryFolder();
   mkdirSync(join(root, 'elsewhere/packages'), { recursive: true });
   writeFileSync(join(root, 'elsewhere/packages/seo.yaml'), 'before');
   symlinkSync('elsewhere', join(root, 'content'));
   const folder = new ContentFolder(join(root, 'content'));
   await expect(folder.read('packages/seo.yaml')).rejects.toThrow('the folder of the content is a link');
-  rmSync(root, { recursive: true });
 });

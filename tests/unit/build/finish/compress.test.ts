@@ -1,18 +1,9 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { compressTexts } from '../../../../src/build/finish/compress.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 describe('the compressed twins of a build', () => {
   let folder = '';
@@ -20,12 +11,11 @@ describe('the compressed twins of a build', () => {
   const page = () => join(folder, 'page.html');
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'compress-'));
+    folder = temporaryFolder();
     cache = join(folder, 'cache');
     mkdirSync(cache);
     writeFileSync(page(), '<p>words</p>'.repeat(50));
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('hold what the file holds', async () => {
     expect(await compressTexts([page()], cache)).toEqual({ helped: 1, cached: 0 });

@@ -1,24 +1,20 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parsePage } from '../../../../src/build/finish/page.ts';
 import { filesIn, type Place } from '../../../../src/build/finish/references.ts';
 import { followReferences } from '../../../../src/build/finish/follow-references.ts';
+import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 
 const ROOT = { origin: 'https://agency.example', base: '' };
 const PREVIEW = { ...ROOT, base: '/pr-1' };
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'build-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
-function write(path: string, text = '') {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
-}
+const write = (path: string, text = '') => writeIn(folder, path, text);
 
 async function follow(place: Place) {
   const files = (await filesIn(folder)).filter((file) => file.endsWith('.html'));

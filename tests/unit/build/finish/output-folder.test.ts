@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { isBeside, prepareOutput, putInPlace } from '../../../../src/build/finish/output-folder.ts';
+import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 
 /** No process has this id. */
 const ENDED = 2 ** 30;
@@ -11,16 +11,14 @@ let root: string;
 let dist: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'output-'));
+  root = temporaryFolder();
   dist = join(root, 'dist');
   build(dist, 'before');
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 function build(folder: string, text: string): void {
-  mkdirSync(join(folder, '_astro'), { recursive: true });
-  writeFileSync(join(folder, '_astro', text), '');
-  writeFileSync(join(folder, 'index.html'), text);
+  writeIn(folder, `_astro/${text}`);
+  writeIn(folder, 'index.html', text);
 }
 const page = () => readFileSync(join(dist, 'index.html'), 'utf8');
 

@@ -1,20 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { unshowable } from '../../../../src/build/finish/unshowable.ts';
+import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'unshowable-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
-const write = (file: string, contents: Uint8Array | string) => {
-  mkdirSync(dirname(join(folder, file)), { recursive: true });
-  writeFileSync(join(folder, file), contents);
-};
+const write = (file: string, contents: Uint8Array | string) => writeIn(folder, file, contents);
 const picture = (format: 'avif' | 'gif' | 'jpeg' | 'png' | 'tiff' | 'webp') =>
   sharp({ create: { width: 20, height: 10, channels: 3, background: '#0e5a63' } })
     .toFormat(format)

@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { lastChange, parseLog, readHistory } from '../../../../src/findability/sitemap/history.ts';
+import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 
 const history = new Map([
   ['src/content/services/seo/index.mdx', '2026-03-01T09:00:00+01:00'],
@@ -42,8 +40,7 @@ describe('the history of a folder', () => {
   const root = () => pathToFileURL(`${folder}/`);
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
   const commit = (date: string, file: string) => {
-    mkdirSync(join(folder, 'content'), { recursive: true });
-    writeFileSync(join(folder, 'content', file), date);
+    writeIn(folder, `content/${file}`, date);
     git('add', '.');
     const settings = 'user.name=T user.email=t@agency.example commit.gpgsign=false';
     const options = settings.split(' ').flatMap((setting) => ['-c', setting]);
@@ -54,9 +51,8 @@ describe('the history of a folder', () => {
   };
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'history-'));
+    folder = temporaryFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('has each file with its newest commit', () => {
     git('init', '-q');

@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { drawCard } from '../../../../src/findability/social/draw-card.ts';
 import { drawingHash, renderCard } from '../../../../src/findability/social/render-card.ts';
 import { typeSetter } from '../../../../src/findability/social/type-setter.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const root = new URL('../../../../', import.meta.url);
 const type = typeSetter(readFileSync(new URL('src/design/fonts/display-social.ttf', root)));
@@ -22,9 +22,8 @@ let folder = '';
 const cache = () => pathToFileURL(`${folder}/cache/`);
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cards-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 async function picture(name: string, background: string): Promise<string> {
   const file = join(folder, name);

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { choosePages } from '../../../../src/reviewing/audit/choose-pages.ts';
 import { readOptions } from '../../../../src/reviewing/audit/options.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 describe('the flags', () => {
   it('are one Lighthouse run of every page and a table, if none is given', () => {
@@ -33,8 +33,7 @@ describe('the flags', () => {
 });
 
 describe('the pages', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'audit-test-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(afterAll);
   const loc = (path: string) => `<url><loc>https://fallline.example${path}</loc></url>`;
   writeFileSync(join(folder, 'sitemap.xml'), `<urlset>${loc('/')}${loc('/about')}</urlset>`);
 

@@ -1,20 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readArtifact } from '../../../../src/reviewing/preview/publish/artifact.ts';
+import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 
 const FILES = ['number', 'summary.md', 'report.html', 'site/index.html'];
 
 /** What the untrusted workflow made. */
 let made: string;
 beforeEach(() => {
-  made = mkdtempSync(join(tmpdir(), 'artifact-'));
-  mkdirSync(join(made, 'site/_astro'), { recursive: true });
-  for (const file of [...FILES, 'site/_astro/a.js']) writeFileSync(join(made, file), file);
+  made = temporaryFolder();
+  for (const file of [...FILES, 'site/_astro/a.js']) writeIn(made, file, file);
   writeFileSync(join(made, 'number'), '12\n');
 });
-afterEach(() => rmSync(made, { recursive: true }));
 
 const expectRefusal = (sentence: string) =>
   expect(readArtifact(made)).rejects.toThrow(`${sentence}: nothing is published.`);

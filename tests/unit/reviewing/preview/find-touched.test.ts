@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { findTouched } from '../../../../src/reviewing/preview/find-touched.ts';
 import { jsonSummary } from '../../../../src/reviewing/review/summary.ts';
 import { aPage, aReview } from '../review/a-review.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'touched-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 it('takes the pages from what a review has written', () => {
   const changes = join(folder, 'review.json');

@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MARKER } from '../../../../src/reviewing/preview/publish/comment.ts';
 import { createGitHub } from '../../../../src/reviewing/preview/publish/github.ts';
+import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../../src/reviewing/preview/publish/publish.ts');
 const COMMIT = 'a'.repeat(40);
@@ -41,25 +41,21 @@ class FakeGitHub {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'publish-'));
+  folder = temporaryFolder();
   gitHub = new FakeGitHub();
   await new Promise<void>((done) => gitHub.server.listen(0, '127.0.0.1', done));
 });
 
-afterEach(() => {
-  gitHub.server.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => void gitHub.server.close());
 
 /** What the untrusted workflow made. */
 function artifact(number: string, page = 'A page'): string {
   const made = join(folder, `artifact-${Math.random()}`);
-  mkdirSync(join(made, 'site/_astro'), { recursive: true });
-  writeFileSync(join(made, 'number'), `${number}\n`);
-  writeFileSync(join(made, 'site/index.html'), page);
-  writeFileSync(join(made, 'site/_astro/a.js'), '1');
-  writeFileSync(join(made, 'report.html'), 'A report');
-  writeFileSync(join(made, 'summary.md'), '**1 of 18 pages changed**');
+  writeIn(made, 'number', `${number}\n`);
+  writeIn(made, 'site/index.html', page);
+  writeIn(made, 'site/_astro/a.js', '1');
+  writeIn(made, 'report.html', 'A report');
+  writeIn(made, 'summary.md', '**1 of 18 pages changed**');
   return made;
 }
 

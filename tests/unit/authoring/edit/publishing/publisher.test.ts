@@ -1,26 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Publisher } from '../../../../../src/authoring/edit/publishing/publisher.ts';
 import { GitHubStandIn } from './github-stand-in.ts';
+import { temporaryFolder, writeIn } from '../../../../support/temporary-folder.ts';
 
 const FILE = 'src/content/packages/seo.yaml';
 const OTHER = 'src/content/packages/smm.yaml';
 const GITHUB = 'https://github.com/agency/site.git';
 
 /** A small clone and its bare repository, of which each test gets copies. */
-let template: string;
+const template = temporaryFolder(afterAll);
 let root: string;
 let remote: string;
 let folder: string;
@@ -68,22 +59,19 @@ function useOwnSettings(home: string) {
 }
 
 beforeAll(() => {
-  template = mkdtempSync(join(tmpdir(), 'publishing-'));
   root = join(template, 'clone');
   useOwnSettings(template);
   for (const file of [FILE, OTHER, 'src/content/site/index.yaml', 'src/content/portfolio/bench/index.yaml']) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    write('title: A tab\nprice: $1/mo\n', file);
+    writeIn(root, file, 'title: A tab\nprice: $1/mo\n');
   }
   git('init', '--quiet', '--template=', '-b', 'main');
   git('add', '--all');
   git('commit', '--quiet', '-m', 'First');
   git('clone', '--quiet', '--bare', '--template=', root, join(template, 'remote.git'));
 });
-afterAll(() => rmSync(template, { recursive: true }));
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'publishing-'));
+  folder = temporaryFolder();
   root = join(folder, 'clone');
   remote = join(folder, 'remote.git');
   cpSync(join(template, 'clone'), root, { recursive: true });
@@ -96,7 +84,6 @@ beforeEach(async () => {
 afterEach(async () => {
   process.env = { ...settings };
   await gitHub.stop();
-  rmSync(folder, { recursive: true });
 });
 
 /** Adds a remote whose repository lies in a folder. */
@@ -245,11 +232,9 @@ describe('a link in the content', { tags: ['full'] }, () => {
   const SECRET = 'SMTP_URL=smtp://user:secret@mail.example';
 
   beforeEach(() => {
-    mkdirSync(join(root, 'private'));
-    writeFileSync(join(root, 'private/index.yaml'), SECRET);
+    writeIn(root, 'private/index.yaml', SECRET);
     writeFileSync(join(root, '.env'), SECRET);
-    mkdirSync(join(root, '.git/info'), { recursive: true });
-    writeFileSync(join(root, '.git/info/exclude'), '.env\nprivate\n');
+    writeIn(root, '.git/info/exclude', '.env\nprivate\n');
   });
 
   const at = (path: string) => join(root, 'src/content', path);

@@ -1,16 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type FilmEnding, readFilm } from '../../../../../src/model/check/films/read.ts';
 import { filmProblem } from '../../../../../src/model/check/films/sentences.ts';
 import { fixtureFile } from '../support.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'films-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 let files = 0;
 function file(contents: Uint8Array, ending: FilmEnding): string {

@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readPicture } from '../../../../../src/model/check/pictures/read.ts';
 import { pictureProblem } from '../../../../../src/model/check/pictures/sentences.ts';
 import { declareSize } from '../../../../support/declare-size.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pictures-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 let files = 0;
 const read = (contents: Uint8Array, ending: string) => {
