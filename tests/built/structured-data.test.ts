@@ -71,12 +71,7 @@ test('a word that schema.org does not know, and one that search engines miss, wo
     ]),
   );
   expect(mistakes.map(({ path }) => path).toSorted()).toEqual([
-    '/missing',
-    '/none',
-    '/property',
-    '/text',
-    '/type',
-    '/value',
+    ...['/missing', '/none', '/property', '/text', '/type', '/value'],
   ]);
 });
 

@@ -66,16 +66,18 @@ const fileName = fc
 
 const word = fc.constantFrom(
   ...[
-    'A bench',
-    'مقعد من البلوط',
-    'ספסל',
-    '長い机',
-    '🪑🪑',
-    'Café & Co.',
-    "it's",
-    '"quoted"',
-    '<b>',
-    '&amp;',
+    ...[
+      'A bench',
+      'مقعد من البلوط',
+      'ספסל',
+      '長い机',
+      '🪑🪑',
+      'Café & Co.',
+      "it's",
+      '"quoted"',
+      '<b>',
+      '&amp;',
+    ],
   ],
   ...['# remark', ': colon', '- dash', '&anchor', '*alias', '%', '@', '\\', '\u00ad', '\u200b', '\u202e'],
 );
@@ -128,13 +130,7 @@ const ENDINGS: Record<string, string> = {
 /** Names and pictures that are always among the projects, and are shown. */
 const CERTAIN: Partial<Generated>[] = [
   ...[
-    'screenshot',
-    'high',
-    'turned PNG',
-    'turned WebP',
-    'turned AVIF',
-    'general AVIF',
-    'zeros at the end',
+    ...['screenshot', 'high', 'turned PNG', 'turned WebP', 'turned AVIF', 'general AVIF', 'zeros at the end'],
   ].map((picture) => ({ picture })),
   ...['фото', '写真', '🚲', 'CON', "it's “so” (1)", 'x'.repeat(240)].map((name) => ({ name })),
 ];

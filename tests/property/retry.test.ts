@@ -13,15 +13,7 @@ const options = { numRuns: RUNS };
 const { firstPauseMs, longestPauseMs, giveUpAfterMs } = RETRY_POLICY;
 
 const CODES = [
-  'EENVELOPE',
-  'EMESSAGE',
-  'EAUTH',
-  'ETIMEDOUT',
-  'ECONNECTION',
-  'ESOCKET',
-  'ETLS',
-  'EDNS',
-  'ENOSPC',
+  ...['EENVELOPE', 'EMESSAGE', 'EAUTH', 'ETIMEDOUT', 'ECONNECTION', 'ESOCKET', 'ETLS', 'EDNS', 'ENOSPC'],
 ];
 const COMMANDS = ['CONN', 'EHLO', 'STARTTLS', 'AUTH PLAIN', 'MAIL FROM', 'RCPT TO', 'DATA', 'API'];
 

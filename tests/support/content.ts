@@ -144,13 +144,13 @@ export const contact = entry<PageEntry & { formHeading: string; callToAction: { 
 );
 export const enquiryForm = entry<Record<string, string>>('enquiry-form/index.yaml');
 
-/** Field labels of the enquiry form. That of the message is defined by the specification. */
+/** Field labels of the enquiry form. */
 export const fieldLabels = {
   name: enquiryForm.name!,
   email: enquiryForm.email!,
   phone: enquiryForm.phone!,
   service: enquiryForm.service!,
-  message: 'Your Budget & Message',
+  message: enquiryForm.message!,
 };
 
 /** Reads an entry of `src/content/pages`. */

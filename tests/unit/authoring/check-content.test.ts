@@ -39,12 +39,8 @@ describe('the content check', () => {
       new RegExp(
         [
           '^✗ Service {2}src/content/portfolio/bench/index.yaml:4:11',
-          '  There is no service “product-shot”.',
-          '  Did you mean “product-shoot”\\?',
-          '  Write the name of its folder: .*',
-          '',
-          '1 mistake to mend in \\d+ entries.',
-          '$',
+          ...['  There is no service “product-shot”.', '  Did you mean “product-shoot”\\?'],
+          ...['  Write the name of its folder: .*', '', '1 mistake to mend in \\d+ entries.', '$'],
         ].join('\n'),
       ),
     );

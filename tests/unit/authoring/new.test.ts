@@ -165,13 +165,7 @@ describe('npm run new', () => {
 
   it('tells everything that is wrong or missing at once, and makes nothing', async () => {
     const { exitCode, output } = await run([
-      'portfolio',
-      '--title',
-      'Shop',
-      '--category',
-      'soe',
-      '--picture',
-      '/no.jpg',
+      ...['portfolio', '--title', 'Shop', '--category', 'soe', '--picture', '/no.jpg'],
     ]);
     expect(output.split('\n')).toEqual([
       '--title: “Title” is 4 characters long, but it takes at least 5. Write 1 more. What was done, in a few words.',

@@ -18,11 +18,7 @@ describe('the development server', () => {
   });
 
   it.each([
-    '/__open-in-editor?file=x',
-    '//__open-in-editor',
-    '/@fs/etc/passwd',
-    '/_image?href=x',
-    '/.astro/x',
+    ...['/__open-in-editor?file=x', '//__open-in-editor', '/@fs/etc/passwd', '/_image?href=x', '/.astro/x'],
   ])('lets no link from elsewhere open %s', (url) =>
     expect(isAllowed('GET', url, navigation('cross-site'))).toBe(false),
   );

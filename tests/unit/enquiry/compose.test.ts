@@ -76,15 +76,8 @@ Reply to this mail to write to the visitor.`.trim(),
         'x\r\nBcc: victim@other.example\r\n\r\nbody, "quoted" <victim@other.example>, second@other.example';
       const { mail } = await compose({ [field]: injected });
       expect(mail.headers.map(({ key }) => key).sort()).toEqual([
-        'auto-submitted',
-        'content-type',
-        'date',
-        'from',
-        'message-id',
-        'mime-version',
-        'reply-to',
-        'subject',
-        'to',
+        ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to'],
+        ...['subject', 'to'],
       ]);
       expect(mail.to).toEqual([{ name: '', address: 'hello@agency.example' }]);
       expect(mail.replyTo).toHaveLength(1);
@@ -93,12 +86,9 @@ Reply to this mail to write to the visitor.`.trim(),
   );
 
   test.each([
-    '=?utf-8?q?=0D=0ABcc:_victim@other.example?=',
-    '=?utf-8?b?Qm9zcyA8Ym9zc0BhZ2VuY3kuZXhhbXBsZT4=?=',
-    'Ada =?iso-8859-1?Q?Boss_<boss@agency.example>?= Example',
-    'Zoë =?utf-8?q?Boss?=',
-    '=?utf-8?q?a?= =?utf-8?q?b?=',
-    '=?=?utf-8?q?a?=',
+    ...['=?utf-8?q?=0D=0ABcc:_victim@other.example?=', '=?utf-8?b?Qm9zcyA8Ym9zc0BhZ2VuY3kuZXhhbXBsZT4=?='],
+    ...['Ada =?iso-8859-1?Q?Boss_<boss@agency.example>?= Example', 'Zoë =?utf-8?q?Boss?='],
+    ...['=?utf-8?q?a?= =?utf-8?q?b?=', '=?=?utf-8?q?a?='],
   ])('shows the name %s as it was written, whether a mail program decodes it once or again', async (name) => {
     const { raw, mail } = await compose({ name, service: name });
     const again = await PostalMime.parse(

@@ -29,11 +29,6 @@ describe('a page that posts', () => {
   });
 
   test.each([
-    'null',
-    '',
-    'https://evil.example',
-    'https://www.example.evil.example',
-    'www.example',
-    'garbage:',
+    ...['null', '', 'https://evil.example', 'https://www.example.evil.example', 'www.example', 'garbage:'],
   ])('is refused with the origin %j', (origin) => expect(judge(origin)).toBe('refused'));
 });

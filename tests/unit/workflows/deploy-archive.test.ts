@@ -12,11 +12,7 @@ beforeEach(() => {
 /** Makes an archive of other files, with its checksum, in place of the one that was packed. */
 function replaceArchive(names: string[], options: string[] = []): void {
   for (const file of [
-    'dist/index.html',
-    'src/enquiry/main.ts',
-    'src/enquiry/more.ts',
-    'npm-shrinkwrap.json',
-    '.env',
+    ...['dist/index.html', 'src/enquiry/main.ts', 'src/enquiry/more.ts', 'npm-shrinkwrap.json', '.env'],
   ]) {
     machines.write(`other/${file}`, 'replaced');
   }

@@ -5,14 +5,9 @@ import { pathProblem } from '../../../../src/model/check/content-path.ts';
 
 describe('a path of the content', () => {
   it.each([
-    'portfolio/spring-menu/index.yaml',
-    'portfolio/spring-menu/picture.jpg',
-    'portfolio/spring-menu/IMG_2041 (1).JPEG',
-    'portfolio/Jörg’s café/film.webm',
-    'services/seo/index.mdx',
-    'packages/seo.yaml',
-    'site/index.yaml',
-    'clients/console/logo.svg',
+    ...['portfolio/spring-menu/index.yaml', 'portfolio/spring-menu/picture.jpg'],
+    ...['portfolio/spring-menu/IMG_2041 (1).JPEG', 'portfolio/Jörg’s café/film.webm'],
+    ...['services/seo/index.mdx', 'packages/seo.yaml', 'site/index.yaml', 'clients/console/logo.svg'],
   ])('is taken: %s', (path) => expect(pathProblem(path)).toBeUndefined());
 
   it.each([

@@ -1,4 +1,14 @@
-import { copyFileSync, cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -20,7 +30,16 @@ export function makeRepository() {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     copyFileSync(join(REPOSITORY, file), join(root, file));
   }
+  setFact(join(root, 'src/content/site/index.yaml'), 'brand: Fallline');
+  setFact(join(root, 'src/content/site/index.yaml'), 'phone: +1 503 555 0142');
+  setFact(join(root, 'src/content/services/seo/index.mdx'), 'name: Search Engine Optimization');
   return { root, remove: () => rmSync(root, { recursive: true }) };
+}
+
+/** Sets a field that expected sentences of fixtures name, whatever the site's own is. */
+function setFact(file: string, line: string) {
+  const field = new RegExp(`^${line.split(':')[0]}:.*$`, 'm');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(field, line));
 }
 
 /** Puts the files of a fixture into a repository. The function returned takes them out again. */

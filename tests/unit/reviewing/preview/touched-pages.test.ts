@@ -36,14 +36,9 @@ describe('the pages that a change touches', () => {
   });
 
   it.each([
-    'src/design/tokens.css',
-    'src/site/layouts/page.astro',
-    'src/site/sections/footer.astro',
-    'src/content/site/index.yaml',
-    'src/content/services/seo/index.mdx',
-    'src/content/portfolio/broken/index.yaml',
-    'package-lock.json',
-    'public/favicon.svg',
+    ...['src/design/tokens.css', 'src/site/layouts/page.astro', 'src/site/sections/footer.astro'],
+    ...['src/content/site/index.yaml', 'src/content/services/seo/index.mdx'],
+    ...['src/content/portfolio/broken/index.yaml', 'package-lock.json', 'public/favicon.svg'],
     'something-new.ts',
   ])('may be all of them for %s', (file) => {
     expect(touched('src/content/about/index.yaml', file)).toEqual({ kind: 'all', because: [file] });

@@ -41,12 +41,8 @@ describe('the summary of a review', () => {
   it('tells the content first, in the words of its fields', () => {
     const review = aReview({ content: [aPrice(), { ...aPrice(), title: 'Bench', state: 'added' }] });
     expect(textSummary(review).split('\n').slice(1)).toEqual([
-      'In the content:',
-      '  SEO (package tab)',
-      '    Plans › Premium › Price: $549/mo (was: $499/mo)',
-      '  Bench (package tab, new)',
-      'On the pages:',
-      '  /about (changed)',
+      ...['In the content:', '  SEO (package tab)', '    Plans › Premium › Price: $549/mo (was: $499/mo)'],
+      ...['  Bench (package tab, new)', 'On the pages:', '  /about (changed)'],
       '    Title: About us (was: About)',
     ]);
     expect(markdownSummary(review)).toMatch(
@@ -61,13 +57,9 @@ describe('the summary of a review', () => {
       aPage({ path: '/a', words, alike: ['/b', '/c'] }),
     ];
     expect(textSummary(aReview({ pages })).split('\n')).toEqual([
-      '4 of 6 pages changed; no new accessibility finding.',
-      '  /a (changed)',
-      '    Text: 20 projects (was: 19 projects)',
-      '    The same on 2 other pages: /b, /c',
-      '  /about (changed)',
-      '    Text, new: Bench',
-      '    The rest as on /a',
+      ...['4 of 6 pages changed; no new accessibility finding.', '  /a (changed)'],
+      ...['    Text: 20 projects (was: 19 projects)', '    The same on 2 other pages: /b, /c'],
+      ...['  /about (changed)', '    Text, new: Bench', '    The rest as on /a'],
     ]);
     expect(markdownSummary(aReview({ pages }))).toContain('- The same on 2 other pages: /b, /c\n');
     expect(JSON.parse(jsonSummary(aReview({ pages }))).touched).toEqual(['/about', '/a', '/b', '/c']);

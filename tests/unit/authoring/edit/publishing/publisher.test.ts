@@ -48,12 +48,7 @@ function useOwnSettings(home: string) {
     HOME: home,
   };
   for (const name of [
-    'GH_TOKEN',
-    'GITHUB_TOKEN',
-    'GITHUB_SERVER_URL',
-    'GIT_AUTHOR_NAME',
-    'GIT_AUTHOR_EMAIL',
-    'EMAIL',
+    ...['GH_TOKEN', 'GITHUB_TOKEN', 'GITHUB_SERVER_URL', 'GIT_AUTHOR_NAME', 'GIT_AUTHOR_EMAIL', 'EMAIL'],
   ])
     delete process.env[name];
 }
