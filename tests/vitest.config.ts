@@ -17,9 +17,9 @@ export default defineConfig({
           include: ['tests/{unit,service,faults,property}/**/*.test.{ts,tsx}'],
           // A new process for each of 136 files would account for a quarter of the time.
           isolate: false,
-          // Tests and hooks start processes and mail servers.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Tests and hooks start processes, which take many times as long on a busy machine.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       // These tests read all files of the last build before the first test.
@@ -28,8 +28,8 @@ export default defineConfig({
         test: {
           name: 'built',
           include: ['tests/{built,contract,hosts}/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

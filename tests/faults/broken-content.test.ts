@@ -1,12 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startProgram } from '../support/program.ts';
 import { makeRepository } from '../unit/model/check/support.ts';
 
 /** Astro starts twice. */
-vi.setConfig({ testTimeout: 60_000 });
-
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 const PRICE = 'src/content/packages/seo.yaml';
 const WORDS = [

@@ -1,12 +1,10 @@
-import { vi } from 'vitest';
-
 const POLL_MS = 10;
 
-/** Default timeout, far longer than any expected wait. */
-const PATIENCE_MS = 15_000;
-
-// Longer than the timeout of `until`, whose error names the missing condition, unlike a test timeout.
-vi.setConfig({ testTimeout: 2 * PATIENCE_MS });
+/**
+ * Far longer than any expected wait, also on a busy machine, but shorter than the timeout of a test: the error of
+ * `until` names the missing condition.
+ */
+const PATIENCE_MS = 60_000;
 
 /**
  * Polls `look` until it returns a value that is neither undefined nor false.
