@@ -4,7 +4,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startProgram } from '../support/program.ts';
 import { makeRepository } from '../unit/model/check/support.ts';
 
-/** Astro starts twice. */
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 const PRICE = 'src/content/packages/seo.yaml';
 const WORDS = [
