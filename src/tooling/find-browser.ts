@@ -65,7 +65,9 @@ export async function choose(kind: Kind, tell = tellUser): Promise<LaunchOptions
   const options = await chooseBrowser(
     candidatesFor(kind, machine),
     {
-      isThere: ({ options }) => options.executablePath === machine.named || existsSync(programOf(options)),
+      isThere: ({ options }) =>
+        (machine.named !== undefined && options.executablePath === machine.named) ||
+        existsSync(programOf(options)),
       install: (candidate) => install(candidate, tell),
       start: (options) => startOnce(withArgs(options)),
     },

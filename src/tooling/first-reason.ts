@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** Lines of npm that hold a detail, such as an error code. */
 const DETAIL = /^(code|syscall|path|errno|dest) /;
 /** How apt and Node begin the line that matters. */
-const MARK = /^(E|Error): /;
+const MARK = /^(E|\w*Error): /;
 
 /** Returns the line in which a program that failed (npm, apt-get, Playwright) says why. */
 export function firstReason(error: unknown): string {

@@ -16,8 +16,9 @@ interface Machine {
 
 /** A Chromium that may start here. */
 export interface Candidate {
-  /** Says what it is, and why it is taken if it starts. */
   name: string;
+  /** Why it is taken if it starts. */
+  why: string;
   options: Pick<LaunchOptions, 'executablePath' | 'channel'>;
   /** How to get it; without it, it counts only if it is there. */
   install?: { by: 'npm' | 'playwright' } | { by: 'apt'; packages: string[] };
@@ -32,19 +33,25 @@ export function* candidatesFor(kind: Kind, machine: Machine): Generator<Candidat
   const isShell = kind === 'shell';
   const playwrights = isShell ? {} : { channel: 'chromium' };
   const debians = isShell ? SHELL : SYSTEM[0]!;
-  if (named) yield { name: `${named}, which CHROMIUM_PATH names`, options: { executablePath: named } };
-  for (const executablePath of isShell ? [SHELL, ...SYSTEM] : SYSTEM)
-    yield { name: `${executablePath}, the system's`, options: { executablePath } };
-  yield { name: `Playwright's, which is in its cache`, options: playwrights };
+  if (named) yield { name: named, why: 'named in CHROMIUM_PATH', options: { executablePath: named } };
+  for (const path of isShell ? [SHELL, ...SYSTEM] : SYSTEM)
+    yield { name: path, why: "the system's", options: { executablePath: path } };
+  yield { name: "Playwright's", why: 'found in its cache', options: playwrights };
   if (isShell && platform === 'linux' && arch === 'x64')
-    yield { name: 'the one from npm, as no other starts', options: {}, install: { by: 'npm' } };
+    yield { name: 'from npm', why: 'as no other one starts', options: {}, install: { by: 'npm' } };
   if (mayInstall())
     yield {
-      name: `${debians}, installed with apt-get`,
+      name: debians,
+      why: 'installed with apt-get, as no other one starts',
       options: { executablePath: debians },
       install: { by: 'apt', packages: debianPackages(kind) },
     };
-  yield { name: `Playwright's, downloaded`, options: playwrights, install: { by: 'playwright' } };
+  yield {
+    name: "Playwright's",
+    why: 'downloaded, as no other one starts',
+    options: playwrights,
+    install: { by: 'playwright' },
+  };
 }
 
 /** Debian's Chromium has no fonts. */

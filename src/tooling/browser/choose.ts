@@ -28,7 +28,7 @@ export async function chooseBrowser(
     if (!candidate.install && !isThere(candidate)) continue;
     try {
       const options = candidate.install ? await install(candidate) : candidate.options;
-      tell(`Chromium ${await start(options)}: ${candidate.name}.`);
+      tell(`Chromium ${await start(options)}: ${candidate.name}, ${candidate.why}.`);
       return options;
     } catch (error) {
       tell(`Not ${candidate.name}: ${whyNot((error as Error).message)}.`);

@@ -90,7 +90,11 @@ async function choose(candidates: Candidate[], broken: string[] = []) {
   return { chosen: await chosen.catch(({ message }: Error) => message), lines, start, install };
 }
 
-const there = (executablePath: string): Candidate => ({ name: executablePath, options: { executablePath } });
+const there = (executablePath: string): Candidate => ({
+  name: executablePath,
+  why: 'it is there',
+  options: { executablePath },
+});
 
 it('takes the first that starts, and says in a line each what failed and what was chosen', async () => {
   const { chosen, lines, start } = await choose(
@@ -98,17 +102,17 @@ it('takes the first that starts, and says in a line each what failed and what wa
     ['/broken'],
   );
   expect(chosen).toEqual({ executablePath: '/good' });
-  expect(lines).toEqual(['Not /broken: No display.', 'Chromium 156.0: /good.']);
+  expect(lines).toEqual(['Not /broken: No display.', 'Chromium 156.0: /good, it is there.']);
   expect(start).toHaveBeenCalledTimes(2);
 });
 
 it('installs the next one if an installation fails', async () => {
   const { chosen, lines } = await choose([
-    { name: 'npm', options: {}, install: { by: 'npm' } },
+    { name: 'npm', why: 'as no other starts', options: {}, install: { by: 'npm' } },
     { ...there('/new'), install: { by: 'apt', packages: [] } },
   ]);
   expect(chosen).toEqual({ executablePath: '/new' });
-  expect(lines).toEqual(['Not npm: Could not install it: no network.', 'Chromium 156.0: /new.']);
+  expect(lines).toEqual(['Not npm: Could not install it: no network.', 'Chromium 156.0: /new, it is there.']);
 });
 
 it('asks whether packages can be installed only if nothing else starts', () => {
