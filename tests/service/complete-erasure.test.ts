@@ -1,31 +1,16 @@
-import {
-  chmodSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { makeMailFilesPrivate } from '../../src/enquiry/private-files.ts';
 import { openStore } from '../../src/enquiry/store/store.ts';
+import { bytesIn } from './support/bytes-in.ts';
 import { commandsOn } from './support/commands.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
 import { runService, untilDelivered } from './support/running-service.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
-
-/** All bytes of a folder's files, as one text. */
-function bytesIn(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n');
-}
 
 const textOf = (number: number) => `SECRET-${String(number).padStart(5, '0')};`;
 

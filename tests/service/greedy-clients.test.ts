@@ -14,7 +14,6 @@ import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
 
 const HASTY = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 };
-const impatient = { ...SERVER_LIMITS, ...HASTY };
 
 describe('a client that', () => {
   test('pipelines thousands of requests and reads no answer is hung up on, and others are served', async () => {
@@ -145,23 +144,18 @@ describe('a client that', () => {
     expect((await send(url, '/about')).status).toBe(200);
   });
 
-  test('never ends its headers is told that it is too late, and hung up on', async () => {
-    const { url } = await runService({}, { limits: impatient });
-    const text = await openRaw(url, 'GET / HTTP/1.1\r\nX-Slow: ').closed;
-    expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-    expect(text.toLowerCase()).toContain('content-security-policy: ');
-  });
-
-  test('never ends its enquiry is told that it is too late, and nothing is stored', async () => {
-    const { url, stored } = await runService({}, { limits: impatient });
-    const text = await openRaw(url, `${POST}Content-Length: 500\r\n\r\n{"name":`).closed;
-    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+  test('never ends its headers or its enquiry is told that it is too late, and one that says nothing is hung up on', async () => {
+    const limits = { ...SERVER_LIMITS, ...HASTY };
+    const { url, stored } = await runService({}, { limits });
+    const [headers, body] = await Promise.all([
+      openRaw(url, 'GET / HTTP/1.1\r\nX-Slow: ').closed,
+      openRaw(url, `${POST}Content-Length: 500\r\n\r\n${PART}`).closed,
+      openRaw(url).closed,
+    ]);
+    expect(headers).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(headers.toLowerCase()).toContain('content-security-policy: ');
+    expect(body).toMatch(/^HTTP\/1\.1 408 /);
     expect(stored('id')).toEqual([]);
-  });
-
-  test('says nothing at all is hung up on', async () => {
-    const { url } = await runService({}, { limits: impatient });
-    await openRaw(url).closed;
   });
 
   test('asks for a film and does not read it is hung up on', async () => {
