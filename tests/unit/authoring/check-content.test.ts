@@ -1,22 +1,21 @@
-import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { runCheck } from '../../../src/authoring/check-content/command.ts';
 import { asAnnotations } from '../../../src/authoring/check-content/annotations.ts';
 import { addFixture, makeRepository } from '../model/check/support.ts';
 
-let repository: ReturnType<typeof makeRepository>;
+const { root, remove } = makeRepository();
+afterAll(remove);
 
-beforeEach(() => {
-  repository = makeRepository();
-});
-afterEach(() => repository.remove());
+/** Puts a fixture into the content until the test ends. */
+const withFixture = (name: string) => onTestFinished(addFixture(root, name));
 
 async function run(args: string[], isColoured = false) {
   const output: string[] = [];
   const remarks: string[] = [];
   const exitCode = await runCheck(args, {
-    root: repository.root,
+    root,
     now: new Date('2027-01-15T12:00:00Z'),
     isColoured,
     write: (text) => void output.push(text),
@@ -33,7 +32,7 @@ describe('the content check', () => {
   });
 
   it('tells people field, place, reason, nearest value and what to do, and exits with 1', async () => {
-    addFixture(repository.root, 'category-unknown');
+    withFixture('category-unknown');
     const { output, exitCode } = await run([]);
     expect(output).toMatch(
       new RegExp(
@@ -48,7 +47,7 @@ describe('the content check', () => {
   });
 
   it('does not fail for what only deserves a look', async () => {
-    addFixture(repository.root, 'picture-unused');
+    withFixture('picture-unused');
     const { output, exitCode } = await run([]);
     expect(output).toContain('! src/content/portfolio/bench/other.jpg:1:1');
     expect(output).toMatch(/No mistakes, 1 thing to look at in \d+ entries\.\n$/);
@@ -56,14 +55,14 @@ describe('the content check', () => {
   });
 
   it('colours a terminal, and nothing else', async () => {
-    addFixture(repository.root, 'category-unknown');
+    withFixture('category-unknown');
     const start = `${String.fromCharCode(27)}[`;
     expect((await run([], true)).output).toContain(`${start}31m✗`);
     expect((await run([], false)).output).not.toContain(start);
   });
 
   it('gives programs the same as JSON', async () => {
-    addFixture(repository.root, 'price-with-comma');
+    withFixture('price-with-comma');
     const { output, exitCode } = await run(['--json']);
     expect(JSON.parse(output).mistakes).toEqual([
       {
@@ -84,7 +83,8 @@ describe('the content check', () => {
   it.each([[[]], [['--json']], [['--annotations']]])(
     'writes no character of the content that a terminal would act on: %s',
     async (options) => {
-      const bench = join(repository.root, 'src/content/portfolio/bench');
+      const bench = join(root, 'src/content/portfolio/bench');
+      onTestFinished(() => rmSync(join(root, 'src/content/portfolio'), { recursive: true }));
       mkdirSync(bench, { recursive: true });
       mkdirSync(join(bench, 'a\u001b[2J\u009b\u202e'));
       writeFileSync(join(bench, 'a\u001b[2J\u009b\u202e/x.jpg'), '');
@@ -101,7 +101,7 @@ describe('the content check', () => {
   );
 
   it('gives a pull request annotations on its lines', async () => {
-    addFixture(repository.root, 'yes-for-true');
+    withFixture('yes-for-true');
     const { output } = await run(['--annotations']);
     expect(output).toBe(
       '::error file=src/content/portfolio/bench/index.yaml,line=9,col=11,title=On the home page::' +
@@ -120,8 +120,8 @@ describe('the content check', () => {
   });
 
   it('refuses a picture of more megabytes than a camera makes', async () => {
-    addFixture(repository.root, 'picture-too-small');
-    const picture = join(repository.root, 'src/content/portfolio/bench/picture.jpg');
+    withFixture('picture-too-small');
+    const picture = join(root, 'src/content/portfolio/bench/picture.jpg');
     writeFileSync(picture, '');
     truncateSync(picture, 31_000_000);
     expect((await run([])).output).toContain('picture.jpg has 31 megabytes.\n  At most 25 are taken.');

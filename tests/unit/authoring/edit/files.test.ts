@@ -30,17 +30,13 @@ afterAll(async () => {
   outside.remove();
 });
 
-/** Paths, with what the sentence calls them. */
+/**
+ * Paths that are refused by their text, of which `model/check/content-path.test.ts` has more, and for what is there.
+ * With what the sentence calls them.
+ */
 const HOSTILE: [path: string, named?: string][] = [
-  ['../secret.yaml'],
   ['../pages/hostile.astro'],
-  ['packages/../../pages/hostile.yaml'],
   ['%2e%2e/secret.yaml'],
-  ['%252e%252e/secret.yaml'],
-  ['..%2fsecret.yaml'],
-  ['/etc/hostile.yaml'],
-  ['C:\\hostile.yaml'],
-  ['..\\secret.yaml'],
   ['packages/seo.yaml\0.yaml', 'packages/seo.yaml\\u{0}.yaml'],
   ['packages/a\r\nb.yaml', 'packages/a\\u{d}\\u{a}b.yaml'],
   ['packages/\u001b[31m.yaml', 'packages/\\u{1b}[31m.yaml'],
@@ -52,18 +48,8 @@ const HOSTILE: [path: string, named?: string][] = [
   ['portfolio/new/index.yaml'],
   ['packages/seo.yaml/index.yaml'],
   ['packages/folder.yaml'],
-  ['packages'],
   ['services/seo'],
-  ['services/seo/'],
   [''],
-  ['.'],
-  ['packages/hostile.astro'],
-  ['packages/hostile.ts'],
-  ['packages/hostile.html'],
-  ['packages/.hidden.yaml'],
-  ['README.md'],
-  ['assets/hostile.yaml'],
-  [`packages/${'x'.repeat(300)}.yaml`],
 ];
 
 describe('a save that names what is no file of the content', () => {

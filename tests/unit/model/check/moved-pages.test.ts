@@ -1,21 +1,19 @@
-import { appendFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { checkContent } from '../../../../src/model/check/check.ts';
 import { inOneLine } from '../../../../src/model/check/people.ts';
 import { makeRepository } from './support.ts';
 
-let repository: ReturnType<typeof makeRepository>;
-beforeEach(() => {
-  repository = makeRepository();
-});
-afterEach(() => repository.remove());
+const { root, remove } = makeRepository();
+afterAll(remove);
+const file = join(root, 'src/content/navigation/index.yaml');
+const text = readFileSync(file, 'utf8');
 
 /** What is said of a page that moved. */
 async function said(from: string, to: string): Promise<string[]> {
-  const file = join(repository.root, 'src/content/navigation/index.yaml');
-  appendFileSync(file, `moved:\n  - from: ${from}\n    to: ${to}\n`);
-  const { mistakes } = await checkContent({ root: repository.root, now: new Date() });
+  writeFileSync(file, `${text}moved:\n  - from: ${from}\n    to: ${to}\n`);
+  const { mistakes } = await checkContent({ root, now: new Date() });
   return mistakes.map((mistake) => inOneLine(mistake).replace(/^\S+ /, ''));
 }
 
