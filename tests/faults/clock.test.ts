@@ -2,7 +2,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { startFaultyServer } from '../service/support/bare-server.ts';
 import { ADA, postJson, withId } from '../service/support/requests.ts';
-import { QUICK, runService, runWithMail, startMail, untilDelivered } from '../service/support/running-service.ts';
+import {
+  QUICK,
+  runService,
+  runWithMail,
+  startMail,
+  untilDelivered,
+} from '../service/support/running-service.ts';
 import { until } from '../service/support/until.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;

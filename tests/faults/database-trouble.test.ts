@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -8,7 +17,7 @@ import { openStore } from '../../src/enquiry/store/store.ts';
 import { commandsOn } from '../service/support/commands.ts';
 import { ADA, postForm, postJson, withId } from '../service/support/requests.ts';
 import { readColumn, runService, untilDelivered } from '../service/support/running-service.ts';
-import { freeDisk, startService } from '../service/support/service-process.ts';
+import { freeDisk, type ServiceProcess, startService } from '../service/support/service-process.ts';
 import { makeSiteFolder } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
 
@@ -37,11 +46,7 @@ const waitingEnquiry = () => ({
 const storedIds = (file: string) => readColumn(file, 'id');
 
 type Entry = Record<string, unknown>;
-interface Service {
-  url: string;
-  /** The log so far. */
-  events(): Entry[];
-}
+type Service = Pick<ServiceProcess, 'url' | 'events'>;
 
 /** Runs the service in this process. */
 async function runIn(folder: string) {
@@ -77,31 +82,73 @@ async function expectResumed(service: Service, file: string, waitingId?: string)
   expect(storedIds(file)).toEqual(expect.arrayContaining(expected));
 }
 
-describe('pages are served, enquiries refused with 503, and both go on by themselves, while the database', () => {
-  test.each([
-    ['in its schema', 100],
-    // The first page, which holds the schema, stays; tables and indexes do not.
-    ['in its tables', 4_096],
-  ])('is damaged %s', async (_where, from) => {
-    const { folder, file, waiting } = await makeFolder();
-    const sound = readFileSync(file);
-    writeFileSync(file, Buffer.from(sound).fill(0x5a, from));
-    const damaged = readFileSync(file);
-    const service = await runIn(folder);
-    await expectPagesOnly(service, /malformed|damaged|disk image/);
-    expect(readFileSync(file).equals(damaged)).toBe(true);
-    writeFileSync(file, sound);
-    await expectResumed(service, file, waiting.id);
-  });
+/** Brings trouble to a database, and returns what mends it. */
+type Trouble = (file: string) => () => void;
 
-  test('is no database', async () => {
-    const { folder, file } = await makeFolder();
-    writeFileSync(file, 'These are notes of somebody else.'.repeat(200));
+const damagedFrom =
+  (position: number): Trouble =>
+  (file) => {
+    const sound = readFileSync(file);
+    writeFileSync(file, Buffer.from(sound).fill(0x5a, position));
+    return () => writeFileSync(file, sound);
+  };
+
+const inDatabase =
+  (begin: string, end: string): Trouble =>
+  (file) => {
+    const database = new DatabaseSync(file);
+    database.exec(begin);
+    return () => {
+      database.exec(end);
+      database.close();
+    };
+  };
+
+const TROUBLES: [what: string, trouble: Trouble, reason: RegExp, isWaitingLost?: boolean][] = [
+  ['is damaged in its schema', damagedFrom(100), /malformed|damaged|disk image/],
+  // The first page, which holds the schema, stays; tables and indexes do not.
+  ['is damaged in its tables', damagedFrom(4_096), /malformed|damaged|disk image/],
+  [
+    'is no database',
+    (file) => {
+      writeFileSync(file, 'These are notes of somebody else.'.repeat(200));
+      return () => renameSync(file, `${file}.notes`);
+    },
+    /file is not a database/,
+    true,
+  ],
+  [
+    'is locked by another program',
+    inDatabase('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE', 'ROLLBACK'),
+    /database is locked/,
+  ],
+  [
+    'is a folder',
+    (file) => {
+      rmSync(file);
+      mkdirSync(file);
+      return () => rmSync(file, { recursive: true });
+    },
+    /unable to open database file/,
+    true,
+  ],
+  [
+    'needs a newer release',
+    inDatabase('PRAGMA user_version = 999', 'PRAGMA user_version = 3'),
+    /needs schema 999, but this service knows schemas up to \d+/,
+  ],
+];
+
+describe('pages are served, enquiries refused with 503, and both go on by themselves, while the database', () => {
+  test.each(TROUBLES)('%s', async (_what, trouble, reason, isWaitingLost) => {
+    const { folder, file, waiting } = await makeFolder();
+    const mend = trouble(file);
+    const before = statSync(file).isFile() && readFileSync(file);
     const service = await runIn(folder);
-    await expectPagesOnly(service, /file is not a database/);
-    expect(readFileSync(file, 'utf8')).toMatch(/^These are notes/);
-    renameSync(file, `${file}.notes`);
-    await expectResumed(service, file);
+    await expectPagesOnly(service, reason);
+    if (before) expect(readFileSync(file).equals(before)).toBe(true);
+    mend();
+    await expectResumed(service, file, isWaitingLost ? undefined : waiting.id);
   });
 
   test('is read-only', { tags: ['full'] }, async () => {
@@ -113,44 +160,12 @@ describe('pages are served, enquiries refused with 503, and both go on by themse
     await expectResumed(service, file, waiting.id);
   });
 
-  test('is locked by another program', async () => {
-    const { folder, file, waiting } = await makeFolder();
-    const other = new DatabaseSync(file);
-    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-    const service = await runIn(folder);
-    await expectPagesOnly(service, /database is locked/);
-    other.exec('ROLLBACK');
-    other.close();
-    await expectResumed(service, file, waiting.id);
-  });
-
   test('cannot grow on a full disk', { tags: ['full'] }, async () => {
     const folder = makeSiteFolder();
     const service = await startService(folder, UNLIMITED, { fileSizeKiB: 4 });
     await expectPagesOnly(service, /disk/);
     freeDisk(service);
     await expectResumed(service, join(folder, 'data/enquiries.db'));
-  });
-
-  test('is a folder', async () => {
-    const folder = makeSiteFolder();
-    const file = join(folder, 'data/enquiries.db');
-    mkdirSync(file, { recursive: true });
-    const service = await runIn(folder);
-    await expectPagesOnly(service, /unable to open database file/);
-    rmSync(file, { recursive: true });
-    await expectResumed(service, file);
-  });
-
-  test('needs a newer release', async () => {
-    const { folder, file, waiting } = await makeFolder();
-    const database = new DatabaseSync(file);
-    onTestFinished(() => database.close());
-    database.exec('PRAGMA user_version = 999');
-    const service = await runIn(folder);
-    await expectPagesOnly(service, /needs schema 999, but this service knows schemas up to \d+/);
-    database.exec('PRAGMA user_version = 3');
-    await expectResumed(service, file, waiting.id);
   });
 });
 

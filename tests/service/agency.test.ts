@@ -1,7 +1,10 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { MAX_CALL_BYTES } from '../../src/enquiry/agency-protocol.ts';
 import { AGENCY_TOKEN, callAgency } from './support/agency.ts';
+import { statusOf } from './support/hostile-clients.ts';
+import { openRaw } from './support/raw-connection.ts';
 import { send } from './support/raw-request.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
 import { runService } from './support/running-service.ts';
@@ -10,7 +13,7 @@ import { until } from './support/until.ts';
 
 const start = (settings: Record<string, string> = {}) => runService({ AGENCY_TOKEN, ...settings });
 
-const POST = { Authorization: `Bearer ${AGENCY_TOKEN}`, 'Content-Type': 'application/json' };
+const Authorization = `Bearer ${AGENCY_TOKEN}`;
 
 describe('the operations of the agency', () => {
   test('do not exist without the setting', async () => {
@@ -102,12 +105,17 @@ describe('the operations of the agency', () => {
 
   test('refuse another method, another type and a huge body, told or not', async () => {
     const { url } = await start();
-    expect((await send(url, '/api/agency/states', { Authorization: POST.Authorization })).status).toBe(405);
+    expect((await send(url, '/api/agency/states', { Authorization })).status).toBe(405);
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     expect((await callAgency(url, 'states', 'a=b', form)).status).toBe(415);
     expect((await callAgency(url, 'states', '{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
-    expect(await postHuge(url, { 'Content-Length': String(64 * 1024 * 1024) })).toBe(413);
-    expect(await postHuge(url, { 'Transfer-Encoding': 'chunked' })).toBe(413);
+    const head = `POST /api/agency/states HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nAuthorization: ${Authorization}\r\n`;
+    const told = openRaw(url, `${head}Content-Length: ${64 * MAX_CALL_BYTES}\r\n\r\n`);
+    expect(statusOf(await once(told.socket, 'data'))).toBe(413);
+    const piece = `10000\r\n${' '.repeat(65_536)}\r\n`;
+    const pieces = piece.repeat(1 + MAX_CALL_BYTES / 65_536);
+    const untold = openRaw(url, `${head}Transfer-Encoding: chunked\r\n\r\n${pieces}`);
+    expect(statusOf(await once(untold.socket, 'data'))).toBe(413);
     expect((await callAgency(url, 'states')).status).toBe(200);
   });
 
@@ -136,27 +144,4 @@ async function inBatches<Item, Result>(items: Item[], work: (item: Item) => Prom
   for (let from = 0; from < items.length; from += 50)
     results.push(...(await Promise.all(items.slice(from, from + 50).map(work))));
   return results;
-}
-
-/** Sends up to 64 MiB until the service answers; resolves to the status. */
-function postHuge(url: string, headers: Record<string, string>): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    let isAnswered = false;
-    const sent = request(`${url}/api/agency/states`, { method: 'POST', headers: { ...POST, ...headers } });
-    sent.on('response', (answer) => {
-      isAnswered = true;
-      resolve(answer.statusCode);
-      sent.destroy();
-    });
-    sent.on('error', (error) => isAnswered || reject(error));
-    const piece = Buffer.alloc(64 * 1024, 0x20);
-    let left = 1_024;
-    const more = () => {
-      while (!isAnswered && left > 0) {
-        left -= 1;
-        if (!sent.write(piece)) return void sent.once('drain', more);
-      }
-    };
-    more();
-  });
 }
