@@ -7,7 +7,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { labels, site } from '../support/content.ts';
+import { enquiryForm, labels, site } from '../support/content.ts';
 import { DIST, documentOf, wordsOf } from '../support/sitemap.ts';
 
 const SERVICES = [
@@ -184,6 +184,10 @@ describe('the forms', () => {
       expect
         .soft(documentOf(path).querySelectorAll('form label').map(wordsOf))
         .toContain('Your Budget & Message');
+  });
+
+  test('say “Sending...” while they send', () => {
+    expect(enquiryForm.sending).toBe('Sending...');
   });
 });
 
