@@ -10,10 +10,7 @@ test.slow(); // Visits of several steps.
 const JSON_TYPE = 'application/json';
 const SCRIPTS = /\/_astro\/.*\.js/;
 
-test('while the script is on its way, nothing that a visitor does in the form is lost', async ({
-  page,
-  office,
-}) => {
+test('while the script is on its way, nothing done in the form is lost', async ({ page, office }) => {
   const posts = recordPosts(page);
   const form = enquiryFormOn(page);
   async function openWithoutScript(path: string) {
@@ -83,11 +80,7 @@ test('while the script is on its way, nothing that a visitor does in the form is
   });
 });
 
-test('where the script cannot be fetched, the browser itself posts the form', async ({
-  page,
-  context,
-  office,
-}) => {
+test('where the script cannot be fetched, the browser posts the form', async ({ page, context, office }) => {
   // With a query as well: a script that failed is asked for a second time under another address.
   await context.route(SCRIPTS, (route) => route.abort());
   const posts = recordPosts(page);
@@ -158,29 +151,25 @@ test('where the script cannot be fetched, the browser itself posts the form', as
   });
 });
 
-test(
-  'submitting before the script has arrived sends in place on a slow phone too',
-  { tag: ['@phone', '@full'] },
-  async ({ page, context }) => {
-    const posts = recordPosts(page);
-    const release = await holdScripts(page);
-    // After eight seconds the browser would post the form: with a slow phone on a busy machine, that is too soon.
-    await page.addInitScript(() => {
-      const { setTimeout } = window;
-      window.setTimeout = ((callback: TimerHandler, ms = 0, ...values: unknown[]) =>
-        setTimeout(callback, ms === 8_000 ? 60_000 : ms, ...values)) as typeof setTimeout;
-    });
-    await page.goto('/contact');
-    const form = enquiryFormOn(page);
-    await form.fill(newEnquiry());
-    await form.button.click();
-    // Between the arrival of the script and the first answer of the island, many frames pass.
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 });
-    release();
-    await expect(form.sent).toBeVisible({ timeout: 40_000 });
-    await expect(page).toHaveURL('/contact');
-    expect(posts).toHaveLength(1);
-    expect(posts[0]!.headers()['content-type']).toBe(JSON_TYPE);
-  },
-);
+test('an early press sends on a slow phone, too', { tag: ['@phone', '@full'] }, async ({ page, context }) => {
+  const posts = recordPosts(page);
+  const release = await holdScripts(page);
+  // After eight seconds the browser would post the form: with a slow phone on a busy machine, that is too soon.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((callback: TimerHandler, ms = 0, ...values: unknown[]) =>
+      setTimeout(callback, ms === 8_000 ? 60_000 : ms, ...values)) as typeof setTimeout;
+  });
+  await page.goto('/contact');
+  const form = enquiryFormOn(page);
+  await form.fill(newEnquiry());
+  await form.button.click();
+  // Between the arrival of the script and the first answer of the island, many frames pass.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+  release();
+  await expect(form.sent).toBeVisible({ timeout: 40_000 });
+  await expect(page).toHaveURL('/contact');
+  expect(posts).toHaveLength(1);
+  expect(posts[0]!.headers()['content-type']).toBe(JSON_TYPE);
+});

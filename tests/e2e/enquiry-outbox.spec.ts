@@ -155,6 +155,17 @@ test('what waits goes out in its time while pages are open', async ({ page, cont
     await page.goto('/');
     await expectArrived(page, office, blocked.enquiry);
   });
+
+  await test.step('at once on a page that Back shows again, kept alive by the browser', async () => {
+    const waiting = newEntry();
+    await fillOutbox(page, [waiting]);
+    await page.route(POSTS, (route) => route.abort());
+    await page.goto('/about');
+    await expect(notice.status).toHaveText(sentence(noticeWords.waiting));
+    await page.unroute(POSTS);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expectArrived(page, office, waiting.enquiry);
+  });
 });
 
 test('what waits goes out at the next page view', async ({ page, office }) => {
@@ -176,17 +187,6 @@ test('what waits goes out at the next page view', async ({ page, office }) => {
     await expectArrived(page, office, enquiry);
     await expect(notice.root).toHaveCount(0);
     expect(idsOf(posts)).toHaveLength(1);
-  });
-
-  await test.step('on a page that Back shows again, kept alive by the browser', async () => {
-    await fillOutbox(page, [newEntry()]);
-    await failPosts();
-    const tried = page.waitForEvent('requestfailed');
-    await page.goto('/about');
-    await tried;
-    await page.unroute(POSTS);
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expectArrived(page, office);
   });
 
   await test.step('where the words of the notice cannot be fetched, and nothing is told', async () => {
@@ -231,11 +231,7 @@ test('what waits goes out at the next page view', async ({ page, office }) => {
   });
 });
 
-test('where the browser cannot keep an enquiry, the form promises nothing and still holds it', async ({
-  page,
-  context,
-  office,
-}) => {
+test('where nothing can be kept, the form promises nothing', async ({ page, context, office }) => {
   async function expectNoPromise(form: ReturnType<typeof enquiryFormOn>, enquiry: Enquiry) {
     await expect(form.error).toContainText(FAILED);
     await expect(form.unreachable).toBeVisible();
@@ -289,7 +285,7 @@ test('where the browser cannot keep an enquiry, the form promises nothing and st
 });
 
 test(
-  'a service of its own: it takes fast typing for spam and tells only the agency; after a kill it gets what was kept',
+  'suspected spam, and a service that dies',
   { tag: '@full' },
   async ({ page, startService, startMail }) => {
     const mail = await startMail();

@@ -121,18 +121,14 @@ const sendMany = (page: Page, enquiry: Enquiry, count: number) =>
     [enquiry, count] as const,
   );
 
-test(
-  'two tabs that put sixty enquiries into the outbox at once lose none',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    await context.route(POSTS, (route) => route.abort());
-    const tabs = [page, await context.newPage()];
-    for (const tab of tabs) {
-      await tab.goto('/contact');
-      await enquiryFormOn(tab).fillHydrated(newEnquiry());
-    }
-    await Promise.all(tabs.map((tab, index) => sendMany(tab, newEnquiry({ name: `tab-${index}-` }), 30)));
-    // What one tab keeps reaches the other a little later.
-    await expect.poll(async () => new Set((await keptByBrowser(page)).match(/tab-\d-\d+/g)).size).toBe(60);
-  },
-);
+test('sixty enquiries from two tabs are all kept', { tag: '@full' }, async ({ page, context }) => {
+  await context.route(POSTS, (route) => route.abort());
+  const tabs = [page, await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/contact');
+    await enquiryFormOn(tab).fillHydrated(newEnquiry());
+  }
+  await Promise.all(tabs.map((tab, index) => sendMany(tab, newEnquiry({ name: `tab-${index}-` }), 30)));
+  // What one tab keeps reaches the other a little later.
+  await expect.poll(async () => new Set((await keptByBrowser(page)).match(/tab-\d-\d+/g)).size).toBe(60);
+});

@@ -1,36 +1,26 @@
-import { FIELDS, HONEYPOT_NAME } from '../../src/enquiry/contract/fields.ts';
-import { enquiryForm as words, listedServices } from '../support/content.ts';
+import { FIELDS } from '../../src/enquiry/contract/fields.ts';
+import { enquiryForm as words } from '../support/content.ts';
 import {
   enquiryFormOn,
   FAILED,
   filledIn,
-  labelOf,
   newEnquiry,
   recordPosts,
   SENT,
+  SPACED_LABEL,
 } from '../support/enquiry-form.ts';
 import { expect, test } from '../support/enquiry-service.ts';
 
 test.use({ javaScriptEnabled: false });
 test.slow(); // Visits of several steps.
 
-test('without script an enquiry is taken, and answered on the page where it was written', async ({
-  page,
-  office,
-}) => {
+test('without script an enquiry is taken, and answered on its page', async ({ page, office }) => {
   const posts = recordPosts(page);
   const form = enquiryFormOn(page);
   await page.goto('/contact');
 
-  await test.step('the field that only programs fill in is not seen, read out or reached', async () => {
-    const trap = form.root.locator(`[name=${HONEYPOT_NAME}]`);
-    await form.field('name').focus();
-    await expect(trap).toHaveCount(1);
-    await expect(trap).not.toBeInViewport();
-    await expect(form.root.getByRole('textbox', { name: words.keepBlank! })).toHaveCount(0);
-    await page.keyboard.press('Shift+Tab');
-    await expect(form.root.locator(':focus')).toHaveCount(0);
-  });
+  await test.step('the field that only programs fill in is not seen, read out or reached', () =>
+    form.expectTrapOutOfReach());
 
   await test.step('the browser stops an empty form', async () => {
     await form.button.click();
@@ -38,8 +28,7 @@ test('without script an enquiry is taken, and answered on the page where it was 
     await expect(page).toHaveURL('/contact');
   });
 
-  const spaced = listedServices.find(({ formLabel }) => formLabel) ?? listedServices[0]!;
-  const enquiry = newEnquiry({ service: labelOf(spaced) });
+  const enquiry = newEnquiry({ service: SPACED_LABEL });
   await test.step('thanks come into view, and the agency gets a mail', async () => {
     for (const text of [SENT, FAILED]) await expect(form.shown(text)).toHaveCount(0);
     // Only script gives an enquiry an id.
@@ -63,7 +52,7 @@ test('without script an enquiry is taken, and answered on the page where it was 
   });
 
   await test.step('when the service takes no more, an error says how to reach the agency', async () => {
-    await page.goto('/contact#enquiry-failed');
+    await page.goto('/services/seo#enquiry-failed');
     await expect(form.shown(FAILED)).toHaveCount(1);
     await expect(form.shown(FAILED)).toBeInViewport();
     await expect(form.shown(SENT)).toHaveCount(0);

@@ -119,7 +119,7 @@ export const ISLANDS: Fault[] = [
     file: 'src/site/scripts/first-touch.js',
     find: 'target.id.value ||=',
     replace: 'target.id.value =',
-    tests: ['tests/e2e/enquiry-early.spec.ts'],
+    tests: ['tests/e2e/enquiry-form.spec.ts'],
   },
   {
     id: 'glide-with-less-motion',
