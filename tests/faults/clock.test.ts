@@ -26,7 +26,6 @@ test('an enquiry that waits is delivered although the clock goes back by a year'
   const { clock, environment } = makeClock();
   const retry = { firstPauseMs: 2_000, longestPauseMs: 2_000, giveUpAfterMs: YEAR_MS };
   const server = await startFaultyServer({ stage: 'MAIL FROM', fault: '451 not now', times: 1 });
-  onTestFinished(server.close);
   const timings = { ...deliveryTimings, leaseMs: 1_000, retry };
   const service = await runService({ SMTP_URL: server.url }, { environment, deliveryTimings: timings });
   await postJson(service.url, ADA);
@@ -82,7 +81,6 @@ test('an enquiry whose sender died before the clock went back is taken up once t
 test('a clock that leaps forward by a year gives nothing up', async () => {
   const { clock, environment } = makeClock();
   const server = await startFaultyServer({ stage: 'MAIL FROM', fault: '451 not now', times: 2 });
-  onTestFinished(server.close);
   const service = await runService({ SMTP_URL: server.url }, { environment, deliveryTimings });
   await postJson(service.url, ADA);
   await until('it was tried', () => Number(service.stored('attempts')[0]) >= 1);

@@ -13,7 +13,6 @@ const SHORT_SILENCE = { connectMs: 5_000, greetingMs: 300, silenceMs: 300, total
 /** Sends one enquiry to a service whose mail server fails at a stage. */
 async function sendThrough(stage: Stage, fault: Fault, times?: number) {
   const server = await startFaultyServer({ stage, fault, ...(times !== undefined && { times }) });
-  onTestFinished(server.close);
   const smtpTimeouts = fault === 'silence' ? SHORT_SILENCE : QUICK.smtpTimeouts;
   const service = await runService({ SMTP_URL: server.url }, { smtpTimeouts });
   await postJson(service.url, ADA);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startFaultyServer, startServerThatCutsAfterData } from '../service/support/bare-server.ts';
+import { startFaultyServer } from '../service/support/bare-server.ts';
 import { startMailServer } from '../service/support/mail-server.ts';
 import { postJson, withId } from '../service/support/requests.ts';
 import type { OnEnd } from '../service/support/site-folder.ts';
@@ -30,16 +30,18 @@ describe.concurrent('on the edge, a mail server', { tags: ['full'], timeout: PAT
   });
 
   test('that refuses the mail for good is not asked again', async ({ onTestFinished }) => {
-    const server = await startFaultyServer({ stage: 'RCPT TO', fault: '550 no' });
-    onTestFinished(server.close);
+    const server = await startFaultyServer({ stage: 'RCPT TO', fault: '550 no', onEnd: onTestFinished });
     const stored = await sendOne(server.url, onTestFinished);
     await until('it has failed', () => stored().state === 'failed');
     expect(stored().last_reply).toContain('550');
   });
 
   test('that is busy is asked again', async ({ onTestFinished }) => {
-    const server = await startFaultyServer({ stage: 'DATA', fault: '451 come back later' });
-    onTestFinished(server.close);
+    const server = await startFaultyServer({
+      stage: 'DATA',
+      fault: '451 come back later',
+      onEnd: onTestFinished,
+    });
     const stored = await sendOne(server.url, onTestFinished);
     await until('it waits', () => stored().state === 'waiting');
     expect(Number(stored().due_at) - Date.now()).toBeGreaterThan(15_000);
@@ -48,8 +50,12 @@ describe.concurrent('on the edge, a mail server', { tags: ['full'], timeout: PAT
   test('that cuts the connection after the data may have the mail: that is counted', async ({
     onTestFinished,
   }) => {
-    const server = await startServerThatCutsAfterData(1);
-    onTestFinished(server.close);
+    const server = await startFaultyServer({
+      stage: 'end of data',
+      fault: 'cut',
+      times: 1,
+      onEnd: onTestFinished,
+    });
     const stored = await sendOne(server.url, onTestFinished);
     await until('the outcome is unknown', () => stored().state === 'unknown');
     expect(stored().unknown_outcomes).toBe(1);

@@ -138,8 +138,7 @@ describe('a mail server that is none, or that smtps:// does not fit, is told wit
   });
 
   test('at a port at which something else greets', async () => {
-    const { url, close } = await startFaultyServer({ stage: 'CONN', fault: '+OK' as never });
-    onTestFinished(close);
+    const { url } = await startFaultyServer({ stage: 'CONN', fault: '+OK' as never });
     expect((await testMail(url)).output).toBe(
       'What answers at the address of SMTP_URL is no mail server: check its host and port.\n' +
         'The mail server said: +OK\n',
@@ -147,8 +146,7 @@ describe('a mail server that is none, or that smtps:// does not fit, is told wit
   });
 
   test('at a server that wants a login and offers none', async () => {
-    const { url, close } = await startFaultyServer({ stage: 'MAIL FROM', fault: '530 5.7.0 Login first' });
-    onTestFinished(close);
+    const { url } = await startFaultyServer({ stage: 'MAIL FROM', fault: '530 5.7.0 Login first' });
     const { output } = await testMail(withLogin(url));
     expect(output).toContain('The mail server takes no mail without a login or encryption (code 530)');
   });

@@ -105,7 +105,6 @@ describe('a delivery under way', () => {
   /** Has the service deliver to a server that falls silent at a stage, and another process take the enquiry meanwhile. */
   async function loseLeaseAt(stage: Stage) {
     const server = await startFaultyServer({ stage, fault: 'silence' });
-    onTestFinished(server.close);
     // Renewed three times as often: a busy machine must not let it run out.
     const timings = { ...deliveryTimings, leaseMs: 1_000 };
     const service = await runService({ SMTP_URL: server.url }, { deliveryTimings: timings });

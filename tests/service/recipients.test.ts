@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { smtpError } from './support/mail-server.ts';
 import { ADA, postJson } from './support/requests.ts';
-import { QUICK, type RunningService, runService, startMail } from './support/running-service.ts';
-import { until } from './support/until.ts';
+import { QUICK, runService, startMail, untilDelivered } from './support/running-service.ts';
 
 const SALES = 'sales@agency.example';
 const BOSS = 'boss@agency.example';
@@ -20,13 +19,10 @@ async function runWithRefusals(replies: number[], deps: Parameters<typeof runSer
   return { server, service };
 }
 
-const delivered = (service: RunningService) =>
-  until('it is delivered', () => service.stored('state')[0] === 'delivered');
-
 describe('a mail server that turns away one of two recipients', () => {
   test('for now gets the mail again for that one alone', async () => {
     const { server, service } = await runWithRefusals([451, 452]);
-    await delivered(service);
+    await untilDelivered(service);
     expect(server.mails.map(({ recipients }) => recipients)).toEqual([[SALES], [BOSS]]);
     const [first, second] = server.mails;
     expect(second?.messageId).toBe(first?.messageId);
@@ -37,7 +33,7 @@ describe('a mail server that turns away one of two recipients', () => {
 
   test('for good has delivered it, and why one did not get it is written down', async () => {
     const { server, service } = await runWithRefusals([550]);
-    await delivered(service);
+    await untilDelivered(service);
     expect(server.mails.map(({ recipients }) => recipients)).toEqual([[SALES]]);
     expect(service.stored('last_error')).toEqual([
       'The mail server refused the mail with code 550 at RCPT TO. Some recipients did not get it.',
@@ -47,7 +43,7 @@ describe('a mail server that turns away one of two recipients', () => {
 
   test('first for now and then for good has delivered it as well', async () => {
     const { server, service } = await runWithRefusals([451, 550]);
-    await delivered(service);
+    await untilDelivered(service);
     expect(server.mails).toHaveLength(1);
     expect(service.stored('last_error')[0]).toContain('550');
   });
@@ -56,7 +52,7 @@ describe('a mail server that turns away one of two recipients', () => {
     const retry = { ...QUICK.deliveryTimings.retry, giveUpAfterMs: 60 };
     const deliveryTimings = { ...QUICK.deliveryTimings, retry };
     const { server, service } = await runWithRefusals(Array(100).fill(451), { deliveryTimings });
-    await delivered(service);
+    await untilDelivered(service);
     expect(server.mails).toHaveLength(1);
     expect(service.stored('attempts')[0]).toBeGreaterThan(2);
   });
@@ -72,6 +68,6 @@ test('a mail that one recipient is refused for good and another for now is tried
   });
   const service = await runService({ SMTP_URL: server.url, ENQUIRY_TO: `${SALES}, ${BOSS}` });
   await postJson(service.url, ADA);
-  await delivered(service);
+  await untilDelivered(service);
   expect(server.mails.map(({ recipients }) => recipients)).toEqual([[SALES]]);
 });

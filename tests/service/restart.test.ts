@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { TEXTS } from '../../src/enquiry/contract/texts.ts';
 import { freePort } from '../support/free-port.ts';
@@ -38,7 +38,6 @@ describe('the service', () => {
   test('takes up again what a process was sending when it died', { tags: ['full'] }, async () => {
     const folder = makeSiteFolder();
     const silent = await startSilentServer();
-    onTestFinished(silent.close);
     const service = await startService(folder, { SMTP_URL: silent.url });
     await postJson(service.url, ADA);
     await until('it is being sent', () => silent.connections === 1);

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { smtpError } from '../support/mail-server.ts';
 import { startSilentServer } from '../support/bare-server.ts';
 import { bytesIn } from '../support/bytes-in.ts';
@@ -52,7 +52,6 @@ describe('resend', () => {
 
   test('leaves alone what is being sent', async () => {
     const server = await startSilentServer();
-    onTestFinished(server.close);
     const service = await runService({ SMTP_URL: server.url });
     const { id } = await postEnquiry(service.url);
     await until('it is being sent', () => service.stored('state')[0] === 'sending');

@@ -1,4 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { OnEnd } from './site-folder.ts';
 
 export interface BareServer {
   url: string;
@@ -12,7 +14,6 @@ export interface BareServer {
   endedMails: number;
   /** Number of accepted emails. */
   takenMails: number;
-  close(): Promise<void>;
 }
 
 /** Stages of an SMTP session at which a server can fail. */
@@ -27,6 +28,8 @@ interface FaultyServerOptions {
   fault: Fault;
   /** Number of failures, after which the server works; default unlimited. */
   times?: number;
+  /** That of the test itself, if tests run concurrently. */
+  onEnd?: OnEnd;
 }
 
 const GOOD_REPLIES: Record<Stage, string> = {
@@ -39,23 +42,17 @@ const GOOD_REPLIES: Record<Stage, string> = {
 };
 
 /** Starts a server that accepts connections but never replies. */
-export function startSilentServer(): Promise<BareServer> {
-  return startFaultyServer({ stage: 'CONN', fault: 'silence' });
-}
+export const startSilentServer = () => startFaultyServer({ stage: 'CONN', fault: 'silence' });
 
-/** Starts an SMTP server that closes the connection after the end of data `times` times, then accepts emails. */
-export function startServerThatCutsAfterData(times: number): Promise<BareServer> {
-  return startFaultyServer({ stage: 'end of data', fault: 'cut', times });
-}
-
-/** Starts an SMTP server that fails at one stage. */
+/** Starts an SMTP server that fails at one stage. It is closed at the end of the test. */
 export function startFaultyServer({
   stage,
   fault,
   times = Infinity,
+  onEnd = onTestFinished,
 }: FaultyServerOptions): Promise<BareServer> {
   let faultsLeft = times;
-  return start((socket, state) => {
+  return start(onEnd, (socket, state) => {
     let isSilent = false;
     const reach = (reached: Stage) => {
       if (isSilent) return;
@@ -103,7 +100,10 @@ function stageOf(command: string): Stage | undefined {
   return STAGES.find((stage) => command.startsWith(stage));
 }
 
-async function start(onConnection: (socket: Socket, state: BareServer) => void): Promise<BareServer> {
+async function start(
+  onEnd: OnEnd,
+  onConnection: (socket: Socket, state: BareServer) => void,
+): Promise<BareServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -116,18 +116,12 @@ async function start(onConnection: (socket: Socket, state: BareServer) => void):
     onConnection(socket, state);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const state: BareServer = {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    connections: 0,
-    open: 0,
-    reached: [],
-    endedMails: 0,
-    takenMails: 0,
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => resolve());
-      }),
-  };
+  onEnd(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  const none = { connections: 0, open: 0, reached: [], endedMails: 0, takenMails: 0 };
+  const state: BareServer = { url: `smtp://127.0.0.1:${port}`, ...none };
   return state;
 }
