@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { labels, type Project, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { framesLater } from '../support/layout-shift.ts';
@@ -8,12 +8,12 @@ const films = projects.filter(({ film }) => film);
 const [first, second] = films as [Project, Project];
 const last = films.at(-1)!;
 
-const inList = (page: Page, { id }: Project) => page.locator(`[data-project="${id}"] video`);
-const read = (page: Page, film: Project, name: 'currentTime' | 'paused') =>
-  inList(page, film).evaluate((video: HTMLVideoElement, key) => video[key], name);
-const isPaused = (page: Page, film: Project) => read(page, film, 'paused');
-const show = (page: Page, film: Project) =>
-  inList(page, film).evaluate((video) => video.scrollIntoView({ block: 'center', behavior: 'instant' }));
+type Key = 'currentTime' | 'paused' | 'readyState';
+const read = (video: Locator, name: Key) => video.evaluate((film: HTMLVideoElement, key) => film[key], name);
+const videoOf = (page: Page, { id }: Project) => page.locator(`[data-project="${id}"] video`);
+const expectPaused = (video: Locator) => expect.poll(() => read(video, 'paused')).toBe(true);
+const show = (video: Locator) =>
+  video.evaluate((film) => film.scrollIntoView({ block: 'center', behavior: 'instant' }));
 const pauseSwitch = (page: Page) => page.getByLabel(labels.pauseFilms);
 
 /** Opens the large view of a project with a film, and locates it there. */
@@ -23,63 +23,60 @@ async function openLarge(page: Page, film: Project) {
 }
 
 /** Brings a film into view and waits until it really plays. */
-async function untilPlays(page: Page, film: Project) {
-  await show(page, film);
-  await expect(inList(page, film)).toHaveAttribute('data-playing', '');
-  const before = await read(page, film, 'currentTime');
-  await expect.poll(() => read(page, film, 'currentTime')).not.toBe(before);
+async function untilPlays(video: Locator) {
+  await show(video);
+  await expect(video).toHaveAttribute('data-playing', '');
+  const before = await read(video, 'currentTime');
+  await expect.poll(() => read(video, 'currentTime')).not.toBe(before);
 }
 
-test('a visitor looks at films', async ({ page }) => {
+test('looks at films, which are silent and without end', async ({ page }) => {
+  const [one, other, end] = [first, second, last].map((film) => videoOf(page, film)) as [
+    Locator,
+    Locator,
+    Locator,
+  ];
   await openWhole(page);
-
-  await test.step('they are silent and without end', async () => {
-    await expect.soft(items(page).locator('video')).toHaveCount(films.length);
-    const states = await items(page)
-      .locator('video')
-      .evaluateAll((videos) => (videos as HTMLVideoElement[]).map(({ muted, loop }) => muted && loop));
-    expect.soft(states).toEqual(films.map(() => true));
-  });
+  const states = await items(page)
+    .locator('video')
+    .evaluateAll((videos) => (videos as HTMLVideoElement[]).map(({ muted, loop }) => muted && loop));
+  expect.soft(states).toEqual(films.map(() => true));
 
   await test.step('they play in view, pause outside of it, and begin again at their end', async () => {
-    await untilPlays(page, first);
-    await inList(page, first).evaluate((video: HTMLVideoElement) => {
-      video.currentTime = video.duration - 0.1;
-    });
-    await expect.poll(() => read(page, first, 'currentTime'), { intervals: [100] }).toBeLessThan(1);
-    expect.soft(await isPaused(page, first)).toBe(false);
-    await untilPlays(page, last);
-    await expect.soft(inList(page, first)).not.toBeInViewport();
-    await expect.poll(() => isPaused(page, first)).toBe(true);
-    expect.soft(await isPaused(page, last)).toBe(false);
+    await untilPlays(one);
+    await one.evaluate((film: HTMLVideoElement) => (film.currentTime = film.duration - 0.1));
+    await expect.poll(() => read(one, 'currentTime'), { intervals: [100] }).toBeLessThan(1);
+    expect.soft(await read(one, 'paused')).toBe(false);
+    await untilPlays(end);
+    await expect.soft(one).not.toBeInViewport();
+    await expectPaused(one);
+    expect.soft(await read(end, 'paused')).toBe(false);
   });
 
   await test.step('they stop with the switch and go on with it', async () => {
-    await untilPlays(page, first);
+    await untilPlays(one);
     await pauseSwitch(page).check();
-    await expect.poll(() => isPaused(page, first)).toBe(true);
-    await show(page, second);
-    await expect(inList(page, second)).toBeInViewport();
-    expect.soft(await isPaused(page, second)).toBe(true);
+    await expectPaused(one);
+    await show(other);
+    await expect(other).toBeInViewport();
+    expect.soft(await read(other, 'paused')).toBe(true);
     await pauseSwitch(page).uncheck();
-    await untilPlays(page, first);
+    await untilPlays(one);
   });
 
   await test.step('one plays in the large view, and stops when the visitor goes on', async () => {
-    const film = films.find(({ id }) => id !== projects.at(-1)!.id)!;
-    const video = await openLarge(page, film);
-    await expect
-      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
-      .toBeGreaterThan(0);
-    expect
-      .soft(await video.evaluate((element: HTMLVideoElement) => element.muted && element.loop))
-      .toBe(true);
+    const video = await openLarge(
+      page,
+      films.find(({ id }) => id !== projects.at(-1)!.id)!,
+    );
+    await expect.poll(() => read(video, 'currentTime')).toBeGreaterThan(0);
+    expect.soft(await video.evaluate(({ muted, loop }: HTMLVideoElement) => muted && loop)).toBe(true);
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+    await expectPaused(video);
   });
 });
 
-test.describe('for who asked for less motion', () => {
+test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('films are neither played nor fetched; in the large view they wait', async ({ page }) => {
@@ -89,24 +86,19 @@ test.describe('for who asked for less motion', () => {
     });
     await openWhole(page);
     for (const film of films) {
-      await show(page, film);
+      await show(videoOf(page, film));
       await framesLater(page, 3);
-      expect.soft(await isPaused(page, film), film.id).toBe(true);
+      expect.soft(await read(videoOf(page, film), 'paused'), film.id).toBe(true);
     }
     expect.soft(fetched).toEqual([]);
     await expect.soft(pauseSwitch(page)).toBeHidden();
     await expect.soft(items(page).first().getByRole('img').first()).toBeVisible();
 
-    const video = await openLarge(page, first);
-    const state = () =>
-      video.evaluate(({ readyState, paused, currentTime }: HTMLVideoElement) => ({
-        isLoaded: readyState > 1,
-        paused,
-        currentTime,
-      }));
     const { start = 0 } = first.film!;
-    await expect.poll(state).toEqual({ isLoaded: true, paused: true, currentTime: start });
-    await video.evaluate((element: HTMLVideoElement) => element.play());
-    await expect.poll(async () => (await state()).currentTime).toBeGreaterThan(start);
+    const video = await openLarge(page, first);
+    await expect.poll(() => read(video, 'readyState')).toBeGreaterThan(1);
+    expect.soft([await read(video, 'paused'), await read(video, 'currentTime')]).toEqual([true, start]);
+    await video.evaluate((film: HTMLVideoElement) => film.play());
+    await expect.poll(() => read(video, 'currentTime')).toBeGreaterThan(start);
   });
 });
