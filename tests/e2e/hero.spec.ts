@@ -21,9 +21,7 @@ const isSecondSeen = (page: Page) =>
 const secondAddress = (page: Page) =>
   secondPicture(page).evaluate((picture: HTMLImageElement) => picture.currentSrc);
 
-test('a visitor sees the first screen, with two pictures that take turns, and pauses them', async ({
-  page,
-}) => {
+test('sees the first screen with two pictures that take turns, and pauses them', async ({ page }) => {
   // The visit sets the time of the animation; by itself it stands still from the start.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -126,7 +124,7 @@ test('a visitor sees the first screen, with two pictures that take turns, and pa
   });
 });
 
-test('a visitor reads the typing line, and stops it', async ({ page }) => {
+test('reads the typing line, and stops it', async ({ page }) => {
   const line = typingLine(page);
   const background = () =>
     page.evaluate(

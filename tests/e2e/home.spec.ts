@@ -26,7 +26,7 @@ const titles = (list: Project[]) => list.map(({ title }) => title);
 const linkOf = (page: Page, { id }: Project) => page.locator(`[data-project="${id}"] a[data-part=title]`);
 const view = (page: Page) => page.getByRole('dialog');
 
-test('a visitor of the home page chooses packages', async ({ page }) => {
+test('chooses packages on the home page', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => request.resourceType() === 'fetch' && fetched.push(request.url()));
   const scripts = recordScripts(page);
@@ -87,7 +87,7 @@ test('a visitor of the home page chooses packages', async ({ page }) => {
   });
 });
 
-test('a visitor of the home page chooses a category and opens projects', async ({ page }) => {
+test('chooses a category on the home page and opens projects', async ({ page }) => {
   const announced = (list: Project[]) =>
     page.getByText(labels.projectsShown.replace('{count}', String(list.length)), { exact: true });
   await page.goto('/');
@@ -131,69 +131,56 @@ test('a visitor of the home page chooses a category and opens projects', async (
   });
 });
 
-test(
-  'on a phone a visitor finds the popular package, other packages and a project',
-  { tag: '@phone' },
-  async ({ page }) => {
+test('finds packages and projects on the home page of a phone', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  expect.soft(await page.evaluate(() => scrollY)).toBe(0);
+
+  await test.step('the popular package is in view in its row, and the next one looks in', async () => {
+    const cards = page.locator('.plan');
+    await expect.soft(cards).toHaveCount(first.plans.length);
+    const boxes = await cards.evaluateAll((list) =>
+      list.map((card) => card.getBoundingClientRect().toJSON()),
+    );
+    const popular = boxes[first.plans.findIndex((plan) => plan.popular)] as DOMRect;
+    const { width } = page.viewportSize()!;
+    expect.soft(popular.left).toBeGreaterThan(0);
+    expect.soft(popular.right).toBeLessThan(width);
+    expect.soft((boxes.at(-1) as DOMRect).left).toBeLessThan(width);
+    // The keyboard reaches the card that only looks in.
+    const link = cards.last().getByRole('link');
+    await link.focus();
+    await expect.soft(link).toBeFocused();
+    await expect.soft(link).toBeInViewport();
+  });
+
+  await test.step('a tap chooses a tab', async () => {
+    await tabOf(page, second).tap();
+    await expect.soft(prices(page)).toHaveText(pricesOf(second));
+  });
+
+  await test.step('a tap chooses a category', async () => {
+    await choice(page, CATEGORY).tap();
+    await expect.soft(headings(page)).toHaveText(titles(ofCategory));
+  });
+
+  await test.step('a tap opens a project with its description, and Back closes it', async () => {
+    await linkOf(page, ofCategory[0]!).tap();
+    await expect(view(page)).toHaveAccessibleName(ofCategory[0]!.title);
+    await expect.soft(view(page).getByText(ofCategory[0]!.description.trim())).toBeInViewport();
+    await page.goBack();
+    await expect.soft(view(page)).toBeHidden();
+  });
+});
+
+test('is led on if content of the home page cannot be fetched', { tag: '@full' }, async ({ page }) => {
+  await breakFetches(page, '**/packages');
+  await breakFetches(page, `**/portfolio/${CATEGORY}`);
+  for (const [option, address] of [
+    [tabOf(page, second), `/packages#${second.id}`],
+    [choice(page, CATEGORY), `/portfolio/${CATEGORY}`],
+  ] as const) {
     await page.goto('/');
-    expect.soft(await page.evaluate(() => scrollY)).toBe(0);
-
-    await test.step('the popular package is in view in its row, and the next one looks in', async () => {
-      const cards = page.locator('.plan');
-      await expect.soft(cards).toHaveCount(first.plans.length);
-      const edges = await cards.evaluateAll((list) =>
-        list.map((card) => {
-          const { left, right } = card.getBoundingClientRect();
-          return { left, right };
-        }),
-      );
-      const popular = edges[first.plans.findIndex((plan) => plan.popular)]!;
-      const { width } = page.viewportSize()!;
-      expect.soft(popular.left).toBeGreaterThan(0);
-      expect.soft(popular.right).toBeLessThan(width);
-      expect.soft(edges.at(-1)!.left).toBeLessThan(width);
-      // The keyboard reaches the card that only looks in.
-      const link = cards.last().getByRole('link');
-      await link.focus();
-      await expect.soft(link).toBeFocused();
-      await expect.soft(link).toBeInViewport();
-    });
-
-    await test.step('a tap chooses a tab', async () => {
-      await tabOf(page, second).tap();
-      await expect.soft(prices(page)).toHaveText(pricesOf(second));
-    });
-
-    await test.step('a tap chooses a category', async () => {
-      await choice(page, CATEGORY).tap();
-      await expect.soft(headings(page)).toHaveText(titles(ofCategory));
-    });
-
-    await test.step('a tap opens a project with its description, and Back closes it', async () => {
-      await linkOf(page, ofCategory[0]!).tap();
-      await expect(view(page)).toHaveAccessibleName(ofCategory[0]!.title);
-      await expect.soft(view(page).getByText(ofCategory[0]!.description.trim())).toBeInViewport();
-      await page.goBack();
-      await expect.soft(view(page)).toBeHidden();
-    });
-  },
-);
-
-test(
-  'a tab and a category lead to their pages if their content cannot be fetched',
-  {
-    tag: '@full',
-  },
-  async ({ page }) => {
-    await breakFetches(page, '**/packages');
-    await breakFetches(page, `**/portfolio/${CATEGORY}`);
-    for (const [option, address] of [
-      [tabOf(page, second), `/packages#${second.id}`],
-      [choice(page, CATEGORY), `/portfolio/${CATEGORY}`],
-    ] as const) {
-      await page.goto('/');
-      await option.click();
-      await expect(page).toHaveURL(address);
-    }
-  },
-);
+    await option.click();
+    await expect(page).toHaveURL(address);
+  }
+});

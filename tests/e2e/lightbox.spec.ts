@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { labels, type Project, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
@@ -37,10 +37,24 @@ async function open(page: Page, project: Project) {
   await expectOpen(page, project);
 }
 
-test('a visitor looks at projects one after the other, by click, by keys and by Back', async ({ page }) => {
+/** Expects that the view is closed, with the focus on a project. */
+async function expectClosed(page: Page, project: Project) {
+  await expect.soft(view(page)).toBeHidden();
+  await expect.soft(page).toHaveURL('/portfolio');
+  await expect.soft(linkOf(page, project)).toBeFocused();
+}
+
+/** Goes on by key, from project to project. */
+async function goOn(page: Page, list: Project[], key = 'ArrowRight') {
+  for (const { title } of list) {
+    await page.keyboard.press(key);
+    await expect(view(page)).toHaveAccessibleName(title);
+  }
+}
+
+test('looks at one project after the other', async ({ page }) => {
+  const release = await holdScripts(page);
   const releaseLightbox = await holdRequests(page, '**/lightbox.*.js');
-  const isOther = (request: Request) => !request.url().includes('/lightbox.');
-  const release = await holdRequests(page, '**/_astro/*.js', isOther);
   await page.goto('/about');
   await page.goto('/portfolio');
 
@@ -62,23 +76,18 @@ test('a visitor looks at projects one after the other, by click, by keys and by 
 
   await test.step('one can go on to the last project, although the page has only the first', async () => {
     await open(page, first);
-    for (const { title } of projects.slice(1)) {
-      await page.keyboard.press('ArrowRight');
-      await expect(view(page)).toHaveAccessibleName(title);
-    }
+    await goOn(page, projects.slice(1));
     await expect.soft(placeOf(page, projects.length, projects.length)).toBeVisible();
     await expect.soft(next(page)).toBeDisabled();
     await page.keyboard.press('Escape');
-    await expect.soft(linkOf(page, last)).toBeFocused();
-    await expect.soft(page).toHaveURL('/portfolio');
+    await expectClosed(page, last);
   });
 
   await test.step('Back closes the view, Forward opens it again', async () => {
-    await open(page, second);
+    await open(page, first);
+    await goOn(page, [second]);
     await page.goBack();
-    await expect.soft(view(page)).toBeHidden();
-    await expect.soft(page).toHaveURL('/portfolio');
-    await expect.soft(linkOf(page, second)).toBeFocused();
+    await expectClosed(page, second);
     await page.goForward();
     await expectOpen(page, second);
   });
@@ -103,9 +112,7 @@ test('a visitor looks at projects one after the other, by click, by keys and by 
     await page.keyboard.press('Enter');
     await expectOpen(page, third);
     await page.keyboard.press('Escape');
-    await expect.soft(view(page)).toBeHidden();
-    await expect.soft(linkOf(page, third)).toBeFocused();
-    await expect.soft(page).toHaveURL('/portfolio');
+    await expectClosed(page, third);
   });
 
   await test.step('the project in front is announced with its place, and gets the focus at the end', async () => {
@@ -115,19 +122,17 @@ test('a visitor looks at projects one after the other, by click, by keys and by 
     const words = `${second.title}, ${second.client}, 2 / ${projects.length}`;
     await expect.soft(view(page).getByRole('status').first()).toHaveText(words);
     await button(page, labels.closeProject).click();
-    await expect.soft(view(page)).toBeHidden();
-    await expect.soft(linkOf(page, second)).toBeFocused();
+    await expectClosed(page, second);
   });
 
   await test.step('the view keeps the focus; the Tab key reaches links of the project in front alone', async () => {
     await open(page, second);
     const reached = await page.evaluateHandle(() => {
-      const names: (string | undefined)[] = [];
+      const names: string[] = [];
       addEventListener('focusin', ({ target }) => {
-        const element = target as Element;
-        if (!element.closest('dialog')) names.push('outside');
-        if (element.closest('figure'))
-          names.push(element.closest('figure')!.querySelector('h2')!.textContent);
+        const figure = (target as Element).closest('figure');
+        if (figure) names.push(figure.querySelector('h2')!.textContent);
+        else if (!(target as Element).closest('dialog')) names.push('outside');
       });
       return names;
     });
@@ -138,7 +143,7 @@ test('a visitor looks at projects one after the other, by click, by keys and by 
 
   await test.step('a closed view has left nothing in the history', async () => {
     await page.keyboard.press('Escape');
-    await expect(page).toHaveURL('/portfolio');
+    await expectClosed(page, second);
     await page.goBack();
     await expect(page).toHaveURL('/about');
   });
@@ -170,7 +175,7 @@ test(
   },
 );
 
-test('a visitor looks at the projects of a category', async ({ page }) => {
+test('looks at the projects of a category', async ({ page }) => {
   const list = inCategory(CATEGORY);
   const release = await holdRequests(page, '**/portfolio-filter.*.js');
   await page.goto(`/portfolio#${CATEGORY}`);
@@ -185,10 +190,9 @@ test('a visitor looks at the projects of a category', async ({ page }) => {
       await expectOpen(page, project);
     }
     await expect.soft(next(page)).toBeDisabled();
+    // The focus stays in the view when its button goes away.
+    await expect.soft(previous(page)).toBeFocused();
   });
-
-  await test.step('the focus stays in the view when its button goes away', () =>
-    expect.soft(previous(page)).toBeFocused());
 
   await test.step('the category is still chosen afterwards', async () => {
     await page.keyboard.press('Escape');
@@ -198,7 +202,7 @@ test('a visitor looks at the projects of a category', async ({ page }) => {
   });
 });
 
-test('an address opens a project, on whichever page of the portfolio it is', async ({ page }) => {
+test('opens the project of an address, on whichever page of the portfolio it is', async ({ page }) => {
   /** Opens an address that differs before its fragment, so that the page is loaded anew. */
   const goTo = (id: string) => page.goto(`/portfolio?${id}#${id}`);
 
@@ -263,52 +267,46 @@ test(
   },
 );
 
-test('from a further page one can go back to the first project', { tag: '@full' }, async ({ page }) => {
+test('goes back to the first project from a further page', { tag: '@full' }, async ({ page }) => {
   await page.goto('/portfolio/2');
   await open(page, projects[PART_SIZE]!);
   await expect.soft(placeOf(page, PART_SIZE + 1, projects.length)).toBeVisible();
-  for (const { title } of projects.slice(0, PART_SIZE).toReversed()) {
+  for (const project of projects.slice(0, PART_SIZE).toReversed()) {
     await expect(previous(page)).toBeEnabled();
-    await page.keyboard.press('ArrowLeft');
-    await expect(view(page)).toHaveAccessibleName(title);
+    await goOn(page, [project], 'ArrowLeft');
   }
   await expect.soft(placeOf(page, 1, projects.length)).toBeVisible();
   await expect.soft(previous(page)).toBeDisabled();
 });
 
-test('the view tells when the next projects come late or not at all', { tag: '@full' }, async ({ page }) => {
-  await test.step('what takes the place of the note that more is loading is there for everybody', async () => {
-    const list = inCategory(CATEGORY);
-    // The second page of the portfolio may have the category's second project, too.
-    const isPart = new RegExp(`/(${CATEGORY}|\\d+)$`);
-    const release = await holdRequests(page, '**/portfolio/*', (request) => isPart.test(request.url()));
-    await page.goto(`/portfolio#${CATEGORY}`);
-    await expect(page.locator(`[data-selected="${CATEGORY}"]`)).toBeVisible();
-    await open(page, list[0]!);
-    await expect(placeOf(page, 1, list.length)).toBeVisible();
-    // On a busy machine the view is seen before it listens to keys.
-    await expect(async () => {
-      await page.keyboard.press('ArrowRight');
-      await expect(view(page).getByText(labels.loadingProjects)).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    release();
-    const heading = placeOf(page, 2, list.length).getByRole('heading', { name: list[1]!.title });
-    await expect.soft(heading).toBeVisible();
-  });
-
-  await test.step('if they cannot be fetched, it says so and tries again when asked', async () => {
-    await page.unrouteAll();
-    const repair = await breakFetches(page, '**/portfolio/2');
-    await page.goto('/portfolio?again');
-    await open(page, first);
-    for (const { title } of projects.slice(1, PART_SIZE)) {
-      await page.keyboard.press('ArrowRight');
-      await expect(view(page)).toHaveAccessibleName(title);
-    }
+test('looks at a project that comes late', { tag: '@full' }, async ({ page }) => {
+  const list = inCategory(CATEGORY);
+  // The second page of the portfolio may have the category's second project, too.
+  const isPart = new RegExp(`/(${CATEGORY}|\\d+)$`);
+  const release = await holdRequests(page, '**/portfolio/*', (request) => isPart.test(request.url()));
+  await page.goto(`/portfolio#${CATEGORY}`);
+  await expect(page.locator(`[data-selected="${CATEGORY}"]`)).toBeVisible();
+  await open(page, list[0]!);
+  await expect(placeOf(page, 1, list.length)).toBeVisible();
+  // On a busy machine the view is seen before it listens to keys.
+  await expect(async () => {
     await page.keyboard.press('ArrowRight');
-    await expect.soft(view(page).getByText(labels.projectsNotLoaded)).toBeInViewport();
-    repair();
-    await button(page, labels.tryAgain).click();
-    await expect(view(page)).toHaveAccessibleName(projects[PART_SIZE]!.title);
-  });
+    await expect(view(page).getByText(labels.loadingProjects)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  release();
+  // It takes the place of the note that more is loading, and is there for everybody.
+  const heading = placeOf(page, 2, list.length).getByRole('heading', { name: list[1]!.title });
+  await expect(heading).toBeVisible();
+});
+
+test('is told that projects cannot be fetched, and tries again', { tag: '@full' }, async ({ page }) => {
+  const repair = await breakFetches(page, '**/portfolio/2');
+  await page.goto('/portfolio');
+  await open(page, first);
+  await goOn(page, projects.slice(1, PART_SIZE));
+  await page.keyboard.press('ArrowRight');
+  await expect(view(page).getByText(labels.projectsNotLoaded)).toBeInViewport();
+  repair();
+  await button(page, labels.tryAgain).click();
+  await expect(view(page)).toHaveAccessibleName(projects[PART_SIZE]!.title);
 });

@@ -58,9 +58,7 @@ async function expectGlide(page: Page, from: number) {
   expect.soft(list).toEqual(list.toSorted((a, b) => b - a));
 }
 
-test('a visitor who follows links sees each page glide to its top, and finds others where they were left', async ({
-  page,
-}) => {
+test('follows links to pages that glide to their top', async ({ page }) => {
   await recordScrolling(page);
   await page.goto('/');
 
@@ -119,7 +117,7 @@ const stylesOf = async (page: Page, property: 'opacity' | 'transform') =>
     ),
   );
 
-test('a visitor who scrolls sees parts of the page rise, once', async ({ page }) => {
+test('sees parts of a page rise while scrolling, once', async ({ page }) => {
   await recordScrolling(page);
   await page.goto('/');
 
@@ -163,7 +161,7 @@ test('a visitor who scrolls sees parts of the page rise, once', async ({ page })
   });
 });
 
-test('nothing moves for who asked for less motion, and what only moves is not fetched', async ({ page }) => {
+test('sees nothing move after asking for less motion', async ({ page }) => {
   const scripts = recordScripts(page);
   const second = page.locator('.backdrop img').nth(1);
   await recordScrolling(page);
