@@ -26,8 +26,9 @@ export async function installOnDemand(
   finish?: (folder: string) => Promise<void>,
 ): Promise<(name: string) => Promise<unknown>> {
   if (!isInstalled(pinned, target)) {
-    const { description } = JSON.parse(readFileSync(join(pinned, 'package.json'), 'utf8')) as {
+    const { description, dependencies } = JSON.parse(readFileSync(join(pinned, 'package.json'), 'utf8')) as {
       description: string;
+      dependencies: Record<string, string>;
     };
     tell(`Installing ${description} …`);
     // Another process may install the same at this moment.
@@ -42,6 +43,10 @@ export async function installOnDemand(
         // On Windows npm is a batch file.
         shell: process.platform === 'win32',
       });
+      // Without a network, npm 10 may end with 0.
+      for (const name of Object.keys(dependencies))
+        if (!existsSync(join(folder, 'node_modules', name, 'package.json')))
+          throw new Error(`npm ended without ${name}`);
       await finish?.(folder);
       if (!isInstalled(pinned, target)) {
         rmSync(target, { recursive: true, force: true });

@@ -31,7 +31,9 @@ export async function chooseBrowser(
       tell(`Chromium ${await start(options)}: ${candidate.name}, ${candidate.why}.`);
       return options;
     } catch (error) {
-      tell(`Not ${candidate.name}: ${whyNot((error as Error).message)}.`);
+      const { message } = error as Error;
+      const reason = error instanceof ToolError ? message : whyNot(message);
+      tell(`Not ${candidate.name}: ${reason.replace(/\.$/, '')}.`);
     }
   }
   throw new ToolError(otherwise);
@@ -48,5 +50,5 @@ export function whyNot(message: string): string {
   if (waited) return `it did not start within ${waited} s`;
   const [first = ''] = message.split('\n');
   const complaint = message.match(/\[err\] (.+)/)?.[1] ?? first.replace(/^\w+\.\w+: /, '');
-  return complaint.replace(/\.$/, '');
+  return complaint;
 }

@@ -2,6 +2,7 @@ import {
   createReadStream,
   createWriteStream,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -37,6 +38,9 @@ export async function installFromNpm(folder: string, tell: (line: string) => voi
   };
 }
 
+/** Tells that the packages are installed; nothing else of them is needed. */
+const INSTALLED = '.package-lock.json';
+
 async function unpack(folder: string): Promise<void> {
   const packages = join(folder, 'node_modules');
   const packed = join(packages, '@sparticuz/chromium/bin');
@@ -53,7 +57,8 @@ async function unpack(folder: string): Promise<void> {
   for (const name of ['LiberationSans-Regular.ttf', 'LiberationSans-Bold.ttf', 'LICENSE_LIBERATION'])
     renameSync(join(packages, 'pdfjs-dist/standard_fonts', name), join(folder, 'fonts', name));
   writeFileSync(join(folder, 'fonts.conf'), FONT_SETTINGS);
-  for (const name of ['@sparticuz', 'pdfjs-dist']) rmSync(join(packages, name), { recursive: true });
+  for (const name of readdirSync(packages))
+    if (name !== INSTALLED) rmSync(join(packages, name), { recursive: true });
 }
 
 const BLOCK_BYTES = 512;

@@ -12,6 +12,7 @@ import { chooseBrowser, whyNot } from '../../../src/tooling/browser/choose.ts';
 import { installFromNpm } from '../../../src/tooling/browser/from-npm.ts';
 import { startOnce } from '../../../src/tooling/browser/start-once.ts';
 import { firstReason } from '../../../src/tooling/first-reason.ts';
+import { ToolError } from '../../../src/tooling/tool-error.ts';
 
 const DEBIAN = { platform: 'linux', arch: 'x64', named: undefined, mayInstall: () => true } as const;
 
@@ -77,7 +78,7 @@ async function choose(candidates: Candidate[], broken: string[] = []) {
   );
   const install = vi.fn(({ options, install: way }: Candidate) =>
     way?.by === 'npm'
-      ? Promise.reject(new Error('Could not install it: no network'))
+      ? Promise.reject(new ToolError('Could not install it: ENOENT'))
       : Promise.resolve(options),
   );
   const isThere = ({ options }: Candidate) => options.executablePath !== '/gone';
@@ -112,7 +113,7 @@ it('installs the next one if an installation fails', async () => {
     { ...there('/new'), install: { by: 'apt', packages: [] } },
   ]);
   expect(chosen).toEqual({ executablePath: '/new' });
-  expect(lines).toEqual(['Not npm: Could not install it: no network.', 'Chromium 156.0: /new, it is there.']);
+  expect(lines).toEqual(['Not npm: Could not install it: ENOENT.', 'Chromium 156.0: /new, it is there.']);
 });
 
 it('asks whether packages can be installed only if nothing else starts', () => {
@@ -142,7 +143,7 @@ it.each([
   ['its pages crash', 'page.setContent: Target crashed'],
   ['it did not start within 60 s', 'browserType.launch: Timeout 60000ms exceeded.\nCall log:\n  - /x'],
   ['No display', 'browserType.launch: Target closed\n[pid=7][err] No display\n[pid=7][err] more'],
-  ['Target closed', 'browserType.launch: Target closed.'],
+  ['Target closed.', 'browserType.launch: Target closed.'],
 ])('shortens the message of a browser to: %s', (reason, message) => expect(whyNot(message)).toBe(reason));
 
 it.each([
