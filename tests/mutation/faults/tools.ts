@@ -9,6 +9,27 @@ export const TOOLS: Fault[] = [
     tests: ['tests/unit/authoring/edit/requests.test.ts'],
   },
   {
+    id: 'browser-not-started',
+    file: 'src/tooling/browser/choose.ts',
+    find: 'await start(options)}',
+    replace: 'typeof start}',
+    tests: ['tests/unit/tooling/browser.test.ts'],
+  },
+  {
+    id: 'browser-never-installed',
+    file: 'src/tooling/browser/choose.ts',
+    find: '!candidate.install && !isThere(candidate)',
+    replace: '!isThere(candidate)',
+    tests: ['tests/unit/tooling/browser.test.ts'],
+  },
+  {
+    id: 'on-demand-unprepared',
+    file: 'src/tooling/install-on-demand.ts',
+    find: 'await finish?.(folder);',
+    replace: 'void finish?.(folder).catch(() => {});',
+    tests: ['tests/unit/tooling/install-on-demand.test.ts'],
+  },
+  {
     id: 'audit-full-score',
     file: 'src/reviewing/audit/find-shortfalls.ts',
     find: 'score < AIMS.score',

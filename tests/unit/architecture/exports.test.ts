@@ -11,7 +11,7 @@ const BY_PLACE = /^src\/(pages|art)\//;
 
 const EXPORT = /^export (?:default )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
 
-// knip finds the same, but would take the packages over the 600 MB that an install may have.
+// knip finds the same, but would take the packages over the 510 MB that an install may have.
 it('no module exports what no other file uses', () => {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
