@@ -1,6 +1,6 @@
 /**
- * Removes unused files of installed packages: source maps, Markdown files (except licences) and `UNUSED`. Saves 140 of
- * 640 MB, takes 0.4 s. npm runs it after an installation.
+ * Removes unused files of installed packages: source maps, Markdown files (except licences) and `UNUSED`. Saves 104 of
+ * 600 MB, takes 0.4 s. npm runs it after an installation.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

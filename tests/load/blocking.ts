@@ -5,11 +5,6 @@
  */
 import type { Browser } from '@playwright/test';
 import { PHONE } from '../../src/reviewing/page/phone.ts';
-<<<<<<< HEAD
-import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
-import { startService } from '../support/service-process.ts';
-=======
->>>>>>> 195e88c (Give the benchmarks one table, one median and one way to start the site)
 import { pagesToVisit } from '../support/sitemap.ts';
 import { median, repeat, slowDown, startTable, withSite } from './measure.ts';
 
@@ -86,29 +81,6 @@ async function load(browser: Browser, url: string, path: string): Promise<Load> 
 }
 
 const wanted = process.argv[2];
-<<<<<<< HEAD
-const folder = mkdtempSync(join(tmpdir(), 'bench-blocking-'));
-const service = await startService(join(folder, 'enquiries.db'));
-const browser = await chromium.launch(await findWholeBrowser());
-console.log(
-  '| page | blocked, ms | forced layout, ms | longest script, ms | aim |\n| --- | --: | --: | --- | --: |',
-);
-for (const path of [LIMIT, ...pagesToVisit()].filter(
-  (each) => !wanted || each === wanted || each === LIMIT,
-)) {
-  const loads: Load[] = [];
-  for (let run = 0; run < RUNS; run++) loads.push(await load(browser, service.url, path));
-  const blocked = median(loads.map(({ blockedMs }) => blockedMs));
-  const [worst] = loads.flatMap((each) => each.worst ?? []).toSorted((a, b) => b.duration - a.duration);
-  const aim = AIMS[path] ?? AIM_MS;
-  console.log(
-    `| ${path} | ${blocked} | ${median(loads.map(({ forcedMs }) => forcedMs))} | ${worst ? `${Math.round(worst.duration)} ${worst.invoker}` : '–'} | ${aim}${blocked > aim ? ' missed' : ''} |`,
-  );
-}
-await browser.close();
-await service.end('SIGTERM');
-rmSync(folder, { recursive: true });
-=======
 const table = startTable();
 await withSite(async (browser, url) => {
   const paths = pagesToVisit().filter((path) => !wanted || path === wanted);
@@ -126,4 +98,3 @@ await withSite(async (browser, url) => {
   }
 });
 table.print();
->>>>>>> 195e88c (Give the benchmarks one table, one median and one way to start the site)

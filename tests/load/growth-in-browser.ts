@@ -2,12 +2,8 @@ import { type Browser, chromium } from '@playwright/test';
 import { PHONE } from '../../src/reviewing/page/phone.ts';
 import { serveFolder } from '../../src/reviewing/version/serve-folder.ts';
 import { recordTransfers } from '../../src/reviewing/page/weight.ts';
-<<<<<<< HEAD
 import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
-=======
-import { wholeBrowser } from '../../src/tooling/chromium.ts';
 import { median, repeat } from './measure.ts';
->>>>>>> 195e88c (Give the benchmarks one table, one median and one way to start the site)
 
 const RUNS = 5;
 

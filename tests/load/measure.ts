@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { wholeBrowser } from '../../src/tooling/chromium.ts';
+import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
 import { startService } from '../support/service-process.ts';
 
 export const median = (values: number[]) =>
@@ -48,7 +48,7 @@ export function memoryOf(pid: number): { nowMB: number; peakMB: number } {
 /** Serves the last build, and opens a browser that can play films. */
 export async function withSite(work: (browser: Browser, url: string) => Promise<void>): Promise<void> {
   const service = await startService(join(temporaryFolder(), 'enquiries.db'));
-  const browser = await chromium.launch(wholeBrowser);
+  const browser = await chromium.launch(await findWholeBrowser());
   try {
     await work(browser, service.url);
   } finally {

@@ -5,10 +5,6 @@
  */
 import type { Browser, Page } from '@playwright/test';
 import { PHONE } from '../../src/reviewing/page/phone.ts';
-<<<<<<< HEAD
-import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
-=======
->>>>>>> 195e88c (Give the benchmarks one table, one median and one way to start the site)
 import { enquiryFormOn, newEnquiry } from '../support/enquiry-form.ts';
 import { median, repeat, slowDown, startTable, withSite } from './measure.ts';
 
@@ -203,25 +199,6 @@ async function measure(browser: Browser, origin: string, part: Part): Promise<nu
 }
 
 const wanted = process.argv[2] ?? '';
-<<<<<<< HEAD
-const folder = mkdtempSync(join(tmpdir(), 'bench-touch-'));
-const service = await startService(join(folder, 'enquiries.db'));
-const browser = await chromium.launch(await findWholeBrowser());
-console.log(`| from the press to | median, ms | fastest to slowest | aim |\n| --- | --: | --: | --: |`);
-for (const part of PARTS.filter(({ name }) => name.includes(wanted))) {
-  const times: number[] = [];
-  for (let run = 0; run < RUNS; run++) times.push(await measure(browser, service.url, part));
-  times.sort((a, b) => a - b);
-  const median = times[Math.floor(RUNS / 2)]!;
-  const late = part.aim !== undefined && median > part.aim ? ' missed' : '';
-  console.log(
-    `| ${part.name} | ${Math.round(median)} | ${Math.round(times[0]!)}–${Math.round(times.at(-1)!)} | ${part.aim ?? '–'}${late} |`,
-  );
-}
-await browser.close();
-await service.end('SIGTERM');
-rmSync(folder, { recursive: true });
-=======
 const table = startTable();
 await withSite(async (browser, url) => {
   for (const part of PARTS.filter(({ name }) => name.includes(wanted))) {
@@ -235,4 +212,3 @@ await withSite(async (browser, url) => {
   }
 });
 table.print();
->>>>>>> 195e88c (Give the benchmarks one table, one median and one way to start the site)
