@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../src/tooling/find-browser.ts';
+import { FLAGS } from './edit/support/hostile-site.ts';
+
+const browser = await findBrowser();
 
 /** Tests of the editor UI (`npm run edit`) in a browser, on a copy of the site. */
 export default defineConfig({
@@ -12,7 +15,10 @@ export default defineConfig({
   timeout: 300_000,
   reporter: [['line'], ['json', { outputFile: '../test-results/edit.json' }]],
   use: {
-    launchOptions: await findBrowser(),
+    // The same in all tests, as others would start a browser, a copy of the site and a server of their own.
+    launchOptions: { ...browser, args: [...(browser.args ?? []), ...FLAGS] },
     viewport: { width: 1600, height: 1000 },
+    // Films that play in the page cost more than all else that the tests do.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 });

@@ -1,34 +1,33 @@
+import { tab, TAB_FILE } from './support/entries.ts';
 import { expect, test } from './support/test.ts';
 
-const PATH = 'src/content/packages/seo.yaml';
-const [RIGHT, WRONG] = ['label: SEO', 'label:SEO'];
+const [RIGHT, WRONG] = [`label: ${tab.label}`, `label:${tab.label}`];
+const HEADING = 'We build mills: on purpose.';
 
-test.use({ broken: { path: PATH, from: RIGHT, to: WRONG } });
+// Starts a server of its own.
+test.use({ broken: { path: TAB_FILE, from: RIGHT, to: WRONG } });
 
-test('with a broken file the start says what to mend, the rest can be edited, and the page comes once it is mended', async ({
-  copy,
-  forms,
-  beside,
-  field,
-  save,
-  page,
-}) => {
-  const status = page.getByRole('complementary').getByRole('status');
-  await expect(status).toContainText('The page can be shown once this is mended:');
-  await expect(status).toContainText(`${PATH}:2:`);
+test(
+  'with a broken file the start says what to mend, the rest can be edited, and the page comes once it is mended',
+  {
+    tag: '@full',
+  },
+  async ({ copy, forms, beside, open, field, save, page }) => {
+    const status = page.getByRole('complementary').getByRole('status');
+    await expect(status).toContainText('The page can be shown once this is mended:');
+    await expect(status).toContainText(new RegExp(`${TAB_FILE}:\\d+:`));
 
-  await forms.getByRole('link', { name: 'Packages 10' }).click();
-  await forms.getByRole('link', { name: 'seo', exact: true }).click();
-  await expect(forms.getByRole('alert')).toContainText('A form can be shown once this is mended');
-  await expect(field('The text of the file')).toHaveValue(copy.read(PATH));
-  await forms.getByRole('link', { name: 'All content' }).click();
+    await open('Packages', tab.id);
+    await expect(forms.getByRole('alert')).toContainText('A form can be shown once this is mended');
+    await expect(field('The text of the file')).toHaveValue(copy.read(TAB_FILE));
 
-  await forms.getByRole('link', { name: 'About page' }).click();
-  await field('Heading').first().fill('We build mills: on purpose.');
-  await save();
-  expect(copy.read('src/content/about/index.yaml')).toContain("heading: 'We build mills: on purpose.'\n");
+    await open('About page');
+    await field('Heading').first().fill(HEADING);
+    await save();
+    expect(copy.read('src/content/about/index.yaml')).toContain(`heading: '${HEADING}'\n`);
 
-  copy.write(PATH, copy.read(PATH).replace(WRONG, RIGHT));
-  await expect(beside.getByRole('heading', { name: 'We build mills: on purpose.' })).toBeVisible();
-  await expect(status).toBeHidden();
-});
+    copy.write(TAB_FILE, copy.read(TAB_FILE).replace(WRONG, RIGHT));
+    await expect(beside.getByRole('heading', { name: HEADING })).toBeVisible();
+    await expect(status).toBeHidden();
+  },
+);

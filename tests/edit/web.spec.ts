@@ -5,20 +5,22 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { packageTabs } from '../support/content.ts';
+import { pictureOf, plan, PRICE, project, SAVED, tab, TAB_FILE } from './support/entries.ts';
 import { GitHubRepository } from './support/github-repository.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
-const PACKAGE = 'src/content/packages/seo.yaml';
-const PICTURE = 'src/content/portfolio/oxbow-ads/picture.jpg';
+const PICTURE = pictureOf(project);
+const BRANCH = 'content/ada';
 
 let folder: string;
 let gitHub: GitHubRepository;
 let server: Server;
 let address: string;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'editor-'));
   gitHub = await GitHubRepository.start(join(REPOSITORY, 'src/content'));
   const args = [
@@ -40,150 +42,162 @@ test.beforeEach(async () => {
   await once(server, 'listening');
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
-test.afterEach(async () => {
+test.afterAll(async () => {
   server.closeAllConnections();
   server.close();
   await gitHub.stop();
   rmSync(folder, { recursive: true });
 });
 
-test('the forms on a web address: a price and a picture are saved to a branch, compared and published', async ({
-  page,
-}) => {
-  const violations: string[] = [];
-  page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) violations.push(message.text());
-  });
-  const hosts = new Set<string>();
-  page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+/** Opens the editor, and its content with the token. */
+async function openContent(page: Page) {
   await page.goto(address);
-  const token = page.getByLabel('Your token for GitHub');
-  const open = page.getByRole('button', { name: 'Open the content' });
-
-  await test.step('a wrong token is refused with a sentence', async () => {
-    await token.fill('wrong');
-    await open.click();
-    await expect(page.getByRole('alert')).toContainText('GitHub does not take the token any more');
-  });
-
-  await test.step('a price is changed', async () => {
-    await token.fill(gitHub.token);
-    await open.click();
-    await page.getByRole('link', { name: 'Packages 10' }).click();
-    await page.getByRole('link', { name: 'SEO', exact: true }).click();
-    const premium = page.getByRole('listitem').filter({ has: page.getByText('Premium', { exact: true }) });
-    await premium.getByText('Premium', { exact: true }).click();
-    await premium.getByLabel('Price').fill('$1399/mo');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. It is public once you review and publish it.')).toBeVisible();
-    const before = gitHub.read('main', PACKAGE)!.toString();
-    expect(gitHub.read('content/ada', PACKAGE)!.toString()).toBe(before.replace('$1299/mo', '$1399/mo'));
-  });
-
-  await test.step('a photo is turned upright, made smaller, and loses where it was taken', async () => {
-    const photo = await sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#0b5c57' } })
-      .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '45/1 21/1 0/1' } })
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toBuffer();
-    await page.getByRole('link', { name: 'All content' }).click();
-    await page.getByRole('link', { name: 'Portfolio 20' }).click();
-    await page.getByRole('link', { name: 'Spring tune-up ads in every format' }).click();
-    await expect(page.getByRole('img', { name: 'In use: picture.jpg' })).toBeVisible();
-    const save = async (buffer: Buffer) => {
-      await page
-        .getByLabel('Picture', { exact: true })
-        .setInputFiles({ name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer });
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Saved. It is public once you review and publish it.')).toBeVisible();
-    };
-    // Too large to be decoded: left to the check of the request.
-    const large = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#0b5c57' } })
-      .jpeg()
-      .toBuffer();
-    await save(large);
-    expect(gitHub.read('content/ada', PICTURE)?.equals(large)).toBe(true);
-    await save(photo);
-    const saved = await sharp(gitHub.read('content/ada', PICTURE)).metadata();
-    expect([saved.width, saved.height, saved.exif, saved.orientation]).toEqual([
-      3200,
-      2400,
-      undefined,
-      undefined,
-    ]);
-  });
-
-  await test.step('what changes is told, and one of it discarded', async () => {
-    await page.getByRole('link', { name: /^Review and publish/ }).click();
-    const changed = page.getByRole('article');
-    await expect(changed).toHaveCount(2);
-    await expect(changed.first()).toContainText('Plans › Premium › Price');
-    await changed.nth(1).getByRole('button', { name: 'Discard back to what is public' }).click();
-    await page.getByRole('button', { name: 'Discard them' }).click();
-    await expect(changed).toHaveCount(1);
-    expect(gitHub.read('content/ada', PICTURE)).toEqual(gitHub.read('main', PICTURE));
-  });
-
-  await test.step('published as a pull request', async () => {
-    await page.getByLabel('What have you changed, in one sentence?').fill('Raise the price of SEO Premium');
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(
-      page.getByRole('link', { name: /^Your request on GitHub \(pull request 1\)/ }),
-    ).toHaveAttribute('href', 'https://github.com/agency/site/pull/1');
-    await expect(page.getByRole('status').getByRole('link', { name: 'SEO', exact: true })).toHaveAttribute(
-      'href',
-      'https://agency.github.io/site/pr-1/packages#seo',
-    );
-    expect(gitHub.pulls).toEqual([
-      expect.objectContaining({ head: 'content/ada', title: 'Raise the price of SEO Premium' }),
-    ]);
-  });
-
-  expect(violations, 'the screen does nothing that its policy forbids').toEqual([]);
-  expect([...hosts].filter((host) => host !== 'null').sort()).toEqual(
-    [new URL(address).origin, gitHub.api].sort(),
-  );
-});
-
-/** The branch of the editor, with a price that differs from the public one. */
-function startBranch() {
-  gitHub.branches.set('content/ada', gitHub.branches.get('main')!);
-  const text = gitHub.read('main', PACKAGE)!.toString();
-  gitHub.change('content/ada', PACKAGE, text.replace('$1299/mo', '$1399/mo'));
+  await page.getByLabel('Your token for GitHub').fill(gitHub.token);
+  await page.getByRole('button', { name: 'Open the content' }).click();
 }
 
-test('what somebody else changes meanwhile is not overwritten, and without a connection nothing is lost', async ({
-  page,
-}) => {
-  startBranch();
-  await page.goto(address);
-  await page.getByLabel('Your token for GitHub').fill(gitHub.token);
-  await page.getByRole('button', { name: 'Open the content' }).click();
-  await page.getByRole('link', { name: 'About page' }).click();
-  const heading = page.getByLabel('Heading', { exact: true }).first();
-  await heading.fill('We build mills.');
-  gitHub.change('content/ada', 'src/content/about/index.yaml', 'heading: Written meanwhile\n');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('somebody has changed about/index.yaml on GitHub');
-  expect(gitHub.read('content/ada', 'src/content/about/index.yaml')!.toString()).toBe(
-    'heading: Written meanwhile\n',
-  );
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('There is no connection to GitHub. Nothing is lost');
-  await expect(heading).toHaveValue('We build mills.');
-});
+test(
+  'the forms on a web address: a price and a picture are saved to a branch, compared and published',
+  {
+    tag: '@full',
+  },
+  async ({ page }) => {
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) violations.push(message.text());
+    });
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin));
 
-test('what becomes public meanwhile is taken over, and is no change of the editor', async ({ page }) => {
-  startBranch();
-  const path = 'src/content/packages/smm.yaml';
-  const published = gitHub.read('main', path)!.toString().replace('$199/mo', '$209/mo');
-  gitHub.change('main', path, published);
-  await page.goto(address);
-  await page.getByLabel('Your token for GitHub').fill(gitHub.token);
-  await page.getByRole('button', { name: 'Open the content' }).click();
-  await page.getByRole('link', { name: /^Review and publish/ }).click();
-  await expect(page.getByRole('article').filter({ hasText: 'SEO' })).toBeVisible();
-  await expect(page.getByRole('article').filter({ hasText: '$209/mo' })).toHaveCount(0);
-  expect(gitHub.read('content/ada', path)!.toString()).toBe(published);
-});
+    await test.step('a wrong token is refused with a sentence', async () => {
+      await page.goto(address);
+      await page.getByLabel('Your token for GitHub').fill('wrong');
+      await page.getByRole('button', { name: 'Open the content' }).click();
+      await expect(page.getByRole('alert')).toContainText('GitHub does not take the token any more');
+    });
+
+    await test.step('a price is changed', async () => {
+      await openContent(page);
+      await page.getByRole('link', { name: /^Packages \d+$/ }).click();
+      await page.getByRole('link', { name: tab.label, exact: true }).click();
+      const row = page.getByRole('listitem').filter({ has: page.getByText(plan.title, { exact: true }) });
+      await row.getByText(plan.title, { exact: true }).click();
+      await row.getByLabel('Price').fill(PRICE);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText(SAVED)).toBeVisible();
+      expect(gitHub.read(BRANCH, TAB_FILE)!.toString()).toBe(raised(gitHub.read('main', TAB_FILE)!));
+    });
+
+    await test.step('a photo is turned upright, made smaller, and loses where it was taken', async () => {
+      const photo = await sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#0b5c57' } })
+        .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '45/1 21/1 0/1' } })
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer();
+      await page.getByRole('link', { name: 'All content' }).click();
+      await page.getByRole('link', { name: /^Portfolio \d+$/ }).click();
+      await page.getByRole('link', { name: project.title }).click();
+      await expect(page.getByRole('img', { name: 'In use: picture.jpg' })).toBeVisible();
+      const save = async (buffer: Buffer) => {
+        await page
+          .getByLabel('Picture', { exact: true })
+          .setInputFiles({ name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer });
+        await page.getByRole('button', { name: 'Save' }).click();
+        await expect(page.getByText(SAVED)).toBeVisible();
+      };
+      // Too large to be decoded: left to the check of the request.
+      const large = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#0b5c57' } })
+        .jpeg()
+        .toBuffer();
+      await save(large);
+      expect(gitHub.read(BRANCH, PICTURE)?.equals(large)).toBe(true);
+      await save(photo);
+      const { width, height, exif, orientation } = await sharp(gitHub.read(BRANCH, PICTURE)).metadata();
+      expect([width, height, exif, orientation]).toEqual([3200, 2400, undefined, undefined]);
+    });
+
+    await test.step('what changes is told, and one of it discarded', async () => {
+      await page.getByRole('link', { name: /^Review and publish/ }).click();
+      const changed = page.getByRole('article');
+      await expect(changed).toHaveCount(2);
+      await expect(changed.filter({ hasText: 'package tab' })).toContainText(`Plans › ${plan.title} › Price`);
+      const picture = changed.filter({ hasNotText: 'package tab' });
+      await picture.getByRole('button', { name: 'Discard back to what is public' }).click();
+      await page.getByRole('button', { name: 'Discard them' }).click();
+      await expect(changed).toHaveCount(1);
+      expect(gitHub.read(BRANCH, PICTURE)).toEqual(gitHub.read('main', PICTURE));
+    });
+
+    await test.step('published as a pull request', async () => {
+      await page.getByLabel('What have you changed, in one sentence?').fill('Raise a price');
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(
+        page.getByRole('link', { name: /^Your request on GitHub \(pull request 1\)/ }),
+      ).toHaveAttribute('href', 'https://github.com/agency/site/pull/1');
+      await expect(
+        page.getByRole('status').getByRole('link', { name: tab.label, exact: true }),
+      ).toHaveAttribute('href', `https://agency.github.io/site/pr-1/packages#${tab.id}`);
+      expect(gitHub.pulls).toEqual([expect.objectContaining({ head: BRANCH, title: 'Raise a price' })]);
+    });
+
+    expect(violations, 'the screen does nothing that its policy forbids').toEqual([]);
+    expect([...hosts].filter((host) => host !== 'null').sort()).toEqual(
+      [new URL(address).origin, gitHub.api].sort(),
+    );
+  },
+);
+
+/** Text of the package tab with another price. */
+const raised = (text: Buffer) => {
+  const at = text.toString().lastIndexOf(`price: ${plan.price}`);
+  return text.toString().slice(0, at) + text.toString().slice(at).replace(plan.price, PRICE);
+};
+
+test(
+  'what somebody else changes or publishes meanwhile is kept, and without a connection nothing is lost',
+  {
+    tag: '@full',
+  },
+  async ({ page }) => {
+    // The branch of the editor, with a price that differs from the public one.
+    gitHub.branches.set(BRANCH, gitHub.branches.get('main')!);
+    gitHub.change(BRANCH, TAB_FILE, raised(gitHub.read('main', TAB_FILE)!));
+    const other = `src/content/packages/${packageTabs.find(({ id }) => id !== tab.id)!.id}.yaml`;
+    const published = gitHub
+      .read('main', other)!
+      .toString()
+      .replace(/price: \$\d+/, 'price: $8642');
+    gitHub.change('main', other, published);
+    await openContent(page);
+
+    await test.step('what becomes public is taken over, and is no change of the editor', async () => {
+      await page.getByRole('link', { name: /^Review and publish/ }).click();
+      await expect(page.getByRole('article').filter({ hasText: PRICE })).toBeVisible();
+      await expect(page.getByRole('article').filter({ hasText: '$8642' })).toHaveCount(0);
+      expect(gitHub.read(BRANCH, other)!.toString()).toBe(published);
+    });
+
+    await page.getByRole('link', { name: 'All content' }).click();
+    await page.getByRole('link', { name: 'About page' }).click();
+    const heading = page.getByLabel('Heading', { exact: true }).first();
+
+    await test.step('what is changed on the branch is not overwritten', async () => {
+      await heading.fill('We build mills.');
+      gitHub.change(BRANCH, 'src/content/about/index.yaml', 'heading: Written meanwhile\n');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('alert')).toContainText('somebody has changed about/index.yaml on GitHub');
+      expect(gitHub.read(BRANCH, 'src/content/about/index.yaml')!.toString()).toBe(
+        'heading: Written meanwhile\n',
+      );
+    });
+
+    await test.step('without a connection nothing is lost', async () => {
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('alert')).toContainText(
+        'There is no connection to GitHub. Nothing is lost',
+      );
+      await expect(heading).toHaveValue('We build mills.');
+    });
+  },
+);

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { expect } from '@playwright/test';
 import { freePort } from '../../support/free-port.ts';
+import { NOBODY } from './site-copy.ts';
 
 /** `npm run edit`, running in a copy of the site. */
 export class EditCommand {
@@ -18,12 +20,7 @@ export class EditCommand {
       ['src/authoring/edit/edit.ts', '--no-open', '--port', String(port), '--site-port', String(sitePort)],
       {
         cwd: root,
-        env: {
-          ...process.env,
-          ...{ ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'development' },
-          // Whoever runs the tests is nobody to git.
-          ...{ GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
-        },
+        env: { ...NOBODY, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'development' },
       },
     );
     for (const stream of [this.#child.stdout!, this.#child.stderr!]) {
@@ -48,6 +45,11 @@ export class EditCommand {
     this.#child.once('exit', () => reject(new Error(`npm run edit ended:\n${this.output}`)));
     await promise;
     this.#child.stdout!.off('data', look);
+  }
+
+  /** Waits until the site beside the screen answers. */
+  async untilSiteAnswers() {
+    await expect.poll(() => fetch(this.site).then(({ status }) => status, String)).toBe(200);
   }
 
   async stop() {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -14,9 +15,13 @@ import { join, resolve } from 'node:path';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
-/** A copy of the site, so that no test writes into the repository's content. */
+/** Whoever runs the tests is nobody to git. */
+export const NOBODY = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
+
+/** A copy of the site with one commit, so that no test writes into the repository's content. */
 export class SiteCopy {
   readonly root = mkdtempSync(join(realpathSync(tmpdir()), 'site-copy-'));
+  readonly #first: string;
 
   constructor() {
     for (const path of ['src', 'public', 'package.json', 'tsconfig.json', '.prettierrc.json']) {
@@ -31,6 +36,21 @@ export class SiteCopy {
 export default { ...site, cacheDir: './cache', vite: { ...site.vite, cacheDir: './cache/vite' } };
 `,
     );
+    this.write('.gitignore', 'node_modules\ncache\ndata\n.astro\n');
+    this.git('init', '-q', '-b', 'main');
+    this.git('add', '--all');
+    this.git('-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.org', 'commit', '-qm', 'First');
+    this.#first = this.git('rev-parse', 'HEAD').trim();
+  }
+
+  git(...args: string[]): string {
+    return execFileSync('git', args, { cwd: this.root, encoding: 'utf8', env: NOBODY });
+  }
+
+  /** Takes back what a test has written and committed. The site may load its pages again afterwards. */
+  restore() {
+    this.git('reset', '-q', '--hard', this.#first);
+    this.git('clean', '-fdq');
   }
 
   read(path: string): string {

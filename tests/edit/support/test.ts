@@ -3,21 +3,25 @@ import { EditCommand } from './edit-command.ts';
 import { SiteCopy } from './site-copy.ts';
 
 interface Shared {
-  /** Spec files with another value than others get a copy of the site of their own. */
-  ownCopy: string;
   /** A text that is put into a file before the command starts. */
   broken: { path: string; from: string; to: string } | undefined;
+  /** A copy of the site, for all tests of a worker. After each test it is as it was. */
   copy: SiteCopy;
+  /** The command that edits the copy, started once. */
   command: EditCommand;
 }
 
 interface Fixtures {
+  /** Takes back what the test has written. */
+  restored: undefined;
   /** The forms at the left. */
   forms: Locator;
   /** The page at the right. */
   beside: FrameLocator;
-  /** Opens an entry or list by the names of the links that lead to it. */
+  /** Opens an entry or list by the names of the links that lead to it, without the number of entries. */
   open: (...names: string[]) => Promise<void>;
+  /** Opens the differences from the public site. */
+  review: () => Promise<void>;
   /** A text field of the form by its title. */
   field: (title: string, within?: Locator) => Locator;
   /** Chooses a file in the field with this title. */
@@ -26,9 +30,7 @@ interface Fixtures {
   save: (button?: string) => Promise<void>;
 }
 
-/** A copy of the site and the command that edits it, started once for all tests of a file. */
 export const test = base.extend<Fixtures, Shared>({
-  ownCopy: ['', { scope: 'worker', option: true }],
   broken: [undefined, { scope: 'worker', option: true }],
   copy: [
     async ({ broken }, use) => {
@@ -47,6 +49,13 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  restored: [
+    async ({ copy }, use) => {
+      await use(undefined);
+      copy.restore();
+    },
+    { auto: true },
+  ],
   forms: async ({ page, command }, use) => {
     const violations: string[] = [];
     page.on('console', (message) => {
@@ -59,8 +68,11 @@ export const test = base.extend<Fixtures, Shared>({
   open: async ({ forms }, use) =>
     use(async (...names) => {
       await forms.getByRole('link', { name: 'All content' }).click();
-      for (const name of names) await forms.getByRole('link', { name, exact: true }).click();
+      for (const name of names)
+        await forms.getByRole('link', { name: new RegExp(`^${escaped(name)}( \\d+)?$`) }).click();
     }),
+  review: async ({ forms }, use) =>
+    use(() => forms.getByRole('link', { name: /^Review and publish/ }).click()),
   beside: async ({ page }, use) => use(page.frameLocator('iframe')),
   field: async ({ forms }, use) =>
     use((title, within = forms) =>
@@ -70,6 +82,9 @@ export const test = base.extend<Fixtures, Shared>({
     use((title, file) => forms.getByLabel(title, { exact: true }).setInputFiles(file)),
   save: async ({ forms, page }, use) => use((button = 'Save') => saveWith(page, forms, button)),
 });
+
+/** Escapes a text for a regular expression. */
+export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 async function saveWith(page: Page, forms: Locator, button: string) {
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/save'));

@@ -1,0 +1,146 @@
+import { ABOUT_HEADING, project, SAVED } from './support/entries.ts';
+import { expect, focused, test, untilClickable } from './support/test.ts';
+
+test('a text or picture of the page opens its field, a field shows where it stands, and what is written waits', async ({
+  beside,
+  field,
+  forms,
+  open,
+  page,
+}) => {
+  await open('About page');
+  const heading = beside.getByRole('heading', { name: ABOUT_HEADING });
+  await untilClickable(beside);
+
+  await test.step('a click moves nothing in the page', async () => {
+    await heading.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    await heading.evaluate(() => scrollBy({ top: 80, behavior: 'instant' }));
+    const place = () => heading.evaluate(() => scrollY);
+    const before = await place();
+    // Without Playwright's own scrolling, which comes before a click.
+    await heading.dispatchEvent('click');
+    await expect(heading).toHaveAttribute('data-edited');
+    await expect(focused(forms)).toHaveValue(ABOUT_HEADING);
+    // A page that scrolls would do so until two frames have been drawn.
+    await heading.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await place()).toBe(before);
+  });
+
+  await test.step('a picture opens its field, too', async () => {
+    await beside.getByRole('img', { name: /./ }).first().click();
+    await expect(focused(forms)).toHaveAttribute('type', 'file');
+    await heading.click();
+    await expect(focused(forms)).toHaveValue(ABOUT_HEADING);
+  });
+
+  await test.step('a field shows where it stands, until another entry is opened', async () => {
+    await forms.getByRole('textbox', { name: 'Heading' }).last().focus();
+    const marked = beside.locator('[data-edited]');
+    await expect(marked).toHaveText(await focused(forms).inputValue());
+    await expect(marked).toBeInViewport();
+    await open('Navigation');
+    await forms.getByRole('textbox').first().focus();
+    await open('About page');
+    await expect(heading).toBeVisible();
+    await expect(marked).toHaveCount(0);
+  });
+
+  await test.step('what is not saved waits while another entry is open; typed back it counts as saved', async () => {
+    const first = field('Heading').first();
+    const saved = await first.inputValue();
+    await first.fill('We build mills.');
+    await open('Contact page');
+    await open('About page');
+    await expect(first).toHaveValue('We build mills.');
+    await expect(forms.getByText('Not saved yet')).toBeVisible();
+    await first.fill(saved);
+    await expect(forms.getByText('Not saved yet')).toBeHidden();
+    await open();
+    await expect(forms.getByText('not saved yet')).toBeHidden();
+  });
+
+  await test.step('a search finds words in all entries and leads to their field', async () => {
+    await forms.getByRole('searchbox').fill(ABOUT_HEADING);
+    await forms.getByRole('link').filter({ hasText: ABOUT_HEADING }).first().click();
+    await expect(focused(forms)).toHaveValue(ABOUT_HEADING);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About page');
+  });
+});
+
+test(
+  'the page beside a project leaves the keyboard to the form, a link keeps its use, and on a narrow window either is shown',
+  {
+    tag: '@full',
+  },
+  async ({ forms, beside, open, save, page }) => {
+    const largeView = beside.getByRole('dialog');
+
+    await test.step('while it loads and after a save', async () => {
+      await open('Portfolio', project.title);
+      await expect(largeView.getByRole('button').first()).toBeVisible();
+      await expect(largeView).toContainText(project.title);
+      await expect(forms.getByRole('heading', { level: 1 })).toBeFocused();
+      const client = forms.getByRole('combobox', { name: 'Client' });
+      await client.fill('Tern');
+      await save();
+      await expect(forms.getByText(SAVED)).toBeVisible();
+      await expect(largeView.getByText('Tern', { exact: true }).first()).toBeVisible();
+      await page.keyboard.type(' & Sons');
+      await expect(client).toHaveValue('Tern & Sons');
+      await expect(client).toBeFocused();
+    });
+
+    await test.step('Escape closes the question of the form, not what is open in the page', async () => {
+      await forms.getByRole('button', { name: 'Delete', exact: true }).click();
+      const question = forms.getByRole('dialog');
+      await expect(question).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+      await expect(largeView).toBeVisible();
+    });
+
+    await test.step('a click in the page gives it the keyboard', async () => {
+      await largeView.getByRole('button', { name: 'Next project' }).first().click();
+      await page.keyboard.press('Escape');
+      await expect(largeView).toBeHidden();
+    });
+
+    await test.step('a link keeps its use; a button beside it leads to its words', async () => {
+      await open('Portfolio');
+      const card = beside.getByRole('heading', { name: project.title });
+      await expect(card).toBeVisible();
+      await untilClickable(beside);
+      await card.hover();
+      const pencil = beside.getByRole('button', { name: 'Edit', exact: true });
+      await expect(pencil).toBeVisible();
+      // A pointer that rests while the page is loaded again need not move.
+      await beside.locator('html').evaluate((html) => {
+        html.id = 'left';
+        location.reload();
+      });
+      await expect(beside.locator('#left')).toHaveCount(0);
+      await pencil.click();
+      await expect(forms.getByRole('heading', { level: 1 })).toHaveText(project.title);
+      await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+    });
+
+    await test.step('on a narrow window either the form or the page is shown, each in full height', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open('About page');
+      const frame = page.locator('iframe');
+      await expect(frame).toBeHidden();
+      await expect(forms).toBeVisible();
+      const show = page.getByRole('group', { name: 'Show' });
+      await show.getByRole('button', { name: 'Page' }).click();
+      await expect(forms).toBeHidden();
+      await expect(frame).toBeVisible();
+      expect((await frame.boundingBox())!.height).toBeGreaterThan(600);
+      await untilClickable(beside);
+      await beside.getByRole('heading', { name: ABOUT_HEADING }).click();
+      await expect(frame).toBeHidden();
+      await expect(focused(forms)).toHaveValue(ABOUT_HEADING);
+    });
+  },
+);
