@@ -119,7 +119,9 @@ for (const [name, open] of Object.entries(visitors)) {
         }, address);
         const body = (await popup).locator('body');
         await expect(body).not.toBeEmpty();
-        return body.innerText().finally(async () => (await popup).close());
+        const text = (await body.innerText()).trim();
+        await (await popup).close();
+        return text;
       };
 
       await test.step('of the screen', async () => {

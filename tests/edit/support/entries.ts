@@ -2,10 +2,8 @@ import { entry, packageTabs, projects, services } from '../../support/content.ts
 
 /** Entries that the tests open. What stands in them is the editors'. */
 
-type Tab = (typeof packageTabs)[number] & { label: string; plans: { buttonLink: string }[] };
-
 /** A package tab that leads to its service. */
-export const tab = (packageTabs as Tab[]).find(({ plans, service }) =>
+export const tab = packageTabs.find(({ plans, service }) =>
   plans.some(({ buttonLink }) => buttonLink.startsWith(`/services/${service}`)),
 )!;
 export const TAB_FILE = `src/content/packages/${tab.id}.yaml`;
