@@ -10,9 +10,9 @@ export default defineConfig({
   outputDir: '../test-results/edit',
   workers: 1,
   retries: 0,
-  // Astro's development server compiles the first page on demand.
-  expect: { timeout: 60_000 },
-  timeout: 300_000,
+  // Astro's development server compiles the first page on demand, on a busy machine for more than a minute.
+  expect: { timeout: 120_000 },
+  timeout: 600_000,
   reporter: [['line'], ['json', { outputFile: '../test-results/edit.json' }]],
   use: {
     // The same in all tests, as others would start a browser, a copy of the site and a server of their own.

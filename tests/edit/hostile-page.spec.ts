@@ -95,7 +95,7 @@ const framesOf = async (page: Page) => {
   return texts.join('\n');
 };
 
-// Each costs 15 CPU seconds: it tries some 150 requests.
+// Each tries some 150 requests.
 for (const [name, open] of Object.entries(visitors)) {
   test(
     `a page of ${name} changes nothing and reads nothing`,

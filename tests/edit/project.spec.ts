@@ -19,7 +19,7 @@ const placeOf = (copy: SiteCopy) =>
     .sort((a, b) => entryOf(copy, `${PORTFOLIO}/${a}`).order - entryOf(copy, `${PORTFOLIO}/${b}`).order)
     .indexOf('spring-menu') + 1;
 
-// Costs 15 CPU seconds: nine saves, each of which loads the page again, with the large view over it.
+// Costs some 10 CPU seconds: nine saves, each of which loads the page again, with the large view over it.
 test('a project is added, changed, published, moved, renamed and deleted, and seen beside its form each time', async ({
   forms,
   beside,

@@ -14,7 +14,7 @@ const printOf = (image: Locator) =>
     return [...context.getImageData(0, 0, 4, 3).data].map((value) => Math.round(value / 16)).join(' ');
   });
 
-// Costs 15 CPU seconds: the page is loaded again after each save, once more in a tab of its own.
+// Costs some 10 CPU seconds: the page is loaded again after each save, once more in a tab of its own.
 test('a picture and a price are changed, seen at once, compared with the public site, and published', async ({
   forms,
   beside,

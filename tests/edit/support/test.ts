@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, Shared>({
       await use(command);
       await command.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   restored: [
     async ({ copy }, use) => {
