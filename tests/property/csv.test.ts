@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine, defuse } from '../../src/enquiry/commands/csv.ts';
-import { RUNS, text, TIMEOUT_MS } from './support.ts';
-
-const options = { numRuns: RUNS };
+import { holds, text } from './support.ts';
 
 /** Reads CSV as spreadsheets do: quotes count at the begin of a cell only, and any separator may be expected. */
 function readCells(content: string, separator: string): string[] {
@@ -20,40 +18,37 @@ function readCells(content: string, separator: string): string[] {
 
 const IS_FORMULA = /^[\s"']*[=+\-@＝＋－＠]/;
 
-test('cells come back from the CSV as they went in, but for the apostrophes', { timeout: TIMEOUT_MS }, () => {
-  fc.assert(
-    fc.property(fc.array(text(200), { minLength: 1, maxLength: 5 }), (cells) => {
-      const row = readCells(csvLine(cells), ',');
-      expect(row).toEqual(cells.map((cell) => defuse(cell)));
-      const bare = (cell: string) => cell.replaceAll("'", '');
-      expect(row.map(bare)).toEqual(cells.map(bare));
-    }),
-    options,
-  );
-});
+holds(
+  'cells come back from the CSV as they went in, but for the apostrophes',
+  [fc.array(text(200), { minLength: 1, maxLength: 5 })],
+  (cells) => {
+    const row = readCells(csvLine(cells), ',');
+    expect(row).toEqual(cells.map((cell) => defuse(cell)));
+    const bare = (cell: string) => cell.replaceAll("'", '');
+    expect(row.map(bare)).toEqual(cells.map(bare));
+  },
+);
 
-test('no cell is a formula, whichever separator the spreadsheet expects', { timeout: TIMEOUT_MS }, () => {
-  const marked = (cell: string) => /^[\s"\p{Cf}]*'/u.test(cell);
-  fc.assert(
-    fc.property(fc.array(text(200), { minLength: 1, maxLength: 5 }), (cells) => {
-      for (const separator of [',', ';', '\t', '|']) {
-        for (const cell of readCells(csvLine(cells), separator)) {
-          if (IS_FORMULA.test(cell)) expect(marked(cell)).toBe(true);
-        }
+const marked = (cell: string) => /^[\s"\p{Cf}]*'/u.test(cell);
+holds(
+  'no cell is a formula, whichever separator the spreadsheet expects',
+  [fc.array(text(200), { minLength: 1, maxLength: 5 })],
+  (cells) => {
+    for (const separator of [',', ';', '\t', '|']) {
+      for (const cell of readCells(csvLine(cells), separator)) {
+        if (IS_FORMULA.test(cell)) expect(marked(cell)).toBe(true);
       }
-    }),
-    options,
-  );
-});
+    }
+  },
+);
 
-test('text that no spreadsheet computes is left alone', { timeout: TIMEOUT_MS }, () => {
-  fc.assert(
-    fc.property(fc.stringMatching(/^[\p{L}\d][\p{L}\d ,.:!?()"'\-+=@]*$/u), (sentence) => {
-      expect(defuse(sentence)).toBe(sentence);
-    }),
-    options,
-  );
-});
+holds(
+  'text that no spreadsheet computes is left alone',
+  [fc.stringMatching(/^[\p{L}\d][\p{L}\d ,.:!?()"'\-+=@]*$/u)],
+  (sentence) => {
+    expect(defuse(sentence)).toBe(sentence);
+  },
+);
 
 test.each(['\n', ' ', ';"', '\u200b\t'])(
   'a cell of %j alone is read once, not again from each of its characters',

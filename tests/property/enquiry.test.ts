@@ -1,95 +1,80 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { enquirySchema, fieldErrors } from '../../src/enquiry/contract/enquiry.ts';
 import { FIELDS } from '../../src/enquiry/contract/fields.ts';
 import { MAX_PAGE_LENGTH } from '../../src/enquiry/contract/limits.ts';
 import { localPath } from '../../src/enquiry/contract/local-path.ts';
 import { parseFields } from '../../src/enquiry/http/fields-of-body.ts';
-import { enquiryInput, RUNS, text, TIMEOUT_MS } from './support.ts';
+import { enquiryInput, holds, text } from './support.ts';
 import { REQUIRED_FIELDS } from '../support/required-fields.ts';
-
-const options = { numRuns: RUNS };
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-test(
+const input = fc.oneof({ weight: 4, arbitrary: enquiryInput }, { weight: 1, arbitrary: fc.object() });
+holds(
   'whatever is posted is either refused in words or becomes text within its limits',
-  { timeout: TIMEOUT_MS },
-  () => {
-    const input = fc.oneof({ weight: 4, arbitrary: enquiryInput }, { weight: 1, arbitrary: fc.object() });
-    fc.assert(
-      fc.property(input, (fields) => {
-        const checked = enquirySchema.safeParse(fields);
-        if (!checked.success) {
-          for (const sentence of Object.values(fieldErrors(checked.error)))
-            expect(sentence).toMatch(/^[A-Z].*\.$/);
-          return;
-        }
-        for (const name of REQUIRED_FIELDS) {
-          const value = checked.data[name];
-          expect(value.length).toBeGreaterThan(0);
-          expect(value.length).toBeLessThanOrEqual(FIELDS[name].maxLength);
-          expect(value.isWellFormed()).toBe(true);
-          expect(name === 'message' ? value.replace(/[\n\t]/g, '') : value).not.toMatch(CONTROL_CHARACTER);
-        }
-        // What was taken is taken again unchanged: a browser sends it twice when in doubt.
-        const again = enquirySchema.parse({ ...checked.data, website: '' });
-        expect(again).toEqual({ ...checked.data, website: false });
-      }),
-      options,
-    );
+  [input],
+  (fields) => {
+    const checked = enquirySchema.safeParse(fields);
+    if (!checked.success) {
+      for (const sentence of Object.values(fieldErrors(checked.error)))
+        expect(sentence).toMatch(/^[A-Z].*\.$/);
+      return;
+    }
+    for (const name of REQUIRED_FIELDS) {
+      const value = checked.data[name];
+      expect(value.length).toBeGreaterThan(0);
+      expect(value.length).toBeLessThanOrEqual(FIELDS[name].maxLength);
+      expect(value.isWellFormed()).toBe(true);
+      expect(name === 'message' ? value.replace(/[\n\t]/g, '') : value).not.toMatch(CONTROL_CHARACTER);
+    }
+    // What was taken is taken again unchanged: a browser sends it twice when in doubt.
+    const again = enquirySchema.parse({ ...checked.data, website: '' });
+    expect(again).toEqual({ ...checked.data, website: false });
   },
 );
 
-test(
+holds(
   'the trap and a page that makes no sense never decide whether an enquiry is taken',
-  { timeout: TIMEOUT_MS },
-  () => {
-    fc.assert(
-      fc.property(enquiryInput, fc.anything(), fc.anything(), (fields, page, website) => {
-        const without = enquirySchema.safeParse({ ...fields, page: undefined, website: undefined });
-        const withBoth = enquirySchema.safeParse({ ...fields, page, website });
-        expect(withBoth.success).toBe(without.success);
-      }),
-      options,
-    );
+  [enquiryInput, fc.anything(), fc.anything()],
+  (fields, page, website) => {
+    const without = enquirySchema.safeParse({ ...fields, page: undefined, website: undefined });
+    const withBoth = enquirySchema.safeParse({ ...fields, page, website });
+    expect(withBoth.success).toBe(without.success);
   },
 );
 
-test('a path never leads to another site, nor into another header', { timeout: TIMEOUT_MS }, () => {
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        text(310),
-        text(310).map((rest) => `/${rest}`),
-        fc.webUrl(),
-        fc.anything(),
-      ),
-      (value) => {
-        const path = localPath(value);
-        if (path === undefined) return;
-        expect(path).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
-        expect(new URL(path, 'https://fallline.example').origin).toBe('https://fallline.example');
-        expect(localPath(path)).toBe(path.length <= MAX_PAGE_LENGTH ? path : undefined);
-      },
+holds(
+  'a path never leads to another site, nor into another header',
+  [
+    fc.oneof(
+      text(310),
+      text(310).map((rest) => `/${rest}`),
+      fc.webUrl(),
+      fc.anything(),
     ),
-    options,
-  );
-});
+  ],
+  (value) => {
+    const path = localPath(value);
+    if (path === undefined) return;
+    expect(path).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
+    expect(new URL(path, 'https://fallline.example').origin).toBe('https://fallline.example');
+    expect(localPath(path)).toBe(path.length <= MAX_PAGE_LENGTH ? path : undefined);
+  },
+);
 
-test('any body is either fields or nothing, in both formats', { timeout: TIMEOUT_MS }, () => {
-  const body = fc.oneof(
-    text(2_000),
-    fc.json(),
-    enquiryInput.map((fields) => JSON.stringify(fields)),
-  );
-  fc.assert(
-    fc.property(body, fc.constantFrom('json' as const, 'form' as const), (written, format) => {
-      const fields = parseFields(written, format);
-      if (format === 'form' && !written.includes('%')) expect(fields).toBeDefined();
-      if (fields !== undefined) expect(Array.isArray(fields)).toBe(false);
-      enquirySchema.safeParse(fields ?? {});
-    }),
-    options,
-  );
-});
+const body = fc.oneof(
+  text(2_000),
+  fc.json(),
+  enquiryInput.map((fields) => JSON.stringify(fields)),
+);
+holds(
+  'any body is either fields or nothing, in both formats',
+  [body, fc.constantFrom('json' as const, 'form' as const)],
+  (written, format) => {
+    const fields = parseFields(written, format);
+    if (format === 'form' && !written.includes('%')) expect(fields).toBeDefined();
+    if (fields !== undefined) expect(Array.isArray(fields)).toBe(false);
+    enquirySchema.safeParse(fields ?? {});
+  },
+);

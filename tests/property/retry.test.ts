@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   DeliveryError,
   describeFailure,
@@ -7,9 +7,8 @@ import {
   failureOf,
 } from '../../src/enquiry/delivery/failure.ts';
 import { isTriedEnough, judge, pauseAfter, RETRY_POLICY } from '../../src/enquiry/delivery/retry.ts';
-import { RUNS, text, TIMEOUT_MS } from './support.ts';
+import { holds, text } from './support.ts';
 
-const options = { numRuns: RUNS };
 const { firstPauseMs, longestPauseMs, giveUpAfterMs } = RETRY_POLICY;
 
 const CODES = [
@@ -30,81 +29,63 @@ const failure: fc.Arbitrary<Failure> = fc
   )
   .chain((parts) => fc.boolean().map((dataEnded) => ({ ...parts, dataEnded })));
 
-test(
+holds(
   'a mail is given up at once only for a permanent reply about it, or if it cannot be sent at all',
-  { timeout: TIMEOUT_MS },
-  () => {
-    fc.assert(
-      fc.property(failure, (failed) => {
-        const verdict = judge(failed);
-        const { code = '', responseCode, command = '', dataEnded } = failed;
-        if (verdict === 'refused') {
-          const isPermanent =
-            Number(responseCode) >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command);
-          expect(isPermanent || ['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS'].includes(code)).toBe(true);
-        }
-        // A server that has answered leaves no doubt; one that has all of the mail and has not, does.
-        expect(verdict === 'unknown').toBe(dataEnded && responseCode === undefined);
-        if (responseCode !== undefined && responseCode < 500) expect(verdict).toBe('again');
-      }),
-      options,
-    );
+  [failure],
+  (failed) => {
+    const verdict = judge(failed);
+    const { code = '', responseCode, command = '', dataEnded } = failed;
+    if (verdict === 'refused') {
+      const isPermanent = Number(responseCode) >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command);
+      expect(isPermanent || ['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS'].includes(code)).toBe(true);
+    }
+    // A server that has answered leaves no doubt; one that has all of the mail and has not, does.
+    expect(verdict === 'unknown').toBe(dataEnded && responseCode === undefined);
+    if (responseCode !== undefined && responseCode < 500) expect(verdict).toBe('again');
   },
 );
 
-test('pauses lie within their bounds and never shrink by more than chance', { timeout: TIMEOUT_MS }, () => {
-  const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 100_000 }), chance, (attempts, drawn) => {
-      const pause = pauseAfter(attempts, drawn);
-      expect(pause).toBeGreaterThanOrEqual(firstPauseMs * 0.75 - 1);
-      expect(pause).toBeLessThanOrEqual(longestPauseMs);
-      expect(pauseAfter(attempts + 1, drawn)).toBeGreaterThanOrEqual(pause);
-    }),
-    options,
-  );
-});
+const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+holds(
+  'pauses lie within their bounds and never shrink by more than chance',
+  [fc.integer({ min: 1, max: 100_000 }), chance],
+  (attempts, drawn) => {
+    const pause = pauseAfter(attempts, drawn);
+    expect(pause).toBeGreaterThanOrEqual(firstPauseMs * 0.75 - 1);
+    expect(pause).toBeLessThanOrEqual(longestPauseMs);
+    expect(pauseAfter(attempts + 1, drawn)).toBeGreaterThanOrEqual(pause);
+  },
+);
 
-test(
+const time = fc.integer({ min: -(10 ** 12), max: 10 ** 12 });
+holds(
   'nothing is given up before three days, nor before as many attempts as fit into them',
-  { timeout: TIMEOUT_MS },
-  () => {
-    const time = fc.integer({ min: -(10 ** 12), max: 10 ** 12 });
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000 }), time, (attempts, sinceFirstMs) => {
-        const isOver = isTriedEnough(attempts, sinceFirstMs);
-        expect(isOver && sinceFirstMs < giveUpAfterMs).toBe(false);
-        expect(isOver && attempts <= giveUpAfterMs / longestPauseMs).toBe(false);
-        if (isOver) expect(isTriedEnough(attempts + 1, sinceFirstMs + 1)).toBe(true);
-      }),
-      options,
-    );
+  [fc.integer({ min: 1, max: 1_000 }), time],
+  (attempts, sinceFirstMs) => {
+    const isOver = isTriedEnough(attempts, sinceFirstMs);
+    expect(isOver && sinceFirstMs < giveUpAfterMs).toBe(false);
+    expect(isOver && attempts <= giveUpAfterMs / longestPauseMs).toBe(false);
+    if (isOver) expect(isTriedEnough(attempts + 1, sinceFirstMs + 1)).toBe(true);
   },
 );
 
-test('a failure is told in one line that repeats nothing of the reply', { timeout: TIMEOUT_MS }, () => {
-  const reply = fc.constant('550 <ada@visitor.example> is not welcome\r\nforged');
-  fc.assert(
-    fc.property(failure, reply, (failed, words) => {
-      const sentence = describeFailure({
-        ...failed,
-        code: 'EMESSAGE',
-        cause: '',
-        command: 'DATA',
-        reply: words,
-      });
-      expect(sentence).toMatch(/^The [\x20-\x7e]*\.$/);
-      expect(sentence).not.toContain('visitor');
-    }),
-    options,
-  );
-});
+const reply = fc.constant('550 <ada@visitor.example> is not welcome\r\nforged');
+holds(
+  'a failure is told in one line that repeats nothing of the reply',
+  [failure, reply],
+  (failed, words) => {
+    const sentence = describeFailure({
+      ...failed,
+      code: 'EMESSAGE',
+      cause: '',
+      command: 'DATA',
+      reply: words,
+    });
+    expect(sentence).toMatch(/^The [\x20-\x7e]*\.$/);
+    expect(sentence).not.toContain('visitor');
+  },
+);
 
-test('anything at all can be thrown by a mailer', { timeout: TIMEOUT_MS }, () => {
-  fc.assert(
-    fc.property(fc.anything(), fc.boolean(), (thrown, dataEnded) => {
-      expect(judge(failureOf(new DeliveryError(thrown, dataEnded)))).toMatch(/^(again|unknown|refused)$/);
-    }),
-    options,
-  );
+holds('anything at all can be thrown by a mailer', [fc.anything(), fc.boolean()], (thrown, dataEnded) => {
+  expect(judge(failureOf(new DeliveryError(thrown, dataEnded)))).toMatch(/^(again|unknown|refused)$/);
 });

@@ -1,14 +1,30 @@
 import fc from 'fast-check';
+import { test } from 'vitest';
 import { isLong } from '../service/support/long.ts';
 
 /** Generated inputs of one property: some hundreds with all other tests, 100,000 in the long form. */
-export const RUNS = isLong ? 100_000 : 300;
+const RUNS = isLong ? 100_000 : 300;
 
 /** For a property that takes milliseconds. */
 export const SLOW_RUNS = isLong ? 100_000 : 60;
 
 /** Minutes, on a machine that does other things as well. */
-export const TIMEOUT_MS = isLong ? 1_800_000 : 60_000;
+export const TIMEOUT_MS = isLong ? 1_800_000 : 180_000;
+
+/** Tests a property with generated values. */
+export function holds<Values extends [unknown, ...unknown[]]>(
+  title: string,
+  arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
+  property: (...values: Values) => void | Promise<void>,
+  numRuns = RUNS,
+): void {
+  test(title, { timeout: TIMEOUT_MS }, () =>
+    fc.assert(
+      fc.asyncProperty(fc.tuple<Values>(...arbitraries), async (values) => property(...values)),
+      { numRuns },
+    ),
+  );
+}
 
 /** Any text, and often such as means something to a mail server, a spreadsheet, a browser or a log. */
 export const text = (maxLength: number) =>
