@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { projectHref } from '../../src/model/queries/portfolio-parts.ts';
 import {
   clients,
   home,
@@ -63,6 +64,6 @@ test('tabs, categories and projects lead to pages that have them, for who has no
   expect(targets('.portfolio-bar a')).toEqual(
     ['', ...listedServices.map(({ id }) => `/${id}`)].map((path) => `/portfolio${path}`),
   );
-  const featured = projects.filter((project) => project.featured);
-  expect(targets('[data-project] a[data-part=title]')).toEqual(featured.map(({ id }) => `/portfolio#${id}`));
+  const featured = projects.flatMap(({ id, featured }, place) => (featured ? [projectHref(id, place)] : []));
+  expect(targets('[data-project] a[data-part=title]')).toEqual(featured);
 });
