@@ -1,6 +1,6 @@
 /**
- * Visits one page of each kind on each screen, and in the full run every page. Each step names a promise, and a broken one
- * hides no other. What can be read from the files of the build is tested in `tests/built`.
+ * Visits one page of each kind on each screen, and in the full run every page; or the pages named in `PAGES`. Each step
+ * names a promise, and a broken one hides no other. What can be read from the files of the build is tested in `tests/built`.
  */
 import { expect, type Page } from '@playwright/test';
 import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
@@ -29,9 +29,11 @@ import {
 } from '../support/sitemap.ts';
 import { watchTroubles } from '../support/troubles.ts';
 
-const kinds = pagesByKind();
+const named = (process.env.PAGES ?? '').split(' ').filter(Boolean);
+const kinds = new Map([...pagesByKind()].map(([kind, path]) => [path, kind]));
+const chosen = named.length > 0 ? named : [...kinds.keys()];
 
-for (const [kind, path] of kinds) {
+for (const path of chosen) {
   test.describe('on a desktop', () => {
     test.use(SCREENS.desktop);
     test(`${path} keeps the promises of every page`, async ({ page, baseURL }) => {
@@ -43,7 +45,8 @@ for (const [kind, path] of kinds) {
       await expectAccessible(page, source);
       await test.step('has the roles and names that were reviewed', async () => {
         const tree = await page.getByRole('main').ariaSnapshot();
-        expect.soft(outlineOf(tree)).toMatchSnapshot(`${kind}.txt`);
+        const kind = kinds.get(path);
+        if (kind) expect.soft(outlineOf(tree)).toMatchSnapshot(`${kind}.txt`);
       });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ forcedColors: 'active', colorScheme });
@@ -80,15 +83,12 @@ for (const [kind, path] of kinds) {
   });
 }
 
-const ofEachKind = new Set(kinds.values());
-
-for (const path of [...sitemapPaths(), NOT_FOUND]) {
-  const isKind = ofEachKind.has(path);
+for (const path of new Set([...chosen, ...sitemapPaths()])) {
   test.describe('on a phone', () => {
     test.use(SCREENS.phone);
     test(
       `${path} keeps the promises of every page`,
-      { tag: isKind ? [] : ['@full'] },
+      { tag: chosen.includes(path) ? [] : ['@full'] },
       async ({ page, baseURL }) => {
         const { source, transfers, troubles } = await arrive(page, path, baseURL!);
         if (path !== NOT_FOUND)
@@ -96,7 +96,7 @@ for (const path of [...sitemapPaths(), NOT_FOUND]) {
             excesses(path, transfers),
           );
         // Menu and filter have other parts here; the rest of a page is as on a desktop.
-        if (!isKind || ['/', '/portfolio'].includes(path)) {
+        if (!kinds.has(path) || ['/', '/portfolio'].includes(path)) {
           await withoutMotion(page, path);
           await expectAccessible(page, source);
         }

@@ -1,133 +1,190 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
 import { PART_SIZE, partPath } from '../../src/model/queries/portfolio-parts.ts';
 import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
-import { projects } from '../support/content.ts';
-import { type WorkingCopy, workingCopy } from '../support/working-copy.ts';
+import { comparePixels } from '../../src/reviewing/review/compare-pixels.ts';
+import { readPageFacts } from '../../src/reviewing/review/page-facts.ts';
+import { takePicture } from '../../src/reviewing/review/screenshot.ts';
+import { launchBrowser, openTab } from '../../src/reviewing/review/tab.ts';
+import { packageTabs, projects, services } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
+import { DIST } from '../support/sitemap.ts';
+import { workingCopy } from '../support/working-copy.ts';
 
-const PROJECT = projects.find(({ featured }) => !featured)!;
+test('a page says what a reviewer reads: head, links, prices with what they are for, texts and pictures', async ({
+  page,
+}) => {
+  await page.setContent(`<html lang="en"><head><title>Prices</title><meta name="description" content="What it costs.">
+    <link rel="canonical" href="https://site.example/packages"><meta name="robots" content="noindex"></head><body><main>
+    <h1>Packages</h1>
+    <section><h2>SEO</h2><ul>
+      <li><h3>Basic</h3><p>$199<span>/month</span></p></li>
+      <li><h3>Standard</h3><p>$549<span>/month</span></p></li>
+    </ul></section>
+    <dl><div><dt>Premium</dt><dd>$1,299</dd></div></dl>
+    <p>Our <b>prices</b>, in full.</p>
+    <a href="/contact"><span>Web Development</span><span>Acme</span></a>
+    <a href="/_astro/picture.B8a1_Z2.webp" aria-label="Larger"><img alt="A map." src="data:,"></a>
+    </main></body></html>`);
+  const { texts, ...facts } = await page.evaluate(readPageFacts);
+  expect(facts).toEqual({
+    title: 'Prices',
+    description: 'What it costs.',
+    canonical: 'https://site.example/packages',
+    robots: 'noindex',
+    links: [
+      { text: 'Web Development Acme', address: '/contact' },
+      { text: 'Larger', address: 'the file picture.webp' },
+    ],
+    prices: [
+      { of: 'SEO, Basic', price: '$199/month' },
+      { of: 'SEO, Standard', price: '$549/month' },
+      { of: 'Premium', price: '$1,299' },
+    ],
+    pictures: ['A map.'],
+  });
+  expect(texts.join(' | ')).toBe(
+    'Packages | SEO | Basic | $199/month | Standard | $549/month | Premium | $1,299 | Our prices, in full.',
+  );
+});
+
+test('each screenshot of a page has all of its pictures', { tag: '@full' }, async ({ baseURL }) => {
+  const browser = await launchBrowser();
+  try {
+    const tab = await openTab(browser, 'desktop');
+    await tab.open(`${baseURL}${partPath(Math.ceil(projects.length / PART_SIZE))}`);
+    const first = await takePicture(tab);
+    for (let count = 2; count <= 4; count++)
+      expect(comparePixels(first, await takePicture(tab)).after, `screenshot ${count}`).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+/** A monthly price in a tab that is not chosen at first. */
+const TAB = packageTabs.find(({ plans }, index) => index > 0 && plans[1]?.price.endsWith('/mo'))!;
+const PLAN = TAB.plans[1]!;
+const OLD_PRICE = PLAN.price.replace('/mo', '');
+const SERVICE = services.find(({ id }) => id === TAB.service)!;
+/** A project that is the first of its part, the description of which names it: that page differs in its own way. */
+const PROJECT = projects.find(({ featured }, index) => index > 0 && index % PART_SIZE === 0 && !featured)!;
 /** Each project stands on a page of all projects, on one of its category, and on its service's page. */
 const PAGES = [
-  partPath(Math.floor(projects.indexOf(PROJECT) / PART_SIZE) + 1),
+  partPath(projects.indexOf(PROJECT) / PART_SIZE + 1),
   partPath(1, PROJECT.category),
   `/services/${PROJECT.category}`,
-].sort();
-/** Each price stands in a tab of /packages that is not chosen at first, and on the page of its service. */
-const PRICED = ['/packages', '/services/seo'];
+];
+const PRICED = `/services/${SERVICE.id}`;
+const PROJECT_FILE = `src/content/portfolio/${PROJECT.id}/index.yaml`;
+const PRICE_FILE = `src/content/packages/${TAB.id}.yaml`;
 
-test.describe.configure({ mode: 'default' });
+/** Stands in for Astro, so that nothing is built: copies the last build, with the title and the price of its checkout. */
+const ASTRO = `
+  import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+  const out = process.argv.at(-1);
+  cpSync(${JSON.stringify(DIST)}, out, { recursive: true });
+  const change = (path, find, replacement) => {
+    const [file, html] = [out + path + '.html', readFileSync(out + path + '.html', 'utf8')];
+    writeFileSync(file, html.replace(find, replacement));
+    // What was compressed is the old page.
+    for (const ending of ['.br', '.gz']) rmSync(file + ending, { force: true });
+  };
+  if (readFileSync(${JSON.stringify(PROJECT_FILE)}, 'utf8').includes('Another name for it'))
+    for (const path of ${JSON.stringify(PAGES)}) change(path, new RegExp(${JSON.stringify(RegExp.escape(PROJECT.title))}, 'g'), 'Another name for it');
+  if (readFileSync(${JSON.stringify(PRICE_FILE)}, 'utf8').includes('$1/mo')) {
+    const price = (text) => text.replace('>${OLD_PRICE}<', '>$$1<');
+    change('/packages', /<section class="panel" id="${TAB.id}"[^]*?<\\/section>/, price);
+    change('${PRICED}', /^[^]*$/, price);
+  }`;
 
-let copy: WorkingCopy;
-let report: string;
-let stdout: string;
+// Pictures of six pages and their states on two screens: 70 CPU s.
+test(
+  'a change to a project and a price is shown on the pages that it touches',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.setTimeout(300_000);
+    const copy = workingCopy();
+    try {
+      rmSync(join(copy.folder, 'node_modules/astro'));
+      mkdirSync(join(copy.folder, 'node_modules/astro/bin'), { recursive: true });
+      writeFileSync(join(copy.folder, 'node_modules/astro/bin/astro.mjs'), ASTRO);
+      copy.edit(PROJECT_FILE, `title: ${PROJECT.title}`, 'title: Another name for it');
+      copy.edit(PRICE_FILE, `price: ${PLAN.price}`, 'price: $1/mo');
+      const review = (...args: string[]) => copy.run('src/reviewing/review/review.ts', ...args);
+      const unknown = review('no-such-branch');
+      expect.soft(unknown.status).toBe(1);
+      expect
+        .soft(unknown.stderr)
+        .toMatch(/\nThis clone knows no branch, tag or commit "no-such-branch"\. Fetch it first: .*\n$/);
+      const { status, stdout, stderr } = review('main', '--markdown', 'summary.md', '--json', 'review.json');
+      expect(status, stderr).toBe(0);
+      const read = (file: string) => readFileSync(join(copy.folder, file), 'utf8');
 
-test.beforeAll(() => {
-  test.setTimeout(300_000); // Two builds and the pictures of two pages; the first build makes all pictures.
-  copy = workingCopy();
-  copy.edit(
-    `src/content/portfolio/${PROJECT.id}/index.yaml`,
-    `title: ${PROJECT.title}`,
-    'title: Another name for it',
-  );
-  copy.edit('src/content/packages/seo.yaml', 'price: $549/mo', 'price: $499/mo');
-  const run = copy.run(
-    'src/reviewing/review/review.ts',
-    'main',
-    '--markdown',
-    'review/summary.md',
-    '--json',
-    'review/review.json',
-  );
-  expect(run.status, run.stderr).toBe(0);
-  stdout = run.stdout;
-  report = join(copy.folder, 'review/report.html');
-});
-
-test.afterAll(() => copy?.remove());
-
-test('a change to a project and a price reports their pages and no others', () => {
-  const { touched, removed, unchanged } = JSON.parse(
-    readFileSync(join(copy.folder, 'review/review.json'), 'utf8'),
-  );
-  // Home has the same tabs.
-  expect({ touched: touched.sort(), removed }).toEqual({
-    touched: ['/', ...PRICED, ...PAGES].sort(),
-    removed: [],
-  });
-  expect(unchanged).toBeGreaterThan(14);
-  expect(stdout).toMatch(/^5 of \d+ pages changed; no new accessibility finding\.\n/);
-  expect(readFileSync(join(copy.folder, 'review/summary.md'), 'utf8')).toContain('Another name for it');
-});
-
-test('the report opens from the disk, offline, and breaks no rule of accessibility', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (!/^(file|data):/.test(request.url())) asked.push(request.url());
-  });
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => problems.push(message.text()));
-  await page.goto(pathToFileURL(report).href);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/5 of \d+ pages changed/);
-  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: '/services/seo' }) });
-  await expect(row.getByRole('cell').nth(2)).toHaveText(/^\d+\.\d kB/);
-  expect(await accessibilityFindings(page)).toEqual([]);
-  expect({ asked, problems }).toEqual({ asked: [], problems: [] });
-});
-
-test('the report marks what differs on a phone and on a desktop, in a slider for the keyboard', async ({
-  page,
-}) => {
-  await page.goto(pathToFileURL(report).href);
-  for (const path of PAGES) {
-    for (const screen of ['phone', 'desktop']) {
-      const viewer = page.locator('figure', {
-        has: page.getByRole('region', { name: `${path} on a ${screen}`, exact: true }),
+      await test.step('their pages are reported, and no others; the price in words, too', async () => {
+        const { touched, removed, unchanged } = JSON.parse(read('review.json'));
+        // Home has the same tabs.
+        const expected = [...new Set(['/', '/packages', PRICED, ...PAGES])].sort();
+        expect.soft({ touched: touched.sort(), removed }).toEqual({ touched: expected, removed: [] });
+        expect.soft(unchanged).toBeGreaterThan(14);
+        expect.soft(stdout).toMatch(/^5 of \d+ pages changed; no new accessibility finding\.\n/);
+        expect.soft(read('summary.md')).toContain('Another name for it');
+        expect
+          .soft(stdout)
+          .toContain(
+            `${TAB.label} (package tab)\n    Plans › ${PLAN.title} › Price: $1/mo (was: ${PLAN.price})`,
+          );
+        expect
+          .soft(stdout)
+          .toContain(`Price of ${SERVICE.name}, ${PLAN.title}: $1/month (was: ${OLD_PRICE}/month)`);
+        expect
+          .soft(stdout)
+          .toMatch(new RegExp(`The same changes also show on / \\(tab ${TAB.label}, filter [^)]+\\)\\.\n`));
       });
-      await expect(viewer.getByRole('img')).toHaveCount(2);
-      expect(await viewer.locator('[data-side=after] rect').count()).toBeGreaterThan(0);
-      const after = viewer.locator('[data-side=after] .frame');
-      const half = await after.evaluate((frame) => getComputedStyle(frame).clipPath);
-      await viewer.getByRole('slider').press('ArrowRight');
-      expect(await after.evaluate((frame) => getComputedStyle(frame).clipPath)).not.toBe(half);
-      await viewer.getByLabel('Side by side').check();
-      expect(await after.evaluate((frame) => getComputedStyle(frame).clipPath)).toBe('none');
-      await viewer.getByLabel('Mark differences').uncheck();
-      await expect(viewer.locator('rect').first()).toBeHidden();
+
+      const troubles: string[] = [];
+      page.on('request', (request) => {
+        if (!/^(file|data):/.test(request.url())) troubles.push(request.url());
+      });
+      page.on('pageerror', (error) => troubles.push(error.message));
+      page.on('console', (message) => troubles.push(message.text()));
+      await page.goto(pathToFileURL(join(copy.folder, 'review/report.html')).href);
+      await test.step('the report opens from the disk, offline, and breaks no rule of accessibility', async () => {
+        await expect.soft(page.getByRole('heading', { level: 1 })).toContainText(/5 of \d+ pages changed/);
+        const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: PRICED }) });
+        await expect.soft(row.getByRole('cell').nth(2)).toHaveText(/^\d+\.\d kB/);
+        expect.soft(await accessibilityFindings(page)).toEqual([]);
+        await expect
+          .soft(page.getByRole('region', { name: 'Not compared' }).getByRole('listitem'))
+          .toContainText(['same HTML', 'Films', 'large view', 'Other browsers', 'service answers']);
+        expect.soft(troubles).toEqual([]);
+      });
+      for (const screen of ['phone', 'desktop'])
+        for (const part of [
+          ...PAGES.map((path) => `${path} on a ${screen}`),
+          `/packages on a ${screen}, tab ${TAB.label}`,
+        ])
+          await test.step(`what differs on ${part} is marked, in a slider for the keyboard`, async () => {
+            const viewer = page.locator('figure', {
+              has: page.getByRole('region', { name: part, exact: true }),
+            });
+            await expect.soft(viewer.getByRole('img')).toHaveCount(2);
+            expect.soft(await viewer.locator('[data-side=after] rect').count()).toBeGreaterThan(0);
+            const clip = () =>
+              viewer
+                .locator('[data-side=after] .frame')
+                .evaluate((frame) => getComputedStyle(frame).clipPath);
+            const half = await clip();
+            await viewer.getByRole('slider').press('ArrowRight');
+            expect.soft(await clip()).not.toBe(half);
+            await viewer.getByLabel('Side by side').check();
+            expect.soft(await clip()).toBe('none');
+            await viewer.getByLabel('Mark differences').uncheck();
+            await expect.soft(viewer.locator('rect').first()).toBeHidden();
+          });
+    } finally {
+      copy.remove();
     }
-  }
-});
-
-test('a price in a tab that is not chosen is told in words, shown on both screens, and found on home', async ({
-  page,
-}) => {
-  expect(stdout).toContain('SEO (package tab)\n    Plans › Standard › Price: $499/mo (was: $549/mo)');
-  expect(stdout).toContain('Price of Search Engine Optimization, Standard: $499/month (was: $549/month)');
-  expect(stdout).toMatch(/The same changes also show on \/ \(tab SEO, filter [^)]+\)\.\n/);
-  await page.goto(pathToFileURL(report).href);
-  for (const screen of ['phone', 'desktop']) {
-    const state = page.locator('figure', {
-      has: page.getByRole('region', { name: `/packages on a ${screen}, tab SEO`, exact: true }),
-    });
-    await expect(state.getByRole('img')).toHaveCount(2);
-    expect(await state.locator('[data-side=after] rect').count()).toBeGreaterThan(0);
-  }
-  await expect(page.getByRole('region', { name: 'Not compared' }).getByRole('listitem')).toHaveText([
-    'Pictures of sections that have the same HTML, styles, size and place.',
-    'Films beyond their first picture.',
-    'Pictures of the large view of projects.',
-    'Other browsers than Chromium.',
-    'What the enquiry service answers.',
-  ]);
-});
-
-test('a base that nobody knows is told in one sentence', () => {
-  const wrong = copy.run('src/reviewing/review/review.ts', 'no-such-branch');
-  expect(wrong.status).toBe(1);
-  expect(wrong.stderr.trim().split('\n').at(-1)).toBe(
-    'This clone knows no branch, tag or commit "no-such-branch". Fetch it first: git fetch origin no-such-branch',
-  );
-});
+  },
+);
