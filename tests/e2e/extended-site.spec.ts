@@ -49,7 +49,7 @@ test(
     tag: '@full',
   },
   async ({ browser }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const copy = workingCopy();
     const ends: (() => unknown)[] = [() => copy.remove()];
     try {

@@ -44,7 +44,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       'what is painted of a page stays where it is while the rest arrives',
       { tag: '@full' },
       async ({ page, baseURL }) => {
-        test.setTimeout(300_000);
+        test.setTimeout(600_000);
         // What the fonts move is told apart, in pages.spec.ts.
         await page.route('**/*.woff2', (route) => route.abort());
         await watchShifts(page);

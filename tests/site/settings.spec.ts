@@ -1,24 +1,11 @@
 /** Screens and settings of browsers that the visits of `pages.spec.ts` do not have. */
-import { expect, type LaunchOptions, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { MAX_OVERSIZE } from '../../src/reviewing/page/budgets.ts';
 import { labels, projects } from '../support/content.ts';
-import { test as base } from '../support/enquiry-service.ts';
+import { test } from '../support/enquiry-service.ts';
 import { isLaidOut } from '../support/is-laid-out.ts';
 import { unreadable, wrongPictures } from '../support/measure-page.ts';
 import { pagesByKind } from '../support/sitemap.ts';
-
-/** Opens a tab in a browser that was started in another way. */
-const test = base.extend<{ openTab: (options: LaunchOptions, width: number) => Promise<Page> }>({
-  openTab: async ({ playwright, baseURL, launchOptions }, use) => {
-    const ends: (() => Promise<void>)[] = [];
-    await use(async (options, width) => {
-      const browser = await playwright.chromium.launch({ ...launchOptions, ...options });
-      ends.push(() => browser.close());
-      return browser.newPage({ baseURL: baseURL!, viewport: { width, height: 844 } });
-    });
-    for (const end of ends) await end();
-  },
-});
 
 for (const [screen, width, deviceScaleFactor] of [
   ['a phone', 390, 3],
@@ -48,26 +35,28 @@ for (const [screen, width, deviceScaleFactor] of [
 test(
   'every page can be read with a default font twice as large on a phone',
   { tag: '@full' },
-  async ({ openTab, launchOptions }) => {
-    const page = await openTab(
-      { args: [...launchOptions.args!, '--blink-settings=defaultFontSize=32'] },
-      390,
-    );
+  async ({ playwright, baseURL, launchOptions }) => {
+    const args = [...launchOptions.args!, '--blink-settings=defaultFontSize=32'];
+    const browser = await playwright.chromium.launch({ ...launchOptions, args });
+    const page = await browser.newPage({ baseURL: baseURL!, viewport: { width: 390, height: 844 } });
     for (const path of pagesByKind().values()) {
       await page.goto(path);
       await page.waitForFunction(isLaidOut);
       expect.soft(await page.evaluate(unreadable), path).toEqual([]);
     }
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+    await browser.close();
   },
 );
 
 test(
   'the large view takes the place of the scrollbar of the page, and covers none of its own with a button',
   { tag: '@full' },
-  async ({ openTab }) => {
+  async ({ playwright, baseURL, launchOptions }) => {
     // As on Windows, where a scrollbar takes room from the page.
-    const page = await openTab({ ignoreDefaultArgs: ['--hide-scrollbars'] }, 1280);
+    const options = { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] };
+    const browser = await playwright.chromium.launch(options);
+    const page = await browser.newPage({ baseURL: baseURL! });
     const room = () => page.evaluate(() => document.documentElement.clientWidth);
     const several = projects.find(({ morePictures }) => morePictures)!;
     await page.goto(`/portfolio#${several.id}`);
@@ -89,5 +78,6 @@ test(
     await close.click();
     await expect(view).toBeHidden();
     expect(await room()).toBeLessThan(width);
+    await browser.close();
   },
 );
