@@ -16,8 +16,10 @@ const setTime = (page: Page, seconds: number) =>
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().iterations === Infinity) animation.currentTime = time;
   }, seconds * 1000);
-const isSecondSeen = (page: Page) =>
-  secondPicture(page).evaluate((picture) => picture.checkVisibility({ opacityProperty: true }));
+async function isSecondSeen(page: Page, seconds: number) {
+  await setTime(page, seconds);
+  return secondPicture(page).evaluate((picture) => picture.checkVisibility({ opacityProperty: true }));
+}
 const secondAddress = (page: Page) =>
   secondPicture(page).evaluate((picture: HTMLImageElement) => picture.currentSrc);
 
@@ -50,33 +52,19 @@ test('sees the first screen with two pictures that take turns, and pauses them',
 
   await test.step('the script of the typing line is fetched after the page is loaded', async () => {
     await untilHydrated(typingLine(page));
-    const { load, scripts } = await page.evaluate(() => ({
-      load: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
-      scripts: performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.js'))
-        .map(({ name, startTime }) => ({ name, startTime })),
-    }));
-    expect.soft(scripts.length).toBeGreaterThan(0);
-    expect.soft(scripts.filter(({ startTime }) => startTime < load)).toEqual([]);
+    const areEarly = await page.evaluate(() => {
+      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      return scripts.map(({ startTime }) => startTime < visit!.loadEventStart);
+    });
+    expect.soft(new Set(areEarly)).toEqual(new Set([false]));
   });
 
   await test.step('they alternate every 10 seconds, without end', async () => {
-    for (const [seconds, isSecond] of [
-      [0, false],
-      [9.9, false],
-      [12, true],
-      [18, true],
-      [20, false],
-      [29.9, false],
-      [32, true],
-      [38, true],
-      [100_000, false],
-      [100_012, true],
-    ] as const) {
-      await setTime(page, seconds);
-      expect.soft(await isSecondSeen(page), `second picture after ${seconds} s`).toBe(isSecond);
-    }
+    for (const seconds of [0, 9.9, 20, 29.9, 100_000])
+      expect.soft(await isSecondSeen(page, seconds), `${seconds} s`).toBe(false);
+    for (const seconds of [12, 18, 32, 38, 100_012])
+      expect.soft(await isSecondSeen(page, seconds), `${seconds} s`).toBe(true);
   });
 
   await test.step('the switch is an icon as large as a finger, which shows its name when pointed at or focused', async () => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { home, labels, listedServices, packageTabs, type Project, projects } from '../support/content.ts';
+import { home, labels, packageTabs, type Project, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { breakFetches, holdRequests } from '../support/hold-requests.ts';
 import { CATEGORY, inCategory } from '../support/portfolio.ts';
@@ -45,12 +45,9 @@ test('chooses packages on the home page', async ({ page }) => {
     const tops = await sections.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
     expect.soft(tops).toEqual(tops.toSorted((a, b) => a - b));
     await expect.soft(sections.last().locator('form')).toBeVisible();
-    const links = page.locator('.timeline li').getByRole('link', { name: labels.learnMore });
-    await expect.soft(links.filter({ visible: true })).toHaveCount(home.timeline.items.length);
   });
 
   await test.step('a tab is shown as chosen before its script has arrived, with frames for the plans', async () => {
-    await expect.soft(page.getByRole('tab')).toHaveCount(packageTabs.length);
     await expect.soft(prices(page)).toHaveCount(first.plans.length);
     await tabOf(page, second).click();
     await expect.soft(prices(page).first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
@@ -93,10 +90,6 @@ test('chooses a category on the home page and opens projects', async ({ page }) 
   await page.goto('/');
 
   await test.step('a category shows its projects in place, All those of before', async () => {
-    const choices = [labels.allCategories, ...listedServices.map(({ name }) => name)];
-    await expect
-      .soft(filter(page).getByRole('link'))
-      .toHaveText(choices.map((name) => new RegExp(`^${name} \\d+$`)));
     const before = await headings(page).allTextContents();
     await choice(page, CATEGORY).click();
     await expect.soft(headings(page)).toHaveText(titles(ofCategory));

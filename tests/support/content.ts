@@ -96,7 +96,6 @@ export const labels = entry<Record<string, string>>('labels/index.yaml') as Reco
   | 'mainNavigation'
   | 'footerPages'
   | 'footerServices'
-  | 'learnMore'
   | 'perMonth'
   | 'from'
   | 'popular'
