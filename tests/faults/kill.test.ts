@@ -16,7 +16,7 @@ const VISITORS = isLong ? 8 : 4;
 const MAX_LIFE_MS = isLong ? 800 : 300;
 
 /** Thousands of mails, each with two commits, on a machine that does other things as well. */
-const PATIENCE_MS = isLong ? 600_000 : 120_000;
+const PATIENCE_MS = isLong ? 600_000 : 240_000;
 vi.setConfig({ testTimeout: 2 * PATIENCE_MS });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -8,7 +8,7 @@ import { addressOfNobody, EDGE, isDelivered, newState, startOn, storedIn } from 
 const WAITING = isLong ? 1_000 : 100;
 
 /** What was being tried when the service ended keeps its lease of half a minute. Both tests wait for it. */
-describe.concurrent('on the edge,', { tags: ['full'], timeout: 120_000 }, () => {
+describe.concurrent('on the edge,', { tags: ['full'], timeout: 300_000 }, () => {
   test('a start with other settings sends what has been waiting, each once', async ({ onTestFinished }) => {
     const state = newState(onTestFinished);
     const before = await startOn(EDGE, state, { SMTP_URL: await addressOfNobody() }, onTestFinished);
@@ -18,7 +18,7 @@ describe.concurrent('on the edge,', { tags: ['full'], timeout: 120_000 }, () => 
 
     const mail = await startCountingServer({ onEnd: onTestFinished });
     await startOn(EDGE, state, { SMTP_URL: mail.url }, onTestFinished);
-    await until('all are delivered', () => storedIn(EDGE, state).every(isDelivered), 90_000);
+    await until('all are delivered', () => storedIn(EDGE, state).every(isDelivered), 180_000);
     expect(mail.mails).toEqual(new Map(enquiries.map(({ id }) => [id, 1])));
   });
 
@@ -35,7 +35,7 @@ describe.concurrent('on the edge,', { tags: ['full'], timeout: 120_000 }, () => 
     const four = await startOn(EDGE, state, settings, onTestFinished);
     for (const enquiry of enquiries) expect((await postJson(four.url, enquiry)).status).toBe(200);
     expect(EDGE.databasesIn(state)).toHaveLength(4);
-    await until('all are delivered', () => storedIn(EDGE, state).every(isDelivered), 90_000);
+    await until('all are delivered', () => storedIn(EDGE, state).every(isDelivered), 180_000);
     expect(storedIn(EDGE, state)).toHaveLength(enquiries.length);
     expect(mail.mails).toEqual(new Map(enquiries.map(({ id }) => [id, 1])));
     const headers = { Authorization: `Bearer ${token}` };

@@ -68,7 +68,7 @@ function moveReadings(state: string, by: Partial<Readings> = {}): Readings | und
 }
 
 /** The tests wait for leases, pauses and alarms at the same time. */
-describe.concurrent('on the edge,', { tags: ['full'], timeout: 90_000 }, () => {
+describe.concurrent('on the edge,', { tags: ['full'], timeout: 240_000 }, () => {
   test.for([YEAR_MS, -YEAR_MS])(
     'an enquiry that waits is delivered once after the clock jumped by %i ms',
     async (jump, { onTestFinished }) => {
@@ -86,7 +86,7 @@ describe.concurrent('on the edge,', { tags: ['full'], timeout: 90_000 }, () => {
       const port = Number(new URL(settings.SMTP_URL).port);
       const mail = await startCountingServer({ host, port, onEnd: onTestFinished });
       await startOn(EDGE, state, settings, onTestFinished);
-      await until('all are delivered', () => storedIn(EDGE, state).every(isDelivered), 50_000);
+      await until('all are delivered', () => storedIn(EDGE, state).every(isDelivered), 150_000);
       expect(mail.mails).toEqual(new Map(enquiries.map(({ id }) => [id, 1])));
     },
   );

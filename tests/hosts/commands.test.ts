@@ -39,7 +39,7 @@ test(
   'enquiries move from Node to the edge and back, once each, also when the move is repeated',
   {
     tags: ['full'],
-    timeout: 120_000,
+    timeout: 240_000,
   },
   async () => {
     const [local, remote] = [newState(), newState()];
@@ -57,13 +57,13 @@ test(
     const all = enquiries.map(({ id }) => id).sort();
 
     await expect
-      .poll(async () => (await run('move', '--to', url)).code, { timeout: 60_000, interval: 3_000 })
+      .poll(async () => (await run('move', '--to', url)).code, { timeout: 110_000, interval: 3_000 })
       .toBe(0);
     expect([idsIn(NODE, local), idsIn(EDGE, remote)]).toEqual([[], all]);
     await run('move', '--to', url);
     expect(idsIn(EDGE, remote)).toEqual(all);
     await expect
-      .poll(async () => (await run('move', '--from', url)).code, { timeout: 60_000, interval: 3_000 })
+      .poll(async () => (await run('move', '--from', url)).code, { timeout: 110_000, interval: 3_000 })
       .toBe(0);
     expect([idsIn(NODE, local), idsIn(EDGE, remote)]).toEqual([all, []]);
   },

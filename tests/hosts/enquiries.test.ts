@@ -18,13 +18,13 @@ describe('an enquiry on the edge', { tags: ['full'] }, () => {
     expect(storedIn(EDGE, state)).toMatchObject([{ id: enquiry.id, message: ADA.message }]);
 
     await startOn(EDGE, state, { SMTP_URL: mail.url });
-    await until('it is delivered', () => storedIn(EDGE, state).every(isDelivered), 60_000);
+    await until('it is delivered', () => storedIn(EDGE, state).every(isDelivered), 120_000);
     const mails = mail.mails.filter(
       ({ messageId }) => messageId === `<enquiry.${enquiry.id}@fallline.example>`,
     );
     expect(mails.length - 1).toBeLessThanOrEqual(Number(storedIn(EDGE, state)[0]?.unknown_outcomes));
     expect(mails[0]).toMatchObject({ subject: `New enquiry: ${ADA.service} — ${ADA.name}` });
-  }, 90_000);
+  }, 240_000);
 
   const token = 'a-token-of-the-monitor';
   const onEnd = afterTests();

@@ -11,7 +11,7 @@ const VISITORS = isLong ? 8 : 4;
 const MAX_LIFE_MS = 300;
 
 /** Longer than the lease of what the last process was sending when it was killed. */
-const PATIENCE_MS = isLong ? 600_000 : 120_000;
+const PATIENCE_MS = isLong ? 600_000 : 240_000;
 
 test(
   'workerd that is killed at random moments under load loses nothing and mails nothing twice unnoticed',

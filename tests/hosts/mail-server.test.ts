@@ -7,7 +7,7 @@ import { until } from '../service/support/until.ts';
 import { addressOfNobody, EDGE, newState, startOn, storedIn } from './support/hosts.ts';
 
 /** Longer than the first pause between two attempts, and than a lease. */
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 180_000;
 
 async function sendOne(smtpUrl: string, onEnd: OnEnd) {
   const state = newState(onEnd);
@@ -17,7 +17,7 @@ async function sendOne(smtpUrl: string, onEnd: OnEnd) {
 }
 
 /** The tests wait for pauses and leases at the same time. */
-describe.concurrent('on the edge, a mail server', { tags: ['full'], timeout: PATIENCE_MS }, () => {
+describe.concurrent('on the edge, a mail server', { tags: ['full'], timeout: 2 * PATIENCE_MS }, () => {
   test('that is away gets the mail once it is back', async ({ onTestFinished }) => {
     const host = '127.0.0.3';
     const gone = await addressOfNobody(host);
