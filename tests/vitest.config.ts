@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
 /** Tests of functions, of the service and of the built site. */
 export default defineConfig({
   test: {
