@@ -98,18 +98,10 @@ describe('the email address', () => {
   });
 
   test.each([
-    'müller@visitor.example',
-    'info@müller.example:25',
-    'info@müller.example/path',
-    'info@müller.example.',
-    'info@mü ller.example',
-    'info@mü\tller.example',
-    'info@mü\u0085ller.example',
-    'info@[::1]',
-    'info@müller\ufe52.example?',
-    `info@${'ü'.repeat(64)}.example`,
-    `info@${'ü'.repeat(250)}`,
-    `info@${'ü.'.repeat(120)}example`,
+    ...['müller@visitor.example', 'info@müller.example:25', 'info@müller.example/path'],
+    ...['info@müller.example.', 'info@mü ller.example', 'info@mü\tller.example', 'info@mü\u0085ller.example'],
+    ...['info@[::1]', 'info@müller\ufe52.example?', `info@${'ü'.repeat(64)}.example`],
+    ...[`info@${'ü'.repeat(250)}`, `info@${'ü.'.repeat(120)}example`],
   ])('%s is refused in words', (email) => {
     expect(errorsOf({ email }).email).toMatch(/^[A-Z].*\.$/);
   });
