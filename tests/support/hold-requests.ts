@@ -15,7 +15,7 @@ export async function holdRequests(
   const held: Route[] = [];
   let isOpen = false;
   await page.route(pattern, (route) => {
-    if (isOpen || !isHeld(route.request())) return route.fallback();
+    if (isOpen || !isHeld(route.request())) return route.continue();
     return void held.push(route);
   });
   return () => {
