@@ -1,7 +1,7 @@
 /**
  * Performance budget of a page on a phone before any scroll, in transferred bytes: compressed, without headers, which
  * HTTP/2 sends once.
- * Checked by `tests/site/pages.spec.ts` on every page of the sitemap.
+ * Checked by `tests/site/pages.spec.ts` on one page of each kind, in the full run on every page of the sitemap.
  */
 export interface Budget {
   /** The HTML. With its headers, about 1,000 bytes, it fits the first flight of packets: ten of 1,460 bytes. */
