@@ -74,8 +74,12 @@ export async function choose(kind: Kind, tell = tellUser): Promise<LaunchOptions
     tell,
     noBrowser(kind),
   );
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(recordOf(kind), JSON.stringify({ named: machine.named, options }));
+  try {
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(recordOf(kind), JSON.stringify({ named: machine.named, options }));
+  } catch {
+    // The packages belong to somebody else: the next command chooses again.
+  }
   return options;
 }
 
