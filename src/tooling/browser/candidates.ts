@@ -5,7 +5,7 @@ import { aptGetInstall } from '../system-packages.ts';
 export type Kind = 'shell' | 'whole';
 
 /** What decides which browsers there can be. */
-interface Machine {
+export interface Machine {
   platform: NodeJS.Platform;
   arch: string;
   /** Value of CHROMIUM_PATH. */

@@ -6,6 +6,7 @@ import {
   type Candidate,
   candidatesFor,
   type Kind,
+  type Machine,
   noBrowser,
 } from '../../../src/tooling/browser/candidates.ts';
 import { chooseBrowser, whyNot } from '../../../src/tooling/browser/choose.ts';
@@ -14,10 +15,11 @@ import { startOnce } from '../../../src/tooling/browser/start-once.ts';
 import { firstReason } from '../../../src/tooling/first-reason.ts';
 import { ToolError } from '../../../src/tooling/tool-error.ts';
 
-const DEBIAN = { platform: 'linux', arch: 'x64', named: undefined, mayInstall: () => true } as const;
+const DEBIAN: Machine = { platform: 'linux', arch: 'x64', named: undefined, mayInstall: () => true };
+const USER: Machine = { ...DEBIAN, mayInstall: () => false };
 
 /** Names candidates by their path or channel and by what installs them. */
-const orderOf = (kind: Kind, machine: Parameters<typeof candidatesFor>[1]) =>
+const orderOf = (kind: Kind, machine: Machine) =>
   [...candidatesFor(kind, machine)].map(({ options: { executablePath, channel }, install }) =>
     [install?.by, install?.by === 'npm' ? '' : (executablePath ?? channel ?? 'playwright')]
       .filter(Boolean)
@@ -37,7 +39,7 @@ it.each([
     'a user on Debian',
     ['/usr/bin/chromium-headless-shell', ...SYSTEM, 'playwright'],
     ['npm', 'playwright playwright'],
-    { ...DEBIAN, mayInstall: () => false },
+    USER,
   ],
   [
     'somebody who names a browser',
@@ -55,7 +57,7 @@ it.each([
     'macOS',
     ['/usr/bin/chromium-headless-shell', ...SYSTEM, 'playwright'],
     ['playwright playwright'],
-    { ...DEBIAN, platform: 'darwin', mayInstall: () => false },
+    { ...USER, platform: 'darwin' },
   ],
 ] as const)('tries what is there before it installs anything, for %s', (_, there, installed, machine) => {
   expect(orderOf('shell', machine)).toEqual([...there, ...installed]);
