@@ -55,7 +55,13 @@ test('an enquiry that is refused once its visitor has left can be corrected', as
     await form.expectToHold(enquiry);
     await expect(form.root.locator(':focus')).toContainText(FAILED);
 
+    // Asked for again, but the page with the form does not come.
     await page.goto('/services');
+    await notice.correct.evaluate((link) =>
+      link.addEventListener('click', (event) => event.preventDefault()),
+    );
+    await notice.correct.click();
+    await page.goto('/packages');
     await page.goto('/contact#enquiry-name');
     await expectRefused();
     await form.expectCleared();

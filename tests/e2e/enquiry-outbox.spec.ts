@@ -284,37 +284,33 @@ test('where nothing can be kept, the form promises nothing', async ({ page, cont
   });
 });
 
-test(
-  'suspected spam, and a service that dies',
-  { tag: '@full' },
-  async ({ page, startService, startMail }) => {
-    const mail = await startMail();
-    const service = await startService({ MIN_WRITING_SECONDS: '60', SMTP_URL: mail.url });
-    await page.goto(`${service.url}/contact`);
-    const form = enquiryFormOn(page);
-    // An empty form whose script is there knows when writing begins.
-    await form.field('name').focus();
-    await untilHydrated(form.root);
+test('spam, and a service that dies', { tag: '@full' }, async ({ page, startService, startMail }) => {
+  const mail = await startMail();
+  const service = await startService({ MIN_WRITING_SECONDS: '60', SMTP_URL: mail.url });
+  await page.goto(`${service.url}/contact`);
+  const form = enquiryFormOn(page);
+  // An empty form whose script is there knows when writing begins.
+  await form.field('name').focus();
+  await untilHydrated(form.root);
 
-    const [fast, kept] = [newEnquiry(), newEnquiry()];
-    await form.send(fast);
-    await form.expectCleared();
-    await expect(form.sent).toBeVisible();
-    await expect(form.queued).toBeHidden();
-    expect(service.stored(fast.email)).toEqual([expect.objectContaining({ ...fast, suspicion: 'too-fast' })]);
-    await expect.poll(() => mailsFrom(mail.mails, fast.email).length).toBe(1);
-    expect(mail.mails[0]!.subject).toContain('[Suspected spam]');
+  const [fast, kept] = [newEnquiry(), newEnquiry()];
+  await form.send(fast);
+  await form.expectCleared();
+  await expect(form.sent).toBeVisible();
+  await expect(form.queued).toBeHidden();
+  expect(service.stored(fast.email)).toEqual([expect.objectContaining({ ...fast, suspicion: 'too-fast' })]);
+  await expect.poll(() => mailsFrom(mail.mails, fast.email).length).toBe(1);
+  expect(mail.mails[0]!.subject).toContain('[Suspected spam]');
 
-    await service.end('SIGKILL');
-    await form.send(kept);
-    await expect(form.queued).toBeVisible();
-    const restarted = await startService({ SMTP_URL: mail.url, PORT: service.port });
-    await page.goto(`${restarted.url}/about`);
-    await expect.poll(() => keptByBrowser(page)).toBe('{}');
-    expect(restarted.stored(kept.email)).toEqual([expect.objectContaining({ ...kept, suspicion: null })]);
-    await expect.poll(() => restarted.count('enquiry.delivered')).toBe(1);
-    await restarted.end('SIGTERM');
-    expect(mail.mails).toHaveLength(2);
-    expect(mailsFrom(mail.mails, kept.email)).toHaveLength(1);
-  },
-);
+  await service.end('SIGKILL');
+  await form.send(kept);
+  await expect(form.queued).toBeVisible();
+  const restarted = await startService({ SMTP_URL: mail.url, PORT: service.port });
+  await page.goto(`${restarted.url}/about`);
+  await expect.poll(() => keptByBrowser(page)).toBe('{}');
+  expect(restarted.stored(kept.email)).toEqual([expect.objectContaining({ ...kept, suspicion: null })]);
+  await expect.poll(() => restarted.count('enquiry.delivered')).toBe(1);
+  await restarted.end('SIGTERM');
+  expect(mail.mails).toHaveLength(2);
+  expect(mailsFrom(mail.mails, kept.email)).toHaveLength(1);
+});

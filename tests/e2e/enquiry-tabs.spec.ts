@@ -42,6 +42,8 @@ test('an enquiry whose tab is closed while it is sent arrives, once', async ({ p
   });
 
   await test.step('already, if only the answer was lost', async () => {
+    // A page of the site that stays open would send it itself.
+    await page.goto('/robots.txt');
     const { enquiry, posts } = await leave(
       (tab) => tab.route(POSTS, async (route) => void (await route.fetch())),
       ({ email }) => office.stored(email).length === 1,
