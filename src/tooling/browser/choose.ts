@@ -2,8 +2,8 @@ import type { LaunchOptions } from '@playwright/test';
 import { ToolError } from '../tool-error.ts';
 import type { Candidate } from './candidates.ts';
 
-/** What is done with a candidate. */
-interface Deeds {
+/** What can be done with a candidate. */
+interface Actions {
   isThere(candidate: Candidate): boolean;
   /** Installs it and returns how to launch it. */
   install(candidate: Candidate): Promise<LaunchOptions>;
@@ -20,7 +20,7 @@ interface Deeds {
  */
 export async function chooseBrowser(
   candidates: Iterable<Candidate>,
-  { isThere, install, start }: Deeds,
+  { isThere, install, start }: Actions,
   tell: (line: string) => void,
   otherwise: string,
 ): Promise<LaunchOptions> {
