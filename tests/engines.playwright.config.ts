@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { ENGINES } from './engines/support/engines.ts';
 
-/** Tests that run in every browser engine, on the production build served by the enquiry service. */
+/** Tests that run in every browser engine but Chromium, on the production build served by the enquiry service. */
 export default defineConfig({
   testDir: 'engines',
   outputDir: '../test-results/engines',
@@ -10,11 +10,11 @@ export default defineConfig({
   projects: ENGINES.map(({ name, cannot }) => ({
     name,
     workers: 1,
-    // `tests/run/engines.ts` lists the excluded tests.
     ...(cannot.length > 0 && { grepInvert: cannot.map((tag) => new RegExp(`${tag}\\b`)) }),
   })),
   retries: 0,
-  timeout: 120_000,
+  // A visit has many steps.
+  timeout: 300_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/engines.json' }]],
+  reporter: [['line'], ['json', { outputFile: '../test-results/engines.json' }]],
 });

@@ -1,8 +1,9 @@
 import { SENT_FRAGMENT } from '../../src/enquiry/contract/paths.ts';
+import { CHANGES, translate, TRANSLATED, wrapFields } from '../support/change-page.ts';
 import { enquiryForm as words, labels, packageTabs } from '../support/content.ts';
 import { newEnquiry } from '../support/enquiry-form.ts';
+import { CATEGORY } from '../support/portfolio.ts';
 import { REQUIRED_FIELDS } from '../support/required-fields.ts';
-import { insertElements, translate, TRANSLATED, wrapFields } from './support/change-page.ts';
 import { contentsOf, fieldOf, fillIn, SEND, SUMMARY, untilReady } from './support/form.ts';
 import { expect, test as base } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -32,15 +33,25 @@ const enquiryOf = (changes = {}) => newEnquiry({ message: 'About $2,000. When ca
 /** Menu button, also when its label is translated. */
 const MENU_BUTTON = '.navbar-toggle';
 
-for (const [page, change] of [
-  ['a translated page', translate],
-  ['a page with inserted elements', insertElements],
-] as const)
-  test.describe(`on ${page}, before the scripts arrive,`, () => {
-    test('what was typed, the focus and Send are not lost', async ({ visitor, service, proxy }) => {
+for (const [page, change] of CHANGES)
+  test(`on ${page}, nothing that is done before the scripts arrive is lost`, async ({
+    visitor,
+    service,
+    proxy,
+  }) => {
+    const { id } = packageTabs[1]!;
+    const tab = `[role=tab][href="#${id}"]`;
+    const category = `.portfolio-bar [href$="/${CATEGORY}"]`;
+    /** Opens a page, and changes it while its scripts are held back. */
+    const openEarly = async (path: string) => {
       const release = proxy.holdScripts();
-      await visitor.go('/contact');
-      await change(visitor);
+      await visitor.go(path);
+      await visitor.evaluate(change, TRANSLATED);
+      return release;
+    };
+
+    await test.step('what was typed, the focus and Send', async () => {
+      const release = await openEarly('/contact');
       const enquiry = enquiryOf();
       await fillIn(visitor, enquiry);
       await visitor.click(SEND);
@@ -50,10 +61,8 @@ for (const [page, change] of [
       expect(proxy.posts()).toHaveLength(1);
     });
 
-    test('the cursor stays at its place in the field', async ({ visitor, proxy }) => {
-      const release = proxy.holdScripts();
-      await visitor.go('/contact');
-      await change(visitor);
+    await test.step('the place of the cursor in the field', async () => {
+      const release = await openEarly('/contact');
       await visitor.click(fieldOf('message'));
       await visitor.type('one three');
       for (let step = 0; step < 'three'.length; step++) await visitor.press('ArrowLeft');
@@ -63,20 +72,40 @@ for (const [page, change] of [
       expect(await visitor.value(fieldOf('message'))).toBe('one two three');
     });
 
-    test('a press that lasts until React has rendered counts', async ({ visitor, proxy }) => {
-      const [, second] = packageTabs as [unknown, (typeof packageTabs)[0]];
+    await test.step('the first press of a tab and of a category', async () => {
+      const pressEarly = async (path: string, target: string) => {
+        const release = await openEarly(path);
+        await visitor.click(target);
+        release();
+        await visitor.read('astro-island:not([ssr])', () => true);
+      };
+      await pressEarly('/packages', tab);
+      await expect.poll(() => visitor.attribute(tab, 'aria-selected')).toBe('true');
+      expect(await visitor.path()).toBe(`/packages#${id}`);
+      for (const [path, prefix] of [
+        ['/portfolio', ''],
+        ['/', 'portfolio-'],
+      ] as const) {
+        await pressEarly(path, category);
+        await expect.poll(() => visitor.attribute(category, 'aria-current')).toBe('true');
+        await expect.poll(() => categoriesShown(visitor)).toEqual([CATEGORY]);
+        expect(await visitor.path()).toBe(`${path}#${prefix}${CATEGORY}`);
+      }
+    });
+
+    await test.step('a press that lasts until React has rendered', async () => {
       for (const [path, target, state, value] of [
-        ['/packages', `[role=tab][href="#${second.id}"]`, 'aria-selected', 'true'],
-        ['/portfolio', '.portfolio-bar [href$="/seo"]', 'aria-current', 'true'],
+        ['/packages', tab, 'aria-selected', 'true'],
+        ['/portfolio', category, 'aria-current', 'true'],
         ['/about', MENU_BUTTON, 'aria-label', labels.closeMenu],
       ] as const) {
         if (target === MENU_BUTTON) await visitor.resize(390, 844);
-        const release = proxy.holdScripts();
-        await visitor.go(path);
-        await change(visitor);
+        const release = await openEarly(path);
         const letGo = await visitor.pressDown(target);
         await visitor.evaluate(() =>
-          addEventListener('island-ready', ({ target }) => ((target as HTMLElement).dataset.ready = '')),
+          addEventListener('island-ready', ({ target: island }) => {
+            (island as HTMLElement).dataset.ready = '';
+          }),
         );
         release();
         await visitor.read(`[data-ready] ${target}`, () => true);
@@ -85,34 +114,10 @@ for (const [page, change] of [
       }
     });
 
-    test('the first press of a tab, a category and the menu counts', async ({ visitor, proxy }) => {
-      const pressEarly = async (path: string, press: () => Promise<void>) => {
-        const release = proxy.holdScripts();
-        await visitor.go(path);
-        await change(visitor);
-        await press();
-        release();
-        await visitor.read('astro-island:not([ssr])', () => true);
-      };
-      const [, second] = packageTabs as [unknown, (typeof packageTabs)[0]];
-      const tab = `[role=tab][href="#${second.id}"]`;
-      await pressEarly('/packages', () => visitor.click(tab));
-      await expect.poll(() => visitor.attribute(tab, 'aria-selected')).toBe('true');
-      expect(await visitor.path()).toBe(`/packages#${second.id}`);
-
-      for (const [path, prefix] of [
-        ['/portfolio', ''],
-        ['/', 'portfolio-'],
-      ] as const) {
-        const link = `.portfolio-bar [href$="/seo"]`;
-        await pressEarly(path, () => visitor.click(link));
-        await expect.poll(() => visitor.attribute(link, 'aria-current')).toBe('true');
-        await expect.poll(() => categoriesShown(visitor)).toEqual(['seo']);
-        expect(await visitor.path()).toBe(`${path}#${prefix}seo`);
-      }
-
-      await visitor.resize(390, 844);
-      await pressEarly('/about', () => visitor.tap(MENU_BUTTON));
+    await test.step('the first press of the menu, which leads on', async () => {
+      const release = await openEarly('/services');
+      await visitor.tap(MENU_BUTTON);
+      release();
       await expect.poll(() => visitor.attribute(MENU_BUTTON, 'aria-label')).toBe(labels.closeMenu);
       expect(await visitor.isVisible('#menu')).toBe(true);
       await visitor.tap('#menu [href="/contact"]');
@@ -127,7 +132,7 @@ test('a form that is translated while it is used shows what is missing, and send
   await visitor.go('/contact');
   await visitor.hover(fieldOf('message'));
   await untilReady(visitor);
-  await translate(visitor);
+  await visitor.evaluate(translate, TRANSLATED);
   await visitor.click(SEND);
   await expect.poll(() => visitor.text(SUMMARY)).toContain(words.refused!);
   const enquiry = enquiryOf();
@@ -144,7 +149,7 @@ test('a form that React cannot update any more posts natively', async ({ visitor
   await visitor.go('/contact');
   await visitor.hover(fieldOf('message'));
   await untilReady(visitor);
-  await wrapFields(visitor);
+  await visitor.evaluate(wrapFields);
   const enquiry = enquiryOf();
   await visitor.click(SEND);
   await fillIn(visitor, enquiry);

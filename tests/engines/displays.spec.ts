@@ -1,9 +1,13 @@
-import { labels, projects } from '../support/content.ts';
+import { labels, packageTabs, projects } from '../support/content.ts';
+import { linkTo, OPEN } from './support/menu.ts';
 import { largeView, projectLink } from './support/portfolio.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
-const SEO_TAB = '[role=tab][href="#seo"]';
+const [CHOSEN, OTHER] = packageTabs.slice(-2).map(({ id }) => `[role=tab][href="#${id}"]`) as [
+  string,
+  string,
+];
 
 /** Waits until nothing is wider than the window. */
 const untilFits = (visitor: Visitor) =>
@@ -11,59 +15,58 @@ const untilFits = (visitor: Visitor) =>
     .poll(() => visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0);
 
-test('on a small laptop zoomed to 200 % nothing has to be scrolled sideways, and the menu leads on', async ({
+test('nothing has to be scrolled sideways on a small laptop zoomed to 200 %, or in the large view of a phone that is turned', async ({
   visitor,
 }) => {
-  await visitor.resize(640, 400);
-  await visitor.go('/packages');
-  await untilFits(visitor);
-  await visitor.click({ role: 'button', name: labels.menu });
-  // The last one lies below what the window can show.
-  await visitor.click({ role: 'link', name: 'Contact', within: '#menu' });
-  await expect.poll(() => visitor.path()).toBe('/contact');
-  await untilFits(visitor);
-  await visitor.go('/');
-  await untilFits(visitor);
-});
-
-test('the large view keeps its project and fits when a phone is turned', async ({ visitor }) => {
-  const project = projects[1]!;
-  await visitor.resize(390, 844);
-  await visitor.go('/portfolio');
-  await visitor.tap(projectLink(project));
-  await expect.poll(() => visitor.isVisible(largeView(project))).toBe(true);
-  for (const [width, height] of [
-    [844, 390],
-    [390, 844],
-  ] as const) {
-    await visitor.resize(width, height);
-    await expect
-      .poll(() =>
-        visitor.read('dialog .swiper-slide-active', (slide) => {
-          const { left, right } = slide.getBoundingClientRect();
-          return [left, right, slide.querySelector('h2')?.textContent];
-        }),
-      )
-      .toEqual([0, width, project.title]);
-    expect(await visitor.isInView({ role: 'button', name: labels.nextProject })).toBe(true);
+  await test.step('zoomed, and the menu leads on', async () => {
+    await visitor.resize(640, 400);
+    await visitor.go('/packages');
     await untilFits(visitor);
-  }
+    await visitor.click(OPEN);
+    // The last one lies below what the window can show.
+    await visitor.click(linkTo('/contact'));
+    await expect.poll(() => visitor.path()).toBe('/contact');
+    await untilFits(visitor);
+    await visitor.go('/');
+    await untilFits(visitor);
+  });
+
+  await test.step('turned, the large view keeps its project', async () => {
+    const project = projects[1]!;
+    await visitor.resize(390, 844);
+    await visitor.go('/portfolio');
+    await visitor.tap(projectLink(project));
+    await expect.poll(() => visitor.isVisible(largeView(project))).toBe(true);
+    for (const [width, height] of [
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      await visitor.resize(width, height);
+      await expect
+        .poll(() =>
+          visitor.read('dialog .swiper-slide-active', (slide) => {
+            const { left, right } = slide.getBoundingClientRect();
+            return [left, right, slide.querySelector('h2')?.textContent];
+          }),
+        )
+        .toEqual([0, width, project.title]);
+      expect(await visitor.isInView({ role: 'button', name: labels.nextProject })).toBe(true);
+      await untilFits(visitor);
+    }
+  });
 });
 
 test(
   'with forced colours the menu button and the chosen tab stand out',
   { tag: '@forced-colors' },
   async ({ visitor }) => {
-    await visitor.go('/packages#seo');
-    await expect.poll(() => visitor.attribute(SEO_TAB, 'aria-selected')).toBe('true');
+    await visitor.go(`/packages#${packageTabs.at(-2)!.id}`);
+    await expect.poll(() => visitor.attribute(CHOSEN, 'aria-selected')).toBe('true');
     await visitor.emulate({ forcedColors: true });
     await expect.poll(() => visitor.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
     for (const width of [1280, 390]) {
       await visitor.resize(width, 800);
-      const [chosen, other] = [
-        await marks(visitor, SEO_TAB),
-        await marks(visitor, '[role=tab][href="#video"]'),
-      ];
+      const [chosen, other] = [await marks(visitor, CHOSEN), await marks(visitor, OTHER)];
       expect(chosen, `at ${width} pixels`).not.toEqual(other);
     }
     expect(await marks(visitor, '.navbar-toggle i')).toContainEqual(

@@ -1,4 +1,4 @@
-import { enquiryForm as words } from '../support/content.ts';
+import { enquiryForm as words, listedServices } from '../support/content.ts';
 import { FAILED, filledIn, newEnquiry } from '../support/enquiry-form.ts';
 import { contentsOf, fieldOf, fillIn, SEND, SUMMARY, THANKS, untilReady } from './support/form.ts';
 import { expect, test } from './support/test.ts';
@@ -18,49 +18,53 @@ const belowBar = (visitor: Visitor, target: Parameters<Visitor['read']>[0]) =>
     return Math.round(element.getBoundingClientRect().top - bar);
   });
 
-for (const [screen, width, height] of [
-  ['desk', 1280, 800],
-  ['phone', 390, 844],
-] as const)
-  test(`an empty form on a ${screen} leads to what is missing, below the bar, and from there to each field`, async ({
-    visitor,
-    proxy,
-  }) => {
-    await visitor.resize(width, height);
-    await visitor.go('/contact');
-    await visitor.hover(fieldOf('message'));
-    await untilReady(visitor);
-    await visitor.click(SEND);
-    await expect.poll(() => visitor.text(SUMMARY)).toContain(words.refused!);
-    await expect
-      .poll(() => visitor.evaluate(() => !!document.activeElement?.matches('.enquiry-summary')))
-      .toBe(true);
-    await expect.poll(() => belowBar(visitor, SUMMARY)).toBeGreaterThanOrEqual(0);
-    await expect.poll(() => visitor.isInView(SUMMARY)).toBe(true);
+test('an empty form leads to what is missing, below the bar, and from there to each field', async ({
+  visitor,
+  proxy,
+}) => {
+  for (const [screen, width, height] of [
+    ['desk', 1280, 800],
+    ['phone', 390, 844],
+  ] as const)
+    await test.step(`on a ${screen}`, async () => {
+      await visitor.resize(width, height);
+      // Another page before, so that no field keeps what was typed.
+      await visitor.go('/about');
+      await visitor.go('/contact');
+      await visitor.hover(fieldOf('message'));
+      await untilReady(visitor);
+      await visitor.click(SEND);
+      await expect.poll(() => visitor.text(SUMMARY)).toContain(words.refused!);
+      await expect
+        .poll(() => visitor.evaluate(() => !!document.activeElement?.matches('.enquiry-summary')))
+        .toBe(true);
+      await expect.poll(() => belowBar(visitor, SUMMARY)).toBeGreaterThanOrEqual(0);
+      await expect.poll(() => visitor.isInView(SUMMARY)).toBe(true);
 
-    const enquiry = enquiryOf();
-    for (const name of REQUIRED_FIELDS) {
-      expect(await visitor.attribute(fieldOf(name), 'aria-invalid')).toBe('true');
-      await visitor.click({ role: 'link', name: missingText(name), within: SUMMARY });
-      await expect.poll(() => visitor.hasFocus(fieldOf(name))).toBe(true);
-      await expect.poll(() => belowBar(visitor, fieldOf(name))).toBeGreaterThanOrEqual(0);
-      // What is typed now arrives in the field.
-      if (name === 'service') await visitor.press('ArrowDown');
-      else await visitor.type(enquiry[name]);
-      await expect.poll(() => visitor.value(fieldOf(name))).not.toBe('');
-      await expect.poll(() => visitor.attribute(fieldOf(name), 'aria-invalid')).toBe(null);
-    }
-    expect(await visitor.isVisible(SUMMARY)).toBe(false);
-    expect(proxy.posts()).toEqual([]);
-  });
+      const enquiry = enquiryOf();
+      for (const name of REQUIRED_FIELDS) {
+        expect(await visitor.attribute(fieldOf(name), 'aria-invalid')).toBe('true');
+        await visitor.click({ role: 'link', name: missingText(name), within: SUMMARY });
+        await expect.poll(() => visitor.hasFocus(fieldOf(name))).toBe(true);
+        await expect.poll(() => belowBar(visitor, fieldOf(name))).toBeGreaterThanOrEqual(0);
+        // What is typed now arrives in the field.
+        if (name === 'service') await visitor.press('ArrowDown');
+        else await visitor.type(enquiry[name]);
+        await expect.poll(() => visitor.value(fieldOf(name))).not.toBe('');
+        await expect.poll(() => visitor.attribute(fieldOf(name), 'aria-invalid')).toBe(null);
+      }
+      expect(await visitor.isVisible(SUMMARY)).toBe(false);
+      expect(proxy.posts()).toEqual([]);
+    });
+});
 
-for (const path of ['/contact', '/', '/services/seo'])
-  test(`an enquiry from ${path} is sent once, however often Send is pressed, and reaches the agency`, async ({
-    visitor,
-    service,
-    proxy,
-  }) => {
-    await visitor.go(path);
+test('an enquiry reaches the agency once, also if it is sent before the scripts arrive or with an umlaut', async ({
+  visitor,
+  service,
+  proxy,
+}) => {
+  await test.step('from the home page, however often Send is pressed', async () => {
+    await visitor.go('/');
     await visitor.untilLoaded();
     const enquiry = enquiryOf();
     await fillIn(visitor, enquiry);
@@ -75,97 +79,72 @@ for (const path of ['/contact', '/', '/services/seo'])
     expect(proxy.posts()).toHaveLength(1);
   });
 
-test('an address with an umlaut in its domain is taken, whatever the engine makes of it', async ({
-  visitor,
-  service,
-}) => {
-  await visitor.go('/contact');
-  const enquiry = enquiryOf();
-  const [user] = enquiry.email.split('@');
-  await fillIn(visitor, { ...enquiry, email: `${user}@müller.example` });
-  await untilReady(visitor);
-  await visitor.click(SEND);
-  await expect.poll(() => visitor.isVisible(THANKS)).toBe(true);
-  const email = `${user}@xn--mller-kva.example`;
-  expect(service.stored(email)).toEqual([expect.objectContaining({ ...enquiry, email })]);
-});
-
-test('Send before the scripts arrive is not lost, and what was typed stays', async ({
-  visitor,
-  service,
-  proxy,
-}) => {
-  const release = proxy.holdScripts();
-  await visitor.go('/contact');
-  const enquiry = enquiryOf();
-  await fillIn(visitor, enquiry);
-  await visitor.click(SEND);
-  release();
-  await expect.poll(() => visitor.isVisible(THANKS)).toBe(true);
-  expect(await visitor.path()).toBe('/contact');
-  expect(service.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
-});
-
-test('an enquiry that the service refuses stays in the form, with what is wrong beside each field', async ({
-  visitor,
-  proxy,
-}) => {
-  const problem = 'This mailbox does not exist.';
-  proxy.answerEnquiries({
-    status: 422,
-    body: { success: false, message: FAILED, fields: { email: problem } },
+  await test.step('from a service page, from an address with an umlaut, whatever the engine makes of it', async () => {
+    await visitor.go(`/services/${listedServices[1]!.id}`);
+    const enquiry = enquiryOf();
+    const [user] = enquiry.email.split('@');
+    await fillIn(visitor, { ...enquiry, email: `${user}@müller.example` });
+    await untilReady(visitor);
+    await visitor.click(SEND);
+    await expect.poll(() => visitor.isVisible(THANKS)).toBe(true);
+    const email = `${user}@xn--mller-kva.example`;
+    expect(service.stored(email)).toEqual([expect.objectContaining({ ...enquiry, email })]);
   });
-  await visitor.go('/contact');
-  const enquiry = enquiryOf();
-  await fillIn(visitor, enquiry);
-  await untilReady(visitor);
-  await visitor.click(SEND);
-  await expect.poll(() => visitor.text(SUMMARY)).toContain(FAILED);
-  await expect.poll(() => belowBar(visitor, SUMMARY)).toBeGreaterThanOrEqual(0);
-  expect(await contentsOf(visitor)).toEqual(enquiry);
-  await visitor.click({ role: 'link', name: problem, within: SUMMARY });
-  await expect.poll(() => visitor.hasFocus(fieldOf('email'))).toBe(true);
+
+  await test.step('from the contact page, before the scripts arrive: what was typed stays', async () => {
+    const release = proxy.holdScripts();
+    await visitor.go('/contact');
+    const enquiry = enquiryOf();
+    await fillIn(visitor, enquiry);
+    await visitor.click(SEND);
+    release();
+    await expect.poll(() => visitor.isVisible(THANKS)).toBe(true);
+    expect(await visitor.path()).toBe('/contact');
+    expect(service.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
+  });
 });
 
-test('an enquiry written while the server is down is kept, and sent when it is back', async ({
+test('what was typed stays after a refusal and a visit to another page, and is sent once the server is back', async ({
   visitor,
   service,
   proxy,
 }) => {
-  await visitor.go('/contact');
   const enquiry = enquiryOf();
+  await visitor.go('/contact');
   await fillIn(visitor, enquiry);
-  await untilReady(visitor);
-  proxy.goDown();
-  await visitor.click(SEND);
-  await expect.poll(() => visitor.isVisible(QUEUED)).toBe(true);
-  expect(service.stored(enquiry.email)).toEqual([]);
-  proxy.comeBack();
-  await visitor.go('/about');
-  await expect.poll(() => service.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
-  await expect.poll(() => visitor.evaluate(() => localStorage.length)).toBe(0);
-});
 
-test('what was typed is still there after a visit to another page', async ({ visitor }) => {
-  await visitor.go('/contact');
-  const enquiry = enquiryOf();
-  await fillIn(visitor, enquiry);
-  await visitor.go('/about');
-  await visitor.back();
-  await expect.poll(() => contentsOf(visitor)).toEqual(enquiry);
-});
+  await test.step('a visit to another page', async () => {
+    await visitor.go('/about');
+    await visitor.back();
+    await expect.poll(() => contentsOf(visitor)).toEqual(enquiry);
+  });
 
-test('without script an enquiry is taken and thanked for on the same page', async ({
-  visitor,
-  service,
-  proxy,
-}) => {
-  proxy.withoutScript();
-  await visitor.go('/contact');
-  const enquiry = enquiryOf();
-  await fillIn(visitor, enquiry);
-  await visitor.click(SEND);
-  await expect.poll(() => service.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
-  await expect.poll(() => visitor.path()).toMatch(/^\/contact/);
-  await expect.poll(() => visitor.isVisible('#sent, .enquiry-answer[data-kind=success]')).toBe(true);
+  await test.step('a refusal says what is wrong beside each field', async () => {
+    const problem = 'This mailbox does not exist.';
+    proxy.answerEnquiries({
+      status: 422,
+      body: { success: false, message: FAILED, fields: { email: problem } },
+    });
+    await visitor.hover(fieldOf('message'));
+    await untilReady(visitor);
+    await visitor.click(SEND);
+    await expect.poll(() => visitor.text(SUMMARY)).toContain(FAILED);
+    await expect.poll(() => belowBar(visitor, SUMMARY)).toBeGreaterThanOrEqual(0);
+    expect(await contentsOf(visitor)).toEqual(enquiry);
+    await visitor.click({ role: 'link', name: problem, within: SUMMARY });
+    await expect.poll(() => visitor.hasFocus(fieldOf('email'))).toBe(true);
+    proxy.answerEnquiries();
+  });
+
+  await test.step('a server that is down, and back', async () => {
+    proxy.goDown();
+    await visitor.fill(fieldOf('email'), enquiry.email);
+    await visitor.click(SEND);
+    await expect.poll(() => visitor.isVisible(QUEUED)).toBe(true);
+    expect(service.stored(enquiry.email)).toEqual([]);
+    proxy.comeBack();
+    await visitor.go('/about');
+    await expect.poll(() => service.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
+    await expect.poll(() => visitor.evaluate(() => localStorage.length)).toBe(0);
+  });
 });

@@ -1,4 +1,5 @@
 import { home } from '../support/content.ts';
+import { SERVICES_BUTTON } from './support/menu.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -26,22 +27,18 @@ const isSecondFetched = (visitor: Visitor) =>
     return complete && naturalWidth > 0;
   });
 
-test('the first screen types one phrase after the other, and its pictures take turns', async ({
+test('the first screen types one phrase after the other, and its pictures take turns, the second one fetched late', async ({
   visitor,
 }) => {
   await visitor.go('/');
   expect(await visitor.text(TYPING)).toBe(first);
   expect(await isSecondSeen(visitor)).toBe(false);
+  await visitor.untilLoaded();
+  expect(await isSecondFetched(visitor)).toBe(false);
   await expect.poll(() => visitor.text(TYPING), { intervals: [100] }).toBe(second);
   await turnPictures(visitor);
   await expect.poll(() => isSecondFetched(visitor)).toBe(true);
   expect(await isSecondSeen(visitor)).toBe(true);
-});
-
-test('the second picture of the first screen is not fetched before it is nearly due', async ({ visitor }) => {
-  await visitor.go('/');
-  await visitor.untilLoaded();
-  expect(await isSecondFetched(visitor)).toBe(false);
 });
 
 test(
@@ -53,7 +50,7 @@ test(
     await visitor.go('/');
     await visitor.untilLoaded();
     // What is fetched for this comes later than what the page would fetch by itself.
-    await visitor.hover({ role: 'button', name: 'Services' });
+    await visitor.hover(SERVICES_BUTTON);
     await expect.poll(() => proxy.seen(/\/navbar\./).length).toBe(1);
     expect(proxy.seen(/\/hero-typing\./)).toEqual([]);
     expect(await visitor.text(TYPING)).toBe(first);

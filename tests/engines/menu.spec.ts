@@ -1,14 +1,9 @@
-import { labels } from '../support/content.ts';
+import { listedServices } from '../support/content.ts';
+import { CLOSE, linkTo, MENU, OPEN, SERVICES, SERVICES_BUTTON } from './support/menu.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
-const MENU = '#menu';
-const OPEN = { role: 'button', name: labels.menu } as const;
-const CLOSE = { role: 'button', name: labels.closeMenu } as const;
-const linkOf = (name: string) => ({ role: 'link', name, within: MENU }) as const;
-
-const SERVICES = '#services-menu';
-const SERVICES_BUTTON = { role: 'button', name: 'Services' } as const;
+const PHONE = [390, 844] as const;
 
 /** Where the bar ends and where the menu stands, in CSS pixels of the viewport. */
 const places = (visitor: Visitor) =>
@@ -29,48 +24,50 @@ async function expectFullMenu(visitor: Visitor) {
     .toEqual([0, 0, 0]);
 }
 
-test.describe('the menu of a phone', () => {
-  test.beforeEach(({ visitor }) => visitor.resize(390, 844));
+const expectClosed = (visitor: Visitor, list = MENU) =>
+  expect.poll(() => visitor.isVisible(list)).toBe(false);
 
-  test('fills the window below the bar at the top of a page', async ({ visitor }) => {
+async function goTo(visitor: Visitor, top: number) {
+  await visitor.untilLoaded();
+  await visitor.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+}
+
+test('the menu of a phone opens, closes and leads on, wherever the page is scrolled to', async ({
+  visitor,
+  proxy,
+}) => {
+  await visitor.resize(...PHONE);
+
+  await test.step('opens and closes before its script has arrived', async () => {
+    const release = proxy.holdScripts();
     await visitor.go('/about');
     await visitor.tap(OPEN);
     await expectFullMenu(visitor);
+    await visitor.tap(OPEN);
+    await expectClosed(visitor);
+    await visitor.tap(OPEN);
+    release();
+    await expect.poll(() => visitor.isVisible(CLOSE)).toBe(true);
+    await expectFullMenu(visitor);
   });
 
-  for (const scrolled of [20, 900])
-    test(`fills the window below the bar on a page scrolled by ${scrolled} pixels`, async ({ visitor }) => {
-      await visitor.go('/about');
-      await visitor.untilLoaded();
-      await visitor.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
-      await visitor.tap(OPEN);
-      await expectFullMenu(visitor);
-      await visitor.tap(linkOf('Packages'));
-      await expect.poll(() => visitor.path()).toBe('/packages');
-    });
-
-  test('closes by its button, and opens again', async ({ visitor }) => {
-    await visitor.go('/about');
-    for (let time = 0; time < 2; time++) {
-      await visitor.tap(OPEN);
-      await expectFullMenu(visitor);
-      await visitor.tap(CLOSE);
-      await expect.poll(() => visitor.isVisible(MENU)).toBe(false);
-    }
+  await test.step('closes by its button', async () => {
+    await visitor.tap(CLOSE);
+    await expectClosed(visitor);
   });
 
-  test('closes by Escape and gives the focus back to its button', async ({ visitor }) => {
+  await test.step('closes by Escape and gives the focus back to its button', async () => {
     await visitor.go('/about');
     await visitor.read(OPEN, (button) => button.focus());
     await visitor.press('Enter');
     await expect.poll(() => visitor.isVisible(CLOSE)).toBe(true);
     await visitor.press('Tab');
     await visitor.press('Escape');
-    await expect.poll(() => visitor.isVisible(MENU)).toBe(false);
+    await expectClosed(visitor);
     await expect.poll(() => visitor.hasFocus(OPEN)).toBe(true);
   });
 
-  test('holds the page behind it still', async ({ visitor }) => {
+  await test.step('holds the page behind it still', async () => {
     await visitor.go('/about');
     await visitor.tap(OPEN);
     await expectFullMenu(visitor);
@@ -78,18 +75,15 @@ test.describe('the menu of a phone', () => {
     await expect.poll(() => visitor.evaluate(() => document.getAnimations().length)).toBe(0);
     const turnTheWheel = async () => {
       await visitor.wheel(2000);
-      return visitor.isInView(linkOf('Contact'));
+      return visitor.isInView(linkTo('/contact'));
     };
     await expect.poll(turnTheWheel).toBe(true);
     await turnTheWheel();
     expect(await visitor.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('is closed on the page that a link leads to, and on the way back', async ({ visitor }) => {
-    await visitor.go('/about');
-    await visitor.tap(OPEN);
-    await expect.poll(() => visitor.isVisible(CLOSE)).toBe(true);
-    await visitor.tap(linkOf('Contact'));
+  await test.step('is closed on the page that a link leads to, and on the way back', async () => {
+    await visitor.tap(linkTo('/contact'));
     await expect.poll(() => visitor.path()).toBe('/contact');
     expect(await visitor.isVisible(MENU)).toBe(false);
     await visitor.back();
@@ -98,89 +92,77 @@ test.describe('the menu of a phone', () => {
     await expectFullMenu(visitor);
   });
 
-  for (const scrolled of [0, 900])
-    test(`can be closed after the phone is turned, on a page scrolled by ${scrolled} pixels`, async ({
-      visitor,
-    }) => {
+  await test.step('gives way to the bar of a wide window', async () => {
+    await visitor.resize(1280, 800);
+    await visitor.tap(linkTo('/packages'));
+    await expect.poll(() => visitor.path()).toBe('/packages');
+    await visitor.resize(...PHONE);
+  });
+
+  for (const scrolled of [0, 20, 900])
+    await test.step(`fills the window below the bar of a page scrolled by ${scrolled} pixels, also once the phone is turned`, async () => {
       await visitor.go('/about');
-      await visitor.untilLoaded();
-      await visitor.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
+      await goTo(visitor, scrolled);
       await visitor.tap(OPEN);
       await expectFullMenu(visitor);
       await visitor.resize(844, 390);
       await expectFullMenu(visitor);
       await visitor.tap(CLOSE);
-      await expect.poll(() => visitor.isVisible(MENU)).toBe(false);
+      await expectClosed(visitor);
+      await visitor.resize(...PHONE);
+      await visitor.tap(OPEN);
+      await expectFullMenu(visitor);
+      await visitor.tap(linkTo('/packages'));
+      await expect.poll(() => visitor.path()).toBe('/packages');
     });
-
-  test('gives way to the bar of a wide window', async ({ visitor }) => {
-    await visitor.go('/about');
-    await visitor.tap(OPEN);
-    await expectFullMenu(visitor);
-    await visitor.resize(1280, 800);
-    await visitor.tap(linkOf('Packages'));
-    await expect.poll(() => visitor.path()).toBe('/packages');
-  });
-
-  test('opens and closes before its script has arrived', async ({ visitor, proxy }) => {
-    const release = proxy.holdScripts();
-    await visitor.go('/about');
-    await visitor.tap(OPEN);
-    await expectFullMenu(visitor);
-    await visitor.tap(OPEN);
-    await expect.poll(() => visitor.isVisible(MENU)).toBe(false);
-    await visitor.tap(OPEN);
-    release();
-    await expect.poll(() => visitor.isVisible(CLOSE)).toBe(true);
-    await expectFullMenu(visitor);
-  });
 });
 
-test.describe('the services of the wide bar', () => {
-  test.beforeEach(({ visitor }) => visitor.go('/about'));
+test('the services of the wide bar open and close by pointer, press and key, and lead on', async ({
+  visitor,
+}) => {
+  const href = `/services/${listedServices[1]!.id}`;
+  const service = linkTo(href, SERVICES);
+  const expectOpen = () => expect.poll(() => visitor.isVisible(SERVICES)).toBe(true);
+  await visitor.go('/about');
 
-  test('open by pointing at them and close when the pointer leaves', async ({ visitor }) => {
+  await test.step('open by pointing at them and close when the pointer leaves', async () => {
     await visitor.hover(SERVICES_BUTTON);
-    await expect.poll(() => visitor.isVisible(SERVICES)).toBe(true);
-    await visitor.hover({ role: 'link', name: 'Lead Generation', within: SERVICES });
+    await expectOpen();
+    await visitor.hover(service);
     expect(await visitor.isVisible(SERVICES)).toBe(true);
     await visitor.moveTo(640, 780);
-    await expect.poll(() => visitor.isVisible(SERVICES)).toBe(false);
+    await expectClosed(visitor, SERVICES);
   });
 
-  test('open by a click, lead on, and close by a press outside', async ({ visitor }) => {
-    await visitor.click(SERVICES_BUTTON);
-    await expect.poll(() => visitor.isVisible(SERVICES)).toBe(true);
-    await visitor.clickAt(100, 780);
-    await expect.poll(() => visitor.isVisible(SERVICES)).toBe(false);
-    await visitor.click(SERVICES_BUTTON);
-    await visitor.click({ role: 'link', name: 'Lead Generation', within: SERVICES });
-    await expect.poll(() => visitor.path()).toBe('/services/lead-generation');
-  });
-
-  test('close when focus moves on, which they would cover', async ({ visitor }) => {
-    await visitor.click(SERVICES_BUTTON);
-    await expect.poll(() => visitor.isVisible(SERVICES)).toBe(true);
-    await visitor.read({ role: 'link', name: 'Lead Generation', within: SERVICES }, (link) => link.focus());
-    expect(await visitor.isVisible(SERVICES)).toBe(true);
-    await visitor.read(linkOf('Packages'), (link) => link.focus());
-    await expect.poll(() => visitor.isVisible(SERVICES)).toBe(false);
-    expect(await visitor.hasFocus(linkOf('Packages'))).toBe(true);
-  });
-
-  test('open and close by keyboard', async ({ visitor }) => {
-    const links = { role: 'link', within: SERVICES } as const;
+  await test.step('open and close by keyboard', async () => {
     await visitor.read(SERVICES_BUTTON, (button) => button.focus());
     await visitor.press('ArrowDown');
-    await expect.poll(() => visitor.hasFocus(links)).toBe(true);
+    await expect.poll(() => visitor.hasFocus({ role: 'link', within: SERVICES })).toBe(true);
     await visitor.press('ArrowDown');
-    await expect
-      .poll(() => visitor.hasFocus({ role: 'link', name: 'Digital Marketing', within: SERVICES }))
-      .toBe(true);
+    const second = () => document.querySelectorAll('#services-menu a')[1] === document.activeElement;
+    await expect.poll(() => visitor.evaluate(second)).toBe(true);
     await visitor.press('Escape');
-    await expect.poll(() => visitor.isVisible(SERVICES)).toBe(false);
+    await expectClosed(visitor, SERVICES);
     await expect.poll(() => visitor.hasFocus(SERVICES_BUTTON)).toBe(true);
     await visitor.press('Enter');
-    await expect.poll(() => visitor.isVisible(SERVICES)).toBe(true);
+    await expectOpen();
+  });
+
+  await test.step('close when focus moves on, which they would cover', async () => {
+    await visitor.read(service, (link) => link.focus());
+    expect(await visitor.isVisible(SERVICES)).toBe(true);
+    await visitor.read(linkTo('/packages'), (link) => link.focus());
+    await expectClosed(visitor, SERVICES);
+    expect(await visitor.hasFocus(linkTo('/packages'))).toBe(true);
+  });
+
+  await test.step('open by a click, close by a press outside, and lead on', async () => {
+    await visitor.click(SERVICES_BUTTON);
+    await expectOpen();
+    await visitor.clickAt(100, 780);
+    await expectClosed(visitor, SERVICES);
+    await visitor.click(SERVICES_BUTTON);
+    await visitor.click(service);
+    await expect.poll(() => visitor.path()).toBe(href);
   });
 });

@@ -14,31 +14,34 @@ async function expectChosen(visitor: Visitor, id: string) {
   await expect.poll(() => visitor.path()).toBe(`/packages#${id}`);
 }
 
-test('a tab of the packages is chosen by a click, and another by arrow keys', async ({ visitor }) => {
-  await visitor.go('/packages');
-  expect(await visitor.readAll({ role: 'tabpanel' }, (panel) => panel.id)).toEqual([first]);
-  await visitor.click(tab(second));
-  await expectChosen(visitor, second);
-
-  // Not every engine gives the focus to a link that is clicked.
-  await visitor.read(tab(second), (link) => link.focus());
-  for (const [key, id] of [
-    ['ArrowUp', first],
-    ['ArrowLeft', last],
-    ['ArrowRight', first],
-    ['ArrowDown', second],
-  ] as const) {
-    await visitor.press(key);
-    await expectChosen(visitor, id);
-    expect(await visitor.hasFocus(tab(id)), `focus after ${key}`).toBe(true);
-  }
-});
-
-test('an address opens its tab of the packages, also when it is reached later', async ({ visitor }) => {
-  await visitor.go('/packages#seo');
-  await expectChosen(visitor, 'seo');
-  await visitor.go('/packages#video');
-  await expectChosen(visitor, 'video');
-  await visitor.back();
-  await expectChosen(visitor, 'seo');
+test('a tab of the packages is chosen by a click, by arrow keys and by an address', async ({ visitor }) => {
+  await test.step('by a click', async () => {
+    await visitor.go('/packages');
+    expect(await visitor.readAll({ role: 'tabpanel' }, (panel) => panel.id)).toEqual([first]);
+    await visitor.click(tab(second));
+    await expectChosen(visitor, second);
+  });
+  await test.step('by arrow keys', async () => {
+    // Not every engine gives the focus to a link that is clicked.
+    await visitor.read(tab(second), (link) => link.focus());
+    for (const [key, id] of [
+      ['ArrowUp', first],
+      ['ArrowLeft', last],
+      ['ArrowRight', first],
+      ['ArrowDown', second],
+    ] as const) {
+      await visitor.press(key);
+      await expectChosen(visitor, id);
+      expect(await visitor.hasFocus(tab(id)), `focus after ${key}`).toBe(true);
+    }
+  });
+  await test.step('by an address, also when it is reached later', async () => {
+    await visitor.go('/about');
+    await visitor.go(`/packages#${second}`);
+    await expectChosen(visitor, second);
+    await visitor.go(`/packages#${last}`);
+    await expectChosen(visitor, last);
+    await visitor.back();
+    await expectChosen(visitor, second);
+  });
 });

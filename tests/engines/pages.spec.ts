@@ -1,4 +1,4 @@
-import { pagesToVisit } from '../support/sitemap.ts';
+import { pagesByKind } from '../support/sitemap.ts';
 import { expect, test } from './support/test.ts';
 
 /** From a small phone to a desk, in CSS pixels. */
@@ -10,14 +10,17 @@ function overflow() {
   return scrollWidth - clientWidth;
 }
 
-for (const path of pagesToVisit()) {
-  test(`${path} has one main heading, fits every screen and does nothing wrong`, async ({ visitor }) => {
-    await visitor.go(path);
-    await visitor.untilLoaded();
-    expect(await visitor.count('h1')).toBe(1);
-    for (const width of WIDTHS) {
-      await visitor.resize(width, 800);
-      await expect.poll(() => visitor.evaluate(overflow), `at ${width} pixels`).toBeLessThanOrEqual(0);
-    }
-  });
-}
+test('a page of each kind has one main heading, fits every screen and does nothing wrong', async ({
+  visitor,
+}) => {
+  for (const path of pagesByKind().values())
+    await test.step(path, async () => {
+      await visitor.go(path);
+      await visitor.untilLoaded();
+      expect(await visitor.count('h1')).toBe(1);
+      for (const width of WIDTHS) {
+        await visitor.resize(width, 800);
+        await expect.poll(() => visitor.evaluate(overflow), `at ${width} pixels`).toBeLessThanOrEqual(0);
+      }
+    });
+});

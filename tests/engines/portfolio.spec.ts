@@ -1,5 +1,5 @@
-import { labels, projects } from '../support/content.ts';
-import { firstPart, hasLargePictures, inCategory } from '../support/portfolio.ts';
+import { labels, listedServices, projects } from '../support/content.ts';
+import { CATEGORY, firstPart, hasLargePictures, inCategory } from '../support/portfolio.ts';
 import { allLink, categoryLink, largeView, projectLink, shownTitles, titlesOf } from './support/portfolio.ts';
 import { untilStill } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
@@ -35,81 +35,82 @@ test('the portfolio goes on while the visitor scrolls, and Back returns to the p
   expect(await shownTitles(visitor)).toEqual(titlesOf(projects));
 });
 
-test('a category shows its projects alone and is in the address, All brings the others back', async ({
+test('a category shows its projects alone and is in the address, also while another still moves into place', async ({
   visitor,
 }) => {
   await visitor.go('/portfolio');
-  await visitor.click(categoryLink('product-shoot'));
-  await expect.poll(() => shownTitles(visitor)).toEqual(titlesOf(inCategory('product-shoot')));
-  await expect.poll(() => visitor.path()).toBe('/portfolio#product-shoot');
-  expect(await visitor.attribute(categoryLink('product-shoot'), 'aria-current')).toBe('true');
-
-  await visitor.click(allLink());
-  const firstTitles = async () => (await shownTitles(visitor)).slice(0, firstPart.length);
-  await expect.poll(firstTitles).toEqual(titlesOf(firstPart));
-  expect(await visitor.path()).toBe('/portfolio');
+  await test.step('a category, and All', async () => {
+    await visitor.click(categoryLink(CATEGORY));
+    await expect.poll(() => shownTitles(visitor)).toEqual(titlesOf(inCategory(CATEGORY)));
+    await expect.poll(() => visitor.path()).toBe(`/portfolio#${CATEGORY}`);
+    expect(await visitor.attribute(categoryLink(CATEGORY), 'aria-current')).toBe('true');
+    await visitor.click(allLink());
+    const firstTitles = async () => (await shownTitles(visitor)).slice(0, firstPart.length);
+    await expect.poll(firstTitles).toEqual(titlesOf(firstPart));
+    expect(await visitor.path()).toBe('/portfolio');
+  });
+  await test.step('two neighbours in the row, one after the other', async () => {
+    // A click waits until the link stands still, not the projects.
+    const [other, one] = listedServices.map(({ id }) => id).filter((id) => inCategory(id).length > 0) as [
+      string,
+      string,
+    ];
+    await visitor.click(categoryLink(other));
+    await visitor.click(categoryLink(one));
+    await expect.poll(() => shownTitles(visitor)).toEqual(titlesOf(inCategory(one)));
+    expect(await visitor.path()).toBe(`/portfolio#${one}`);
+  });
 });
 
-test('a category that is chosen while another still moves into place is shown', async ({ visitor }) => {
-  await visitor.go('/portfolio');
-  await visitor.click(categoryLink('seo'));
-  await expect.poll(() => visitor.path()).toBe('/portfolio#seo');
-  // Neighbours in the row. A click waits until the link stands still, not the projects.
-  await visitor.click(categoryLink('influencer-marketing'));
-  await visitor.click(categoryLink('perfromance-marketing'));
-  await expect.poll(() => shownTitles(visitor)).toEqual(titlesOf(inCategory('perfromance-marketing')));
-  expect(await visitor.path()).toBe('/portfolio#perfromance-marketing');
-});
-
-test('the large view goes on by key and by button, and Escape returns to the project that was seen last', async ({
+test('the large view goes on by key and by button, shows further pictures, and Escape returns to the project that was seen last', async ({
   visitor,
 }) => {
-  await visitor.go('/portfolio');
-  const expectOpen = async (project: typeof first) => {
-    await expect.poll(() => visitor.isVisible(largeView(project))).toBe(true);
+  await test.step('by key and by button', async () => {
+    await visitor.go('/portfolio');
+    const expectOpen = async (project: typeof first) => {
+      await expect.poll(() => visitor.isVisible(largeView(project))).toBe(true);
+      await expect
+        .poll(() => visitor.isInView({ role: 'heading', name: project.title, within: 'dialog' }))
+        .toBe(true);
+      await expect.poll(() => visitor.path()).toBe(`/portfolio#${project.id}`);
+    };
+    await visitor.click(projectLink(first));
+    await expectOpen(first);
+    await visitor.press('ArrowRight');
+    await expectOpen(second);
+    await visitor.click({ role: 'button', name: labels.nextProject });
+    await expectOpen(third);
+    await visitor.press('ArrowLeft');
+    await expectOpen(second);
+
+    await visitor.press('Escape');
+    await expect.poll(() => visitor.count({ role: 'dialog' })).toBe(0);
+    await expect.poll(() => visitor.path()).toBe('/portfolio');
+    await expect.poll(() => visitor.hasFocus(projectLink(second))).toBe(true);
+
+    await visitor.press('Enter');
+    await expectOpen(second);
+    await visitor.click({ role: 'button', name: labels.closeProject });
+    await expect.poll(() => visitor.count({ role: 'dialog' })).toBe(0);
+    await expect.poll(() => visitor.hasFocus(projectLink(second))).toBe(true);
+  });
+
+  await test.step('further pictures are below the first one, and keys scroll to them', async () => {
+    const several = projects.find(({ morePictures }) => morePictures)!;
+    const last = { role: 'img', name: several.morePictures!.at(-1)!.alt, within: 'dialog' } as const;
+    // The page of its category has it, so that no redirect to another page interrupts a command of WebKit.
+    await visitor.go(`/portfolio/${several.category}#${several.id}`);
+    await expect.poll(() => visitor.isVisible(largeView(several))).toBe(true);
+    await expect.poll(() => visitor.count(last)).toBe(1);
+    expect(await visitor.isInView(last)).toBe(false);
+    await expect.poll(() => visitor.evaluate(hasLargePictures)).toBe(true);
+    await visitor.evaluate(() => document.querySelector<HTMLElement>('dialog .swiper-slide-active')!.focus());
+    await visitor.press('End');
+    await expect.poll(() => visitor.isInView(last)).toBe(true);
     await expect
-      .poll(() => visitor.isInView({ role: 'heading', name: project.title, within: 'dialog' }))
-      .toBe(true);
-    await expect.poll(() => visitor.path()).toBe(`/portfolio#${project.id}`);
-  };
-  await visitor.click(projectLink(first));
-  await expectOpen(first);
-  await visitor.press('ArrowRight');
-  await expectOpen(second);
-  await visitor.click({ role: 'button', name: labels.nextProject });
-  await expectOpen(third);
-  await visitor.press('ArrowLeft');
-  await expectOpen(second);
-
-  await visitor.press('Escape');
-  await expect.poll(() => visitor.count({ role: 'dialog' })).toBe(0);
-  await expect.poll(() => visitor.path()).toBe('/portfolio');
-  await expect.poll(() => visitor.hasFocus(projectLink(second))).toBe(true);
-
-  await visitor.press('Enter');
-  await expectOpen(second);
-  await visitor.click({ role: 'button', name: labels.closeProject });
-  await expect.poll(() => visitor.count({ role: 'dialog' })).toBe(0);
-  await expect.poll(() => visitor.hasFocus(projectLink(second))).toBe(true);
-});
-
-test('further pictures of a project are below its first one in the large view, and keys scroll to them', async ({
-  visitor,
-}) => {
-  const several = projects.find(({ morePictures }) => morePictures)!;
-  const last = { role: 'img', name: several.morePictures!.at(-1)!.alt, within: 'dialog' } as const;
-  // The page of its category has it, so that no redirect to another page interrupts a command of WebKit.
-  await visitor.go(`/portfolio/${several.category}#${several.id}`);
-  await expect.poll(() => visitor.isVisible(largeView(several))).toBe(true);
-  await expect.poll(() => visitor.count(last)).toBe(1);
-  expect(await visitor.isInView(last)).toBe(false);
-  await expect.poll(() => visitor.evaluate(hasLargePictures)).toBe(true);
-  await visitor.evaluate(() => document.querySelector<HTMLElement>('dialog .swiper-slide-active')!.focus());
-  await visitor.press('End');
-  await expect.poll(() => visitor.isInView(last)).toBe(true);
-  await expect
-    .poll(() => visitor.read(last, (image) => (image as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0);
+      .poll(() => visitor.read(last, (image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+  });
 });
 
 test('a film plays while it is in view, waits while it is not, and plays in the large view', async ({

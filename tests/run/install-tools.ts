@@ -18,8 +18,7 @@ async function attempt(work: () => unknown): Promise<void> {
 }
 
 await attempt(() => choose('whole', console.log));
-for (const { name, title, isInstalled, packages, install } of ENGINES) {
-  if (name === 'chromium') continue;
+for (const { title, isInstalled, packages, install } of ENGINES) {
   await attempt(async () => {
     if (!isInstalled) {
       if (!packages || !mayInstallPackages())

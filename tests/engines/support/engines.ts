@@ -37,15 +37,6 @@ interface Engine {
   cannot: ('@forced-colors' | '@print' | '@reduced-motion' | '@touch')[];
 }
 
-const CHROMIUM: Engine = {
-  name: 'chromium',
-  title: 'Chromium',
-  // It is installed when it is first needed.
-  isInstalled: true,
-  install: 'node src/tooling/install-browser.ts',
-  cannot: [],
-};
-
 const FIREFOX_PACKAGES = ['firefox-esr'];
 
 const FIREFOX: Engine = {
@@ -80,5 +71,5 @@ const SAFARI: Engine = {
   cannot: ['@forced-colors', '@print', '@reduced-motion', '@touch'],
 };
 
-/** Engines available on this operating system. */
-export const ENGINES = [CHROMIUM, FIREFOX, process.platform === 'darwin' ? SAFARI : WEBKIT];
+/** Engines besides Chromium on this operating system. */
+export const ENGINES = [FIREFOX, process.platform === 'darwin' ? SAFARI : WEBKIT];

@@ -37,12 +37,8 @@ export async function startFirefox(): Promise<Browser> {
     void program.ended.then(() => reject(new Error('Firefox has ended.')));
   });
   const connection = await Connection.open(`${await address}/session`);
-  const { capabilities } = await connection.send<{ capabilities: { browserVersion: string } }>(
-    'session.new',
-    { capabilities: {} },
-  );
+  await connection.send('session.new', { capabilities: {} });
   return {
-    version: `Firefox ${capabilities.browserVersion}`,
     open: () => FirefoxTab.open(connection),
     async close() {
       await program.stop();
@@ -121,7 +117,6 @@ class FirefoxTab extends ActionsTab implements Tab {
 
   // Does not wait for the page: Firefox sends no load event for pages from the back/forward cache.
   load = (url: string) => this.#send('browsingContext.navigate', { url, wait: 'none' });
-  reload = () => this.#send('browsingContext.reload', { wait: 'none' });
   back = () => this.#send('browsingContext.traverseHistory', { delta: -1 });
   forward = () => this.#send('browsingContext.traverseHistory', { delta: 1 });
 

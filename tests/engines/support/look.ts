@@ -42,7 +42,13 @@ export function look(target: PlainTarget): Look {
     element.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'nearest' });
     box = measure();
   }
-  const hit = document.elementFromPoint(box.x, box.y);
+  let hit = document.elementFromPoint(box.x, box.y);
+  // What has loaded above may have moved it under the bar since it was scrolled into view.
+  if (hit?.closest('.bar') && !element.closest('.bar')) {
+    element.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'nearest' });
+    box = measure();
+    hit = document.elementFromPoint(box.x, box.y);
+  }
   if (!hit) return { frame, box, obstacle: 'it is out of view' };
   const labels = [...((element as HTMLInputElement).labels ?? [])];
   if ([element, ...labels].some((each) => each.contains(hit))) return { frame, box };

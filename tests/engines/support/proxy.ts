@@ -25,8 +25,10 @@ export interface SeenRequest {
 }
 
 /** Mocked response to enquiries. */
-export type EnquiryAnswer =
-  'no answer' | { status: number; body?: unknown; headers?: Record<string, string> };
+interface EnquiryAnswer {
+  status: number;
+  body: unknown;
+}
 
 const SCRIPTS = /^\/_astro\/.*\.js$/;
 
@@ -46,11 +48,11 @@ export class SiteProxy {
   readonly #service: URL;
   readonly #server: Server;
   readonly #agent = new Agent({ keepAlive: true });
-  readonly #without = new Set<FeatureName>();
+  #without = new Set<FeatureName>();
   readonly #holds = new Set<{ pattern: RegExp; released: Promise<void> }>();
   readonly #sockets = new Set<Socket>();
   #enquiryAnswer: EnquiryAnswer | undefined;
-  /** Whether browsers may cache. A file in their cache could not be delayed. */
+  /** Whether browsers may cache. A file in their cache could not be delayed or changed. */
   #isCacheable = true;
   #isDown = false;
   #hasScript = true;
@@ -79,9 +81,10 @@ export class SiteProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Disables browser features, from the next page load on. */
+  /** Disables these browser features and no others, from the next page load on. */
   without(...features: FeatureName[]): void {
-    for (const feature of features) this.#without.add(feature);
+    this.#without = new Set(features);
+    this.#isCacheable = false;
   }
 
   /** Disables scripts, from the next page load on. */
@@ -107,8 +110,8 @@ export class SiteProxy {
   }
 
   /** Delays script files, as on a slow connection, until the returned function is called. */
-  holdScripts(pattern = SCRIPTS): () => void {
-    return this.hold(pattern);
+  holdScripts(): () => void {
+    return this.hold(SCRIPTS);
   }
 
   /** Mocks responses to enquiries from now on; without an argument, enquiries are forwarded to the service again. */
@@ -155,13 +158,8 @@ export class SiteProxy {
     const bare = path.replace(/\?.*/, '');
     for (const { pattern, released } of this.#holds) if (pattern.test(bare)) await released;
     if (method === 'POST' && bare === SEND_MAIL_PATH && this.#enquiryAnswer) {
-      if (this.#enquiryAnswer === 'no answer') return void request.socket.destroy();
-      const {
-        status,
-        headers: more,
-        body: json = { success: false, message: 'Refused by a test.' },
-      } = this.#enquiryAnswer;
-      response.writeHead(status, { 'Content-Type': 'application/json', ...more }).end(JSON.stringify(json));
+      const { status, body: json } = this.#enquiryAnswer;
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
       return;
     }
     await this.#pass(request, response, body);
@@ -187,11 +185,11 @@ export class SiteProxy {
     const [answer] = (await once(onward, 'response')) as [IncomingMessage];
     if (answer.statusCode! >= 400) this.#noteMissing(request, answer.statusCode!);
     const type = String(answer.headers['content-type']);
-    if (type.startsWith('text/html')) await this.#sendPage(answer, response);
-    else if (type.startsWith('text/css') && this.#without.size > 0) {
+    if (type.startsWith('text/html')) return this.#sendPage(answer, response);
+    if (!this.#isCacheable) answer.headers['cache-control'] = 'no-store';
+    if (type.startsWith('text/css') && this.#without.size > 0) {
       send(answer, response, ageCss(await text(answer), missing(this.#without)));
     } else {
-      if (!this.#isCacheable) answer.headers['cache-control'] = 'no-store';
       response.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(response);
       answer.once('error', () => response.destroy());

@@ -113,8 +113,4 @@ export class Reader {
       ),
     );
   }
-
-  url(): Promise<string> {
-    return this.evaluate(() => location.href);
-  }
 }

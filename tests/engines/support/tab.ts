@@ -1,4 +1,4 @@
-export type EngineName = 'chromium' | 'firefox' | 'webkit' | 'safari';
+export type EngineName = 'firefox' | 'webkit' | 'safari';
 
 /** Emulated media features. Missing ones keep the browser's default. */
 export interface Emulation {
@@ -10,9 +10,8 @@ export interface Emulation {
 
 /** A browser, started once per worker. */
 export interface Browser {
-  readonly version: string;
-  /** Opens a tab without state of earlier tests. `keepsPages` needs the back/forward cache. */
-  open(options: { keepsPages: boolean }): Promise<Tab>;
+  /** Opens a tab without state of earlier tests. */
+  open(): Promise<Tab>;
   close(): Promise<void>;
 }
 
@@ -20,7 +19,6 @@ export interface Browser {
 export interface Tab {
   /** Starts navigation to a URL. May resolve before the page has loaded; rejects if the driver reports an error. */
   load(url: string): Promise<void>;
-  reload(): Promise<void>;
   back(): Promise<void>;
   forward(): Promise<void>;
   /**

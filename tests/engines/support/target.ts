@@ -5,10 +5,10 @@ interface TargetParts {
   /** CSS selector, combined with the other conditions. */
   css?: string;
   role?: Role;
-  /** Accessible name. Strings must match it exactly, apart from white space. */
-  name?: string | RegExp;
-  /** Text content. Matches the innermost elements that contain it. */
-  text?: string | RegExp;
+  /** Accessible name, apart from white space. */
+  name?: string;
+  /** Whole text, apart from white space. Matches the innermost elements that have it. */
+  text?: string;
   /** Limits the search to descendants of this target. */
   within?: Target;
 }
@@ -18,25 +18,15 @@ const ROLES = {
   alert: '',
   banner: 'body > header',
   button: 'button, summary, input[type=submit], input[type=button]',
-  checkbox: 'input[type=checkbox]',
-  combobox: 'select',
-  contentinfo: 'body > footer',
   dialog: 'dialog',
-  form: 'form',
   heading: 'h1, h2, h3, h4, h5, h6',
   img: 'img',
   link: 'a[href]',
-  list: 'ul, ol',
   listitem: 'li',
-  main: 'main',
   navigation: 'nav',
-  option: 'option',
-  region: 'section[aria-label], section[aria-labelledby]',
   status: 'output',
   tab: '',
-  tablist: '',
   tabpanel: '',
-  textbox: 'textarea, input:not([type]), input:is([type=text], [type=email], [type=tel], [type=url])',
 };
 
 type Role = keyof typeof ROLES;
@@ -45,13 +35,12 @@ type Role = keyof typeof ROLES;
 export interface PlainTarget {
   css: string;
   role?: string;
-  name?: Pattern;
-  text?: Pattern;
+  name?: string;
+  text?: string;
   within?: PlainTarget;
 }
 
-/** An exact text, or the parts of a regular expression. */
-type Pattern = { equals: string } | { source: string; flags: string };
+const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 export function plainTarget(target: Target): PlainTarget {
   if (typeof target === 'string') return { css: target };
@@ -60,27 +49,21 @@ export function plainTarget(target: Target): PlainTarget {
   return {
     css: role && css ? `:is(${selectors}):is(${css})` : selectors,
     ...(role && { role }),
-    ...(name !== undefined && { name: pattern(name) }),
-    ...(text !== undefined && { text: pattern(text) }),
+    ...(name !== undefined && { name: squeeze(name) }),
+    ...(text !== undefined && { text: squeeze(text) }),
     ...(within !== undefined && { within: plainTarget(within) }),
   };
-}
-
-function pattern(text: string | RegExp): Pattern {
-  if (typeof text !== 'string') return { source: text.source, flags: text.flags };
-  return { equals: text.replace(/\s+/g, ' ').trim() };
 }
 
 /** Describes a target for error messages. */
 export function describeTarget(target: Target): string {
   if (typeof target === 'string') return target;
   const { css, role, name, text, within } = target;
-  const quote = (value: string | RegExp) => (typeof value === 'string' ? `"${value}"` : String(value));
   const parts = [
     role ?? css ?? 'element',
     role && css ? `(${css})` : '',
-    name === undefined ? '' : quote(name),
-    text === undefined ? '' : `with text ${quote(text)}`,
+    name === undefined ? '' : `"${name}"`,
+    text === undefined ? '' : `with text "${text}"`,
     within === undefined ? '' : `in ${describeTarget(within)}`,
   ];
   return parts.filter(Boolean).join(' ');
@@ -99,10 +82,7 @@ export function findAll(target: PlainTarget): Element[] {
   ).__native ?? { matches: Element.prototype.matches, querySelectorAll: Element.prototype.querySelectorAll };
 
   const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
-  const fits = (text: string, pattern: NonNullable<PlainTarget['name']>) =>
-    'equals' in pattern
-      ? squeeze(text) === pattern.equals
-      : new RegExp(pattern.source, pattern.flags).test(squeeze(text));
+  const fits = (value: string, wanted: string) => squeeze(value) === wanted;
   const isRendered = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
 

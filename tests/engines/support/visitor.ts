@@ -36,10 +36,6 @@ export class Visitor extends Reader {
     await until('the page with all its parts', () => this.evaluate(() => document.readyState === 'complete'));
   }
 
-  async reload(): Promise<void> {
-    await this.#toNextPage(() => this.tab.reload());
-  }
-
   /** Goes back in history. Pages that were left before they had loaded are loaded again. */
   async back(): Promise<void> {
     await this.#toNextPage(() => this.tab.back());
@@ -143,11 +139,6 @@ export class Visitor extends Reader {
     for (let step = 0; step < Math.abs(steps); step++) await this.press(key);
   }
 
-  /** Scrolls an element into view and waits until it is stable. */
-  async bringIntoView(target: Target): Promise<void> {
-    await this.#point(target, { mayBeCovered: true });
-  }
-
   /** Sets the size of the viewport, in CSS pixels. */
   async resize(width: number, height: number): Promise<void> {
     this.#size = [width, height];
@@ -167,7 +158,7 @@ export class Visitor extends Reader {
   }
 
   /** Waits until an element can be clicked and returns its centre. Scrolls it into view if necessary. */
-  async #point(target: Target, { mayBeCovered = false } = {}): Promise<Point> {
+  async #point(target: Target): Promise<Point> {
     let obstacle: string | undefined;
     let still: Look = { frame: 0 };
     const box = await poll(async () => {
@@ -175,7 +166,7 @@ export class Visitor extends Reader {
         `(() => { ${findAll}; ${look}; return look(${JSON.stringify(plainTarget(target))}); })()`,
       )) as Look;
       if (JSON.stringify(now.box) !== JSON.stringify(still.box)) still = now;
-      obstacle = now.box && mayBeCovered ? undefined : now.obstacle;
+      obstacle = now.obstacle;
       return !obstacle && now.frame - still.frame >= STILL_FRAMES && now.box;
     });
     if (!box) throw new Error(`${describeTarget(target)} cannot be pressed: ${obstacle ?? 'it is moving'}.`);

@@ -14,11 +14,6 @@ export interface DriverOptions {
   capabilities: object;
 }
 
-interface NewSession {
-  sessionId: string;
-  capabilities: { browserVersion: string };
-}
-
 interface SendOptions {
   longest?: number;
   /** Error message after the timeout. */
@@ -27,13 +22,11 @@ interface SendOptions {
 
 /** A session with its own W3C WebDriver server (https://www.w3.org/TR/webdriver2). */
 export class WebDriverSession {
-  readonly browserVersion: string;
   readonly #url: string;
   readonly #stop: () => Promise<void>;
 
-  private constructor(url: string, browserVersion: string, stop: () => Promise<void>) {
+  private constructor(url: string, stop: () => Promise<void>) {
     this.#url = url;
-    this.browserVersion = browserVersion;
     this.#stop = stop;
   }
 
@@ -43,12 +36,12 @@ export class WebDriverSession {
     const server = `http://127.0.0.1:${port}`;
     try {
       await untilAnswered(`${server}/status`);
-      const { sessionId, capabilities: given } = await call<NewSession>('POST', `${server}/session`, {
+      const { sessionId } = await call<{ sessionId: string }>('POST', `${server}/session`, {
         // With other strategies, WebKit's driver does not respond while a page is loading.
         capabilities: { alwaysMatch: { ...capabilities, pageLoadStrategy: 'none' } },
       });
       const url = `${server}/session/${sessionId}`;
-      return new WebDriverSession(url, given.browserVersion, () => program.stop());
+      return new WebDriverSession(url, () => program.stop());
     } catch (error) {
       await program.stop();
       throw error;

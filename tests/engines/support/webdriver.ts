@@ -61,7 +61,6 @@ export async function startWebKit(): Promise<Browser> {
   const sessions = new Sessions(startSession);
   await sessions.use(false);
   return {
-    version: `WebKitGTK ${sessions.current.browserVersion}`,
     open: async () => {
       const tab = new WebDriverTab(sessions);
       await tab.emulate({});
@@ -82,7 +81,6 @@ export async function startSafari(): Promise<Browser> {
   });
   await sessions.use(false);
   return {
-    version: `Safari ${sessions.current.browserVersion}`,
     open: async () => new WebDriverTab(sessions),
     close: () => sessions.end(),
   };
@@ -148,7 +146,6 @@ class WebDriverTab extends ActionsTab implements Tab {
   }
 
   load = (url: string) => this.#post<void>('url', { url });
-  reload = () => this.#post<void>('refresh');
   back = () => this.#post<void>('back');
   forward = () => this.#post<void>('forward');
 

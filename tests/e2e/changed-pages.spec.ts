@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { SENT_FRAGMENT } from '../../src/enquiry/contract/paths.ts';
+import { CHANGES, translate, TRANSLATED, wrapFields } from '../support/change-page.ts';
+import { enquiryForm as words, labels, packageTabs } from '../support/content.ts';
+import { type Enquiry, enquiryFormOn, newEnquiry, recordPosts } from '../support/enquiry-form.ts';
+import { expect, test } from '../support/enquiry-service.ts';
+import { CATEGORY } from '../support/portfolio.ts';
+import { REQUIRED_FIELDS, type RequiredField } from '../support/required-fields.ts';
+import { holdScripts, untilHydrated } from '../support/scripts.ts';
+
+/** The same promises as in `tests/engines/changed-pages.spec.ts`, in Chromium. */
+
+test.slow(); // Visits of several steps.
+
+/** Fields by their ids, as a translator changes their labels. */
+const fieldOf = (page: Page, name: RequiredField) => page.locator(`#enquiry-${name}`);
+
+async function fillIn(page: Page, enquiry: Enquiry) {
+  for (const name of REQUIRED_FIELDS) {
+    if (name === 'service') await fieldOf(page, name).selectOption(enquiry.service);
+    else await fieldOf(page, name).fill(enquiry[name]);
+  }
+}
+
+for (const [name, change] of CHANGES)
+  test(`on ${name}, nothing that is done before the scripts arrive is lost`, async ({ page, office }) => {
+    const form = enquiryFormOn(page);
+    const tab = page.locator(`[role=tab][href="#${packageTabs[1]!.id}"]`);
+    const category = page.locator(`.portfolio-bar [href$="/${CATEGORY}"]`);
+    const menu = page.locator('.navbar-toggle');
+    /** Opens a page, and changes it while its scripts are held back. */
+    const openEarly = async (path: string) => {
+      const release = await holdScripts(page);
+      await page.goto(path);
+      await page.evaluate(change, TRANSLATED);
+      return release;
+    };
+
+    await test.step('what was typed, the focus and Send', async () => {
+      const posts = recordPosts(page);
+      const release = await openEarly('/contact');
+      const enquiry = newEnquiry();
+      await fillIn(page, enquiry);
+      await form.button.click();
+      release();
+      await expect.soft(form.root.locator('.enquiry-status [data-kind=success]')).toBeVisible();
+      expect.soft(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
+      expect.soft(posts).toHaveLength(1);
+    });
+
+    await test.step('the place of the cursor in the field', async () => {
+      const release = await openEarly('/contact');
+      const message = fieldOf(page, 'message');
+      await message.pressSequentially('one three');
+      for (let step = 0; step < 'three'.length; step++) await page.keyboard.press('ArrowLeft');
+      release();
+      await untilHydrated(form.root);
+      await page.keyboard.type('two ');
+      await expect.soft(message).toHaveValue('one two three');
+    });
+
+    await test.step('the first press of a tab and of a category', async () => {
+      let release = await openEarly('/packages');
+      await tab.click();
+      release();
+      await expect.soft(tab).toHaveAttribute('aria-selected', 'true');
+      await expect.soft(page).toHaveURL(`/packages#${packageTabs[1]!.id}`);
+      for (const [path, prefix] of [
+        ['/portfolio', ''],
+        ['/', 'portfolio-'],
+      ] as const) {
+        release = await openEarly(path);
+        await category.click();
+        release();
+        await expect.soft(category).toHaveAttribute('aria-current', 'true');
+        await expect.soft(page).toHaveURL(`${path}#${prefix}${CATEGORY}`);
+        await expect
+          .soft(
+            page.locator(`li[data-category]:not([data-category="${CATEGORY}"])`).filter({ visible: true }),
+          )
+          .toHaveCount(0);
+      }
+    });
+
+    await test.step('a press that lasts until React has rendered', async () => {
+      for (const [path, target, state, value] of [
+        ['/packages', tab, 'aria-selected', 'true'],
+        ['/portfolio', category, 'aria-current', 'true'],
+        ['/about', menu, 'aria-label', labels.closeMenu],
+      ] as const) {
+        if (target === menu) await page.setViewportSize({ width: 390, height: 844 });
+        const release = await openEarly(path);
+        await target.hover();
+        await page.mouse.down();
+        await page.evaluate(() =>
+          addEventListener('island-ready', ({ target: island }) => {
+            (island as HTMLElement).dataset.ready = '';
+          }),
+        );
+        release();
+        await expect(page.locator('[data-ready]').filter({ has: target })).toHaveCount(1);
+        await page.mouse.up();
+        await expect.soft(target, path).toHaveAttribute(state, value);
+      }
+    });
+
+    await test.step('the first press of the menu, which leads on', async () => {
+      const release = await openEarly('/services');
+      await menu.click();
+      release();
+      await expect.soft(menu).toHaveAttribute('aria-label', labels.closeMenu);
+      await page.locator('#menu [href="/contact"]').click();
+      await expect.soft(page).toHaveURL('/contact');
+    });
+  });
+
+test('a form that a translator or another program changes while it is used still sends', async ({
+  page,
+  office,
+}) => {
+  const form = enquiryFormOn(page);
+  const contents = () => Promise.all(REQUIRED_FIELDS.map((name) => fieldOf(page, name).inputValue()));
+  const open = async () => {
+    await page.goto('/contact');
+    await fieldOf(page, 'message').hover();
+    await untilHydrated(form.root);
+  };
+
+  await test.step('translated: it shows what is missing, then sends', async () => {
+    await open();
+    await page.evaluate(translate, TRANSLATED);
+    await form.button.click();
+    await expect.soft(form.error).toContainText(words.refused!);
+    const enquiry = newEnquiry();
+    await fillIn(page, enquiry);
+    for (const name of REQUIRED_FIELDS)
+      await expect.soft(fieldOf(page, name), name).not.toHaveAttribute('aria-invalid');
+    await form.button.click();
+    await expect.soft(form.root.locator('.enquiry-status [data-kind=success]')).toBeVisible();
+    await expect.soft(form.button).toHaveText(words.submit + TRANSLATED);
+    expect.soft(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
+  });
+
+  await test.step('taken apart, so that React cannot update it: it posts natively', async () => {
+    await open();
+    await page.evaluate(wrapFields);
+    const enquiry = newEnquiry({ message: 'About $2,000. When can we talk?' });
+    await form.button.click();
+    await fillIn(page, enquiry);
+    await fieldOf(page, 'name').fill('');
+    // React has removed the error of the field and inserts it again, before a field that is in another element now.
+    await form.button.click();
+    await fieldOf(page, 'name').fill(enquiry.name);
+    expect.soft(await contents()).toEqual(REQUIRED_FIELDS.map((name) => enquiry[name]));
+    await form.button.click();
+    await expect.soft(page).toHaveURL(`/contact#${SENT_FRAGMENT}`);
+    expect.soft(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
+  });
+});
