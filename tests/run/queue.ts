@@ -9,16 +9,17 @@ export interface Job {
  *
  * @param start runs a job; resolves with whether it has passed
  * @param leaveOut called in place of `start` with a job that needs a failed or left-out one
+ * @param hasPassed results of earlier jobs by name; gets those of these jobs
  */
 export async function runQueue<J extends Job>(
   jobs: J[],
   slots: number,
   start: (job: J) => Promise<boolean>,
   leaveOut: (job: J) => void,
+  hasPassed = new Map<string, boolean>(),
 ): Promise<void> {
   const waiting = [...jobs];
   const active = new Set<Promise<unknown>>();
-  const hasPassed = new Map<string, boolean>();
   const isBlocked = ({ needs = [] }: J) => needs.some((name) => hasPassed.get(name) === false);
   const isReady = ({ needs = [] }: J) => needs.every((name) => hasPassed.get(name));
   while (waiting.length > 0 || active.size > 0) {

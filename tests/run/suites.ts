@@ -124,19 +124,11 @@ export const CONTENT: Suite[] = [
 /** Returns the path of a suite's log. */
 export const logOf = ({ name }: Suite): string => `${RESULTS}/${name.replace(':', '-')}.log`;
 
-/** Runs a command and writes the processor time of all its processes, which only a shell tells, to a file. */
-const TIMED = '"$@"; code=$?; times >"$0"; exit $code';
-
-/** Result of a suite, with the processor time of its processes in seconds; on Windows 0. */
-export interface TimedOutcome extends Outcome {
-  cpu: number;
-}
-
 /**
  * Runs a suite and reads its report. A missing report is a failure.
  * @param onProgress called with the progress of Playwright, such as `12 of 300`
  */
-export async function run(suite: Suite, onProgress?: (progress: string) => void): Promise<TimedOutcome> {
+export async function run(suite: Suite, onProgress?: (progress: string) => void): Promise<Outcome> {
   const { name, command, read, tells, rerun = 'npm test' } = suite;
   const [report, times] = [`${RESULTS}/${name}.json`, `${RESULTS}/${name}.times`];
   mkdirSync(RESULTS, { recursive: true });
@@ -165,29 +157,15 @@ export async function run(suite: Suite, onProgress?: (progress: string) => void)
     child.once('error', reject).once('close', resolve),
   );
   await finished(log.end());
-  const cpu = secondsIn(times);
   const whole = { test: name, reason: `The command failed: ${command.join(' ')}`, rerun };
-  if (!read) return { passed: code === 0 ? 1 : 0, failures: code === 0 ? [] : [whole], tests: [], cpu };
+  if (!read) return { passed: code === 0 ? 1 : 0, failures: code === 0 ? [] : [whole], tests: [] };
   try {
     const outcome = read(report);
     // An aborted run may have written a report without failures.
     const failures = code === 0 || outcome.failures.length > 0 ? outcome.failures : [whole];
-    return { ...outcome, failures, cpu };
+    return { ...outcome, failures };
   } catch {
-    return { passed: 0, failures: [whole], tests: [], cpu };
-  }
-}
-
-/** Returns the sum of user and system time in the second line of `times`, such as `1m2.500s 0m0.250s`. */
-function secondsIn(file: string): number {
-  try {
-    const [, line = ''] = readFileSync(file, 'utf8').split('\n');
-    return [...line.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
-      (sum, [, min, s]) => sum + Number(min) * 60 + Number(s),
-      0,
-    );
-  } catch {
-    return 0;
+    return { passed: 0, failures: [whole], tests: [] };
   }
 }
 

@@ -46,14 +46,6 @@ it('counts a command that ends without a report as failed', async () => {
   });
 });
 
-it('measures the processor time of a command and of the processes that it starts', async () => {
-  const busy =
-    'const end = process.cpuUsage().user + 3e5; while (process.cpuUsage().user < end) for (let i = 0; i < 1e6; i++);';
-  const nested = `require('node:child_process').execFileSync(process.execPath, ['--eval', ${JSON.stringify(busy)}])`;
-  const { cpu } = await run({ name: 'busy-run', command: ['node', '--eval', nested] });
-  expect(cpu).toBeGreaterThan(0.3);
-});
-
 describe('the queue', () => {
   /** Runs jobs that end in the order in which they are named, and records what happens. */
   async function record(jobs: { name: string; needs?: string[] }[], ends: string[], failed: string[] = []) {
