@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, globSync, mkdirSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { type Outcome, readPlaywright, readVitest } from './report.ts';
 
@@ -130,11 +130,11 @@ export const logOf = ({ name }: Suite): string => `${RESULTS}/${name.replace(':'
  */
 export async function run(suite: Suite, onProgress?: (progress: string) => void): Promise<Outcome> {
   const { name, command, read, tells, rerun = 'npm test' } = suite;
-  const [report, times] = [`${RESULTS}/${name}.json`, `${RESULTS}/${name}.times`];
+  const report = `${RESULTS}/${name}.json`;
   mkdirSync(RESULTS, { recursive: true });
-  for (const file of [report, times]) rmSync(file, { force: true });
-  const timed = process.platform === 'win32' ? command : ['sh', '-c', TIMED, times, ...command];
-  const child = spawn(timed[0]!, timed.slice(1), {
+  rmSync(report, { force: true });
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
