@@ -27,12 +27,10 @@
     island.isTouched = true;
     island.dispatchEvent(new Event('touched'));
     // A build moves the islands' runtime into the file named by this attribute (build/finish/island-runtime.ts).
-    const { dataset } = document.documentElement;
-    if (dataset.runtime)
-      import(dataset.runtime).catch(() => {
+    const { runtime } = document.documentElement.dataset;
+    if (runtime)
+      import(runtime).catch(() => {
         finish(island);
-        // Chrome up to 153 never fetches an address again whose fetch has failed.
-        dataset.runtime += '#';
         // The next interaction retries: the connection may be back, or Back has restored a page that was left during
         // the import.
         island.isTouched = island.isDone = false;
