@@ -6,7 +6,7 @@ test('the next page is fetched when the visitor is about to choose it', async ({
   const fetched: Request[] = [];
   context.on('request', (request) => fetched.push(request));
   await page.goto('/about');
-  const link = page.getByRole('banner').getByRole('link', { name: 'Packages', exact: true });
+  const link = page.getByRole('banner').locator('a[href="/packages"]');
   const isPrefetch = (request: Request) =>
     new URL(request.url()).pathname === '/packages' && request.headers()['sec-purpose'] === 'prefetch';
   // The rules that say what to fetch may arrive after the page; they count from the next hover.

@@ -46,7 +46,8 @@ for (const path of chosen) {
       await test.step('has the roles and names that were reviewed', async () => {
         const tree = await page.getByRole('main').ariaSnapshot();
         const kind = kinds.get(path);
-        if (kind) expect.soft(outlineOf(tree)).toMatchSnapshot(`${kind}.txt`);
+        // A numbered page has the parts of the portfolio; whether another one follows depends on the number of projects.
+        if (kind && !kind.endsWith('-number')) expect.soft(outlineOf(tree)).toMatchSnapshot(`${kind}.txt`);
       });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ forcedColors: 'active', colorScheme });

@@ -41,7 +41,8 @@ export const NOT_FOUND = '/404';
  */
 export function pagesByKind(): Map<string, string> {
   const kinds = new Map<string, string>();
-  const paths = sitemapPaths();
+  // Another order of the entries changes nothing.
+  const paths = sitemapPaths().sort();
   for (const path of paths.length > 0 ? [...paths, NOT_FOUND] : []) {
     const [, folder, page] = path.split('/');
     const sections = () => documentOf(path).querySelectorAll('main > *').length;
