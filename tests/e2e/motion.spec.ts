@@ -104,6 +104,7 @@ test('follows links to pages that glide to their top', async ({ page }) => {
     await page.getByRole('main').locator('a[href*="#schedule-a-call"]').first().dispatchEvent('click');
     await expect(page).toHaveURL(/\/services\/.*#schedule-a-call$/);
     await expect.soft(page.locator('#schedule-a-call')).toBeInViewport();
+    await untilSettled(page);
     await expectLeftAt(page, await scrolled(page));
   });
 });
