@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page, test as base } from '@playwright/test';
 import { EditCommand } from './edit-command.ts';
+import { project } from './entries.ts';
 import { SiteCopy } from './site-copy.ts';
 
 interface Shared {
@@ -9,6 +10,8 @@ interface Shared {
   copy: SiteCopy;
   /** The command that edits the copy, started once. */
   command: EditCommand;
+  /** Loads a page once, as after its start the server finds more packages in it and loads it again. */
+  settled: undefined;
 }
 
 interface Fixtures {
@@ -49,6 +52,18 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  settled: [
+    async ({ broken, browser, command }, use) => {
+      if (!broken) {
+        await command.untilSiteAnswers();
+        const page = await browser.newPage({ reducedMotion: 'reduce' });
+        await page.goto(`${command.site}/portfolio#${project.id}`, { waitUntil: 'networkidle' });
+        await page.close();
+      }
+      await use(undefined);
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
   restored: [
     async ({ copy }, use) => {
       await use(undefined);
@@ -73,7 +88,7 @@ export const test = base.extend<Fixtures, Shared>({
     }),
   review: async ({ forms }, use) =>
     use(() => forms.getByRole('link', { name: /^Review and publish/ }).click()),
-  beside: async ({ page }, use) => use(page.frameLocator('iframe')),
+  beside: async ({ page, settled: _settled }, use) => use(page.frameLocator('iframe')),
   field: async ({ forms }, use) =>
     use((title, within = forms) =>
       within.getByRole('textbox', { name: new RegExp(`^${title}( can stay empty)?$`) }),
