@@ -12,8 +12,8 @@ import { workingCopy } from '../support/working-copy.ts';
 
 /** Values that follow rules of their own. */
 const SITE = {
-  brand: 'Öl & Söhne',
-  email: 'post@oelundsoehne.example',
+  brand: 'Weir & Sons',
+  email: 'post@weirandsons.example',
   phone: '+44 20 7946 0018',
   hours: [{ days: ['Tuesday', 'Wednesday'], opens: '08:30', closes: '18:15' }],
 };

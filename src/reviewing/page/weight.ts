@@ -88,8 +88,14 @@ export const sumBytes = (transfers: Transfer[], kind?: Kind): number =>
  * Describes each exceeded budget of a page: its size, the excess and the largest files.
  *
  * @param inlineScript bytes of the inline scripts
+ * @param parts budgets to check; all by default
  */
-export function excessesOf(path: string, transfers: Transfer[], inlineScript: number): string[] {
+export function excessesOf(
+  path: string,
+  transfers: Transfer[],
+  inlineScript: number,
+  parts?: (keyof Budget)[],
+): string[] {
   const budget = budgetOf(path);
   const of = (kind: Kind) => transfers.filter((transfer) => transfer.kind === kind);
   const largest = of('picture')
@@ -104,7 +110,7 @@ export function excessesOf(path: string, transfers: Transfer[], inlineScript: nu
     ['inlineScript', inlineScript, []],
   ];
   return found
-    .filter(([part, bytes]) => bytes > budget[part])
+    .filter(([part, bytes]) => bytes > budget[part] && (parts?.includes(part) ?? true))
     .map(([part, bytes, from]) => {
       const sources = from.toSorted((a, b) => b.bytes - a.bytes).slice(0, 4);
       const names = sources.map(({ address, bytes: size }) => `${address} ${kib(size)}`).join(', ');
