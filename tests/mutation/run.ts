@@ -1,23 +1,27 @@
 /**
  * Mutation testing: applies one fault after the other to a copy of HEAD and runs the tests that should fail.
  *
- *   npm run test:mutation -- [--baseline] [id or area …]
+ *   npm run test:mutation -- [--baseline] [--quick] [id or area …]
  *
- * `--baseline` runs the same tests without a fault. They must all pass, otherwise the results are meaningless.
+ * `--baseline` runs the same tests without a fault. They must all pass, otherwise the results are meaningless. `--quick`
+ * leaves out what only the full run holds.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { FAULTS } from './faults.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 /** Timeout of a run, as faults can cause infinite loops. */
 const PATIENCE_MS = 15 * 60_000;
 
-const words = process.argv.slice(2).filter((word) => word !== '--baseline');
-const isBaseline = process.argv.includes('--baseline');
+const { values: options, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { baseline: { type: 'boolean' }, quick: { type: 'boolean' } },
+});
 const chosen = FAULTS.filter(
   ({ id, area }) => words.length === 0 || words.includes(id) || words.includes(area),
 );
@@ -54,19 +58,35 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-/** Returns the first failed test or suite; undefined if all pass. */
+/**
+ * Returns the first failed test or suite; undefined if all pass.
+ * @throws Error if the tests cannot be run
+ */
 async function failureOf(tests: string[]): Promise<string | undefined> {
   await setImmediate(); // Lets signal handlers run.
-  const { status, signal, error, stdout } = spawnSync(process.execPath, ['tests/run/test.ts', ...tests], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-    timeout: PATIENCE_MS,
-  });
-  if (signal && !error) throw new Error('The tests were stopped from outside.');
-  return status === 0 ? undefined : (stdout.match(/^Failed:\n- (.*)/m)?.[1] ?? 'the run broke off');
+  // Without their ending, the names of files are words, which leave out tests tagged `full`.
+  const words = options.quick ? tests.map((file) => file.replace(/(test|spec)\.tsx?$/, '')) : tests;
+  const { status, signal, error, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['tests/run/test.ts', ...words],
+    {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        PATH: `${join(REPOSITORY, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+      },
+      maxBuffer: 2 ** 28,
+      timeout: PATIENCE_MS,
+    },
+  );
+  if (error) return 'the tests did not end';
+  if (signal) throw new Error('The tests were stopped from outside.');
+  if (!/^\d+ passed, \d+ failed$/m.test(stdout))
+    throw new Error(`The tests cannot be run:\n${stdout}${stderr}`);
+  return status === 0 ? undefined : (stdout.match(/^Failed:\n- (.*)/m)?.[1] ?? 'what the tests need');
 }
 
-if (isBaseline) {
+if (options.baseline) {
   const failure = await failureOf([...new Set(chosen.flatMap(({ tests }) => tests))]);
   console.log(failure ?? 'Without a fault all tests pass.');
   process.exit(failure ? 1 : 0);
