@@ -112,8 +112,8 @@ export const TOOLS: Fault[] = [
   {
     id: 'edit-picture-unsaved',
     file: 'src/authoring/edit/screen/draft.ts',
-    find: 'names(now, `./${name}`)',
-    replace: 'names(now, name)',
+    find: 'names(now, `./',
+    replace: 'names(now, `',
     tests: ['tests/edit/publish.spec.ts', 'tests/edit/project.spec.ts'],
   },
   {
