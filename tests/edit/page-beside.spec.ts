@@ -112,8 +112,9 @@ test(
       const card = beside.getByRole('heading', { name: project.title });
       await expect(card).toBeVisible();
       await untilClickable(beside);
-      await card.hover();
       const pencil = beside.getByRole('button', { name: 'Edit', exact: true });
+      const atTop = (await beside.getByRole('navigation').getByRole('link').first().boundingBox())!;
+      await page.mouse.move(atTop.x + atTop.width / 2, atTop.y + atTop.height / 2);
       await expect(pencil).toBeVisible();
       // A pointer that rests while the page is loaded again need not move.
       await beside.locator('html').evaluate((html) => {
@@ -121,6 +122,9 @@ test(
         location.reload();
       });
       await expect(beside.locator('#left')).toHaveCount(0);
+      await expect(pencil).toBeVisible();
+      await untilClickable(beside);
+      await card.hover();
       await pencil.click();
       await expect(forms.getByRole('heading', { level: 1 })).toHaveText(project.title);
       await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
