@@ -1,20 +1,36 @@
 import { cpSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { postJson, withId } from '../../service/support/requests.ts';
 import { freePort } from '../../support/free-port.ts';
 import { FIRST, Machines, SECOND } from './support/machines.ts';
-import { supervise } from './support/supervisor.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const TIMEOUT_MS = 180_000;
 const PACKAGES_MAX_BYTES = 40e6;
 
+/**
+ * Stands in for systemd: ends all processes of the service, and starts it in the folder that is current. Waits until
+ * its port is free, and until it answers or has ended, so that curl need not try for ten seconds.
+ */
+const systemctl = (url: string) => `
+answers() { PATH=\${PATH#*:} curl --silent --output /dev/null ${url}; }
+echo "$2" >> "$F/events"
+if [ -e "$F/service" ]; then
+  kill -- -"$(cat "$F/service")" || true
+  while answers; do sleep 0.1; done
+fi
+cd "$F/machine/current"
+setsid npm run --silent serve > /dev/null 2>&1 &
+echo $! > "$F/service"
+until answers; do sleep 0.1; kill -0 $! || break; done`;
+
 /** Files and folders of the commit that a deployment brings to the server, read from `deploy.sh`. */
-function shippedPaths(): string[] {
+function copyShipped(machines: Machines): void {
   const script = readFileSync(join(REPOSITORY, '.github/deploy.sh'), 'utf8');
-  return /^SERVICE=\((.+)\)$/m.exec(script)![1]!.split(' ');
+  for (const path of /^SERVICE=\((.+)\)$/m.exec(script)![1]!.split(' '))
+    cpSync(join(REPOSITORY, path), machines.path(`checkout/${path}`), { recursive: true });
 }
 
 // Takes about 25 CPU seconds: npm installs the packages of three releases.
@@ -23,55 +39,50 @@ it(
   { tags: ['full'], timeout: TIMEOUT_MS },
   async () => {
     const machines = new Machines();
-    for (const name of ['npm', 'curl']) rmSync(machines.path(`bin/${name}`));
-    for (const folder of ['machine/data', 'checkout/src']) rmSync(machines.path(folder), { recursive: true });
-    const copyShipped = () => {
-      for (const path of shippedPaths())
-        cpSync(join(REPOSITORY, path), machines.path(`checkout/${path}`), { recursive: true });
-    };
-    copyShipped();
-    const supervisor = await supervise(machines.path('machine/current'));
-    machines.program('systemctl', supervisor.systemctl);
-    const port = await freePort();
-    machines.write('machine/.env', `PORT=${port}\nHOST=127.0.0.1\nMIN_WRITING_SECONDS=0\n`);
+    const url = `http://127.0.0.1:${await freePort()}`;
+    for (const path of ['bin/npm', 'bin/curl', 'machine/data', 'checkout/src'])
+      rmSync(machines.path(path), { recursive: true });
+    copyShipped(machines);
+    machines.program('systemctl', systemctl(url));
+    onTestFinished(() => {
+      if (machines.exists('service')) process.kill(-Number(machines.read('service')), 'SIGKILL');
+    });
+    machines.write('machine/.env', `PORT=${new URL(url).port}\nHOST=127.0.0.1\nMIN_WRITING_SECONDS=0\n`);
 
-    const url = `http://127.0.0.1:${port}`;
     const expectFirst = async () => {
       expect(machines.current()).toBe(`releases/${FIRST}`);
       const page = await fetch(url);
       expect([page.status, await page.text()]).toEqual([200, 'first']);
       expect((await fetch(`${url}/api/health`)).status).toBe(200);
       expect((await postJson(url, withId())).status).toBe(200);
-      expect(readdirSync(machines.path('machine/releases'))).toEqual([FIRST]);
+      expect(machines.releases()).toEqual([FIRST]);
     };
     const first = await machines.deploy(FIRST);
-    expect(first.status, first.stderr).toBe(0);
+    expect(first.status, first.said).toBe(0);
     await expectFirst();
     expect(diskUsage(machines.path('machine/current/node_modules'))).toBeLessThan(PACKAGES_MAX_BYTES);
 
     addMigrationThatNeedsItsRelease(machines);
-    const starts = supervisor.starts();
     const stopped = await machines.deploy(SECOND);
-    expect(stopped.stderr).toContain('no way back');
+    expect(stopped.said).toContain('no way back');
     expect(stopped.status).toBe(1);
-    expect(supervisor.starts()).toBe(starts);
+    expect(machines.events()).toEqual(['restart']);
     expect(tablesIn(machines.path('machine/data/enquiries.db'))).toContain('enquiries');
     expect(tablesIn(machines.path('machine/data/enquiries.db'))).not.toContain('next');
     await expectFirst();
 
     rmSync(machines.path('checkout/src'), { recursive: true });
-    copyShipped();
+    copyShipped(machines);
     machines.write(
       'checkout/src/enquiry/start.mjs',
       `import { createServer } from 'node:http';
 process.loadEnvFile('.env');
-const server = createServer((request, response) => void response.writeHead(503).end());
-server.listen(process.env.PORT, '127.0.0.1', () => console.log('service.started'));`,
+createServer((request, response) => void response.writeHead(503).end()).listen(process.env.PORT, '127.0.0.1');`,
     );
     // The service listens already when systemctl returns: one second of patience is enough here.
     machines.program('curl', `PATH=\${PATH#*:} exec curl "$@" --retry 1`);
     const rolledBack = await machines.deploy(SECOND);
-    expect(rolledBack.stderr).toContain(`Back to releases/${FIRST}. It is healthy.`);
+    expect(rolledBack.said).toContain(`Back to releases/${FIRST}. It is healthy.`);
     expect(rolledBack.status).toBe(1);
     await expectFirst();
   },
@@ -84,10 +95,11 @@ const diskUsage = (folder: string) =>
     .reduce((sum, bytes) => sum + bytes, 0);
 
 function tablesIn(file: string) {
-  const database = new DatabaseSync(file, { readOnly: true });
-  const rows = database.prepare('SELECT name FROM sqlite_schema').all();
-  database.close();
-  return rows.map(({ name }) => name);
+  using database = new DatabaseSync(file, { readOnly: true });
+  return database
+    .prepare('SELECT name FROM sqlite_schema')
+    .all()
+    .map(({ name }) => name);
 }
 
 /** Changes the checkout: its release migrates the database so that no release before it may use it. */

@@ -1,8 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FIRST, Machines, SECOND, THIRD } from './support/machines.ts';
+import { FIRST, Machines, SECOND, type Step, THIRD } from './support/machines.ts';
 
-const HEALTH = 'http://localhost:4000/api/health';
+const [OLD, NEW] = [`releases/${FIRST}`, `releases/${SECOND}`];
+const [ASK_OLD, ASK_NEW] = [OLD, NEW].map((release) => `ask ${release} http://localhost:4000/api/health`);
+const TRIED = [`install ${NEW}`, `rehearse ${NEW}`, `check ${OLD}`];
+const STAYS = 'Nothing has changed: what ran before runs on.';
+const BACK = `Back to ${OLD}. It is healthy.`;
 
 let machines: Machines;
 
@@ -11,107 +16,150 @@ beforeEach(async () => {
   await machines.deploy(FIRST);
 });
 
-/** Only the first release is there, it runs, and nothing is left of another one. */
-function expectOnlyFirst() {
-  expect(machines.current()).toBe(`releases/${FIRST}`);
-  expect(machines.read('machine/current/dist/index.html')).toBe('first');
-  expect(readdirSync(machines.path('machine/releases'))).toEqual([FIRST]);
-  expect(readdirSync(machines.path('machine')).filter((name) => name.startsWith('scratch'))).toEqual([]);
+/** Files on the server, outside of its data folder, that hold what a visitor wrote. */
+function copies(): string[] {
+  const root = machines.path('machine');
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
+    .filter((file) => !/^data\/|\/data\//.test(file))
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes('Ada'));
 }
 
-describe('a release is rolled back', () => {
-  it('when its health check answers 503: the release before is started and asked for its health', async () => {
-    const before = machines.events().length;
-    machines.write('checkout/dist/answers-503', '');
-    const { status, stderr } = await machines.deploy(SECOND);
-    expect(status).toBe(1);
-    expect(stderr).toContain(`Release ${SECOND} does not answer at /api/health.`);
-    expect(stderr).toContain(`Back to releases/${FIRST}. It is healthy.`);
-    expect(machines.events().slice(before).slice(-4)).toEqual([
-      `restart releases/${SECOND}`,
-      `ask releases/${SECOND} ${HEALTH}`,
-      `restart releases/${FIRST}`,
-      `ask releases/${FIRST} ${HEALTH}`,
-    ]);
-    expectOnlyFirst();
-  });
+/** Only the first release is there, it runs, and nothing is left of another one. */
+function expectOnlyFirst() {
+  expect(machines.current()).toBe(OLD);
+  expect(machines.read('machine/current/dist/index.html')).toBe('first');
+  expect(machines.releases()).toEqual([FIRST]);
+  expect(readdirSync(machines.path('machine')).join()).not.toContain('scratch');
+}
+
+async function expectFailure(words: string[], steps: string[]) {
+  const before = machines.events().length;
+  const { status, said } = await machines.deploy(SECOND);
+  expect(status).toBe(1);
+  expect(said).toContain(words.join('\n'));
+  expect(machines.events().slice(before)).toEqual(steps);
+  expectOnlyFirst();
+}
+
+it('a release whose health check answers 503 is rolled back: the one before is started and asked', async () => {
+  machines.write('checkout/dist/answers-503');
+  await expectFailure(
+    [`Release ${SECOND} does not answer at /api/health.`, BACK],
+    [...TRIED, `restart ${NEW}`, ASK_NEW!, `restart ${OLD}`, ASK_OLD!],
+  );
 });
 
-describe('a release is also rolled back', { tags: ['full'] }, () => {
-  it('when it cannot be started', async () => {
-    machines.write('checkout/dist/no-start', '');
-    const { status, stderr } = await machines.deploy(SECOND);
-    expect(status).toBe(1);
-    expect(stderr).toContain(`Release ${SECOND} cannot be started.`);
-    expect(stderr).toContain(`Back to releases/${FIRST}. It is healthy.`);
-    expectOnlyFirst();
-  });
-
-  it('before it runs, when its packages cannot be installed', async () => {
-    const before = machines.events().length;
-    machines.write('checkout/dist/no-packages', '');
-    const { status, stderr } = await machines.deploy(SECOND);
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/packages of the service cannot be installed\.\nNothing has changed/);
-    expect(machines.events().slice(before)).toEqual([`install releases/${SECOND}`]);
-    expectOnlyFirst();
-  });
-
-  it.each([
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-    ['SIGINT', 130],
-  ] as const)('when %s interrupts the script between switch and check', async (signal, code) => {
-    await machines.pack();
-    const ask = machines.hold('ask');
-    const deployment = machines.deployPacked(SECOND);
-    await ask.reached();
-    expect(machines.current()).toBe(`releases/${SECOND}`);
-    machines.signalServer(signal);
-    await ask.goOn();
-    const { status, stderr } = await deployment;
-    expect(status).toBe(code);
-    expect(stderr).toContain(`Back to releases/${FIRST}. It is healthy.`);
-    expectOnlyFirst();
+describe('a release changes nothing, or is rolled back,', { tags: ['full'] }, () => {
+  const cases: [string, () => void, string[], string[]][] = [
+    [
+      'if its archive was damaged on its way',
+      () => machines.program('ssh', 'shift; head --bytes=-1 | bash -c "$*"'),
+      ['The archive was damaged on its way: its SHA-256 differs. Deploy again.', STAYS],
+      [],
+    ],
+    [
+      'if it holds a link, which could show visitors the enquiries',
+      () => symlinkSync('../..', machines.path('checkout/dist/link')),
+      ['The archive of the site holds something else than files and folders.', STAYS],
+      [],
+    ],
+    [
+      'if its packages cannot be installed',
+      () => machines.write('checkout/dist/no-packages'),
+      ['The packages of the service cannot be installed.', STAYS],
+      TRIED.slice(0, 1),
+    ],
+    [
+      'if it cannot use the database',
+      () => machines.write('checkout/dist/refuses-database'),
+      ['The new release cannot use the database of the enquiries.', STAYS],
+      TRIED.slice(0, 2),
+    ],
+    [
+      'if the release before could not read what it migrated',
+      () => machines.write('checkout/dist/schema', '1'),
+      [`${OLD} could not use the database after the new release, so there would be no way back.`, STAYS],
+      TRIED,
+    ],
+    [
+      'if it cannot be started',
+      () => machines.write('checkout/dist/no-start'),
+      [`Release ${SECOND} cannot be started.`, BACK],
+      [...TRIED, `restart ${NEW}`, `restart ${OLD}`, ASK_OLD!],
+    ],
+  ];
+  it.each(cases)('%s', async (_what, prepare, words, steps) => {
+    prepare();
+    await expectFailure(words, steps);
   });
 
   it('and it is said loudly if the release before does not answer either', async () => {
-    machines.write('checkout/dist/answers-503', '');
-    machines.write(`machine/releases/${FIRST}/dist/answers-503`, '');
-    const { status, stderr } = await machines.deploy(SECOND);
+    machines.write('checkout/dist/answers-503');
+    machines.write(`machine/${OLD}/dist/answers-503`);
+    const { status, said } = await machines.deploy(SECOND);
     expect(status).toBe(1);
-    expect(stderr).toContain(`ATTENTION: going back to releases/${FIRST} has failed`);
-    expect(stderr).not.toContain('It is healthy');
+    expect(said).toContain(`ATTENTION: going back to ${OLD} has failed`);
+    expect(said).not.toContain('It is healthy');
     expectOnlyFirst();
   });
 
-  it('to the last one that was checked, when the machine itself ended between switch and check', async () => {
-    await machines.pack();
-    const ask = machines.hold('ask');
-    const killed = machines.deployPacked(SECOND);
-    await ask.reached();
-    machines.signalServer('SIGKILL');
-    await ask.goOn();
-    expect((await killed).status).toBe(137);
-    expect(machines.current()).toBe(`releases/${SECOND}`);
-    expect(machines.exists('machine/current/unchecked')).toBe(true);
-
-    machines.write('checkout/dist/answers-503', '');
-    const { stderr } = await machines.deploy(THIRD);
-    expect(stderr).toContain(`Back to releases/${FIRST}. It is healthy.`);
-    expect(machines.current()).toBe(`releases/${FIRST}`);
+  it('and the first of all is stopped and removed: there is none to go back to', async () => {
+    machines = new Machines();
+    machines.write('checkout/dist/answers-503');
+    const { status, said } = await machines.deploy(FIRST);
+    expect(status).toBe(1);
+    expect(said).toContain('There is no release to go back to: the website is stopped.');
+    expect(machines.events().at(-1)).toBe('stop');
+    expect(machines.exists('machine/current')).toBe(false);
+    expect(machines.releases()).toEqual([]);
   });
 });
 
-describe('the first release of all', { tags: ['full'] }, () => {
-  it('is stopped and removed if it is not healthy: there is none to go back to', async () => {
-    machines = new Machines();
-    machines.write('checkout/dist/answers-503', '');
-    const { status, stderr } = await machines.deploy(FIRST);
-    expect(status).toBe(1);
-    expect(stderr).toContain('There is no release to go back to: the website is stopped.');
-    expect(machines.events().at(-1)).toBe('stop');
-    expect(machines.exists('machine/current')).toBe(false);
-    expect(readdirSync(machines.path('machine/releases'))).toEqual([]);
+describe('a deployment that is interrupted', { tags: ['full'] }, () => {
+  /** Sends a signal to the script on the server when it reaches a step. */
+  async function interrupt(step: Step, signal: NodeJS.Signals) {
+    const held = machines.hold(step);
+    const deployment = machines.deployPacked(SECOND);
+    await held.reached();
+    const copiesThen = copies();
+    machines.signalServer(signal);
+    await held.goOn();
+    return { ...(await deployment), copies: copiesThen };
+  }
+
+  // The copy of the database is gone before the new release starts.
+  it.each([
+    ['check', 'SIGTERM', 143, STAYS, 1],
+    ['restart', 'SIGTERM', 143, BACK, 0],
+    ['ask', 'SIGHUP', 129, BACK, 0],
+    ['ask', 'SIGINT', 130, BACK, 0],
+  ] as const)(
+    'at its step “%s” by %s leaves the release before and no copy',
+    async (step, signal, code, words, count) => {
+      const interrupted = await interrupt(step, signal);
+      expect(interrupted.status).toBe(code);
+      expect(interrupted.said).toContain(words);
+      expect(interrupted.copies).toHaveLength(count);
+      expect(copies()).toEqual([]);
+      expectOnlyFirst();
+    },
+  );
+
+  it('and killed leaves a copy of the database, which the next one removes', async () => {
+    await interrupt('check', 'SIGKILL');
+    expect(copies()).toHaveLength(1);
+    expect((await machines.deploy(SECOND)).status).toBe(0);
+    expect(copies()).toEqual([]);
+  });
+
+  it('by the end of the machine itself leaves a release unchecked, to which the next one does not go back', async () => {
+    expect((await interrupt('ask', 'SIGKILL')).status).toBe(137);
+    expect(machines.current()).toBe(NEW);
+    expect(machines.exists('machine/current/unchecked')).toBe(true);
+    machines.write('checkout/dist/answers-503');
+    expect((await machines.deploy(THIRD)).said).toContain(BACK);
+    expect(machines.current()).toBe(OLD);
   });
 });

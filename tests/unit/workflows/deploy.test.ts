@@ -1,7 +1,10 @@
-import { readdirSync, utimesSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, rmSync, utimesSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../service/support/until.ts';
 import { FIRST, Machines, SECOND, THIRD } from './support/machines.ts';
+
+const askAt = (release: string, port = 4000) => `ask releases/${release} http://localhost:${port}/api/health`;
 
 let machines: Machines;
 
@@ -11,46 +14,56 @@ beforeEach(() => {
 
 describe('a deployment', { tags: ['full'] }, () => {
   it('brings the site and the service, with settings and data of the machine, and restarts', async () => {
-    expect(await machines.deploy(FIRST)).toMatchObject({ status: 0, stderr: '' });
+    expect(await machines.deploy(FIRST)).toEqual({ status: 0, said: '' });
     expect(machines.read('machine/current/dist/index.html')).toBe('first');
     expect(machines.read('machine/current/.env')).toBe('PORT=4000\n');
     expect(machines.read('machine/current/src/enquiry/main.ts')).toBe('of the commit');
     expect(machines.exists('machine/current/.npmrc')).toBe(true);
-    expect(machines.events().filter((event) => event.startsWith('restart'))).toEqual([
-      `restart releases/${FIRST}`,
-    ]);
-    expect(machines.events().at(-1)).toBe(`ask releases/${FIRST} http://localhost:4000/api/health`);
+    // There was no old release to ask about the database.
+    const steps = ['install', 'rehearse', 'restart'].map((step) => `${step} releases/${FIRST}`);
+    expect(machines.events()).toEqual([...steps, askAt(FIRST)]);
     expect(machines.read('machine/current/data/enquiries.db')).toBe('what Ada wrote\n');
     expect(machines.exists('machine/current/unchecked')).toBe(false);
-    expect(readdirSync(machines.path('machine')).sort()).toEqual(
-      ['.env', 'current', 'data', 'deploy.lock', 'releases'].sort(),
-    );
-  });
-
-  it('asks at the port of the settings', async () => {
-    await machines.pack();
-    for (const [settings, port, release] of [
-      ['PORT="4001"\n', 4001, FIRST],
-      ['PORT=4001\nPORT=4002 # the last one counts\n', 4002, SECOND],
-      ['#PORT=4001\nPORT=\n', 4321, THIRD],
-    ] as const) {
-      machines.write('machine/.env', settings);
-      expect((await machines.deployPacked(release)).status).toBe(0);
-      expect(machines.events().at(-1)).toBe(`ask releases/${release} http://localhost:${port}/api/health`);
-    }
+    expect(readdirSync(machines.path('machine')).sort()).toEqual([
+      ...['.env', 'current', 'data', 'deploy.lock', 'releases'],
+    ]);
   });
 
   it('installs the packages and tries the database before anything that runs changes', async () => {
     await machines.deploy(FIRST);
+    // An enquiry waits too long.
+    machines.write(`machine/releases/${FIRST}/dist/check-code`, '1');
     const before = machines.events().length;
-    await machines.deploy(SECOND);
+    const { status, said } = await machines.deployPacked(SECOND);
+    expect(status).toBe(0);
     expect(machines.events().slice(before)).toEqual([
-      `install releases/${SECOND}`,
-      `rehearse releases/${SECOND}`,
-      `check releases/${FIRST}`,
-      `restart releases/${SECOND}`,
-      `ask releases/${SECOND} http://localhost:4000/api/health`,
+      ...[`install releases/${SECOND}`, `rehearse releases/${SECOND}`, `check releases/${FIRST}`],
+      ...[`restart releases/${SECOND}`, askAt(SECOND)],
     ]);
+    expect(machines.current()).toBe(`releases/${SECOND}`);
+    // The copy is for the user of the service alone, and the log may be public.
+    expect(machines.read('modes')).toBe('700\n600\n');
+    expect(said).not.toContain('ada@visitor.example');
+  });
+
+  it('asks no release about a database that is not there yet', async () => {
+    rmSync(machines.path('machine/data'), { recursive: true });
+    await machines.deploy(FIRST);
+    expect((await machines.deployPacked(SECOND)).status).toBe(0);
+    expect(machines.events()).not.toContainEqual(expect.stringMatching(/^check/));
+  });
+
+  it('asks at the port of the settings', async () => {
+    await machines.deploy(FIRST);
+    for (const [settings, port, release] of [
+      ['PORT="4001"\n', 4001, SECOND],
+      ['PORT=4001\nPORT=4002 # the last one counts\n', 4002, THIRD],
+      ['#PORT=4001\nPORT=\n', 4321, '4'.repeat(40)],
+    ] as const) {
+      machines.write('machine/.env', settings);
+      expect((await machines.deployPacked(release)).status).toBe(0);
+      expect(machines.events().at(-1)).toBe(askAt(release, port));
+    }
   });
 
   it('keeps five releases and never touches the enquiries', async () => {
@@ -64,7 +77,7 @@ describe('a deployment', { tags: ['full'] }, () => {
     // It was in use until now, however long ago it was brought.
     age(FIRST, 1);
     expect((await machines.deployPacked(SECOND)).status).toBe(0);
-    expect(readdirSync(machines.path('machine/releases')).sort()).toEqual([FIRST, SECOND, '6', '7', '8']);
+    expect(machines.releases()).toEqual([FIRST, SECOND, '6', '7', '8']);
     expect(machines.current()).toBe(`releases/${SECOND}`);
     expect(machines.read('machine/data/enquiries.db')).toBe('what Ada wrote\n');
   });
@@ -79,19 +92,17 @@ describe('a deployment', { tags: ['full'] }, () => {
   });
 
   it('waits for one that runs already: two exclude each other', async () => {
-    await machines.pack();
     const install = machines.hold('install');
-    const first = machines.deployPacked(FIRST);
+    const first = machines.deploy(FIRST);
     await install.reached();
     const second = machines.deployPacked(SECOND);
-    await until('the second one waits', () => machines.output.includes('Another deployment is running.'));
+    await until('the second one waits', () => machines.said.includes('Another deployment is running.'));
     expect(machines.events()).toEqual([`install releases/${FIRST}`]);
-    expect(readdirSync(machines.path('machine/releases'))).toEqual([FIRST]);
+    expect(machines.releases()).toEqual([FIRST]);
     await install.goOn();
     expect([(await first).status, (await second).status]).toEqual([0, 0]);
-    expect(machines.events().indexOf(`install releases/${SECOND}`)).toBeGreaterThan(
-      machines.events().indexOf(`ask releases/${FIRST} http://localhost:4000/api/health`),
-    );
+    const events = machines.events();
+    expect(events.indexOf(`install releases/${SECOND}`)).toBeGreaterThan(events.indexOf(askAt(FIRST)));
     expect(machines.current()).toBe(`releases/${SECOND}`);
   });
 
@@ -101,9 +112,59 @@ describe('a deployment', { tags: ['full'] }, () => {
     [{ DEPLOY_HOST: '' }, 'DEPLOY_HOST: is not set'],
     [{ DEPLOY_HOST: '-oProxyCommand=sh' }, 'DEPLOY_HOST is no user@machine'],
   ])('is refused with %j', async (settings, sentence) => {
-    const { status, stderr } = await machines.deployPacked(FIRST, settings);
+    const { status, said } = await machines.deployPacked(FIRST, settings);
     expect(status).toBe(1);
-    expect(stderr).toContain(sentence);
+    expect(said).toContain(sentence);
     expect(machines.events()).toEqual([]);
+  });
+});
+
+describe('what was built', { tags: ['full'] }, () => {
+  /** Deploys an archive of other files in place of the one that was packed, with its checksum. */
+  function deployOther(names: string[], options: string[] = []) {
+    for (const file of [
+      'dist/index.html',
+      'src/enquiry/main.ts',
+      'src/enquiry/more.ts',
+      'package.json',
+      '.env',
+    ])
+      machines.write(`other/${file}`, 'replaced');
+    machines.write('artifact/dist.tar.gz');
+    const archive = [
+      '--create',
+      '--gzip',
+      '--absolute-names',
+      '--file',
+      machines.path('artifact/dist.tar.gz'),
+    ];
+    execFileSync('tar', [...archive, ...options, ...names], { cwd: machines.path('other') });
+    const checksum = execFileSync('sha256sum', ['dist.tar.gz'], { cwd: machines.path('artifact') });
+    machines.write('artifact/dist.tar.gz.sha256', String(checksum));
+    return machines.deployPacked(FIRST);
+  }
+
+  it('is refused if its checksum differs, before anything is sent', async () => {
+    machines.write('artifact/dist.tar.gz', 'something else');
+    machines.write('artifact/dist.tar.gz.sha256', '0  dist.tar.gz');
+    const { status, said } = await machines.deployPacked(FIRST);
+    expect(status).toBe(1);
+    expect(said).toContain('its SHA-256 differs. Nothing was sent.');
+    expect(machines.exists('server-pid')).toBe(false);
+  });
+
+  it('cannot bring code to the server: only the pages are taken from it', async () => {
+    expect((await deployOther(['dist', 'src', 'package.json', '.env'])).status).toBe(0);
+    expect(machines.read('machine/current/dist/index.html')).toBe('replaced');
+    expect(machines.read('machine/current/src/enquiry/main.ts')).toBe('of the commit');
+    expect(machines.read('machine/current/.env')).toBe('PORT=4000\n');
+    expect(machines.read('machine/current/package.json')).toBe('');
+    expect(machines.exists('machine/current/src/enquiry/more.ts')).toBe(false);
+  });
+
+  it.each(['dist/../../../../.env', '/.env'])('cannot write elsewhere on the server: %s', async (path) => {
+    await deployOther(['dist', '.env'], [`--transform=s,^[.]env$,${path},`]);
+    expect(machines.read('machine/.env')).toBe('PORT=4000\n');
+    expect(readdirSync(machines.path('machine')).join()).not.toContain('scratch');
   });
 });

@@ -1,22 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
-  rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { until } from '../../../service/support/until.ts';
-import { npmEnvironment } from './npm-environment.ts';
-import { STAND_INS, type Step } from './stand-ins.ts';
+import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 
 /** Releases, as commits. */
 export const FIRST = '1'.repeat(40);
@@ -25,53 +22,97 @@ export const THIRD = '3'.repeat(40);
 
 const SCRIPT = resolve(import.meta.dirname, '../../../../.github/deploy.sh');
 
-export interface Outcome {
-  status: number | null;
-  stdout: string;
-  stderr: string;
+/** Steps of a deployment that a stand-in notes, and at which a test can hold it. */
+export type Step = 'install' | 'rehearse' | 'check' | 'restart' | 'stop' | 'ask';
+
+const STEP = `
+step() {
+  echo "$*" >> "$F/events"
+  if [ -p "$F/hold-$1" ]; then
+    mv "$F/hold-$1" "$F/held-$1"
+    read -r < "$F/held-$1"
+  fi
 }
+current() { readlink "$F/machine/current"; }
+here=releases/$(basename "$PWD")
+`;
+
+/**
+ * Stand-ins for programs of both machines, as bash scripts. Files in the `dist` of a release say how it behaves:
+ * `no-packages`, `no-start`, `answers-503`, `refuses-database`; `schema` holds the number of its migrations; `check-code`
+ * the exit code of its check.
+ */
+const STAND_INS: Record<string, string> = {
+  ssh: 'echo $$ > "$F/server-pid"; shift; exec bash -c "$*"',
+
+  npm: `${STEP}
+case "$*" in
+  'ci --omit=dev --ignore-scripts')
+    step install "$here"
+    mkdir node_modules
+    [ ! -e dist/no-packages ] ;;
+  'run --silent enquiries -- rehearse '*)
+    copy="\${@: -1}"
+    step rehearse "$here"
+    if [ -e dist/refuses-database ]; then exit 3; fi
+    if [ ! -e data/enquiries.db ]; then exit 0; fi
+    { cat data/enquiries.db; cat dist/schema 2>/dev/null || echo 0; } > "$copy"
+    stat --format=%a "$(dirname "$copy")" "$copy" > "$F/modes" ;;
+  'run --silent enquiries -- check --max-wait 999999')
+    step check "$here"
+    echo 'Last failure: 550 ada@visitor.example'
+    # The lowest code that means more than an enquiry that waits.
+    if [ "$(tail --lines=1 "$ENQUIRY_DB")" -gt "$(cat dist/schema 2>/dev/null || echo 0)" ]; then exit 2; fi
+    exit "$(cat dist/check-code 2>/dev/null || echo 0)" ;;
+  *) echo "npm is not expected to $*" >&2; exit 64 ;;
+esac`,
+
+  systemctl: `${STEP}
+case "$*" in
+  '--user restart website') step restart "$(current)"; [ ! -e "$F/machine/current/dist/no-start" ] ;;
+  '--user stop website') step stop ;;
+  *) exit 64 ;;
+esac`,
+
+  curl: `${STEP}
+step ask "$(current)" "\${@: -1}"
+# As curl does with --fail.
+[ ! -e "$F/machine/current/dist/answers-503" ] || exit 22`,
+};
+
+/** Variables with which a real npm finds its cache and registry. What else npm has set is for this test run. */
+const OF_NPM =
+  /^(HOME|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_(cache|registry|userconfig|globalconfig))$/i;
 
 /**
  * A runner and a server as folders side by side: `checkout`, `machine`. The scripts are the real ones; ssh runs on this
  * machine what it is asked to run on the other one. All other programs are stand-ins unless a test replaces them.
  */
 export class Machines {
-  readonly folder = mkdtempSync(join(tmpdir(), 'deploy-'));
+  readonly folder = temporaryFolder();
   private readonly running = new Set<ChildProcess>();
+  /** What all deployments have said so far. */
+  said = '';
 
   constructor() {
     onTestFinished(() => {
       for (const { pid } of this.running) process.kill(-pid!, 'SIGKILL');
-      rmSync(this.folder, { recursive: true });
     });
-    for (const file of ['src/enquiry/main.ts', 'src/enquiry/contract/a.ts', 'src/content/site/index.yaml']) {
+    for (const file of ['src/enquiry/main.ts', 'src/content/site/index.yaml'])
       this.write(`checkout/${file}`, 'of the commit');
-    }
-    for (const file of ['package.json', 'package-lock.json', '.npmrc']) this.write(`checkout/${file}`, '');
+    for (const file of ['package.json', 'package-lock.json', '.npmrc']) this.write(`checkout/${file}`);
     this.write('checkout/dist/index.html', 'first');
     this.write('machine/.env', 'PORT=4000\n');
     this.write('machine/data/enquiries.db', 'what Ada wrote\n');
-    this.write('events', '');
+    this.write('events');
     mkdirSync(this.path('tmp'));
     for (const [name, script] of Object.entries(STAND_INS)) this.program(name, script);
   }
 
-  path(path: string): string {
-    return join(this.folder, path);
-  }
-
-  exists(path: string): boolean {
-    return existsSync(this.path(path));
-  }
-
-  read(path: string): string {
-    return readFileSync(this.path(path), 'utf8');
-  }
-
-  write(path: string, text: string): void {
-    mkdirSync(dirname(this.path(path)), { recursive: true });
-    writeFileSync(this.path(path), text);
-  }
+  path = (path: string) => join(this.folder, path);
+  exists = (path: string) => existsSync(this.path(path));
+  read = (path: string) => readFileSync(this.path(path), 'utf8');
+  write = (path: string, text = '') => writeIn(this.folder, path, text);
 
   /** Puts a program on the PATH of both machines. */
   program(name: string, script: string): void {
@@ -79,20 +120,14 @@ export class Machines {
     chmodSync(this.path(`bin/${name}`), 0o755);
   }
 
-  /** Packs what is built in the checkout, as the job without the key does. */
-  async pack(): Promise<void> {
-    const { status, stderr } = await this.run(['pack', '../artifact']);
-    if (status !== 0) throw new Error(stderr);
-  }
-
-  /** Packs and deploys. */
-  async deploy(release: string, settings: Record<string, string> = {}): Promise<Outcome> {
-    await this.pack();
-    return this.deployPacked(release, settings);
+  /** Packs what is built in the checkout, as the job without the key does, and deploys it. */
+  async deploy(release: string) {
+    await this.run(['pack', '../artifact']);
+    return this.deployPacked(release);
   }
 
   /** Deploys what is packed, as the job with the key does. */
-  deployPacked(release: string, settings: Record<string, string> = {}): Promise<Outcome> {
+  deployPacked(release: string, settings: Record<string, string> = {}) {
     return this.run(['deploy', '../artifact'], {
       DEPLOY_HOST: 'site@machine',
       DEPLOY_FOLDER: this.path('machine'),
@@ -101,46 +136,40 @@ export class Machines {
     });
   }
 
-  private run(args: string[], settings: Record<string, string> = {}): Promise<Outcome> {
+  private async run(args: string[], settings: Record<string, string> = {}) {
     const child = spawn('bash', [SCRIPT, ...args], {
       cwd: this.path('checkout'),
       env: {
-        ...npmEnvironment(),
+        ...Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_NPM.test(name))),
+        // The packages of this repository are in the cache: it was installed by npm.
+        npm_config_prefer_offline: 'true',
         PATH: `${this.path('bin')}:${process.env.PATH}`,
         TMPDIR: this.path('tmp'),
         ...settings,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own, so that what is left of it can be ended.
       detached: true,
     });
     this.running.add(child);
-    const outcome: Outcome = { status: null, stdout: '', stderr: '' };
-    child.stdout.on('data', (chunk: Buffer) => {
-      outcome.stdout += chunk;
-      this.output += chunk;
-    });
-    child.stderr.on('data', (chunk: Buffer) => (outcome.stderr += chunk));
-    return new Promise((done) =>
-      child.on('close', (status) => {
-        this.running.delete(child);
-        done({ ...outcome, status });
-      }),
-    );
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk;
+        this.said += chunk;
+      });
+    const [status] = (await once(child, 'close')) as [number | null];
+    this.running.delete(child);
+    return { status, said };
   }
-
-  /** What all deployments have said on the standard output so far. */
-  output = '';
 
   /** What the server was asked to do so far, in order, such as `restart releases/…`. */
-  events(): string[] {
-    return this.read('events').split('\n').slice(0, -1);
-  }
+  events = () => this.read('events').split('\n').slice(0, -1);
 
   /** The release that runs, such as `releases/…`. */
-  current(): string {
-    return readlinkSync(this.path('machine/current'));
-  }
+  current = () => readlinkSync(this.path('machine/current'));
+
+  /** The releases that are there, as commits. */
+  releases = () => readdirSync(this.path('machine/releases')).sort();
 
   /**
    * Makes the stand-in for a step wait when it is reached next.
