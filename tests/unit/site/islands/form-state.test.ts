@@ -1,38 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { formReducer, type FormState } from '../../../../src/site/islands/enquiry-form/form-state.ts';
 
+type FormEvent = Parameters<typeof formReducer>[1];
+const EMAIL = { email: 'Enter your email address.' };
+const IDLE: FormState = { status: 'idle' };
 const SENDING: FormState = { status: 'sending' };
+const QUEUED: FormState = { status: 'queued', id: 'a' };
+const WRONG: FormState = { status: 'error', fields: EMAIL };
 
 describe('the form', () => {
-  it.each<FormState>([
-    { status: 'idle' },
-    { status: 'success' },
-    { status: 'queued', id: 'a' },
-    { status: 'error', fields: { name: 'Enter your name.' } },
-  ])('clears what it showed as $status when it is sent again', (state) => {
-    expect(formReducer(state, { type: 'submit' })).toEqual(SENDING);
-  });
+  it.each<FormState>([IDLE, { status: 'success' }, QUEUED, WRONG])(
+    'clears what it showed as $status when it is sent again',
+    (state) => {
+      expect(formReducer(state, { type: 'submit' })).toEqual(SENDING);
+    },
+  );
 
-  it('shows success once the service has the enquiry', () => {
-    expect(formReducer(SENDING, { type: 'stored' })).toEqual({ status: 'success' });
-  });
-
-  it('shows an error with the fields that the service named', () => {
-    const fields = { email: 'Enter your email address.' };
-    expect(formReducer(SENDING, { type: 'failed', fields })).toEqual({ status: 'error', fields });
-    expect(formReducer(SENDING, { type: 'failed' })).toEqual({ status: 'error', fields: {} });
-  });
-
-  it('turns from queued to plain success when that very enquiry has gone out', () => {
-    const queued = formReducer(SENDING, { type: 'queued', id: 'a' });
-    expect(formReducer(queued, { type: 'resent', id: 'b' })).toBe(queued);
-    expect(formReducer(queued, { type: 'resent', id: 'a' })).toEqual({ status: 'success' });
-  });
-
-  it('takes back its thanks when that very enquiry was refused and cannot be shown in it', () => {
-    const queued = formReducer(SENDING, { type: 'queued', id: 'a' });
-    expect(formReducer(queued, { type: 'returned', id: 'b' })).toBe(queued);
-    expect(formReducer(queued, { type: 'returned', id: 'a' })).toEqual({ status: 'idle' });
+  it.each<[outcome: string, from: FormState, event: FormEvent, to: FormState]>([
+    ['shows success once the service has the enquiry', SENDING, { type: 'stored' }, { status: 'success' }],
+    ['shows the fields that the service named', SENDING, { type: 'failed', fields: EMAIL }, WRONG],
+    ['shows an error without fields', SENDING, { type: 'failed' }, { status: 'error', fields: {} }],
+    ['thanks for an enquiry that waits', SENDING, { type: 'queued', id: 'a' }, QUEUED],
+    [
+      'shows plain success once that one has gone out',
+      QUEUED,
+      { type: 'resent', id: 'a' },
+      { status: 'success' },
+    ],
+    ['stays when another one has gone out', QUEUED, { type: 'resent', id: 'b' }, QUEUED],
+    ['takes back its thanks when that one was refused', QUEUED, { type: 'returned', id: 'a' }, IDLE],
+    ['stays when another one was refused', QUEUED, { type: 'returned', id: 'b' }, QUEUED],
+    ['ignores success when it is not sending', IDLE, { type: 'stored' }, IDLE],
+    ['ignores what waits when it is not sending', IDLE, { type: 'queued', id: 'a' }, IDLE],
+  ])('%s', (_, from, event, to) => {
+    const state = formReducer(from, event);
+    expect(state).toEqual(to);
+    expect(state === from, 'a new state only for a change').toBe(from === to);
   });
 
   it('tells what is missing, and takes back one by one what has been corrected', () => {
@@ -45,11 +48,5 @@ describe('the form', () => {
     expect(half).toEqual({ status: 'incomplete', fields: { email: both.email } });
     expect(formReducer(half, { type: 'corrected', fields: wrong })).toBe(half);
     expect(formReducer(half, { type: 'corrected', fields: {} })).toEqual({ status: 'idle' });
-  });
-
-  it('ignores an answer that comes when it is not sending', () => {
-    const idle: FormState = { status: 'idle' };
-    expect(formReducer(idle, { type: 'stored' })).toBe(idle);
-    expect(formReducer(idle, { type: 'queued', id: 'a' })).toBe(idle);
   });
 });

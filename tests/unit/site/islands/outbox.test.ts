@@ -3,6 +3,7 @@ import { newId } from '../../../../src/site/islands/enquiry-form/new-id.ts';
 import {
   entryKey,
   OLD_LIST_KEY,
+  type OutboxEntry,
   putInOutbox,
   readOutbox,
   removeFromOutbox,
@@ -12,23 +13,27 @@ import { isExpired, tidyOutbox } from '../../../../src/site/islands/enquiry-form
 import { memoryStorage } from '../../../support/memory-storage.ts';
 import { outboxEntry as entry } from '../../../support/outbox-entry.ts';
 
+/** An outbox with these entries, or with the list in which an earlier version kept them. */
+function outbox(entries: OutboxEntry[] = [], oldList?: unknown) {
+  const storage = memoryStorage();
+  for (const each of entries) putInOutbox(storage, each);
+  if (oldList !== undefined) storage.setItem(OLD_LIST_KEY, JSON.stringify(oldList));
+  return storage;
+}
 const idsIn = (storage: ReturnType<typeof memoryStorage>) =>
   readOutbox(storage).map(({ enquiry }) => enquiry.id);
 
 describe('the outbox', () => {
   it('keeps several enquiries, oldest first, and each only once', () => {
-    const storage = memoryStorage();
-    putInOutbox(storage, entry('b', { writtenAt: 2 }));
-    putInOutbox(storage, entry('a', { writtenAt: 1 }));
-    putInOutbox(storage, entry('b', { writtenAt: 3 }));
+    const [first, again] = [entry('b', { writtenAt: 2 }), entry('b', { writtenAt: 3 })];
+    const storage = outbox([first, entry('a'), again]);
     expect(idsIn(storage)).toEqual(['a', 'b']);
     removeFromOutbox(storage, 'a');
     expect(idsIn(storage)).toEqual(['b']);
   });
 
   it('gives each enquiry a key of its own, so that no change rewrites another enquiry', () => {
-    const storage = memoryStorage();
-    putInOutbox(storage, entry('a'));
+    const storage = outbox([entry('a')]);
     const setItem = vi.spyOn(storage, 'setItem');
     putInOutbox(storage, entry('b'));
     replaceInOutbox(storage, entry('b', { writtenAt: 9 }));
@@ -38,7 +43,7 @@ describe('the outbox', () => {
   });
 
   it('does not bring back an enquiry that another tab has sent or deleted meanwhile', () => {
-    const storage = memoryStorage();
+    const storage = outbox();
     replaceInOutbox(storage, entry('a'));
     expect(storage.length).toBe(0);
   });
@@ -54,34 +59,30 @@ describe('the outbox', () => {
 
 describe('at a page view, the outbox', () => {
   it('takes over all entries of the list of an earlier version, those to be corrected too', () => {
-    const storage = memoryStorage();
     const refused = entry('b', { writtenAt: 2, refused: { phone: 'Enter your phone number.' } });
-    storage.setItem(OLD_LIST_KEY, JSON.stringify([null, 7, {}, entry('a'), refused]));
+    const storage = outbox([], [null, 7, {}, entry('a'), refused]);
     tidyOutbox(storage, 1_000);
     expect(readOutbox(storage)).toEqual([entry('a'), refused]);
     expect(storage.getItem(OLD_LIST_KEY)).toBeNull();
   });
 
   it('does not take over an entry that it has already, whose back-off would be lost', () => {
-    const storage = memoryStorage();
-    const retry = { failures: 2, nextTryAt: 5, holdsAcrossPages: true };
-    putInOutbox(storage, entry('a', { retry }));
-    storage.setItem(OLD_LIST_KEY, JSON.stringify([entry('a')]));
+    const failed = entry('a', { retry: { failures: 2, nextTryAt: 5, holdsAcrossPages: true } });
+    const storage = outbox([failed], [entry('a')]);
     tidyOutbox(storage, 1_000);
-    expect(readOutbox(storage)).toEqual([entry('a', { retry })]);
+    expect(readOutbox(storage)).toEqual([failed]);
   });
 
   it('keeps the list of an earlier version until all of it has been taken over', () => {
-    const storage = memoryStorage();
-    storage.setItem(OLD_LIST_KEY, JSON.stringify([entry('a'), entry('b')]));
-    const { setItem } = storage;
-    storage.setItem = (key, value) => {
-      if (key === entryKey('b')) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-      setItem(key, value);
+    const storage = outbox([], [entry('a'), entry('b')]);
+    const full = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     };
+    const setItem = vi.spyOn(storage, 'setItem').mockImplementationOnce(storage.setItem);
+    setItem.mockImplementation(full);
     tidyOutbox(storage, 1_000);
     expect(storage.getItem(OLD_LIST_KEY)).toContain('"b"');
-    storage.setItem = setItem;
+    setItem.mockRestore();
     tidyOutbox(storage, 1_000);
     expect(idsIn(storage)).toEqual(['a', 'b']);
     expect(storage.length).toBe(2);
@@ -96,8 +97,7 @@ describe('at a page view, the outbox', () => {
   });
 
   it('dates an entry from the future to now, so that it expires as well', () => {
-    const storage = memoryStorage();
-    putInOutbox(storage, entry('a', { writtenAt: 9_000 }));
+    const storage = outbox([entry('a', { writtenAt: 9_000 })]);
     tidyOutbox(storage, 1_000);
     expect(readOutbox(storage)).toEqual([entry('a', { writtenAt: 1_000 })]);
   });
@@ -109,14 +109,11 @@ it('an entry expires after 30 days', () => {
   expect(isExpired(entry('a', { writtenAt: 0 }), 30 * day + 1)).toBe(true);
 });
 
-describe('the id of an enquiry', () => {
+it('the id of an enquiry is a UUID, also where the browser has no randomUUID', () => {
   const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-  it('is a UUID, also where the browser has no randomUUID', () => {
-    expect(newId()).toMatch(UUID);
-    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-    expect(newId()).toMatch(UUID);
-    expect(newId()).not.toBe(newId());
-    vi.unstubAllGlobals();
-  });
+  expect(newId()).toMatch(UUID);
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  expect(newId()).toMatch(UUID);
+  expect(newId()).not.toBe(newId());
+  vi.unstubAllGlobals();
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EnquiryInput } from '../../../../src/enquiry/contract/enquiry.ts';
 import {
   type OutboxEntry,
+  type OutboxStorage,
   putInOutbox,
   readEntry,
   readOutbox,
@@ -36,52 +36,55 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An outbox with these entries, and how each of them is answered. */
-function outboxWith(entries: Record<string, Partial<OutboxEntry>>, answers: Record<string, SendResult> = {}) {
+/** Writes entries into an outbox. */
+function outboxOf(entries: Record<string, Partial<OutboxEntry>>) {
   const storage = memoryStorage();
-  for (const [id, changes] of Object.entries(entries)) {
+  for (const [id, changes] of Object.entries(entries))
     putInOutbox(storage, outboxEntry(id, { writtenAt: NOW, ...changes }));
-  }
+  return storage;
+}
+
+/** Visits a page with this outbox. `answers`: how entries are answered; the others are sent. */
+async function visit(storage: OutboxStorage, answers: Record<string, SendResult | RefusedError> = {}) {
+  // The timers of the page before go with it; clearing them resets the clock.
+  const now = Date.now();
+  vi.clearAllTimers();
+  vi.setSystemTime(now);
   const tries: string[] = [];
   const outcomes: string[] = [];
   const resender = createResender({
     storage,
-    send: async ({ id = '' }: EnquiryInput) => {
+    send: async ({ id }) => {
       tries.push(id);
-      return answers[id] ?? sent;
+      const answer = answers[id] ?? sent;
+      if (answer instanceof RefusedError) throw answer;
+      return answer;
     },
     onOutcome: (id, { kind }) => outcomes.push(`${id} ${kind}`),
   });
-  const start = () => resender.start(() => false);
+  resender.start(() => false);
+  await settle();
   const triesOf = (id: string) => tries.filter((tried) => tried === id).length;
-  return { storage, resender, start, tries, triesOf, outcomes, answers };
+  return { resender, tries, triesOf, outcomes };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
+const idsIn = (storage: OutboxStorage) => readOutbox(storage).map(({ enquiry }) => enquiry.id);
+const failedTwice = (nextTryAt: number, holdsAcrossPages = false) => ({
+  retry: { failures: 2, nextTryAt, holdsAcrossPages },
+});
 
 describe('sending again', () => {
-  it('sends every waiting enquiry and empties the outbox', async () => {
-    const { start, storage, outcomes } = outboxWith({ a: {}, b: {} });
-    start();
-    await settle();
-    expect(outcomes).toEqual(['a sent', 'b sent']);
-    expect(storage.length).toBe(0);
-  });
-
-  it('one entry that a firewall refuses delays no other entry', async () => {
-    const { start, storage, triesOf } = outboxWith({ a: {}, b: {}, c: {} }, { a: forbidden });
-    start();
-    await settle();
-    expect(readOutbox(storage).map(({ enquiry }) => enquiry.id)).toEqual(['a']);
-    expect([triesOf('a'), triesOf('b'), triesOf('c')]).toEqual([1, 1, 1]);
+  it('sends every waiting enquiry; one that a firewall refuses delays no other', async () => {
+    const storage = outboxOf({ a: {}, b: {}, c: {} });
+    const { outcomes } = await visit(storage, { a: forbidden });
+    expect(outcomes).toEqual(['a failed', 'b sent', 'c sent']);
+    expect(idsIn(storage)).toEqual(['a']);
   });
 
   it('gives each entry pauses of its own, which grow with its own failures', async () => {
-    const { start, triesOf } = outboxWith(
-      { a: {}, b: { retry: { failures: 5, nextTryAt: NOW, holdsAcrossPages: false } } },
-      { a: unreachable, b: unreachable },
-    );
-    start();
+    const retry = { failures: 5, nextTryAt: NOW, holdsAcrossPages: false };
+    const { triesOf } = await visit(outboxOf({ a: {}, b: { retry } }), { a: unreachable, b: unreachable });
     await vi.advanceTimersByTimeAsync(7 * MINUTE);
     expect(triesOf('a')).toBeGreaterThanOrEqual(4);
     expect(triesOf('b')).toBe(1);
@@ -89,42 +92,22 @@ describe('sending again', () => {
     expect(triesOf('b')).toBe(2);
   });
 
-  it('keeps an entry’s pause across page views after a firewall refused it', async () => {
-    const { start, storage, triesOf, answers } = outboxWith({ a: {} }, { a: forbidden });
-    start();
-    await settle();
-    // The timers of a page go with it.
-    vi.clearAllTimers();
-    for (let view = 0; view < 3; view += 1) outboxOn(storage, answers).start();
-    await settle();
-    expect(triesOf('a')).toBe(1);
-    expect(readEntry(storage, 'a')?.retry?.failures).toBe(1);
-    vi.clearAllTimers();
-    vi.setSystemTime(NOW + MINUTE);
-    const later = outboxOn(storage, {});
-    later.start();
-    await settle();
-    expect(later.tries).toEqual(['a']);
-  });
-
-  it('tries an entry at every page view after the network failed', async () => {
-    const { storage, start, answers } = outboxWith({ a: {} }, { a: unreachable });
-    start();
-    await settle();
-    for (let view = 0; view < 3; view += 1) {
-      vi.clearAllTimers();
-      const page = outboxOn(storage, answers);
-      page.start();
-      await settle();
-      expect(page.tries).toEqual(['a']);
-    }
+  it.each([
+    ['waits for the pause of an entry after a firewall refused it', forbidden, []],
+    ['tries an entry at once after the network failed', unreachable, ['a']],
+  ])('at a page view, %s', async (_, answer, expected) => {
+    const storage = outboxOf({ a: {} });
+    await visit(storage, { a: answer });
+    for (let view = 0; view < 3; view += 1)
+      expect((await visit(storage, { a: answer })).tries).toEqual(expected);
+    vi.setSystemTime(NOW + 10 * MINUTE);
+    expect((await visit(storage)).tries).toEqual(['a']);
   });
 
   it('tries all entries at once when the browser is online again, whatever their pauses', async () => {
-    const retry = { failures: 9, nextTryAt: NOW + 10 * MINUTE, holdsAcrossPages: true };
-    const { start, resender, tries, storage } = outboxWith({ a: { retry }, b: { retry } });
-    start();
-    await settle();
+    const pause = failedTwice(NOW + 10 * MINUTE, true);
+    const storage = outboxOf({ a: pause, b: pause });
+    const { resender, tries } = await visit(storage);
     expect(tries).toEqual([]);
     resender.tryAll();
     await settle();
@@ -133,61 +116,44 @@ describe('sending again', () => {
   });
 
   it('tries once more at once when the browser comes online during a try that fails', async () => {
-    const { start, resender, tries } = outboxWith({ a: {} }, { a: unreachable });
-    start();
+    const { resender, tries } = await visit(outboxOf({ a: {} }), { a: unreachable });
+    resender.tryAll();
     resender.tryAll();
     await settle();
-    expect(tries).toEqual(['a', 'a']);
+    expect(tries, 'at the view, then twice').toEqual(['a', 'a', 'a']);
   });
 
   it('a clock that is set back by years while the page is open shifts no try', async () => {
-    const { start, triesOf } = outboxWith({ a: {} }, { a: forbidden });
-    start();
-    await settle();
+    const { triesOf } = await visit(outboxOf({ a: {} }), { a: forbidden });
     vi.setSystemTime(NOW - 9_000 * DAY);
     await vi.advanceTimersByTimeAsync(7_000);
     expect(triesOf('a')).toBe(2);
   });
 
   it('sets an enquiry that is refused aside for the visitor', async () => {
-    const storage = memoryStorage();
-    putInOutbox(storage, outboxEntry('a', { writtenAt: NOW }));
+    const storage = outboxOf({ a: {} });
     const fields = { phone: 'Enter your phone number.' };
-    const outcomes: string[] = [];
-    const send = vi.fn(async () => {
-      throw new RefusedError(fields);
-    });
-    const resender = createResender({
-      storage,
-      send,
-      onOutcome: (id, { kind }) => outcomes.push(`${id} ${kind}`),
-    });
-    resender.start(() => false);
+    const { resender, tries, outcomes } = await visit(storage, { a: new RefusedError(fields) });
     await vi.advanceTimersByTimeAsync(60 * MINUTE);
     resender.tryAll();
     await settle();
-    expect(outcomes).toEqual(['a refused']);
-    expect(send).toHaveBeenCalledOnce();
+    expect([tries, outcomes]).toEqual([['a'], ['a refused']]);
     expect(readEntry(storage, 'a')?.refused).toEqual(fields);
   });
 
   it('gives an entry that has expired a last try and then removes it, whatever the answer', async () => {
     const writtenAt = NOW - 31 * DAY;
-    const { start, storage, tries } = outboxWith(
-      { a: { writtenAt }, b: { writtenAt }, c: { writtenAt, refused: {} }, d: {} },
-      { b: unreachable, d: unreachable },
-    );
-    start();
-    await settle();
+    const storage = outboxOf({ a: { writtenAt }, b: { writtenAt }, c: { writtenAt, refused: {} }, d: {} });
+    const { tries } = await visit(storage, { b: unreachable, d: unreachable });
     expect(tries.toSorted()).toEqual(['a', 'b', 'd']);
-    expect(readOutbox(storage).map(({ enquiry }) => enquiry.id)).toEqual(['d']);
+    expect(idsIn(storage)).toEqual(['d']);
   });
 
   it('does not bring back an entry that the visitor deletes while it is sent', async () => {
-    const { storage, start } = outboxWith({ a: {} }, { a: unreachable });
-    start();
+    const storage = outboxOf({ a: {} });
+    const page = visit(storage, { a: unreachable });
     removeFromOutbox(storage, 'a');
-    await settle();
+    expect((await page).tries).toEqual(['a']);
     expect(storage.length).toBe(0);
   });
 });
@@ -195,9 +161,8 @@ describe('sending again', () => {
 describe('with several tabs', () => {
   it('leaves an entry to the tab that is sending it, and looks again later', async () => {
     vi.stubGlobal('navigator', locksHeldFor('enquiry-outbox:a'));
-    const { start, tries, storage } = outboxWith({ a: {}, b: {} });
-    start();
-    await settle();
+    const storage = outboxOf({ a: {}, b: {} });
+    const { tries } = await visit(storage);
     expect(tries).toEqual(['b']);
     vi.stubGlobal('navigator', locksHeldFor());
     await vi.advanceTimersByTimeAsync(10_000);
@@ -206,11 +171,9 @@ describe('with several tabs', () => {
   });
 
   it('waits for the pause that another tab has stored after its own try', async () => {
-    const { start, storage, resender, triesOf } = outboxWith({ a: {} }, { a: unreachable });
-    start();
-    await settle();
-    const retry = { failures: 2, nextTryAt: NOW + 10 * MINUTE, holdsAcrossPages: false };
-    putInOutbox(storage, outboxEntry('a', { writtenAt: NOW, retry }));
+    const storage = outboxOf({ a: {} });
+    const { resender, triesOf } = await visit(storage, { a: unreachable });
+    putInOutbox(storage, outboxEntry('a', { writtenAt: NOW, ...failedTwice(NOW + 10 * MINUTE) }));
     resender.update('a');
     await vi.advanceTimersByTimeAsync(9 * MINUTE);
     expect(triesOf('a')).toBe(1);
@@ -218,17 +181,3 @@ describe('with several tabs', () => {
     expect(triesOf('a')).toBe(2);
   });
 });
-
-/** The same outbox on another page. */
-function outboxOn(storage: ReturnType<typeof memoryStorage>, answers: Record<string, SendResult>) {
-  const tries: string[] = [];
-  const resender = createResender({
-    storage,
-    send: async ({ id }) => {
-      tries.push(id);
-      return answers[id] ?? sent;
-    },
-    onOutcome: () => {},
-  });
-  return { tries, start: () => resender.start(() => false) };
-}
