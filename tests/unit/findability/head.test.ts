@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalUrl, pageHead } from '../../../src/findability/head.ts';
+import { pageHead } from '../../../src/findability/head.ts';
 import { minifyScript } from '../../../src/site/layouts/minify-script.ts';
 import { pagePath } from '../../../src/findability/page-path.ts';
 import { sitemapXml } from '../../../src/findability/sitemap/sitemap.ts';
@@ -15,11 +15,6 @@ describe('head data', () => {
     ['/services/vedio-editing.html', '/services/vedio-editing'],
   ])('knows %s as %s', (built, visited) => {
     expect(pagePath(built)).toBe(visited);
-  });
-
-  it('has one address for a page, without a trailing slash', () => {
-    expect(canonicalUrl('/about/', ORIGIN)).toBe('https://agency.example/about');
-    expect(canonicalUrl('/', ORIGIN)).toBe('https://agency.example/');
   });
 
   it('joins the words of the content with the brand and absolute addresses', () => {

@@ -16,12 +16,18 @@ function takeOut(html: string) {
 }
 
 /** What is left in a page with these styles, and what goes into the file for the part below. */
-function split(styles: string, above: string, below: string): { above?: string | undefined; below?: string } {
+function split(styles: string, above: string, below: string) {
   const { page, file } = takeOut(
     `<html><head><style>${styles}</style></head><body>${above}${LINK}${below}</body></html>`,
   );
-  return { above: /<style>(.*)<\/style>/.exec(page)?.[1], ...(file !== undefined && { below: file }) };
+  return { above: /<style>(.*)<\/style>/.exec(page)?.[1], below: file };
 }
+
+const LATIN = '@font-face{src:url(a);unicode-range:U+20-7E}';
+const MORE = '@font-face{src:url(b);unicode-range:U+A2-A3,U+E9}';
+const USE = 'p{a:var(--one);animation:rise 1s}';
+const USE_LATE = 'q{a:var(--two);animation:fall 1s}';
+const [RISE, FALL] = ['@keyframes rise{to{a:b}}', '@keyframes fall{to{a:b}}'];
 
 describe('the styles of a page that is split', () => {
   it('stay where the part above needs them, and are linked where the rest begins', () => {
@@ -36,69 +42,45 @@ describe('the styles of a page that is split', () => {
     expect(takeOut(`<style></style><img>${LINK}`).page).not.toContain('fetchpriority');
   });
 
-  it('keep with a rule what is nested in it', () => {
-    const { above, below } = split(
-      'p{a:b;&.on{c:d}}q{a:b;&.on{c:d}@media print{&.off{e:f}}}',
-      '<p></p>',
-      '<q></q>',
-    );
-    expect({ above, below }).toEqual({
-      above: 'p{a:b;&.on{c:d}}',
-      below: 'q{a:b;&.on{c:d}@media print{&.off{e:f}}}',
-    });
+  it.each<[promise: string, above: string, below: string, styles?: string]>([
+    ['keep with a rule what is nested in it', 'p{a:b;&.on{c:d}}', 'q{a:b;&.on{c:d}@media print{&.off{e:f}}}'],
+    [
+      'keep with a rule the group it stands in',
+      '@media (width>9px){p{a:b}}',
+      '@media (width>9px){q{a:b}}',
+      '@media (width>9px){p{a:b}q{a:b}}',
+    ],
+    ['name font files above only if a character above is in them', LATIN, MORE],
+    [
+      'define custom properties and animations where they are first used',
+      `:root{--one:1}${USE}${RISE}`,
+      `:root{--two:2}${USE_LATE}${FALL}`,
+      `:root{--one:1;--two:2}${USE}${USE_LATE}${RISE}${FALL}`,
+    ],
+  ])('%s', (_, above, below, styles = above + below) => {
+    expect(split(styles, '<p>cafe</p>', '<q>é</q>')).toEqual({ above, below });
   });
 
-  it('keep with a rule the group it stands in', () => {
-    expect(split('@media (width>9px){p{a:b}q{a:b}}', '<p></p>', '<q></q>')).toEqual({
-      above: '@media (width>9px){p{a:b}}',
-      below: '@media (width>9px){q{a:b}}',
-    });
-  });
-
-  it('of an open popover go below, as they are needed after a press', () => {
-    expect(split('#m:is(:popover-open,[data-open]){a:b}#m{c:d}', '<p id="m"></p>', '<q></q>')).toEqual({
-      above: '#m{c:d}',
-      below: '#m:is(:popover-open,[data-open]){a:b}',
-    });
-  });
-
-  it('name font files above only if a character above is in them', () => {
-    const latin = '@font-face{src:url(a);unicode-range:U+20-7E}';
-    const more = '@font-face{src:url(b);unicode-range:U+A2-A3,U+E9}';
-    expect(split(latin + more, '<p>cafe</p>', '<q>é</q>')).toEqual({ above: latin, below: more });
-    expect(split(latin + more, '<p>café</p>', '<q></q>')).toEqual({ above: latin + more, below: '' });
+  it('name a font file above alone if all its characters are above', () => {
+    expect(split(LATIN + MORE, '<p>café</p>', '<q></q>')).toEqual({ above: LATIN + MORE, below: '' });
   });
 
   it('stay above if a script within the page can set what they ask for', () => {
-    const { above } = split(
-      'p.js{a:b}p.later{a:b}',
-      '<p></p><script>add("js")</script>',
-      '<p class="later"></p>',
-    );
-    expect(above).toBe('p.js{a:b}');
+    const script = '<p></p><script>add("js")</script>';
+    expect(split('p.js{a:b}p.later{a:b}', script, '<p class="later"></p>').above).toBe('p.js{a:b}');
   });
 
-  it('are printed from below alone: nobody prints before the page is there', () => {
-    expect(split('p{a:b}@media print{p{c:d}}', '<p></p>', '')).toEqual({
-      above: 'p{a:b}',
-      below: '@media print{p{c:d}}',
-    });
+  it.each([
+    ['an open popover, which needs a press', '#menu:is(:popover-open,[data-open]){c:d}'],
+    ['print: nobody prints before the page is there', '@media print{p{c:d}}'],
+    ['forced colors, which move nothing', '@media (forced-colors:active){p{c:d}}'],
+    ['what is hovered', 'p:hover{c:d}'],
+    ['what is focused or pressed', 'p:focus-visible,p:active{c:d}'],
+    ['a page whose popover is open', 'html:has(#menu:popover-open) p{c:d}'],
+    ['what is selected', '::selection{c:d}'],
+  ])('come later for %s', (_, late) => {
+    expect(split(`p{a:b}${late}`, '<p id="menu"></p>', '')).toEqual({ above: 'p{a:b}', below: late });
   });
-
-  it('come later for forced colors, which move nothing', () => {
-    expect(split('p{a:b}@media (forced-colors:active){p{c:d}}', '<p></p>', '')).toEqual({
-      above: 'p{a:b}',
-      below: '@media (forced-colors:active){p{c:d}}',
-    });
-  });
-
-  it.each(['p:hover', 'p:focus-visible,p:active', 'html:has(#menu:popover-open) p', '::selection'])(
-    'come later for what nothing is before the visitor touches the page: %s',
-    (selector) => {
-      const { above, below } = split(`p{a:b}${selector}{c:d}`, '<p id="menu"></p>', '');
-      expect({ above, below }).toEqual({ above: 'p{a:b}', below: `${selector}{c:d}` });
-    },
-  );
 
   it.each(['p:hover,p', 'p:not(:hover)', 'p:is(:hover,.on)'])(
     'stay for what may be so from the start: %s',
@@ -127,16 +109,6 @@ describe('the styles of a page that is split', () => {
     ['an earlier rule', '.on{color:tan}.late{color:red}', 'on late'],
   ])('are not sent twice for %s', (_, styles, names) => {
     expect(split(styles, '<p class="on"></p>', `<p class="${names}"></p>`).below).not.toContain('.on');
-  });
-
-  it('define custom properties and animations where they are first used', () => {
-    const styles =
-      ':root{--one:1;--two:2}p{a:var(--one);animation:rise 1s}q{a:var(--two);animation:fall 1s}' +
-      '@keyframes rise{to{a:b}}@keyframes fall{to{a:b}}';
-    expect(split(styles, '<p></p>', '<q></q>')).toEqual({
-      above: ':root{--one:1}p{a:var(--one);animation:rise 1s}@keyframes rise{to{a:b}}',
-      below: ':root{--two:2}q{a:var(--two);animation:fall 1s}@keyframes fall{to{a:b}}',
-    });
   });
 
   it('stay as they are in a page that is not split', () => {

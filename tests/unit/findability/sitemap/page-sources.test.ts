@@ -15,39 +15,22 @@ const sources = pageSources({
   clients: [{ id: 'oxbow' }],
 });
 
+const own = (...names: string[]) => names.map((name) => `src/content/${name}`);
+
 describe('what a page is made of', () => {
-  it('is for a service its own folder, its packages and its projects', () => {
-    expect(sources.get('/services/seo')).toEqual([
-      'src/content/services/seo/',
-      'src/content/packages/search.yaml',
-      'src/content/portfolio/table/',
-    ]);
-    expect(sources.get('/services/film')).toEqual([
-      'src/content/services/film/',
-      'src/content/portfolio/bench/',
-    ]);
+  it.each([
+    ['/services/seo', own('services/seo/', 'packages/search.yaml', 'portfolio/table/')],
+    ['/services/film', own('services/film/', 'portfolio/bench/')],
+    ['/portfolio/2', own('pages/portfolio.yaml', 'portfolio/table/')],
+    ['/contact', own('contact/', 'site/')],
+  ])('is for %s its own texts and what it shows', (path, files) => {
+    expect(sources.get(path)).toEqual(files);
   });
 
-  it('is for the home page no project that it does not show', () => {
-    expect(sources.get('/')).toContain('src/content/portfolio/bench/');
+  it('is for the home page also what it says in short of the agency, and no project that it does not show', () => {
+    const shown = own('about/', 'contact/', 'site/', 'portfolio/bench/');
+    expect(sources.get('/')).toEqual(expect.arrayContaining(shown));
     expect(sources.get('/')).not.toContain('src/content/portfolio/table/');
-  });
-
-  it('is for a page of the portfolio the projects it shows', () => {
-    expect(sources.get('/portfolio/2')).toEqual([
-      'src/content/pages/portfolio.yaml',
-      'src/content/portfolio/table/',
-    ]);
-  });
-
-  it('is for the contact page the agency’s address too', () => {
-    expect(sources.get('/contact')).toEqual(['src/content/contact/', 'src/content/site/']);
-  });
-
-  it('is for the home page also what it says in short of the agency', () => {
-    expect(sources.get('/')).toEqual(
-      expect.arrayContaining(['src/content/about/', 'src/content/contact/', 'src/content/site/']),
-    );
   });
 
   it('lists every page once', () => {

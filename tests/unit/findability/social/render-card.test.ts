@@ -1,16 +1,21 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import sharp from 'sharp';
+import sharp, { type Create } from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
 import { drawCard } from '../../../../src/findability/social/draw-card.ts';
-import { drawingHash, renderCard } from '../../../../src/findability/social/render-card.ts';
+import { renderCard } from '../../../../src/findability/social/render-card.ts';
 import { typeSetter } from '../../../../src/findability/social/type-setter.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const root = new URL('../../../../', import.meta.url);
 const type = typeSetter(readFileSync(new URL('src/design/fonts/display-social.ttf', root)));
 const wordmark = readFileSync(new URL('src/design/brand/wordmark.svg', root), 'utf8');
+const [RED, GREEN, BLUE] = [
+  [255, 0, 0],
+  [0, 255, 0],
+  [0, 0, 255],
+];
 const colors = { background: '#ffffff', text: '#000000', accent: '#ff0000' };
 
 const card = (title: string, pictures: string[] = []) => ({
@@ -25,11 +30,16 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-async function picture(name: string, background: string): Promise<string> {
+/** Writes a picture of one colour and returns its file. */
+async function picture(name: string, create: Partial<Create>) {
+  const size = { width: 1600, height: 1200, channels: 3, background: '#888' } as const;
   const file = join(folder, name);
-  await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
-    .png()
-    .toFile(file);
+  writeFileSync(
+    file,
+    await sharp({ create: { ...size, ...create } })
+      .png()
+      .toBuffer(),
+  );
   return file;
 }
 
@@ -40,18 +50,7 @@ async function colorAt(jpeg: Uint8Array, left: number, top: number): Promise<num
 }
 
 it('is a JPEG of the size that networks ask for, lighter than the heaviest they take', async () => {
-  const noise = join(folder, 'noise.png');
-  await sharp({
-    create: {
-      width: 1600,
-      height: 1200,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', sigma: 40 },
-    },
-  })
-    .png()
-    .toFile(noise);
+  const noise = await picture('noise.png', { noise: { type: 'gaussian', sigma: 40 } });
   const jpeg = await renderCard(card('Heavy', [noise]), cache());
   expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(jpeg.length).toBeLessThan(150_000);
@@ -68,62 +67,44 @@ it('shows a JPEG with zeros before its end, as the pages do', async () => {
   });
 });
 
-it('shows one picture through all stems, or one through each, and the stems themselves without', async () => {
-  const [green, blue] = [await picture('g.png', '#00ff00'), await picture('b.png', '#0000ff')];
+it.each([
+  ['one picture through all', ['green'], [GREEN, GREEN, GREEN]],
+  ['one through each', ['green', 'blue', 'green'], [GREEN, BLUE, GREEN]],
+  ['themselves without', [], [RED, RED, RED]],
+])('the stems show %s', async (_, names, colors) => {
+  const files = { green: { background: '#00ff00' }, blue: { background: '#0000ff' } };
+  const pictures = names.map((name) => picture(`${name}.png`, files[name as keyof typeof files]));
+  const jpeg = await renderCard(card('A', await Promise.all(pictures)), cache());
   const places = [
     [700, 100],
     [900, 100],
     [1100, 600],
   ] as const;
-  const colorsOf = async (pictures: string[]) => {
-    const jpeg = await renderCard(card('A', pictures), cache());
-    return Promise.all(places.map(([left, top]) => colorAt(jpeg, left, top)));
-  };
-  expect(await colorsOf([green])).toEqual([
-    [0, 255, 0],
-    [0, 255, 0],
-    [0, 255, 0],
-  ]);
-  expect(await colorsOf([green, blue, green])).toEqual([
-    [0, 255, 0],
-    [0, 0, 255],
-    [0, 255, 0],
-  ]);
-  expect(await colorsOf([])).toEqual([
-    [255, 0, 0],
-    [255, 0, 0],
-    [255, 0, 0],
-  ]);
+  expect(await Promise.all(places.map(([left, top]) => colorAt(jpeg, left, top)))).toEqual(colors);
 });
 
 it('shows what stands out of a dark picture, wherever it stands', async () => {
+  const light = await picture('light.png', { width: 500, height: 500, background: '#00ff00' });
   const file = join(folder, 'dark.png');
-  const light = { create: { width: 500, height: 500, channels: 3, background: '#00ff00' } } as const;
-  await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#000508' } })
-    .composite([{ input: await sharp(light).png().toBuffer(), left: 1000, top: 400 }])
-    .png()
+  await sharp(await picture('black.png', { height: 1000, background: '#000508' }))
+    .composite([{ input: light, left: 1000, top: 400 }])
     .toFile(file);
   const jpeg = await renderCard({ ...card('A', [file]), hasDarkEdges: true }, cache());
-  expect(await colorAt(jpeg, 700, 20)).toEqual([0, 255, 0]);
-  expect(await colorAt(jpeg, 1100, 20)).toEqual([0, 255, 0]);
+  expect(await colorAt(jpeg, 700, 20)).toEqual(GREEN);
+  expect(await colorAt(jpeg, 1100, 20)).toEqual(GREEN);
 });
 
 it('is made once, and again when words or picture have changed', async () => {
-  const file = await picture('a.png', '#00ff00');
+  const file = await picture('a.png', { background: '#00ff00' });
   const first = await renderCard(card('One', [file]), cache());
   const made = () => readdirSync(cache()).length;
   expect(await renderCard(card('One', [file]), cache())).toEqual(first);
   expect(made()).toBe(1);
   await renderCard(card('Two', [file]), cache());
   expect(made()).toBe(2);
-  await picture('a.png', '#0000ff');
+  await picture('a.png', { background: '#0000ff' });
   await renderCard(card('One', [file]), cache());
   expect(made()).toBe(3);
-});
-
-it('has another name for another picture only', async () => {
-  expect(await drawingHash(card('One'))).toBe(await drawingHash(card('One')));
-  expect(await drawingHash(card('One'))).not.toBe(await drawingHash(card('Two')));
 });
 
 it('sets accented letters too, with the face’s own spacing', () => {

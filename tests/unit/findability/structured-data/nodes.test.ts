@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { office, priceRange } from '../../../../src/findability/structured-data/agency.ts';
+import { priceRange } from '../../../../src/findability/structured-data/agency.ts';
 import { breadcrumbs, graphJson, stepsTo } from '../../../../src/findability/structured-data/nodes.ts';
-import { pageNodes } from '../../../../src/findability/structured-data/page.ts';
-import { isoDuration, projectList } from '../../../../src/findability/structured-data/portfolio.ts';
+import { projectList } from '../../../../src/findability/structured-data/portfolio.ts';
 import { priceOf, service } from '../../../../src/findability/structured-data/services.ts';
 import { readPrice } from '../../../../src/model/schemas/price.ts';
 
 const origin = new URL('https://agency.example');
-const agency = {
-  brand: 'Acme',
-  description: 'An agency.',
-  email: 'a@agency.example',
-  phone: '+1 503 555 0142',
-  office: { street: '1 Row', city: 'Town', region: 'Oregon', postalCode: '97045', countryCode: 'US' },
-  openingHours: [{ days: ['Saturday' as const], opens: '10:00', closes: '16:00' }],
-  social: [],
-};
 
 describe('structured data', () => {
   it('cannot end the script element it stands in', () => {
@@ -39,15 +29,6 @@ describe('structured data', () => {
 
   it('names the lowest and the highest price', () => {
     expect(priceRange([{ dollars: 549 }, { dollars: 99 }, { dollars: 1999 }])).toBe('$99–$1999');
-  });
-
-  it('has the office with address and hours', () => {
-    expect(
-      office(agency, { origin, logo: 'https://agency.example/logo.png' }, [readPrice('$1', '')]),
-    ).toMatchObject({
-      address: { streetAddress: '1 Row', addressCountry: 'US' },
-      openingHoursSpecification: [{ dayOfWeek: ['Saturday'], opens: '10:00', closes: '16:00' }],
-    });
   });
 
   it('offers nothing for a service without packages', () => {
@@ -80,19 +61,6 @@ describe('the way to a page', () => {
       ],
     });
   });
-
-  it('is left out where it would be the page alone', () => {
-    const head = {
-      title: 'Home',
-      description: '',
-      keywords: '',
-      canonical: 'https://agency.example/',
-      image: { url: '', width: 1, height: 1, alt: '' },
-      siteName: 'Acme',
-    };
-    const steps = stepsTo('/', names);
-    expect(pageNodes({ head, type: 'WebPage', steps, origin, about: [] })).toHaveLength(1);
-  });
 });
 
 describe('a film', () => {
@@ -110,26 +78,21 @@ describe('a film', () => {
       before: 8,
     });
 
-  it('has its length, its address and its date', () => {
-    expect(isoDuration(film.seconds)).toBe('PT5.8S');
+  it('stands in its place of all projects, with its addresses, its length and its date', () => {
     expect(list(film.uploaded)).toMatchObject({
+      '@id': 'https://agency.example/portfolio/2#list',
       itemListElement: [
         {
+          position: 9,
           item: {
             '@type': 'VideoObject',
+            url: 'https://agency.example/portfolio/2#a',
             contentUrl: film.url,
             uploadDate: film.uploaded,
             duration: 'PT5.8S',
           },
         },
       ],
-    });
-  });
-
-  it('stands in its place of all projects, under the address of its page', () => {
-    expect(list(film.uploaded)).toMatchObject({
-      '@id': 'https://agency.example/portfolio/2#list',
-      itemListElement: [{ position: 9, item: { url: 'https://agency.example/portfolio/2#a' } }],
     });
   });
 
