@@ -3,34 +3,23 @@ import { pathToFileURL } from 'node:url';
 import { expect, it, vi } from 'vitest';
 import { contentCheck } from '../../../src/build/content-check.ts';
 
-/** A thread that ends at its first message, or answers that there is no mistake. */
-class Thread extends EventEmitter {
-  readonly #ends: boolean;
-  constructor(ends: boolean) {
-    super();
-    this.#ends = ends;
-  }
-  ref() {}
-  unref() {}
-  postMessage() {
-    setImmediate(() =>
-      this.#ends
-        ? this.emit('error', new Error('out of memory'))
-        : this.emit('message', { mistakes: [], entries: 1 }),
-    );
-  }
+/** A thread of the check that gives this answer. */
+function thread(event: 'error' | 'message', answer: unknown) {
+  const emitter = new EventEmitter();
+  const postMessage = () => setImmediate(() => emitter.emit(event, answer));
+  return Object.assign(emitter, { ref() {}, unref() {}, postMessage });
 }
 
 it('development tells that a check has ended without a result, and checks again at the next change', async () => {
   const silence = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const threads = [new Thread(true), new Thread(false)];
+  const threads = [
+    thread('error', new Error('out of memory')),
+    thread('message', { mistakes: [], entries: 1 }),
+  ];
   const { hooks } = contentCheck(() => threads.shift() as never);
   const root = '/site';
-  await hooks['astro:config:setup']!({
-    command: 'dev',
-    config: { root: pathToFileURL(`${root}/`) },
-    isRestart: true,
-  } as never);
+  const config = { root: pathToFileURL(`${root}/`) };
+  await hooks['astro:config:setup']!({ command: 'dev', config, isRestart: true } as never);
   const watcher = new EventEmitter();
   const browsers = new EventEmitter();
   const sent: { type: string; err?: { message: string } }[] = [];

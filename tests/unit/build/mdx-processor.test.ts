@@ -14,7 +14,6 @@ async function compile(source: string, fields = {}): Promise<string> {
 it.each([
   ['an import', "import { env } from 'node:process';", '“import { env }'],
   ['an export', 'export const price = 5;', '“export const price = 5;” is read as code here.'],
-  ['words that look like an export', 'export your leads', '“export your leads” is read as code here.'],
   ['an expression of its own', '{process.env.HOME}', '{process.env.HOME} is read as code here.'],
   ['an expression between words', 'A {1 + 1} b', '{1 + 1} is read as code here.'],
   ['an expression in a list, a quote and a table', '- > | {1} |\n  > | - |', '{1} is read as code here.'],
@@ -22,11 +21,7 @@ it.each([
   ['a component of the page', '<Benefit />', 'There is no component <Benefit> on this site.'],
   ['a component of an object', '<props.components.a />', 'There is no component'],
   ['an element that is not allowed', '<script>alert(1)</script>', 'A text cannot contain <script>.'],
-  [
-    'an attribute that is not allowed',
-    'A <b onclick="alert(1)">b</b>',
-    '<b> cannot have “onclick” in a text.',
-  ],
+  ['an attribute that is not allowed', 'A <b onclick="a()">b</b>', '<b> cannot have “onclick” in a text.'],
   ['an attribute with an expression', '<a href={env}>b</a>', '<a> cannot have “href” in a text.'],
   ['spread attributes', '<a {...props}>b</a>', '<a> cannot have “{…}” in a text.'],
   ['an attribute twice', '<a href="/b" href="javascript:alert(1)">c</a>', '<a> has “href” more than once.'],

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parsePage } from '../../../../src/build/finish/page.ts';
@@ -36,21 +36,21 @@ describe('media', () => {
     const { removed, dead } = await follow(ROOT);
     expect(removed).toEqual(['/_astro/IMG_2041.X1.JPG', '/_astro/a.X1.webp', '/_astro/draft.X1.webm']);
     expect(dead).toEqual([]);
-    for (const name of kept) expect(existsSync(join(folder, '_astro', name))).toBe(true);
+    expect(readdirSync(join(folder, '_astro')).toSorted()).toEqual(['page.css', 'island.js', ...kept].sort());
   });
 
   it.each([
     ['my photo (1).X1.avif', '/_astro/my%20photo%20(1).X1.avif'],
     ['my photo (1).X1.avif', '/_astro/my photo (1).X1.avif'],
-    ['a[b]@c!.X1.webp', '/_astro/a%5Bb%5D@c!.X1.webp'],
     ["tom's bench.X1.jpg", '/_astro/tom&#39;s%20bench.X1.jpg'],
     ['a&b.X1.jpg', '/_astro/a&amp;b.X1.jpg'],
     ['Größe.X1.jpg', '/_astro/Gr%C3%B6%C3%9Fe.X1.jpg'],
     ['100%.X1.jpg', '/_astro/100%.X1.jpg'],
-  ])('named %s is kept where a page writes %s', async (name, address) => {
+    ['a.X1.webp', '/pr-1/_astro/a.X1.webp', PREVIEW],
+  ])('named %s is kept where a page writes %s', async (name, address, place = ROOT) => {
     write(`_astro/${name}`);
     write('index.html', `<img src="${address}">`);
-    expect(await follow(ROOT)).toEqual({ removed: [], dead: [] });
+    expect(await follow(place)).toEqual({ removed: [], dead: [] });
   });
 
   it('is kept where the sitemap names it', async () => {
@@ -58,12 +58,6 @@ describe('media', () => {
     const address = `${ROOT.origin}/_astro/tom&#39;s%20&amp;%20co.X1.jpg`;
     write('sitemap.xml', `<url><image:image><image:loc>${address}</image:loc></image:image></url>`);
     expect(await follow(ROOT)).toEqual({ removed: [], dead: [] });
-  });
-
-  it('of a build under a path is kept', async () => {
-    write('_astro/a.X1.webp');
-    write('index.html', '<img src="/pr-1/_astro/a.X1.webp">');
-    expect(await follow(PREVIEW)).toEqual({ removed: [], dead: [] });
   });
 });
 
@@ -121,13 +115,10 @@ describe('a reference that leads nowhere is told with its file:', () => {
   );
 
   it.each([
+    ['index.html', '<img alt="/one"><a title="/two"></a><meta content="/three"><p data-retry="/four"></p>'],
     [
       'index.html',
-      '<img alt="/one"><a title="/two" aria-label="/three"></a><meta content="/four"><p data-retry="/five"></p>',
-    ],
-    [
-      'index.html',
-      '<script type="application/ld+json">{"name":"/six","@graph":[{"keywords":["/seven"]}]}</script>',
+      '<script type="application/ld+json">{"name":"/a","@graph":[{"keywords":["/b"]}]}</script>',
     ],
     ['site.webmanifest', '{"name":"/eight"}'],
   ])('not words that begin with a slash, in %s: %s', async (file, text) => {
@@ -146,10 +137,8 @@ describe('a reference that leads nowhere is told with its file:', () => {
 
   it('out of the path of a preview', async () => {
     write('about.html');
-    write(
-      'index.html',
-      `<link rel="canonical" href="${ORIGIN}/about"><a href="/pr-1/about"></a><a href="/about"></a>`,
-    );
+    const canonical = `<link rel="canonical" href="${ORIGIN}/about">`;
+    write('index.html', `${canonical}<a href="/pr-1/about"></a><a href="/about"></a>`);
     expect((await follow(PREVIEW)).dead).toEqual(['/index.html links to /about, which is not below /pr-1.']);
   });
 });

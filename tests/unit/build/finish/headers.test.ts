@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
-import {
-  headersFile,
-  headersProblem,
-  hostFiles,
-  inlineHashes,
-} from '../../../../src/build/finish/headers.ts';
+import { headersFile, headersProblem, inlineHashes } from '../../../../src/build/finish/headers.ts';
 
 const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
@@ -49,21 +44,10 @@ describe('the headers for static hosts', () => {
     );
   });
 
-  it('say that the texts of pages are Markdown, not for search results, and whose texts they are', () => {
+  it('say that the texts of pages are Markdown, not for search results', () => {
     expect(text).toContain(
       '\n/*.md\n  Content-Type: text/markdown; charset=utf-8\n  X-Robots-Tag: noindex\n',
     );
-    const page = parse('<link rel="canonical" href="https://fallline.example/about">');
-    const { headers, policies } = hostFiles(
-      new Map([['/about.html', page]]),
-      ['/about.html', '/about.md', '/notes.md'],
-      { base: '', backendHost: undefined, preview: undefined },
-    );
-    expect(headers).toContain('\n/about.md\n  Link: <https://fallline.example/about>; rel="canonical"\n');
-    expect(headers).not.toContain('/notes.md');
-    expect(JSON.parse(policies)).toMatchObject({
-      pages: { '/about.md': { canonical: 'https://fallline.example/about' } },
-    });
   });
 
   it('keep hashed files for a year', () => {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { collectNames } from '../../../../src/build/finish/names.ts';
 import { parsePage } from '../../../../src/build/finish/page.ts';
 
-const pages = (base = '') =>
+const pages = (base: string) =>
   new Map(
     Object.entries({
       '/index.html': `<ul class="own" data-inserts="${base}/portfolio"></ul>`,
@@ -11,19 +11,12 @@ const pages = (base = '') =>
       '/portfolios.html': '<p class="other">',
     }).map(([file, html]) => [file, parsePage(html)]),
   );
-const classesOf = (file: string, base?: string) => [...collectNames(pages(base), base ?? '')(file).classes];
 
-describe('the names of a page', () => {
-  it('are its own', () => {
-    expect(classesOf('/portfolios.html')).toEqual(['other']);
-  });
-
-  it('include those of pages from which it inserts parts', () => {
-    expect(classesOf('/index.html')).toEqual(['own', 'first', 'second']);
-    expect(classesOf('/portfolio/2.html')).toEqual(['first', 'second']);
-  });
-
-  it('include them on a site below a path', () => {
-    expect(classesOf('/index.html', '/pr-1')).toEqual(['own', 'first', 'second']);
-  });
+it.each([
+  ['its own', '/portfolios.html', '', ['other']],
+  ['those of pages from which it inserts parts', '/index.html', '', ['own', 'first', 'second']],
+  ['those of pages beside it', '/portfolio/2.html', '', ['first', 'second']],
+  ['those of a site below a path', '/index.html', '/pr-1', ['own', 'first', 'second']],
+])('the names of a page are %s', (_, file, base, names) => {
+  expect([...collectNames(pages(base), base)(file).classes]).toEqual(names);
 });

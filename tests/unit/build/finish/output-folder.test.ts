@@ -58,12 +58,8 @@ it('is put back if a build was interrupted between taking it away and putting an
 });
 
 it('leaves a build alone that runs at the same time, and other folders', () => {
-  const others = [
-    `dist.new-${process.ppid}`,
-    'dist.new',
-    `dist-preview.new-${ENDED}`,
-    `my-dist.new-${ENDED}`,
-  ];
+  const running = `dist.new-${process.ppid}`;
+  const others = [running, 'dist.new', `dist-preview.new-${ENDED}`, `my-dist.new-${ENDED}`];
   for (const name of others) build(join(root, name), 'theirs');
   prepareOutput(dist);
   expect(readdirSync(root).sort()).toEqual(['dist', ...others].sort());

@@ -11,32 +11,50 @@ function used(styles: string, body: string, scripts: Record<string, string> = {}
 }
 
 describe('the styles of a page', () => {
-  it('are those whose tags, classes, ids and attributes stand in it', () => {
-    expect(used('p{a:b}q{a:b}.x{a:b}.y{a:b}#i{a:b}#j{a:b}', '<p class="x" id="i"></p>')).toBe(
+  it.each([
+    [
+      'are those whose tags, classes and ids stand in it',
+      '<p class="x" id="i"></p>',
+      'p{a:b}q{a:b}.x{a:b}.y{a:b}#i{a:b}#j{a:b}',
       'p{a:b}.x{a:b}#i{a:b}',
-    );
-    expect(used('[data-tone=sand]{a:b}[data-tone=moss]{a:b}[hidden]{a:b}', '<p data-tone="moss"></p>')).toBe(
+    ],
+    [
+      'are those whose attributes stand in it',
+      '<p data-tone="moss"></p>',
+      '[data-tone=sand]{a:b}[data-tone=moss]{a:b}[hidden]{a:b}',
       '[data-tone=moss]{a:b}',
-    );
-  });
+    ],
+    [
+      'lose only those of several selectors that cannot match, and groups that are empty then',
+      '<p></p>',
+      'p,q>p,.y{a:b}@media print{q{a:b}}',
+      'p{a:b}',
+    ],
+    [
+      'define no custom property that nothing uses',
+      '<p></p>',
+      ':root{--a:1;--b:var(--a);--c:var(--b)}p{x:var(--b)}',
+      ':root{--a:1;--b:var(--a)}p{x:var(--b)}',
+    ],
+    [
+      'define no animation that nothing uses',
+      '<p></p>',
+      '@keyframes in{0%{a:b}}@keyframes out{0%{a:b}}p{animation:in 1s}',
+      '@keyframes in{0%{a:b}}p{animation:in 1s}',
+    ],
+  ])('%s', (_, body, styles, expected) => expect(used(styles, body)).toBe(expected));
 
-  it('lose only those of several selectors that cannot match, and groups that are empty then', () => {
-    expect(used('p,q>p,.y{a:b}@media print{q{a:b}}', '<p></p>')).toBe('p{a:b}');
-  });
-
-  it('keep states, and what stands in brackets', () => {
-    const states = ':focus-visible{a:b}a:is(:hover,.open):before{a:b}p:has(q){a:b}';
-    expect(used(states, '<a></a><p></p>')).toBe(states);
-  });
-
-  it.each(['[type^=em]', '[type$=l]', '[type*=ai]', '[rel~=b]'])('keep a value in doubt: %s', (selector) => {
-    expect(used(`${selector}{a:b}`, '<input type="email"><a rel="a b"></a>')).toBe(`${selector}{a:b}`);
-  });
-
-  it('keep every value of an attribute that a script can set', () => {
-    expect(used('[data-on="1"]{a:b}', '<p data-on="0"></p><script>p.dataset.on=n</script>')).toBe(
-      '[data-on="1"]{a:b}',
-    );
+  it.each([
+    ['states, and what stands in brackets', ':focus-visible{a:b}a:is(:hover,.open):before{a:b}p:has(q){a:b}'],
+    ['a value in doubt', '[type^=em]{a:b}[type$=l]{a:b}[type*=ai]{a:b}[rel~=b]{a:b}'],
+    ['every value of an attribute that a script can set', '[data-on="1"]{a:b}'],
+    [
+      'an animation that a custom property names',
+      '@keyframes in{0%{a:b}}p{--entry:in 1s;animation:var(--entry)}',
+    ],
+  ])('keep %s', (_, styles) => {
+    const body = '<p data-on="0"></p><input type="email"><a rel="a b"></a><script>p.dataset.on=n</script>';
+    expect(used(styles, body)).toBe(styles);
   });
 
   it('keep what a script can set: within the page, in a file that it loads, and in one that this loads', () => {
@@ -56,19 +74,5 @@ describe('the styles of a page', () => {
     expect(used(styles, '<script type="module" src="/_astro/a.js"></script>', scripts)).toBe(
       ':root{--large:2}',
     );
-  });
-
-  it('define no custom property and no animation that nothing uses', () => {
-    expect(used(':root{--a:1;--b:var(--a);--c:var(--b)}p{x:var(--b)}', '<p></p>')).toBe(
-      ':root{--a:1;--b:var(--a)}p{x:var(--b)}',
-    );
-    expect(used('@keyframes in{0%{a:b}}@keyframes out{0%{a:b}}p{animation:in 1s}', '<p></p>')).toBe(
-      '@keyframes in{0%{a:b}}p{animation:in 1s}',
-    );
-  });
-
-  it('keep an animation that a custom property names', () => {
-    const styles = '@keyframes in{0%{a:b}}p{--entry:in 1s;animation:var(--entry)}';
-    expect(used(styles, '<p></p>')).toBe(styles);
   });
 });
