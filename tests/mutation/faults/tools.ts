@@ -104,10 +104,7 @@ export const TOOLS: Fault[] = [
     file: 'src/reviewing/preview/pages-of-entry.ts',
     find: 'entry.featured === true',
     replace: 'entry.featured !== true',
-    tests: [
-      'tests/unit/reviewing/preview/find-touched.test.ts',
-      'tests/unit/reviewing/preview/touched-pages.test.ts',
-    ],
+    tests: ['tests/unit/reviewing/preview/touched-pages.test.ts'],
   },
   {
     id: 'edit-picture-unsaved',

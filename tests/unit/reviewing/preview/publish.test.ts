@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { execFile, execFileSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MARKER } from '../../../../src/reviewing/preview/publish/comment.ts';
 import { createGitHub } from '../../../../src/reviewing/preview/publish/github.ts';
@@ -18,25 +19,19 @@ let gitHub: FakeGitHub;
 class FakeGitHub {
   pullRequest = { state: 'open', head: { sha: COMMIT } };
   comments: { id: number; body: string; user: { type: string } }[] = [];
-  readonly server: Server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () =>
-      response.end(JSON.stringify(this.answer(request.method!, request.url!, String(Buffer.concat(parts))))),
-    );
+  readonly server = createServer(async (request, response) => {
+    const { method, url = '' } = request;
+    if (method !== 'GET') {
+      const { body } = (await json(request)) as { body: string };
+      const known = this.comments.find(({ id }) => url.endsWith(`/comments/${id}`));
+      if (known) known.body = body;
+      else this.comments.push({ id: this.comments.length + 1, body, user: { type: 'Bot' } });
+    }
+    response.end(JSON.stringify(url.includes('/pulls/') ? this.pullRequest : this.comments));
   });
 
   get api() {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  answer(method: string, url: string, body: string): unknown {
-    if (url.includes('/pulls/')) return this.pullRequest;
-    if (method === 'GET') return this.comments;
-    const { body: text } = JSON.parse(body);
-    if (method === 'PATCH') this.comments.find(({ id }) => url.endsWith(`/${id}`))!.body = text;
-    else this.comments.push({ id: this.comments.length + 1, body: text, user: { type: 'Bot' } });
-    return {};
   }
 }
 
@@ -59,32 +54,31 @@ function artifact(number: string, page = 'A page'): string {
   return made;
 }
 
-async function run(...args: string[]): Promise<{ code: number | null; text: string }> {
-  const child = spawn(process.execPath, [SCRIPT, ...args], {
-    env: {
-      PATH: process.env.PATH,
-      GITHUB_API_URL: gitHub.api,
-      GITHUB_REPOSITORY: 'owner/site',
-      GITHUB_TOKEN: 'token',
-      HEAD_SHA: COMMIT,
-      PAGES_REMOTE: join(folder, 'remote.git'),
-      PREVIEWS_URL: 'https://owner.github.io/site/',
-    },
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));
-  return new Promise((done) => child.on('close', (code) => done({ code, text })));
+function run(...args: string[]): Promise<{ code: number; text: string }> {
+  const env = {
+    PATH: process.env.PATH,
+    GITHUB_API_URL: gitHub.api,
+    GITHUB_REPOSITORY: 'owner/site',
+    GITHUB_TOKEN: 'token',
+    HEAD_SHA: COMMIT,
+    PAGES_REMOTE: join(folder, 'remote.git'),
+    PREVIEWS_URL: 'https://owner.github.io/site/',
+  };
+  return new Promise((done) =>
+    execFile(process.execPath, [SCRIPT, ...args], { env }, (error, stdout, stderr) =>
+      done({ code: Number(error?.code ?? 0), text: stdout + stderr }),
+    ),
+  );
 }
 
-const git = (...args: string[]) =>
-  execFileSync('git', ['--git-dir', join(folder, 'remote.git'), ...args], {
-    encoding: 'utf8',
-    stdio: 'pipe',
-  });
+const git = (args: string[], input = '') =>
+  execFileSync('git', args, { cwd: join(folder, 'remote.git'), encoding: 'utf8', input, stdio: 'pipe' });
+
+const init = () => execFileSync('git', ['init', '--quiet', '--bare', join(folder, 'remote.git')]);
 
 /** What Pages would serve, by path. */
-const served = (path: string) => git('show', `gh-pages:${path}`);
-const paths = () => git('ls-tree', '-r', '--name-only', 'gh-pages').trim().split('\n');
+const served = (path: string) => git(['show', `gh-pages:${path}`]);
+const paths = () => git(['ls-tree', '-r', '--name-only', 'gh-pages']).trim().split('\n');
 
 describe('the comment on the pull request', () => {
   const comment = (body: string, options?: { onlyChange: boolean }) =>
@@ -104,7 +98,7 @@ describe('the comment on the pull request', () => {
 });
 
 describe('a preview', () => {
-  beforeEach(() => void git('init', '--quiet', '--bare'));
+  beforeEach(() => void init());
 
   it('is published under its prefix with the report, and the pull request is told where', async () => {
     expect(await run('publish', artifact('12'))).toMatchObject({ code: 0 });
@@ -118,30 +112,26 @@ describe('a preview', () => {
     ]);
     expect(gitHub.comments[0]!.body).toContain('**1 of 18 pages changed**');
   });
+});
 
-  it(
-    'replaces the one before in the only commit, and leaves others alone, also when it goes',
-    {
-      tags: ['full'],
-    },
-    async () => {
-      await run('publish', artifact('7', 'Of another'));
-      await run('publish', artifact('12', 'Old'));
-      gitHub.comments = [];
-      await run('publish', artifact('12', 'New'));
-      expect([served('pr-12/index.html'), served('pr-7/index.html')]).toEqual(['New', 'Of another']);
-      expect(git('rev-list', '--count', 'gh-pages').trim()).toBe('1');
-      expect((await run('remove', '12')).code).toBe(0);
-      expect(paths().filter((path) => path.startsWith('pr-12/'))).toEqual([]);
-      expect(served('pr-7/index.html')).toBe('Of another');
-      expect(gitHub.comments.map(({ body }) => body)).toEqual([
-        expect.stringContaining('The preview is gone'),
-      ]);
-      expect((await run('remove', '12')).code).toBe(0);
-    },
-  );
+describe('a preview beside others', { tags: ['full'] }, () => {
+  beforeEach(() => void init());
 
-  it('gets along with others at the same moment', { tags: ['full'] }, async () => {
+  it('replaces the one before in the only commit, and leaves others alone, also when it goes', async () => {
+    await run('publish', artifact('7', 'Of another'));
+    await run('publish', artifact('12', 'Old'));
+    gitHub.comments = [];
+    await run('publish', artifact('12', 'New'));
+    expect([served('pr-12/index.html'), served('pr-7/index.html')]).toEqual(['New', 'Of another']);
+    expect(git(['rev-list', '--count', 'gh-pages']).trim()).toBe('1');
+    expect((await run('remove', '12')).code).toBe(0);
+    expect(paths().filter((path) => path.startsWith('pr-12/'))).toEqual([]);
+    expect(served('pr-7/index.html')).toBe('Of another');
+    expect(gitHub.comments.map(({ body }) => body)).toEqual([expect.stringContaining('The preview is gone')]);
+    expect((await run('remove', '12')).code).toBe(0);
+  });
+
+  it('gets along with others at the same moment', async () => {
     const results = await Promise.all(['1', '2', '3'].map((number) => run('publish', artifact(number))));
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
     for (const number of [1, 2, 3]) expect(served(`pr-${number}/index.html`)).toBe('A page');
@@ -150,15 +140,15 @@ describe('a preview', () => {
   it.each([
     ['closed meanwhile', { state: 'closed', head: { sha: COMMIT } }],
     ['at another commit than the artifact says', { state: 'open', head: { sha: 'b'.repeat(40) } }],
-  ])('is not published when the pull request is %s', { tags: ['full'] }, async (_, pullRequest) => {
+  ])('is not published when the pull request is %s', async (_, pullRequest) => {
     gitHub.pullRequest = pullRequest;
     const { code, text } = await run('publish', artifact('12'));
     expect({ code, comments: gitHub.comments }).toEqual({ code: 0, comments: [] });
     expect(text).toContain('is not wanted any more');
-    expect(git('for-each-ref')).toBe('');
+    expect(git(['for-each-ref'])).toBe('');
   });
 
-  it('is refused in one sentence that shows no file of the machine', { tags: ['full'] }, async () => {
+  it('is refused in one sentence that shows no file of the machine', async () => {
     const made = artifact('12');
     symlinkSync('/etc/passwd', join(made, 'site/secret'));
     const { code, text } = await run('publish', made);
@@ -167,32 +157,21 @@ describe('a preview', () => {
     expect(text).not.toContain('root:');
     expect(gitHub.comments).toEqual([]);
     expect((await run('remove', '../main')).text).toContain('is not the number of a pull request.');
-    expect(git('for-each-ref')).toBe('');
+    expect(git(['for-each-ref'])).toBe('');
   });
 
-  it(
-    'with attributes, published before they were refused, blocks no other preview and no removal',
-    {
-      tags: ['full'],
-    },
-    async () => {
-      const clone = join(folder, 'hostile');
-      const inClone = (...args: string[]) =>
-        execFileSync('git', ['-C', clone, '-c', 'user.name=T', '-c', 'user.email=t@t', ...args], {
-          stdio: 'pipe',
-        });
-      mkdirSync(join(clone, 'pr-7'), { recursive: true });
-      inClone('init', '--quiet');
-      writeFileSync(join(clone, 'pr-7/index.html'), 'Of another');
-      inClone('add', '.');
-      writeFileSync(join(clone, 'pr-7/.gitattributes'), '*.html working-tree-encoding=none\n');
-      inClone('add', 'pr-7/.gitattributes');
-      inClone('commit', '--quiet', '-m', 'Previews');
-      inClone('push', '--quiet', join(folder, 'remote.git'), 'HEAD:refs/heads/gh-pages');
-      expect(await run('publish', artifact('12'))).toMatchObject({ code: 0 });
-      expect(paths()).toContain('pr-12/index.html');
-      expect(await run('remove', '7')).toMatchObject({ code: 0 });
-      expect(paths().join()).not.toContain('pr-7/');
-    },
-  );
+  it('with attributes, published before they were refused, blocks no other preview and no removal', async () => {
+    const attributes = '*.html working-tree-encoding=none';
+    const commit = 'commit refs/heads/gh-pages\ncommitter T <t@t> 0 +0000\ndata 0\n';
+    const file = (path: string, text: string) =>
+      `M 100644 inline pr-7/${path}\ndata ${text.length}\n${text}\n`;
+    git(
+      ['fast-import', '--quiet'],
+      commit + file('.gitattributes', attributes) + file('index.html', 'Of another'),
+    );
+    expect(await run('publish', artifact('12'))).toMatchObject({ code: 0 });
+    expect(paths()).toContain('pr-12/index.html');
+    expect(await run('remove', '7')).toMatchObject({ code: 0 });
+    expect(paths().join()).not.toContain('pr-7/');
+  });
 });

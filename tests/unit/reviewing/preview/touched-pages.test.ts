@@ -1,6 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findTouched } from '../../../../src/reviewing/preview/find-touched.ts';
 import { pagesOfPackage, pagesOfProject } from '../../../../src/reviewing/preview/pages-of-entry.ts';
 import { touchedPages } from '../../../../src/reviewing/preview/touched-pages.ts';
+import { jsonSummary } from '../../../../src/reviewing/review/summary.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { aPage, aReview } from '../review/a-review.ts';
 
 const touched = (...files: string[]) =>
   touchedPages(files, (collection, id) => (id === 'broken' ? undefined : [`/${collection}`, `/of-${id}`]));
@@ -24,15 +30,14 @@ describe('the pages that a change touches', () => {
   });
 
   it('are none when no page is made of the file', () => {
-    expect(
-      touched(
-        'README.md',
-        'src/content/README.md',
-        'tests/a.test.ts',
-        'src/enquiry/main.ts',
-        '.github/x.yml',
-      ),
-    ).toEqual({ kind: 'pages', pages: [] });
+    const files = [
+      'README.md',
+      'src/content/README.md',
+      'tests/a.test.ts',
+      'src/enquiry/main.ts',
+      '.github/x.yml',
+    ];
+    expect(touched(...files)).toEqual({ kind: 'pages', pages: [] });
   });
 
   it.each([
@@ -47,13 +52,9 @@ describe('the pages that a change touches', () => {
 
 describe('the pages of an entry', () => {
   it('are the portfolio, its service and, for a featured project, the home page', () => {
-    expect(pagesOfProject('category: seo')).toEqual(['/portfolio', '/portfolio/seo', '/services/seo']);
-    expect(pagesOfProject('category: seo\nfeatured: true')).toEqual([
-      '/portfolio',
-      '/portfolio/seo',
-      '/services/seo',
-      '/',
-    ]);
+    const pages = ['/portfolio', '/portfolio/seo', '/services/seo'];
+    expect(pagesOfProject('category: seo')).toEqual(pages);
+    expect(pagesOfProject('category: seo\nfeatured: true')).toEqual([...pages, '/']);
   });
 
   it('are the packages, its service and the home page for a package', () => {
@@ -64,4 +65,23 @@ describe('the pages of an entry', () => {
     expect(pagesOfProject(yaml)).toBeUndefined();
     expect(pagesOfPackage(yaml)).toBeUndefined();
   });
+});
+
+describe('the pages of a preview', () => {
+  const findIn = (text: string) => {
+    const changes = join(temporaryFolder(), 'review.json');
+    writeFileSync(changes, text);
+    return findTouched({ changes, base: 'no-such-branch' });
+  };
+
+  it('are those that a review has found', () => {
+    const pages = [aPage(), aPage({ path: '/contact' })];
+    expect(findIn(jsonSummary(aReview({ pages })))).toEqual({
+      kind: 'compared',
+      pages: ['/about', '/contact'],
+    });
+    expect(() => findIn('{}')).toThrow('review.json is not what npm run review -- --json writes.');
+  });
+
+  it('are unknown without a review or a base', () => expect(findTouched({})).toEqual({ kind: 'unknown' }));
 });
