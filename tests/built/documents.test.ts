@@ -40,10 +40,10 @@ test('every picture, film, style and script that a page names is there', () => {
   expect([...missing]).toEqual([]);
 });
 
-test('the office is found by an ordinary link to a map', () => {
+test.runIf(site.directions)('the office is found by an ordinary link to a map', () => {
   const link = documentOf('/contact')
     .querySelectorAll('main a')
-    .find((each) => wordsOf(each) === site.directions.label)!;
+    .find((each) => wordsOf(each) === site.directions!.label)!;
   const { street, city, region, postalCode, country } = site.office;
   const { searchParams } = new URL(link.getAttribute('href')!);
   expect(searchParams.get('destination')).toBe(`${street}, ${city}, ${region} ${postalCode}, ${country}`);

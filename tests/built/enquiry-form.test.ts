@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enquiryForm as words, fieldLabels, listedServices, services } from '../support/content.ts';
+import { enquiryForm as words, listedServices, services } from '../support/content.ts';
 import { documentOf, wordsOf } from '../support/sitemap.ts';
 import { REQUIRED_FIELDS } from '../support/required-fields.ts';
 
@@ -27,7 +27,7 @@ test.for([
   const form = formOf(path!);
   for (const name of REQUIRED_FIELDS) {
     const field = form.querySelector(`[name="${name}"]`)!;
-    expect(wordsOf(form.querySelector(`label[for="${field.id}"]`))).toBe(fieldLabels[name]);
+    expect(wordsOf(form.querySelector(`label[for="${field.id}"]`))).toBe(words[name]);
     expect(field.hasAttribute('required'), name).toBe(true);
   }
   expect(form.querySelector('[name=email]')!.getAttribute('type')).toBe('email');

@@ -77,7 +77,7 @@ async function expectNoBarriers(page: Page) {
   await expectNone('idle');
   const release = await holdPosts(page);
   await form.send(newEnquiry());
-  await expect(form.button).toHaveText(words.sending!);
+  await expect(form.button).toHaveText(words.sending);
   await expectNone('sending');
   release();
   await expect(form.sent).toBeVisible();

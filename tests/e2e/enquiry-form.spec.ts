@@ -1,4 +1,3 @@
-import { FIELDS } from '../../src/enquiry/contract/fields.ts';
 import { SEND_MAIL_PATH } from '../../src/enquiry/contract/paths.ts';
 import { enquiryForm as words, listedServices, type Service, site } from '../support/content.ts';
 import {
@@ -63,7 +62,7 @@ test('an enquiry on each kind of form arrives', { tag: '@both' }, async ({ page,
       // Only script can choose the placeholder again.
       await form.field('service').evaluate((control) => ((control as HTMLSelectElement).value = ''));
       await form.button.click();
-      await expect(form.root.locator(':focus')).toContainText(words.refused!);
+      await expect(form.root.locator(':focus')).toContainText(words.refused);
       await expect(form.error.getByRole('link')).toHaveText(REQUIRED_FIELDS.map(missingText));
       await expect(form.error).not.toContainText(FAILED);
       for (const name of REQUIRED_FIELDS) {
@@ -105,7 +104,7 @@ test('the form shows what it does, and sends once however often it is pressed', 
   let colourOfSuccess = '';
 
   await test.step('at first it says only that all fields are to be filled in', async () => {
-    await expect(form.root.getByText(words.required!)).toBeVisible();
+    await expect(form.root.getByText(words.required)).toBeVisible();
     for (const text of [SENT, FAILED]) await expect(form.shown(text)).toHaveCount(0);
   });
 
@@ -113,7 +112,7 @@ test('the form shows what it does, and sends once however often it is pressed', 
     const release = await holdPosts(page);
     await form.fillHydrated(newEnquiry());
     await form.button.press('Enter');
-    await expect(form.button).toHaveText(words.sending!);
+    await expect(form.button).toHaveText(words.sending);
     await expect(form.button).toBeDisabled();
     await expect(form.button).toBeFocused();
     await expect(form.sent).toBeHidden();
@@ -121,7 +120,7 @@ test('the form shows what it does, and sends once however often it is pressed', 
     await form.field('name').press('Enter');
     release();
     await expect(form.sent).toBeVisible();
-    await expect(form.button).toHaveText(words.submit!);
+    await expect(form.button).toHaveText(words.submit);
     await expect(form.button).toBeEnabled();
     expect(posts).toHaveLength(1);
   });
@@ -132,28 +131,18 @@ test('the form shows what it does, and sends once however often it is pressed', 
     colourOfSuccess = await colourOf('success');
   });
 
-  await test.step('two quick clicks send one enquiry and clear the success before', async () => {
+  await test.step('clicks that are faster than the page can redraw send one enquiry and clear the success before', async () => {
     posts.length = 0;
     const release = await holdPosts(page);
-    const enquiry = newEnquiry();
-    await form.fill(enquiry);
-    await form.button.dblclick();
-    await expect(form.button).toBeDisabled();
-    await expect(form.sent).toBeHidden();
-    release();
-    await expect(form.sent).toBeVisible();
-    expect(posts).toHaveLength(1);
-    expect(office.stored(enquiry.email)).toHaveLength(1);
-  });
-
-  await test.step('so do clicks that are faster than the page can redraw', async () => {
-    posts.length = 0;
     const enquiry = newEnquiry();
     await form.fill(enquiry);
     await form.button.evaluate((button: HTMLButtonElement) => {
       for (let click = 0; click < 3; click += 1) button.click();
     });
-    await form.expectCleared();
+    await expect(form.button).toBeDisabled();
+    await expect(form.sent).toBeHidden();
+    release();
+    await expect(form.sent).toBeVisible();
     expect(posts).toHaveLength(1);
     expect(office.stored(enquiry.email)).toHaveLength(1);
   });
@@ -178,7 +167,7 @@ test('the form shows what it does, and sends once however often it is pressed', 
   await test.step('the confirmation does not take the focus of a visitor who has gone on', async () => {
     const release = await holdPosts(page);
     await form.send(newEnquiry());
-    await expect(form.button).toHaveText(words.sending!);
+    await expect(form.button).toHaveText(words.sending);
     const link = page.getByRole('contentinfo').getByRole('link').first();
     await link.focus();
     release();
@@ -207,13 +196,6 @@ test('what is wrong is told beside its fields, and is corrected and sent', async
       await expect(form.field(missing)).not.toHaveAttribute('aria-invalid');
       await expect(form.field(missing)).toBeFocused();
     }
-  });
-
-  await test.step('so does what is no e-mail address', async () => {
-    await form.fillField('email', 'ada at visitor.example');
-    await form.button.click();
-    await expect(form.error.getByRole('link')).toHaveText([FIELDS.email.malformed!]);
-    await expect(form.field('email')).toHaveAttribute('aria-invalid', 'true');
     expect(posts).toEqual([]);
   });
 
@@ -222,7 +204,7 @@ test('what is wrong is told beside its fields, and is corrected and sent', async
     await refusePosts(page, 422, problems);
     await form.fill(enquiry);
     await form.field('phone').press('Enter');
-    for (const text of [FAILED, words.refused!]) await expect(form.error).toContainText(text);
+    for (const text of [FAILED, words.refused]) await expect(form.error).toContainText(text);
     await expect(form.root.locator(':focus')).toContainText(FAILED);
     await expect(form.error).toBeInViewport();
     for (const name of ['email', 'message'] as const) {

@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Request, Route } from '@playwright/test';
 import { OLD_LIST_KEY } from '../../src/site/islands/enquiry-form/outbox.ts';
 import {
   comeOnline,
@@ -18,27 +18,20 @@ import {
   SENT,
   sendWithLostAnswer,
   sentence,
-  UUID,
 } from '../support/enquiry-form.ts';
-import { expect, mailsFrom, test } from '../support/enquiry-service.ts';
-import { untilHydrated } from '../support/scripts.ts';
+import { expect, test } from '../support/enquiry-service.ts';
 
-/** Enquiries that the browser keeps, because the service could not be reached or its answer was lost. */
+/** Enquiries that the browser keeps, because the service could not be reached or its answer was lost; also in several tabs. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.slow(); // Visits of several steps.
 
 const HTML = { contentType: 'text/html', body: '<h1>Not the service</h1>' };
-const noAnswer = { success: false, message: '' };
 
 /** What keeps an enquiry from reaching the service, or the browser from knowing that it did. */
 const FAILURES: [name: string, answer: (route: Route) => Promise<void>][] = [
   ['the network fails', (route) => route.abort('connectionfailed')],
-  ['a proxy answers 502 in HTML', (route) => route.fulfill({ status: 502, ...HTML })],
-  ['a network’s sign-in page answers 200 in HTML', (route) => route.fulfill(HTML)],
   ['a firewall answers 403 in HTML', (route) => route.fulfill({ status: 403, ...HTML })],
-  ['the service answers 429', (route) => route.fulfill({ status: 429, json: noAnswer })],
-  ['the service answers 503', (route) => route.fulfill({ status: 503, json: noAnswer })],
 ];
 
 test('an enquiry that does not reach the service is kept, and sent later, once', async ({ page, office }) => {
@@ -108,7 +101,7 @@ test('what waits goes out in its time while pages are open', async ({ page, cont
 
   await test.step('after a pause if the service answers again', async () => {
     posts.length = 0;
-    await page.route(POSTS, (route) => route.fulfill({ status: 503, json: noAnswer }));
+    await page.route(POSTS, (route) => route.fulfill({ status: 503, ...HTML }));
     const enquiry = newEnquiry();
     await form.send(enquiry);
     await expect(form.queued).toBeVisible();
@@ -130,30 +123,6 @@ test('what waits goes out in its time while pages are open', async ({ page, cont
     await page.clock.fastForward(25 * 3_600_000);
     await expect(notice.status).toHaveText(sentence(noticeWords.blocked));
     await page.unroute(POSTS);
-  });
-
-  await test.step('what a firewall refuses delays no other, and is not tried at each page view', async () => {
-    const [blocked, other] = [newEntry(1), newEntry()];
-    await fillOutbox(page, [blocked, other]);
-    posts.length = 0;
-    await page.route(POSTS, (route) =>
-      route.request().postDataJSON().id === blocked.enquiry.id
-        ? route.fulfill({ status: 403, ...HTML })
-        : route.continue(),
-    );
-    for (const path of ['/about', '/services', '/packages']) {
-      await page.goto(path);
-      await expect(notice.status).toHaveText(sentence(noticeWords.waiting));
-    }
-    expect(office.stored(other.enquiry.email)).toHaveLength(1);
-    expect(idsOf(posts).toSorted()).toEqual([blocked.enquiry.id, other.enquiry.id].toSorted());
-    expect(posts).toHaveLength(2);
-
-    await page.unroute(POSTS);
-    await page.goto('/robots.txt');
-    await page.clock.fastForward(60_000);
-    await page.goto('/');
-    await expectArrived(page, office, blocked.enquiry);
   });
 
   await test.step('at once on a page that Back shows again, kept alive by the browser', async () => {
@@ -204,113 +173,81 @@ test('what waits goes out at the next page view', async ({ page, office }) => {
     await page.unroute('**/enquiry-outbox.json');
   });
 
-  const days = 24;
-  await test.step('from weeks ago, from the list of an earlier version, beside entries that cannot be read', async () => {
-    const [kept, listed] = [newEntry(40 * days), newEntry(40 * days)];
-    await fillOutbox(page, [kept]);
-    await page.evaluate(
-      ([key, list]) => {
-        localStorage.setItem(key!, list!);
-        localStorage.setItem(`${key}:broken`, '{"enquiry":');
-      },
-      [OLD_LIST_KEY, JSON.stringify([null, 7, {}, listed])],
-    );
+  await test.step('from the list of an earlier version', async () => {
+    const { enquiry, writtenAt } = newEntry(40 * 24);
+    await fillOutbox(page, []);
+    const list = JSON.stringify([{ enquiry, writtenAt }]);
+    await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [OLD_LIST_KEY, list]);
     await page.goto('/');
-    await expectArrived(page, office, kept.enquiry, listed.enquiry);
-  });
-
-  await test.step('but after 30 days it is removed if it still cannot be sent', async () => {
-    const old = [newEntry(31 * days), newEntry(31 * days, { refused: {} })];
-    const recent = newEntry(29 * days);
-    await fillOutbox(page, [...old, recent]);
-    await failPosts();
-    await page.goto('/about');
-    await expect(notice.status).toHaveText(sentence(noticeWords.waiting));
-    for (const { enquiry } of old) await expect.poll(() => keptByBrowser(page)).not.toContain(enquiry.email);
-    expect(await keptByBrowser(page)).toContain(recent.enquiry.email);
+    await expectArrived(page, office, enquiry);
   });
 });
 
-test('where nothing can be kept, the form promises nothing', async ({ page, context, office }) => {
-  async function expectNoPromise(form: ReturnType<typeof enquiryFormOn>, enquiry: Enquiry) {
-    await expect(form.error).toContainText(FAILED);
-    await expect(form.unreachable).toBeVisible();
-    await form.expectWaysToReachTheAgency();
-    await expect(form.shown(SENT)).toHaveCount(0);
-    await expect(form.queued).toBeHidden();
-    await form.expectToHold(enquiry);
-  }
-
-  await test.step('storage is forbidden: sent again after lost answers, it is one enquiry', async () => {
-    const { form, enquiry, posts } = await sendWithLostAnswer(page);
-    await expectNoPromise(form, enquiry);
-    await form.button.click();
-    await expect.poll(() => posts.length).toBe(2);
-    await expect(form.error).toContainText(FAILED);
-    await page.unroute(POSTS);
-    await form.button.click();
-    await expect(form.sent).toBeVisible();
-    expect(posts).toHaveLength(3);
-    expect(idsOf(posts)).toHaveLength(1);
-    expect(office.stored(enquiry.email)).toHaveLength(1);
-    await expect.poll(() => office.mailsFrom(enquiry.email).length).toBe(1);
-  });
-
-  const tab = await context.newPage();
-  const form = enquiryFormOn(tab);
-  await test.step('storage is full: sent once the network is back', async () => {
-    await tab.goto('/contact');
-    await tab.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-      };
-    });
-    await tab.route(POSTS, (route) => route.abort());
-    const enquiry = newEnquiry();
-    await form.send(enquiry);
-    await expectNoPromise(form, enquiry);
-    await tab.unroute(POSTS);
-    await form.button.click();
-    await expect(form.sent).toBeVisible();
-    expect(office.stored(enquiry.email)).toHaveLength(1);
-  });
-
-  await test.step('without a random UUID, as on a page without TLS, the form makes an id itself', async () => {
-    await tab.evaluate(() => Object.assign(crypto, { randomUUID: undefined }));
-    const posts = recordPosts(tab);
-    await form.send(newEnquiry());
-    await form.expectCleared();
-    expect(idsOf(posts)).toEqual([expect.stringMatching(UUID)]);
-  });
-});
-
-test('spam, and a service that dies', { tag: '@full' }, async ({ page, startService, startMail }) => {
-  const mail = await startMail();
-  const service = await startService({ MIN_WRITING_SECONDS: '60', SMTP_URL: mail.url });
-  await page.goto(`${service.url}/contact`);
-  const form = enquiryFormOn(page);
-  // An empty form whose script is there knows when writing begins.
-  await form.field('name').focus();
-  await untilHydrated(form.root);
-
-  const [fast, kept] = [newEnquiry(), newEnquiry()];
-  await form.send(fast);
-  await form.expectCleared();
-  await expect(form.sent).toBeVisible();
+test('where nothing can be kept, the form promises nothing; sent again after lost answers, it is one enquiry', async ({
+  page,
+  office,
+}) => {
+  const { form, enquiry, posts } = await sendWithLostAnswer(page);
+  await expect(form.unreachable).toBeVisible();
+  await form.expectWaysToReachTheAgency();
+  await expect(form.shown(SENT)).toHaveCount(0);
   await expect(form.queued).toBeHidden();
-  expect(service.stored(fast.email)).toEqual([expect.objectContaining({ ...fast, suspicion: 'too-fast' })]);
-  await expect.poll(() => mailsFrom(mail.mails, fast.email).length).toBe(1);
-  expect(mail.mails[0]!.subject).toContain('[Suspected spam]');
+  await form.expectToHold(enquiry);
+  await form.button.click();
+  await expect.poll(() => posts.length).toBe(2);
+  await expect(form.error).toContainText(FAILED);
+  await page.unroute(POSTS);
+  await form.button.click();
+  await expect(form.sent).toBeVisible();
+  expect(posts).toHaveLength(3);
+  expect(idsOf(posts)).toHaveLength(1);
+  expect(office.stored(enquiry.email)).toHaveLength(1);
+  await expect.poll(() => office.mailsFrom(enquiry.email).length).toBe(1);
+});
 
-  await service.end('SIGKILL');
-  await form.send(kept);
-  await expect(form.queued).toBeVisible();
-  const restarted = await startService({ SMTP_URL: mail.url, PORT: service.port });
-  await page.goto(`${restarted.url}/about`);
-  await expect.poll(() => keptByBrowser(page)).toBe('{}');
-  expect(restarted.stored(kept.email)).toEqual([expect.objectContaining({ ...kept, suspicion: null })]);
-  await expect.poll(() => restarted.count('enquiry.delivered')).toBe(1);
-  await restarted.end('SIGTERM');
-  expect(mail.mails).toHaveLength(2);
-  expect(mailsFrom(mail.mails, kept.email)).toHaveLength(1);
+test('an enquiry whose tab is closed before the answer is sent again at the next page view, under its id', async ({
+  page,
+  context,
+  office,
+}) => {
+  // A page of the site that stays open would send it itself.
+  await page.goto('/robots.txt');
+  const tab = await context.newPage();
+  const posts = recordPosts(tab);
+  await tab.route(POSTS, async (route) => void (await route.fetch()));
+  await tab.goto('/contact');
+  const enquiry = newEnquiry();
+  await enquiryFormOn(tab).send(enquiry);
+  await expect.poll(() => office.stored(enquiry.email).length).toBe(1);
+  await tab.close();
+  const again = page.waitForRequest(POSTS);
+  await page.goto('/packages');
+  posts.push(await again);
+  await expectArrived(page, office, enquiry);
+  expect(idsOf(posts)).toHaveLength(1);
+  await expect.poll(() => office.mailsFrom(enquiry.email).length).toBe(1);
+});
+
+test('while one tab is sending an enquiry, another does not', async ({ page, context, office }) => {
+  const form = enquiryFormOn(page);
+  const posts: Request[] = [];
+  const { promise: answer, resolve: answerIt } = Promise.withResolvers<void>();
+  await context.route(POSTS, async (route) => {
+    posts.push(route.request());
+    await answer;
+    return route.continue();
+  });
+  const enquiry = newEnquiry();
+  await page.goto('/contact');
+  await form.send(enquiry);
+  await expect(form.button).toBeDisabled();
+  const other = await context.newPage();
+  await other.goto('/about', { waitUntil: 'networkidle' });
+  await comeOnline(other);
+  // Answered after the request for the lock.
+  await other.evaluate(() => navigator.locks.query());
+  answerIt();
+  await expect(form.sent).toBeVisible();
+  await expectArrived(other, office, enquiry);
+  expect(posts).toHaveLength(1);
 });

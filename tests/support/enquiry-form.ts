@@ -3,17 +3,8 @@ import type { Page, Request } from '@playwright/test';
 import { EMPTY_FIELDS, HONEYPOT_NAME } from '../../src/enquiry/contract/fields.ts';
 import { SEND_MAIL_PATH } from '../../src/enquiry/contract/paths.ts';
 import { TEXTS } from '../../src/enquiry/contract/texts.ts';
-import type { OutboxWords } from '../../src/site/islands/enquiry-form/notice/content.ts';
 import { entryKey, type OutboxEntry } from '../../src/site/islands/enquiry-form/outbox.ts';
-import {
-  entry,
-  enquiryForm as words,
-  fieldLabels,
-  listedServices,
-  phoneHref,
-  type Service,
-  site,
-} from './content.ts';
+import { enquiryForm as words, listedServices, phoneHref, type Service, site } from './content.ts';
 import { expect, type Office } from './enquiry-service.ts';
 import { holdRequests } from './hold-requests.ts';
 import { REQUIRED_FIELDS, type RequiredField } from './required-fields.ts';
@@ -54,7 +45,7 @@ export const newEnquiry = (changes: Partial<Enquiry> = {}): Enquiry => ({
 export const filledIn = (text = '') => text.replace('{phone}', site.phone).replace('{email}', site.email);
 
 /** Texts of the notice about queued enquiries. */
-export const noticeWords = entry<{ outbox: OutboxWords }>('enquiry-form/index.yaml').outbox;
+export const { outbox: noticeWords } = words;
 
 /** Locates the notice about queued enquiries at the bottom of a page, and its parts. */
 export function noticeOn(page: Page) {
@@ -88,7 +79,7 @@ const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '
 export function enquiryFormOn(page: Page) {
   const root = page.locator('form');
   const field = (name: RequiredField) =>
-    root.getByRole(name === 'service' ? 'combobox' : 'textbox', { name: fieldLabels[name], exact: true });
+    root.getByRole(name === 'service' ? 'combobox' : 'textbox', { name: words[name], exact: true });
   return {
     root,
     field,
@@ -134,7 +125,7 @@ export function enquiryFormOn(page: Page) {
       await field('name').focus();
       await expect(trap).toHaveCount(1);
       await expect(trap).not.toBeInViewport();
-      await expect(root.getByRole('textbox', { name: words.keepBlank! })).toHaveCount(0);
+      await expect(root.getByRole('textbox', { name: words.keepBlank })).toHaveCount(0);
       await page.keyboard.press('Shift+Tab');
       await expect(root.locator(':focus')).toHaveCount(0);
     },
