@@ -1,17 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { compareSites } from '../../../../src/reviewing/review/compare-sites.ts';
+import type { Site } from '../../../../src/reviewing/review/read-site.ts';
 import { scriptBytes } from '../../../../src/reviewing/review/script-bytes.ts';
-import { siteOf } from './sites.ts';
 
-const changed = (before: Record<string, string>, after: Record<string, string>) =>
-  compareSites(siteOf(before), siteOf(after)).changed;
+/** Texts of the files of a built site by their paths. */
+type Texts = Record<string, string>;
+
+function siteOf(texts: Texts): Site {
+  const files = new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]));
+  const pages = Object.entries(texts)
+    .filter(([path]) => path.endsWith('.html'))
+    .map(([path, text]) => [path.replace(/\.html$/, '').replace(/\/index$/, '/'), text] as const);
+  return { files, pages: new Map(pages) };
+}
+
+const compare = (before: Texts, after: Texts) => compareSites(siteOf(before), siteOf(after));
+
+const scopes = (second: string) => `<p data-astro-cid-a1><i data-astro-cid-${second}>`;
+const picture = (name: string, bytes: string) => ({
+  '/index.html': `<img src="/_astro/${name}">`,
+  [`/_astro/${name}`]: bytes,
+});
+const scripts = (menu: string, hash: string) => ({
+  '/index.html': `<astro-island component-url="/_astro/bar.${hash}.js">`,
+  [`/_astro/bar.${hash}.js`]: `import "./menu.${hash}.js"`,
+  [`/_astro/menu.${hash}.js`]: `import "./bar.${hash}.js";${menu}`,
+});
+const [PHOTO, RENAMED] = ['photo.AAAAAAAA_Z1.avif', 'photo.BBBBBBBB_Z1.avif'];
 
 describe('two versions of a site', () => {
   it('have pages that are new, gone, changed and the same', () => {
     expect(
-      compareSites(
-        siteOf({ '/index.html': 'home', '/old.html': 'old', '/about.html': 'about' }),
-        siteOf({ '/index.html': 'home!', '/new.html': 'new', '/about.html': 'about' }),
+      compare(
+        { '/index.html': 'home', '/old.html': 'old', '/about.html': 'about' },
+        { '/index.html': 'home!', '/new.html': 'new', '/about.html': 'about' },
       ),
     ).toEqual({
       added: ['/new'],
@@ -24,25 +46,40 @@ describe('two versions of a site', () => {
     });
   });
 
-  it.each([
+  const [SAME, DIFFERENT] = [[], ['/']];
+  it.each<[string, string | Texts, string | Texts, string[]]>([
     [
       'names of scoped styles',
       '<p data-astro-cid-abc1>a</p><i data-astro-cid-xyz2>',
       '<p data-_new9>a</p><i data-_xyz2>',
+      SAME,
     ],
-    ['numbers of islands', '<astro-island uid="Z1" props="{}">', '<astro-island uid="Z2" props="{}">'],
-    ['the year of the build', '<span data-year>2026</span>', '<span data-year>2027</span>'],
-  ])('are the same but for %s', (_, before, after) => {
-    expect(changed({ '/index.html': before }, { '/index.html': after })).toEqual([]);
+    ['two scopes that are exchanged for one', scopes('b2'), scopes('a1'), DIFFERENT],
+    ['numbers of islands', '<astro-island uid="Z1" props="{}">', '<astro-island uid="Z2" props="{}">', SAME],
+    ['the year of the build', '<span data-year>2026</span>', '<span data-year>2027</span>', SAME],
+    ['a year that is a text', '<p>Since 2026</p>', '<p>Since 2027</p>', DIFFERENT],
+    ['the name of a file', picture(PHOTO, 'bytes'), picture(RENAMED, 'bytes'), SAME],
+    ['the bytes of a file', picture(PHOTO, 'bytes'), picture(PHOTO, 'other'), DIFFERENT],
+    ['names of scripts in a circle', scripts('open()', 'AAAAAAAA'), scripts('open()', 'BBBBBBBB'), SAME],
+    [
+      'a script that a script loads',
+      scripts('open()', 'AAAAAAAA'),
+      scripts('close()', 'AAAAAAAA'),
+      DIFFERENT,
+    ],
+  ])('that differ in %s', (_what, before, after, changed) => {
+    const site = (version: string | Texts) =>
+      typeof version === 'string' ? { '/index.html': version } : version;
+    expect(compare(site(before), site(after)).changed).toEqual(changed);
   });
 
   it('look the same if only metadata differ, and where links lead to', () => {
-    const page = (title: string, address: string, text: string) =>
-      `<title>${title}</title><meta name="description" content="${title}"><p><a class="b" href="${address}">${text}</a></p>`;
-    const lookSame = (before: string, after: string) =>
-      compareSites(siteOf({ '/index.html': before }), siteOf({ '/index.html': after })).lookSame;
-    expect(lookSame(page('Home', '/about', 'Us'), page('Start', '/about#us', 'Us'))).toEqual(['/']);
-    expect(lookSame(page('Home', '/about', 'Us'), page('Home', '/about', 'We'))).toEqual([]);
+    const page = (title: string, address: string, text: string) => ({
+      '/index.html': `<title>${title}</title><meta name="description" content="${title}"><p><a class="b" href="${address}">${text}</a></p>`,
+    });
+    const before = page('Home', '/about', 'Us');
+    expect(compare(before, page('Start', '/about#us', 'Us')).lookSame).toEqual(['/']);
+    expect(compare(before, page('Home', '/about', 'We')).lookSame).toEqual([]);
   });
 
   it('differ to the eye in the same way if they differ in the same texts, whatever their metadata', () => {
@@ -52,61 +89,20 @@ describe('two versions of a site', () => {
       '/projects/film.html': page(`Film ${title}`, count),
       '/about.html': page('About', count),
     });
-    const { changed, alike, lookAs } = compareSites(siteOf(pagesOf(20)), siteOf(pagesOf(21, 'and more')));
+    const { changed, alike, lookAs } = compare(pagesOf(20), pagesOf(21, 'and more'));
     expect(changed).toEqual(['/projects/seo', '/projects/film', '/about']);
     expect([...alike.values()].flat()).toEqual([]);
     expect(lookAs).toEqual(new Map([['/projects/film', '/projects/seo']]));
   });
-
-  it('differ in a year that is a text', () => {
-    expect(changed({ '/index.html': '<p>Since 2026</p>' }, { '/index.html': '<p>Since 2027</p>' })).toEqual([
-      '/',
-    ]);
-  });
-
-  it('differ when two scopes of styles are exchanged for one', () => {
-    const html = (second: string) => `<p data-astro-cid-a1><i data-astro-cid-${second}>`;
-    expect(changed({ '/index.html': html('b2') }, { '/index.html': html('a1') })).toEqual(['/']);
-  });
-
-  it('know a file by its content, whatever it is called', () => {
-    const html = (name: string) => `<img src="/_astro/${name}">`;
-    const before = {
-      '/index.html': html('photo.AAAAAAAA_Z1.avif'),
-      '/_astro/photo.AAAAAAAA_Z1.avif': 'picture',
-    };
-    const renamed = {
-      '/index.html': html('photo.BBBBBBBB_Z1.avif'),
-      '/_astro/photo.BBBBBBBB_Z1.avif': 'picture',
-    };
-    const replaced = {
-      '/index.html': html('photo.AAAAAAAA_Z1.avif'),
-      '/_astro/photo.AAAAAAAA_Z1.avif': 'another',
-    };
-    expect(changed(before, renamed)).toEqual([]);
-    expect(changed(before, replaced)).toEqual(['/']);
-  });
-
-  it('follow scripts that load other scripts, even in a circle', () => {
-    const site = (menu: string, hash: string) => ({
-      '/index.html': `<astro-island component-url="/_astro/bar.${hash}.js">`,
-      [`/_astro/bar.${hash}.js`]: `import "./menu.${hash}.js"`,
-      [`/_astro/menu.${hash}.js`]: `import "./bar.${hash}.js";${menu}`,
-    });
-    expect(changed(site('open()', 'AAAAAAAA'), site('open()', 'BBBBBBBB'))).toEqual([]);
-    expect(changed(site('open()', 'AAAAAAAA'), site('close()', 'AAAAAAAA'))).toEqual(['/']);
-  });
 });
 
-describe('the script of a page', () => {
-  it('is what stands in it and all that its islands may load, compressed where the build did that', () => {
-    const site = siteOf({
-      '/index.html': '<script>12345</script><astro-island component-url="/_astro/bar.AAAAAAAA.js">',
-      '/_astro/bar.AAAAAAAA.js': 'import "./menu.BBBBBBBB.js"; 1234567890',
-      '/_astro/bar.AAAAAAAA.js.br': '1234567',
-      '/_astro/menu.BBBBBBBB.js': 'import "./bar.AAAAAAAA.js"',
-      '/_astro/other.CCCCCCCC.js': 'not of this page',
-    });
-    expect(scriptBytes(site, '/')).toBe(5 + 7 + 26);
+it('the script of a page is what stands in it and all that its islands may load, as it is compressed', () => {
+  const site = siteOf({
+    '/index.html': '<script>12345</script><astro-island component-url="/_astro/bar.AAAAAAAA.js">',
+    '/_astro/bar.AAAAAAAA.js': 'import "./menu.BBBBBBBB.js"; 1234567890',
+    '/_astro/bar.AAAAAAAA.js.br': '1234567',
+    '/_astro/menu.BBBBBBBB.js': 'import "./bar.AAAAAAAA.js"',
+    '/_astro/other.CCCCCCCC.js': 'not of this page',
   });
+  expect(scriptBytes(site, '/')).toBe(5 + 7 + 26);
 });
