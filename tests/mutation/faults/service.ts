@@ -48,7 +48,7 @@ export const SERVICE: Fault[] = [
     file: 'src/enquiry/http/client.ts',
     find: 'if (peer === undefined || !isTrusted(peer, trustedProxies))',
     replace: 'if (peer === undefined)',
-    tests: ['tests/unit/enquiry/client.test.ts', 'tests/service/send-mail.test.ts'],
+    tests: ['tests/unit/enquiry/clients.test.ts', 'tests/service/send-mail.test.ts'],
   },
   {
     id: 'trap-ignored',
@@ -69,7 +69,7 @@ export const SERVICE: Fault[] = [
     file: 'src/enquiry/http/origin.ts',
     find: "secFetchSite === 'same-origin'",
     replace: "secFetchSite !== 'same-origin'",
-    tests: ['tests/unit/enquiry/origin.test.ts', 'tests/service/other-origins.test.ts'],
+    tests: ['tests/unit/enquiry/clients.test.ts', 'tests/service/other-origins.test.ts'],
   },
   {
     id: 'corrected-text-lost',

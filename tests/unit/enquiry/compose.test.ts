@@ -62,13 +62,6 @@ Reply to this mail to write to the visitor.`.trim(),
     expect(second.mail.date).toBe(first.mail.date);
   });
 
-  test('shows what people wrote in HTML as text', async () => {
-    const { mail } = await compose({ name: '<img src=x onerror=alert(1)>', message: `</td>"'&<script>` });
-    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
-    expect(mail.html).toContain('&lt;/td&gt;&quot;&#39;&amp;&lt;script&gt;');
-    expect(mail.html).not.toMatch(/<img|<script/);
-  });
-
   test.each(['name', 'service', 'email', 'phone', 'page', 'message'] as const)(
     'gets no header or recipient from the field %s, even if the check were to let it through',
     async (field) => {

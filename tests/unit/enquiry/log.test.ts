@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../../../src/enquiry/log.ts';
+import { writerTo } from '../../../src/enquiry/terminal-text.ts';
 
 /** An output whose reader can stall. */
 function makeOutput() {
@@ -12,14 +13,6 @@ function makeOutput() {
 }
 
 describe('the log', () => {
-  test('writes a JSON line with the time per event', () => {
-    const output = makeOutput();
-    const log = createLog(output, () => 0);
-    log.event('enquiry.stored', { id: 'a' });
-    log.flush();
-    expect(output.lines).toEqual([{ time: '1970-01-01T00:00:00.000Z', event: 'enquiry.stored', id: 'a' }]);
-  });
-
   test('holds no character that steers the terminal of who reads it', () => {
     let written = '';
     const log = createLog({ write: (lines: string) => (written += lines), writableLength: 0 }, () => 0);
@@ -46,7 +39,18 @@ describe('the log', () => {
     log.flush();
     expect(output.lines.slice(written)).toEqual([
       expect.objectContaining({ event: 'log.lines-dropped', lines: 50_000 - written }),
-      expect.objectContaining({ event: 'enquiry.stored' }),
+      { time: '1970-01-01T00:00:00.000Z', event: 'enquiry.stored' },
     ]);
   });
+});
+
+const CSV = '"Zoë\t李","a\u001b]0;x\u0007\u009b\u202e"\r\n"b\rc"\n';
+
+test.each([
+  ['a terminal shows', true, '"Zoë\t李","a\ufffd]0;x\ufffd\ufffd\ufffd"\r\n"b\ufffdc"\n'],
+  ['a file or a pipe gets', false, CSV],
+])('%s what a command writes, steering characters left out on terminals alone', (_what, isTTY, expected) => {
+  const written: unknown[] = [];
+  writerTo({ isTTY, write: (text) => written.push(text) > 0 })(CSV);
+  expect(written).toEqual([expected]);
 });

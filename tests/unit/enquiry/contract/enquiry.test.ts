@@ -29,10 +29,6 @@ describe('an enquiry', () => {
     });
   });
 
-  test('keeps both spaces of the service label', () => {
-    expect(check({}).data?.service).toBe('Digital  Marketing');
-  });
-
   test.each(['李小龍', 'Đặng Thị Mỹ', 'عائشة', 'O’Neil-Şahin Jr.', 'X'])('may come from %s', (name) => {
     expect(check({ name }).data?.name).toBe(name);
   });

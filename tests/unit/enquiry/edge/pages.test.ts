@@ -150,10 +150,4 @@ describe('the index of a site', () => {
     writeFileSync(join(dist, 'index.html'), HOME.replace('Home', 'Haus'));
     expect(versionOf()).toEqual({ size: before.size, etag: expect.not.stringContaining(before.etag) });
   });
-
-  test('lists no file that is not served', () => {
-    const { files } = createSiteIndex(join(makeSiteFolder(), 'dist'));
-    for (const path of ['/_csp.json', '/_headers', '/_redirects', '/.secret', '/index.html.br'])
-      expect(files).not.toHaveProperty([path]);
-  });
 });

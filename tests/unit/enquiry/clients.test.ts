@@ -1,0 +1,92 @@
+import { BlockList } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { forwardedAddress, limitKey } from '../../../src/enquiry/http/client.ts';
+import { judgeOrigin } from '../../../src/enquiry/http/origin.ts';
+import { createRateLimit } from '../../../src/enquiry/http/rate-limit.ts';
+
+const proxies = new BlockList();
+proxies.addSubnet('10.0.0.0', 8, 'ipv4');
+proxies.addAddress('fd00::1', 'ipv6');
+
+describe('the address of a client behind trusted proxies', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7, 10.0.0.2', '203.0.113.7'],
+    ['203.0.113.7, 10.0.0.2, fd00::1', '203.0.113.7'],
+    // What the client itself claims stands first and is not believed.
+    ['1.1.1.1, 203.0.113.7', '203.0.113.7'],
+    ['10.9.9.9, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['[2001:db8::7]:51234', '2001:db8::7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['nonsense', '10.0.0.1'],
+    ['203.0.113.7, nonsense', '10.0.0.1'],
+    ['10.0.0.3', '10.0.0.3'],
+    ['', '10.0.0.1'],
+    [undefined, '10.0.0.1'],
+  ])('is read from %j as %s', (header, address) => {
+    expect(forwardedAddress('10.0.0.1', header, proxies)).toBe(address);
+  });
+});
+
+describe('a limit', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    // One customer has all addresses of a network.
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('counts IPv4 by address, IPv6 by network: %s as %s', (address, key) => {
+    expect(limitKey(address)).toBe(key);
+  });
+
+  const YEAR_MS = 365 * 24 * 3_600_000;
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([0, -YEAR_MS, YEAR_MS])(
+    'a client is shut out for a minute at most when the clock jumps by %d ms',
+    async (jump) => {
+      vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
+      const secondsToWait = createRateLimit(1);
+      expect(await secondsToWait('192.0.2.1')).toBe(0);
+      vi.setSystemTime(Date.now() + jump);
+      expect(await secondsToWait('192.0.2.1')).toBeLessThanOrEqual(60);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await secondsToWait('192.0.2.1')).toBe(0);
+    },
+  );
+});
+
+const SETTINGS = { siteOrigin: 'https://fallline.example', allowedOrigins: ['https://other.example'] };
+
+const judge = (origin: string | undefined, host = 'www.example', secFetchSite?: string) => {
+  const client = { address: '203.0.113.7', usesTls: false, host };
+  return judgeOrigin({ origin, secFetchSite, client }, SETTINGS);
+};
+
+describe('a page that posts', () => {
+  test('is our own if it is on the host that was asked', () => {
+    expect(judge('http://localhost:4321', 'localhost:4321')).toBe('own');
+    expect(judge('https://WWW.example', 'www.EXAMPLE:443')).toBe('own');
+  });
+
+  test('is our own if the browser says so, or it has the address of the site, behind any proxy', () => {
+    expect(judge('https://fallline.example', '127.0.0.1:4321')).toBe('own');
+    expect(judge('https://preview.example', '127.0.0.1:4321', 'same-origin')).toBe('own');
+  });
+
+  test('is none if there is no origin', () => expect(judge(undefined)).toBe('own'));
+
+  test('may be of an origin that is allowed, to the letter', () => {
+    expect(judge('https://other.example')).toBe('allowed');
+    for (const origin of ['http://other.example', 'https://other.example:8443', 'https://x.other.example']) {
+      expect(judge(origin)).toBe('refused');
+    }
+  });
+
+  test.each([
+    ...['null', '', 'https://evil.example', 'https://www.example.evil.example', 'www.example', 'garbage:'],
+  ])('is refused with the origin %j', (origin) => expect(judge(origin)).toBe('refused'));
+});
