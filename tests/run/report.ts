@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
 
 /** Result of a test run. */
 export interface Outcome {
@@ -18,40 +20,6 @@ export interface Failure {
   rerun: string;
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { fullName: string; status: string; duration?: number; failureMessages: string[] }[];
-  }[];
-}
-
-/** A test file or a `describe` block. */
-export interface PlaywrightSuite {
-  title: string;
-  file: string;
-  suites?: PlaywrightSuite[];
-  specs: {
-    title: string;
-    file: string;
-    line: number;
-    tests: {
-      projectName: string;
-      status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-      results: { duration: number; errors: { message?: string }[] }[];
-    }[];
-  }[];
-}
-
-interface PlaywrightReport {
-  config: { rootDir: string };
-  stats: { expected: number };
-  errors: { message?: string }[];
-  suites: PlaywrightSuite[];
-}
-
 /** Enough for a difference of a few values: the machine that ran the tests may be gone when somebody reads it. */
 const REASON_LINES = 16;
 
@@ -67,16 +35,16 @@ const startOf = (message = 'no message') =>
 
 /** Reads the report of Vitest's JSON reporter. Throws if it cannot be read. */
 export function readVitest(path: string): Outcome {
-  const report: VitestReport = JSON.parse(readFileSync(path, 'utf8'));
+  const report: JsonTestResults = JSON.parse(readFileSync(path, 'utf8'));
   const tests: Outcome['tests'] = [];
   const failures: Failure[] = [];
   for (const { name, status, message, assertionResults } of report.testResults) {
     const file = relative('', name);
     const rerun = `npm test -- ${quote(file)}`;
-    for (const { fullName, status: result, duration = 0, failureMessages } of assertionResults) {
+    for (const { fullName, status: result, duration, failureMessages } of assertionResults) {
       const test = `${file} › ${fullName}`;
-      tests.push({ name: test, seconds: duration / 1_000 });
-      if (result === 'failed') failures.push({ test, reason: startOf(failureMessages[0]), rerun });
+      tests.push({ name: test, seconds: (duration ?? 0) / 1_000 });
+      if (result === 'failed') failures.push({ test, reason: startOf(failureMessages?.[0]), rerun });
     }
     // A file that fails to load has no tests.
     if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
@@ -87,7 +55,7 @@ export function readVitest(path: string): Outcome {
 
 /** Reads the report of Playwright's JSON reporter. Flaky tests count as failures. */
 export function readPlaywright(path: string): Outcome {
-  const { config, stats, errors, suites }: PlaywrightReport = JSON.parse(readFileSync(path, 'utf8'));
+  const { config, stats, errors, suites }: JSONReport = JSON.parse(readFileSync(path, 'utf8'));
   const tests: Outcome['tests'] = [];
   const failures = errors.map(({ message }) => ({
     test: relative('', config.rootDir),
@@ -108,7 +76,8 @@ export function readPlaywright(path: string): Outcome {
   return { passed: stats.expected, failures, tests };
 }
 
-const specsIn = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['specs'] => [
+/** Returns the tests of a file or a `describe` block. */
+const specsIn = ({ suites = [], specs }: JSONReportSuite): JSONReportSpec[] => [
   ...suites.flatMap(specsIn),
   ...specs,
 ];

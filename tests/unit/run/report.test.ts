@@ -11,68 +11,56 @@ const folder = temporaryFolder(afterAll);
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 const report = join(folder, 'report.json');
 
-/** Runs a test runner of the project; that tests fail is expected. */
-const run = (runner: string, args: string[], env = {}) =>
-  promisify(execFile)(join('node_modules/.bin', runner), args, { env: { ...process.env, ...env } }).catch(
-    () => {},
+/** Writes a test that holds and one that fails, and runs them. Colours would be part of the messages. */
+async function runTests(runner: string, file: string, command: string[]): Promise<void> {
+  writeFileSync(
+    join(folder, file),
+    `import { expect, test } from '${runner}';
+    test('holds', () => expect(1).toBe(1));
+    test.describe('a group', () => {
+      test('does not hold', () => expect(1).toBe(2));
+    });`,
   );
+  const env = { ...process.env, FORCE_COLOR: '1' };
+  await promisify(execFile)('npx', command, { env }).catch(() => {});
+}
 
-const tests = (runner: string) => `
-  import { expect, test } from '${runner}';
-  test('holds', () => expect(1).toBe(1));
-  test.describe('a group', () => {
-    test('does not hold', () => expect(1).toBe(2));
-  });
-`;
+const nameOf = (file: string) => `${relative('', folder)}/${file}`;
 
-it(
-  'names what failed in Vitest, with the reason, and a file that cannot be run',
-  { tags: ['full'] },
-  async () => {
-    writeFileSync(join(folder, 'some.test.ts'), tests('vitest'));
-    writeFileSync(join(folder, 'broken.test.ts'), `import './missing.ts';`);
-    await run('vitest', ['run', '--root', folder, '--reporter=json', '--outputFile=report.json']);
-    const { passed, failures, tests: timed } = readVitest(report);
-    expect(passed).toBe(1);
-    const [broken, some] = ['broken', 'some'].map((name) => `${relative('', folder)}/${name}.test.ts`);
-    expect(failures.toSorted((a, b) => a.test.localeCompare(b.test))).toEqual([
-      { test: broken, reason: expect.stringContaining('missing.ts'), rerun: `npm test -- ${broken}` },
-      {
-        test: `${some} › a group does not hold`,
-        reason: expect.stringContaining('expected 1 to be 2'),
-        rerun: `npm test -- ${some}`,
-      },
-    ]);
-    expect(timed).toContainEqual({ name: `${some} › holds`, seconds: expect.any(Number) });
-  },
-);
+it('reads from Vitest what failed, why, and which file cannot be run', { tags: ['full'] }, async () => {
+  writeFileSync(join(folder, 'broken.test.ts'), `import './missing.ts';`);
+  const outputs = ['--reporter=json', '--outputFile=report.json'];
+  await runTests('vitest', 'some.test.ts', ['vitest', 'run', '--root', folder, ...outputs]);
+  const { passed, failures, tests } = readVitest(report);
+  const [some, broken] = [nameOf('some.test.ts'), nameOf('broken.test.ts')];
+  expect(passed).toBe(1);
+  expect(failures.toSorted((a, b) => a.test.localeCompare(b.test))).toEqual([
+    { test: broken, reason: expect.stringContaining('missing.ts'), rerun: `npm test -- ${broken}` },
+    {
+      test: `${some} › a group does not hold`,
+      reason: expect.stringContaining('expected 1 to be 2'),
+      rerun: `npm test -- ${some}`,
+    },
+  ]);
+  expect(tests).toContainEqual({ name: `${some} › holds`, seconds: expect.any(Number) });
+});
 
-it('names what failed in Playwright, with the reason', { tags: ['full'] }, async () => {
-  writeFileSync(join(folder, 'some.spec.ts'), tests('@playwright/test'));
-  const config = {
-    testMatch: '*.spec.ts',
-    reporter: [['json', { outputFile: 'report.json' }]],
-    projects: [{ name: 'desktop' }],
-  };
+it('reads from Playwright what failed and why', { tags: ['full'] }, async () => {
+  const reporter = [['json', { outputFile: 'report.json' }]];
+  const config = { testMatch: '*.spec.ts', reporter, projects: [{ name: 'desktop' }] };
   writeFileSync(join(folder, 'playwright.config.ts'), `export default ${JSON.stringify(config)};`);
-  // Colours would be part of the message.
-  await run('playwright', ['test', '--config', folder], { FORCE_COLOR: '1' });
-  const place = `${relative('', folder)}/some.spec.ts`;
-  expect(readPlaywright(report)).toEqual({
-    passed: 1,
-    failures: [
-      {
-        test: `[desktop] ${place}:5 › does not hold`,
-        reason: expect.stringMatching(/^Error: expect\(received\).*\n {2}Expected: 2\n {2}Received: 1$/),
-        rerun: `npm test -- ${place}:5`,
-      },
-    ],
-    // In whatever order they ended.
-    tests: expect.arrayContaining([
-      { name: `[desktop] ${place}:3 › holds`, seconds: expect.any(Number) },
-      { name: `[desktop] ${place}:5 › does not hold`, seconds: expect.any(Number) },
-    ]),
-  });
+  await runTests('@playwright/test', 'some.spec.ts', ['playwright', 'test', '--config', folder]);
+  const { passed, failures, tests } = readPlaywright(report);
+  const place = nameOf('some.spec.ts');
+  expect(passed).toBe(1);
+  expect(failures).toEqual([
+    {
+      test: `[desktop] ${place}:4 › does not hold`,
+      reason: expect.stringMatching(/^Error: expect\(received\).*\n {2}Expected: 2\n {2}Received: 1$/),
+      rerun: `npm test -- ${place}:4`,
+    },
+  ]);
+  expect(tests).toContainEqual({ name: `[desktop] ${place}:2 › holds`, seconds: expect.any(Number) });
 });
 
 it('tells what failed, why and how to run it again; and the slowest tests first', () => {

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isBuildFresh } from '../../run/fresh-build.ts';
 import { runQueue } from '../../run/queue.ts';
 import { run, suitesOf } from '../../run/suites.ts';
+import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
 it('finds the test files of an area in all suites but the engines', () => {
   const suites = suitesOf(['menu']);
@@ -13,13 +13,15 @@ it('finds the test files of an area in all suites but the engines', () => {
   expect(suites.at(1)!.command).toContain('tests/e2e/menu.spec.ts');
 });
 
-it('runs one test of a file by its line', () => {
-  const [browsers] = suitesOf(['tests/e2e/menu.spec.ts:20']);
-  expect(browsers!.command).toContain('tests/e2e/menu.spec.ts:20');
+it.each([
+  ['browsers', 'tests/e2e/menu.spec.ts:20', 'tests/e2e/menu.spec.ts:20'],
+  ['engines', 'tests/engines/menu.spec.ts:20', 'tests/engines/menu.spec.ts:20'],
   // Vitest has no lines.
-  expect(suitesOf(['tests/unit/run/suites.test.ts:9']).map(({ command }) => command.at(-1))).toEqual([
-    'tests/unit/run/suites.test.ts',
-  ]);
+  ['units', 'tests/unit/run/suites.test.ts:9', 'tests/unit/run/suites.test.ts'],
+])('runs in the suite %s one test by its line: %s', (name, place, file) => {
+  const suites = suitesOf([place]);
+  expect(suites.map((suite) => suite.name)).toEqual([name]);
+  expect(suites[0]!.command).toContain(file);
 });
 
 it('leaves out what only the full run holds, unless that or a file is asked for', () => {
@@ -28,12 +30,6 @@ it('leaves out what only the full run holds, unless that or a file is asked for'
   expect(commands(['menu'])).toEqual(expect.arrayContaining(['--tagsFilter=!full', '--grep-invert=@full']));
   for (const all of [commands(['menu'], true), commands(['tests/e2e/menu.spec.ts:20'])])
     expect(all.filter((word) => /full/.test(word))).toEqual([]);
-});
-
-it('runs a test of the engines by its path', () => {
-  const [engines] = suitesOf(['tests/engines/menu.spec.ts:20']);
-  expect(engines).toMatchObject({ name: 'engines' });
-  expect(engines!.command).toContain('tests/engines/menu.spec.ts:20');
 });
 
 it('finds nothing for a word that is in no path', () => expect(suitesOf(['no-such-area'])).toEqual([]));
@@ -86,15 +82,12 @@ describe('the queue', () => {
 });
 
 it('builds again after a change, a new file and a deleted one', () => {
-  const root = mkdtempSync(join(tmpdir(), 'build-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = temporaryFolder();
   const at = (path: string, second: number) => utimesSync(join(root, path), second, second);
-  mkdirSync(join(root, 'src/pages'), { recursive: true });
-  mkdirSync(join(root, 'dist'));
-  writeFileSync(join(root, 'src/pages/a.astro'), '');
+  writeIn(root, 'src/pages/a.astro');
   for (const path of ['src/pages/a.astro', 'src/pages', 'src']) at(path, 10);
   expect(isBuildFresh(root)).toBe(false);
-  writeFileSync(join(root, 'dist/_csp.json'), '');
+  writeIn(root, 'dist/_csp.json');
   at('dist/_csp.json', 20);
   expect(isBuildFresh(root)).toBe(true);
   at('src/pages/a.astro', 30);

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   type Candidate,
   candidatesFor,
@@ -14,6 +12,7 @@ import { installFromNpm } from '../../../src/tooling/browser/from-npm.ts';
 import { startOnce } from '../../../src/tooling/browser/start-once.ts';
 import { firstReason } from '../../../src/tooling/first-reason.ts';
 import { ToolError } from '../../../src/tooling/tool-error.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const DEBIAN: Machine = { platform: 'linux', arch: 'x64', named: undefined, mayInstall: () => true };
 const USER: Machine = { ...DEBIAN, mayInstall: () => false };
@@ -27,40 +26,18 @@ const orderOf = (kind: Kind, machine: Machine) =>
   );
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+const SHELL = '/usr/bin/chromium-headless-shell';
+const THERE = [SHELL, ...SYSTEM, 'playwright'];
+const [APT, PLAYWRIGHT] = [`apt ${SHELL}`, 'playwright playwright'];
 
-it.each([
-  [
-    'root on Debian',
-    ['/usr/bin/chromium-headless-shell', ...SYSTEM, 'playwright'],
-    ['npm', 'apt /usr/bin/chromium-headless-shell', 'playwright playwright'],
-    DEBIAN,
-  ],
-  [
-    'a user on Debian',
-    ['/usr/bin/chromium-headless-shell', ...SYSTEM, 'playwright'],
-    ['npm', 'playwright playwright'],
-    USER,
-  ],
-  [
-    'somebody who names a browser',
-    ['/opt/chrome', '/usr/bin/chromium-headless-shell', ...SYSTEM, 'playwright'],
-    ['npm', 'apt /usr/bin/chromium-headless-shell', 'playwright playwright'],
-    { ...DEBIAN, named: '/opt/chrome' },
-  ],
-  [
-    'Debian on ARM',
-    ['/usr/bin/chromium-headless-shell', ...SYSTEM, 'playwright'],
-    ['apt /usr/bin/chromium-headless-shell', 'playwright playwright'],
-    { ...DEBIAN, arch: 'arm64' },
-  ],
-  [
-    'macOS',
-    ['/usr/bin/chromium-headless-shell', ...SYSTEM, 'playwright'],
-    ['playwright playwright'],
-    { ...USER, platform: 'darwin' },
-  ],
-] as const)('tries what is there before it installs anything, for %s', (_, there, installed, machine) => {
-  expect(orderOf('shell', machine)).toEqual([...there, ...installed]);
+it.each<[string, Machine, string[]]>([
+  ['root on Debian', DEBIAN, [...THERE, 'npm', APT, PLAYWRIGHT]],
+  ['a user on Debian', USER, [...THERE, 'npm', PLAYWRIGHT]],
+  ['a named browser', { ...DEBIAN, named: '/chrome' }, ['/chrome', ...THERE, 'npm', APT, PLAYWRIGHT]],
+  ['Debian on ARM', { ...DEBIAN, arch: 'arm64' }, [...THERE, APT, PLAYWRIGHT]],
+  ['macOS', { ...USER, platform: 'darwin' }, [...THERE, PLAYWRIGHT]],
+])('tries what is there before it installs anything, for %s', (_, machine, order) => {
+  expect(orderOf('shell', machine)).toEqual(order);
 });
 
 it('looks for a whole browser where one can be', () => {
@@ -167,9 +144,7 @@ it.runIf(process.platform === 'linux' && process.arch === 'x64')(
   'installs a browser from npm that starts',
   { tags: ['full'] },
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'browser-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const { env, ...options } = await installFromNpm(join(folder, 'chromium'), () => {});
+    const { env, ...options } = await installFromNpm(join(temporaryFolder(), 'chromium'), () => {});
     expect(await startOnce({ ...options, env: env!, args: ['--no-sandbox', '--disable-gpu'] })).toMatch(
       /^\d+\./,
     );

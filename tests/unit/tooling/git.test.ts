@@ -1,17 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { git, tokenEnvironment } from '../../../src/tooling/git.mjs';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let root: string;
 const run = (...args: string[]) => git(args, { cwd: root });
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'git-'));
+  root = temporaryFolder();
   run('init', '--quiet');
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 it('runs no hook and no file monitor that a branch contains', () => {
   mkdirSync(join(root, 'hooks'));

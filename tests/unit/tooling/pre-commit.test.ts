@@ -1,32 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const FILES = [
-  '.prettierrc.json',
-  '.prettierignore',
-  'src/tooling',
-  'src/design/tailwind.config.mjs',
-  'src/design/screens.ts',
+  ...['.prettierrc.json', '.prettierignore', 'src/tooling'],
+  ...['src/design/tailwind.config.mjs', 'src/design/screens.ts'],
 ];
 let root: string;
 
 const path = (file: string) => join(root, file);
 const read = (file: string) => readFileSync(path(file), 'utf8');
-const write = (file: string, text: string) => writeFileSync(path(file), text);
+const write = (file: string, text: string) => writeIn(root, file, text);
 
 /** The environment without settings of the git that may have started the tests. */
 const env = Object.fromEntries(
@@ -49,12 +36,11 @@ const HOOK = '.git/hooks/pre-commit';
 const isInstalled = () => existsSync(path(HOOK)) && read(HOOK).includes('format-staged.mjs');
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'pre-commit-'));
+  root = temporaryFolder();
   for (const file of FILES) cpSync(join(REPOSITORY, file), path(file), { recursive: true });
   symlinkSync(join(REPOSITORY, 'node_modules'), path('node_modules'));
   git('init');
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 it('formats what is committed, whatever it is called, and nothing else', () => {
   install();
@@ -107,23 +93,20 @@ it('says which file cannot be read', () => {
   expect(commit().stderr).toContain('broken.ts cannot be read:');
 });
 
-it('leaves hooks alone that somebody has chosen', () => {
+it('replaces its own older version, and leaves hooks alone that somebody has chosen', () => {
   git('config', 'core.hooksPath', 'my-hooks');
   install();
   expect(isInstalled()).toBe(false);
   expect(git('config', 'core.hooksPath').stdout).toBe('my-hooks\n');
   git('config', '--unset', 'core.hooksPath');
+  install();
+  const own = read(HOOK);
+  write(HOOK, own.replace('exec node', 'exec node --old'));
+  install();
+  expect(read(HOOK)).toBe(own);
   write(HOOK, '#!/bin/sh\n# mine\n');
   install();
   expect(read(HOOK)).toBe('#!/bin/sh\n# mine\n');
-});
-
-it('replaces its own older version', () => {
-  install();
-  const now = read(HOOK);
-  write(HOOK, now.replace('exec node', 'exec node --old'));
-  install();
-  expect(read(HOOK)).toBe(now);
 });
 
 it('runs nothing of a branch that is checked out, in a clone of an earlier version either', () => {
@@ -131,33 +114,23 @@ it('runs nothing of a branch that is checked out, in a clone of an earlier versi
   install();
   expect(git('config', 'core.hooksPath').stdout).toBe('');
   expect(isInstalled()).toBe(true);
-  mkdirSync(path('.githooks'));
-  writeFileSync(path('.githooks/post-checkout'), '#!/bin/sh\ntouch ran\n', { mode: 0o755 });
+  write('.githooks/post-checkout', '#!/bin/sh\ntouch ran\n');
+  chmodSync(path('.githooks/post-checkout'), 0o755);
   git('add', '.githooks');
   commit();
   git('checkout', '-b', 'other');
   expect(existsSync(path('ran'))).toBe(false);
 });
 
-it.each([
-  ['on a build machine', () => install({ CI: 'true' })],
-  [
-    'without the packages of developers',
-    () => {
-      rmSync(path('node_modules'));
-      return install();
-    },
-  ],
-  [
-    'outside of a clone',
-    () => {
-      renameSync(path('.git'), path('elsewhere'));
-      const result = install();
-      renameSync(path('elsewhere'), path('.git'));
-      return result;
-    },
-  ],
-])('is not installed %s', (_, attempt) => {
-  expect(attempt()).toMatchObject({ status: 0, stderr: '' });
-  expect(isInstalled()).toBe(false);
+it('is not installed on a build machine, without the packages of developers, or outside of a clone', () => {
+  const expectNone = (more?: NodeJS.ProcessEnv) => {
+    expect(install(more)).toMatchObject({ status: 0, stderr: '' });
+    expect(isInstalled()).toBe(false);
+  };
+  expectNone({ CI: 'true' });
+  rmSync(path('node_modules'));
+  expectNone();
+  symlinkSync(join(REPOSITORY, 'node_modules'), path('node_modules'));
+  rmSync(path('.git'), { recursive: true });
+  expectNone();
 });

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { nodeProblem } from '../../../src/enquiry/node-version.mjs';
+import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 let root: string;
 
 /** A small repository with one package, whose program prints its arguments. */
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'run-'));
+  root = temporaryFolder();
   for (const file of ['src/tooling/run.mjs', 'src/enquiry/node-version.mjs']) {
     cpSync(join(REPOSITORY, file), join(root, file));
   }
@@ -20,31 +20,19 @@ beforeEach(() => {
   const packages = { '': {}, 'node_modules/greet': {}, 'node_modules/elsewhere': { optional: true } };
   write('package-lock.json', JSON.stringify({ packages }));
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
-function write(file: string, text: string) {
-  mkdirSync(join(root, file, '..'), { recursive: true });
-  writeFileSync(join(root, file), text);
-}
+const write = (file: string, text: string) => writeIn(root, file, text);
 
 function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'src/tooling/run.mjs'), ...args],
-    {
-      encoding: 'utf8',
-    },
-  );
+  const command = [join(root, 'src/tooling/run.mjs'), ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
   return { status, said: stdout + stderr };
 }
 
 it('runs the program of a package, and a file of the repository, with their arguments', () => {
   expect(run('greet', 'you')).toEqual({ status: 0, said: 'Hello you\n' });
-  write(
-    'src/tooling/add.ts',
-    'const [a, b]: string[] = process.argv.slice(2); console.log(Number(a) + Number(b));',
-  );
-  expect(run('src/tooling/add.ts', '1', '2')).toEqual({ status: 0, said: '3\n' });
+  write('src/tooling/join.ts', 'const args: string[] = process.argv.slice(2); console.log(args.join());');
+  expect(run('src/tooling/join.ts', '1', '2')).toEqual({ status: 0, said: '1,2\n' });
 });
 
 it.each(['node_modules/greet', 'node_modules/.package-lock.json', 'node_modules'])(
