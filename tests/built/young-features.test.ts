@@ -1,63 +1,95 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { oldestBrowsers } from '../support/features/compat-data.ts';
-import { readSite, type Site } from '../support/features/in-site.ts';
-import { testTitles } from '../support/features/test-titles.ts';
-import {
-  describeYoung,
-  droppedRules,
-  youngFeatures,
-  type YoungFeature,
-  youngSyntax,
-} from '../support/features/young.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lacking, type Use, youngFeature } from '../support/features/compat-data.ts';
+import { featuresInHtml } from '../support/features/in-html.ts';
+import { featuresInScript, youngSyntax } from '../support/features/in-scripts.ts';
+import { droppedRules, featuresInStyles } from '../support/features/in-styles.ts';
 import { DIST } from '../support/sitemap.ts';
 import { YOUNG_FEATURES } from './young-features.ts';
 
-const LIST = 'tests/built/young-features.ts';
+/** File names by script or style sheet, so that each text is read once. */
+const scripts = new Map<string, string>();
+const styles = new Map<string, string>();
+/** What to say about each feature that a browser lacks, by its name. */
+const young = new Map<string, string>();
 
-const oldest = oldestBrowsers();
-const listed = new Set(YOUNG_FEATURES.flatMap(({ features }) => features));
-let site: Site;
-let young: Map<string, YoungFeature>;
-
-beforeAll(async () => {
-  site = await readSite(DIST);
-  young = youngFeatures(site.places, oldest);
-});
-
-test('every feature that a supported browser lacks is listed with what that browser shows', () => {
-  const unlisted = [...young.values()].filter(({ name }) => !listed.has(name));
-  expect(unlisted.map((feature) => describeYoung(feature, LIST)).join('\n\n')).toBe('');
-});
-
-test('every listed feature is still used and still missing in a browser, and is listed once', () => {
-  const gone = [...listed].filter((name) => !young.has(name));
-  expect(gone, `Remove them from ${LIST}.`).toEqual([]);
-  expect(listed.size).toBe(YOUNG_FEATURES.flatMap(({ features }) => features).length);
-});
-
-test('every test that the list names as proof exists', () => {
-  const proofs = YOUNG_FEATURES.flatMap((entry) => ('proofs' in entry ? entry.proofs : []));
-  const missing = proofs.filter(({ file, title }) => {
-    const path = resolve(DIST, '..', file);
-    return (
-      !existsSync(path) || !testTitles(readFileSync(path, 'utf8')).some((pattern) => pattern.test(title))
+function judge(uses: Use[], file: string): void {
+  for (const use of uses) {
+    const name = youngFeature(use);
+    if (!name || young.has(name)) continue;
+    const snippet = use.snippet.replace(/\s+/g, ' ').slice(0, 120);
+    young.set(
+      name,
+      `${name}, which is missing in ${lacking(use).join(', ')}, is used in ${file}: ${snippet}`,
     );
-  });
-  expect(new Set(missing.map(({ file, title }) => `${file} has no test "${title}"`))).toEqual(new Set());
+  }
+}
+
+for (const file of readdirSync(DIST, { recursive: true, encoding: 'utf8' }).sort()) {
+  const text = () => readFileSync(join(DIST, file), 'utf8');
+  const ending = extname(file);
+  if (ending === '.css') styles.set(text(), file);
+  if (ending === '.js') scripts.set(text(), file);
+  if (ending !== '.html' && ending !== '.svg') continue;
+  const page = featuresInHtml(text());
+  judge(page.uses, file);
+  for (const script of page.scripts) scripts.set(script, file);
+  for (const style of page.styles) styles.set(style, file);
+}
+for (const [style, file] of styles) judge(featuresInStyles(style), file);
+for (const [script, file] of scripts) judge(featuresInScript(script), file);
+
+test('every feature that one of the oldest browsers lacks is listed with what its visitors see', () => {
+  const listed = new Set(Object.values(YOUNG_FEATURES).flat());
+  const unlisted = [...young].filter(([name]) => !listed.has(name)).map(([, what]) => what);
+  expect(unlisted, 'List them in tests/built/young-features.ts, or use something older.').toEqual([]);
+  const gone = [...listed].filter((name) => !young.has(name));
+  expect(gone, 'Remove them from tests/built/young-features.ts.').toEqual([]);
 });
 
-test('no browser drops a rule because it does not support one selector in its list', () => {
-  const dropped = new Map<string, string>();
-  for (const [css, file] of site.styles)
-    for (const selector of droppedRules(css, oldest)) dropped.set(selector.slice(0, 200), file);
-  expect(Object.fromEntries(dropped), 'Move the selector into a rule of its own.').toEqual({});
+test('features that the site does not use yet would be found', () => {
+  const html = '<input type="week"><p style="width: 1lh"><link media="(width > 9px)">';
+  const css = `@media (prefers-reduced-data) {} @container scroll-state(stuck: top) {} p::marker {}
+    p { top: anchor(--bar bottom); color: rgb(from red r g b); all: revert-layer }`;
+  const script = `list["toSorted"](); URL.canParse(a); f(scheduler); jsx("search", { popover: "hint" });
+    e.matches(":open"); matchMedia("(inverted-colors)"); e.innerHTML = "<dialog>"`;
+  const uses = [...featuresInHtml(html).uses, ...featuresInStyles(css), ...featuresInScript(script)];
+  expect(uses.flatMap(({ names }) => names)).toEqual(
+    expect.arrayContaining([
+      'html.elements.input.type_week',
+      'css.types.length.lh',
+      'css.at-rules.media.range_syntax',
+      'css.at-rules.media.prefers-reduced-data',
+      'css.at-rules.container.scroll-state_queries',
+      'css.selectors.marker',
+      'css.types.anchor',
+      'css.types.color.rgb.relative_syntax',
+      'css.types.global_keywords.revert-layer',
+      'javascript.builtins.Array.toSorted',
+      'api.URL.canParse_static',
+      'api.scheduler',
+      'html.elements.search',
+      'html.global_attributes.popover.hint',
+      'css.selectors.open',
+      'css.at-rules.media.inverted-colors',
+      'html.elements.dialog',
+    ]),
+  );
+});
+
+test('no browser drops a rule because it does not know one selector in its list', () => {
+  expect(droppedRules('p:open, a {} p:is(:open), b {}')).toEqual(['p:open, a']);
+  const dropped = [...styles].flatMap(([css, file]) =>
+    droppedRules(css).map((rule) => `${file}: ${rule.slice(0, 200)}`),
+  );
+  expect(dropped, 'Move the selector into a rule of its own.').toEqual([]);
 });
 
 test('no script has syntax that the oldest browsers cannot parse', () => {
-  const unparsable = [...site.scripts].flatMap(([script, file]) => {
-    const line = youngSyntax(script, oldest);
+  expect(youngSyntax('await using a = b()')).toBeDefined();
+  const unparsable = [...scripts].flatMap(([script, file]) => {
+    const line = youngSyntax(script);
     return line === undefined ? [] : [`${file}: ${line.trim().slice(0, 200)}`];
   });
   expect(unparsable, 'A browser does not run a script that it cannot parse.').toEqual([]);

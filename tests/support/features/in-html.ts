@@ -1,74 +1,37 @@
-import { isFeature, type Use } from './compat-data.ts';
-import { featuresInMediaQuery, featuresInStyles, featuresInValue } from './in-styles.ts';
+import { parse } from 'node-html-parser';
+import { isFeature, type Use, usesOf } from './compat-data.ts';
+import { featuresInMediaQuery, featuresInStyles } from './in-styles.ts';
 
-/** Features that a page's markup uses, and its inline scripts and style sheets. */
-export interface PageFeatures {
-  uses: Use[];
-  scripts: string[];
-  styles: string[];
-}
-
-const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/g;
-const TAG = new RegExp(`<(/?)([a-z][\\w-]*)((?:\\s+${ATTRIBUTE.source})*)\\s*/?>`, 'gi');
-const CODE = /(<(script|style)\b[^>]*>)([\s\S]*?)(<\/\2>)/gi;
-
-/**
- * Finds the features that HTML or SVG uses: elements, attributes, attribute values, `style` and `media` attributes.
- * Tags are matched by a regular expression, which is enough for generated markup.
- */
-export function featuresInHtml(html: string): PageFeatures {
+/** Finds the features that the markup of HTML or SVG uses, and its inline scripts and style sheets. */
+export function featuresInHtml(html: string): { uses: Use[]; scripts: string[]; styles: string[] } {
   const uses: Use[] = [];
   const scripts: string[] = [];
   const styles: string[] = [];
-  const bare = html
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(CODE, (_, start: string, name: string, code: string, end: string) => {
-      if (name.toLowerCase() === 'style') styles.push(code);
-      else if (code && !/\stype="?[^">]*(json|speculationrules)/.test(start)) scripts.push(code);
-      return start + end;
-    });
-  let svgDepth = 0;
-  for (const [tag, slash, name = '', attributes = ''] of bare.matchAll(TAG)) {
-    const isSvg = svgDepth > 0 || name === 'svg';
-    if (name === 'svg') svgDepth += slash ? -1 : 1;
-    if (slash) continue;
-    const pairs = [...attributes.matchAll(ATTRIBUTE)].map(
-      ([, key = '', quoted, single, plain]) => [key, quoted ?? single ?? plain ?? ''] as const,
-    );
-    uses.push(...featuresOfElement(name, pairs, { snippet: tag, isSvg }));
+  for (const element of parse(html).getElementsByTagName('*')) {
+    const { rawTagName, rawAttrs, attrs, innerHTML } = element;
+    uses.push(...featuresOfElement(rawTagName, attrs, `<${rawTagName} ${rawAttrs}>`));
+    if (rawTagName === 'style') styles.push(innerHTML);
+    if (rawTagName === 'script' && /^(module|)$/.test(attrs.type ?? '') && innerHTML) scripts.push(innerHTML);
   }
   return { uses, scripts, styles };
 }
 
 /**
- * Finds the features that one element uses.
- *
- * @param options.isSvg whether it is an SVG element
+ * Finds the features of an element: its attributes, their values, and those of inline styles. Its name alone tells
+ * whether it is one of SVG.
  */
-export function featuresOfElement(
-  name: string,
-  attributes: (readonly [name: string, value: string])[],
-  { snippet, isSvg = false }: { snippet: string; isSvg?: boolean },
-): Use[] {
-  const language = isSvg ? 'svg' : 'html';
-  const element = `${language}.elements.${name}`;
-  const features = [element];
+export function featuresOfElement(tag: string, attributes: Record<string, string>, snippet: string): Use[] {
+  const element = [`html.elements.${tag}`, `svg.elements.${tag}`].find(isFeature) ?? '';
+  const names = [element];
   const uses: Use[] = [];
-  const content = attributes.find(([key]) => key === 'content')?.[1] ?? '';
-  for (const [key, value] of attributes) {
-    const attribute = key.toLowerCase();
+  for (const [attribute, value] of Object.entries(attributes)) {
     const own = `${element}.${attribute}`;
-    const known = isFeature(own) ? own : `${language}.global_attributes.${attribute}`;
-    features.push(known);
-    for (const token of value.toLowerCase().split(/[\s,;=]+/)) {
-      features.push(`${known}.${token}`, `${element}.${attribute}_${token}`);
-      // Parts of `<meta name="viewport" content="…">` are below `name.viewport`.
-      if (name === 'meta')
-        for (const part of content.split(/[\s,;=]+/)) features.push(`${known}.${token}.${part}`);
-    }
+    const known = isFeature(own) ? own : `${element.split('.')[0]}.global_attributes.${attribute}`;
+    names.push(known);
+    for (const token of value.toLowerCase().split(/[\s,;=]+/))
+      names.push(`${known}.${token}`, `${element}.${attribute}_${token}`);
     if (attribute === 'style') uses.push(...featuresInStyles(`a{${value}}`));
     if (attribute === 'media') uses.push(...featuresInMediaQuery(value));
-    if (attribute === 'sizes') uses.push(...featuresInValue(value));
   }
-  return [...uses, ...features.filter(isFeature).map((feature) => ({ features: [feature], snippet }))];
+  return [...usesOf(names, snippet), ...uses];
 }
