@@ -1,67 +1,55 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 import sharp from 'sharp';
 import { packageTabs } from '../support/content.ts';
 import { pictureOf, plan, PRICE, project, SAVED, tab, TAB_FILE } from './support/entries.ts';
 import { GitHubRepository } from './support/github-repository.ts';
 
-const REPOSITORY = resolve(import.meta.dirname, '../..');
+const ADDRESS = 'https://editor.example/';
 const PICTURE = pictureOf(project);
+const ABOUT = 'src/content/about/index.yaml';
 const BRANCH = 'content/ada';
 
-let folder: string;
-let gitHub: GitHubRepository;
-let server: Server;
-let address: string;
-
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'editor-'));
-  gitHub = await GitHubRepository.start(join(REPOSITORY, 'src/content'));
-  const args = [
-    'src/authoring/edit/build-web.ts',
-    '--repository',
-    'agency/site',
-    '--api',
-    gitHub.api,
-    '--out',
-    folder,
-  ];
-  execFileSync(process.execPath, args, { cwd: REPOSITORY });
-  const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
-  server = createServer((request, response) => {
-    const name = request.url === '/' ? 'index.html' : request.url!.slice(1);
-    response.setHeader('content-type', types[name.split('.').at(-1)!] ?? 'text/plain');
-    response.end(readFileSync(join(folder, name)));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-});
-test.afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await gitHub.stop();
-  rmSync(folder, { recursive: true });
+/** The forms on a web address, and the repository that they are for. */
+const test = base.extend<{ gitHub: GitHubRepository }>({
+  gitHub: async ({ page }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'editor-'));
+    const gitHub = new GitHubRepository(join(folder, 'repository'));
+    const editor = join(folder, 'editor');
+    const args = ['--repository', 'agency/site', '--api', gitHub.api, '--out', editor];
+    execFileSync(process.execPath, ['src/authoring/edit/build-web.ts', ...args], {
+      cwd: resolve(import.meta.dirname, '../..'),
+    });
+    await page.route(`${ADDRESS}**`, (route) => {
+      const name = route.request().url().slice(ADDRESS.length) || 'index.html';
+      return route.fulfill({ path: join(editor, name) });
+    });
+    await gitHub.serve(page);
+    await use(gitHub);
+    rmSync(folder, { recursive: true });
+  },
 });
 
-/** Opens the editor, and its content with the token. */
-async function openContent(page: Page) {
-  await page.goto(address);
-  await page.getByLabel('Your token for GitHub').fill(gitHub.token);
+/** Opens the editor, and the content with a token. */
+async function openContent(page: Page, token: string) {
+  await page.goto(ADDRESS);
+  await page.getByLabel('Your token for GitHub').fill(token);
   await page.getByRole('button', { name: 'Open the content' }).click();
 }
 
+/** Text of the package tab with another price. */
+const raised = (text: Buffer) => {
+  const at = text.toString().lastIndexOf(`price: ${plan.price}`);
+  return text.toString().slice(0, at) + text.toString().slice(at).replace(plan.price, PRICE);
+};
+
 test(
   'the forms on a web address: a price and a picture are saved to a branch, compared and published',
-  {
-    tag: '@full',
-  },
-  async ({ page }) => {
+  { tag: '@full' },
+  async ({ page, gitHub }) => {
     const violations: string[] = [];
     page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) violations.push(message.text());
@@ -70,14 +58,12 @@ test(
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
 
     await test.step('a wrong token is refused with a sentence', async () => {
-      await page.goto(address);
-      await page.getByLabel('Your token for GitHub').fill('wrong');
-      await page.getByRole('button', { name: 'Open the content' }).click();
+      await openContent(page, 'wrong');
       await expect(page.getByRole('alert')).toContainText('GitHub does not take the token any more');
     });
 
     await test.step('a price is changed', async () => {
-      await openContent(page);
+      await openContent(page, gitHub.token);
       await page.getByRole('link', { name: /^Packages \d+$/ }).click();
       await page.getByRole('link', { name: tab.label, exact: true }).click();
       const row = page.getByRole('listitem').filter({ has: page.getByText(plan.title, { exact: true }) });
@@ -85,7 +71,7 @@ test(
       await row.getByLabel('Price').fill(PRICE);
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText(SAVED)).toBeVisible();
-      expect(gitHub.read(BRANCH, TAB_FILE)!.toString()).toBe(raised(gitHub.read('main', TAB_FILE)!));
+      expect(gitHub.read(BRANCH, TAB_FILE).toString()).toBe(raised(gitHub.read('main', TAB_FILE)));
     });
 
     await test.step('a photo is turned upright, made smaller, and loses where it was taken', async () => {
@@ -110,7 +96,7 @@ test(
         .jpeg()
         .toBuffer();
       await save(large);
-      expect(gitHub.read(BRANCH, PICTURE)?.equals(large)).toBe(true);
+      expect(gitHub.read(BRANCH, PICTURE).equals(large)).toBe(true);
       await save(photo);
       const { width, height, exif, orientation } = await sharp(gitHub.read(BRANCH, PICTURE)).metadata();
       expect([width, height, exif, orientation]).toEqual([3200, 2400, undefined, undefined]);
@@ -142,39 +128,27 @@ test(
 
     expect(violations, 'the screen does nothing that its policy forbids').toEqual([]);
     expect([...hosts].filter((host) => host !== 'null').sort()).toEqual(
-      [new URL(address).origin, gitHub.api].sort(),
+      [ADDRESS, gitHub.api].map((address) => new URL(address).origin),
     );
   },
 );
 
-/** Text of the package tab with another price. */
-const raised = (text: Buffer) => {
-  const at = text.toString().lastIndexOf(`price: ${plan.price}`);
-  return text.toString().slice(0, at) + text.toString().slice(at).replace(plan.price, PRICE);
-};
-
 test(
   'what somebody else changes or publishes meanwhile is kept, and without a connection nothing is lost',
-  {
-    tag: '@full',
-  },
-  async ({ page }) => {
+  { tag: '@full' },
+  async ({ page, gitHub }) => {
     // The branch of the editor, with a price that differs from the public one.
-    gitHub.branches.set(BRANCH, gitHub.branches.get('main')!);
-    gitHub.change(BRANCH, TAB_FILE, raised(gitHub.read('main', TAB_FILE)!));
+    gitHub.change(BRANCH, TAB_FILE, raised(gitHub.read('main', TAB_FILE)), 'main');
     const other = `src/content/packages/${packageTabs.find(({ id }) => id !== tab.id)!.id}.yaml`;
-    const published = gitHub
-      .read('main', other)!
-      .toString()
-      .replace(/price: \$\d+/, 'price: $8642');
+    const published = String(gitHub.read('main', other)).replace(/price: \$\d+/, 'price: $8642');
     gitHub.change('main', other, published);
-    await openContent(page);
+    await openContent(page, gitHub.token);
 
     await test.step('what becomes public is taken over, and is no change of the editor', async () => {
       await page.getByRole('link', { name: /^Review and publish/ }).click();
       await expect(page.getByRole('article').filter({ hasText: PRICE })).toBeVisible();
       await expect(page.getByRole('article').filter({ hasText: '$8642' })).toHaveCount(0);
-      expect(gitHub.read(BRANCH, other)!.toString()).toBe(published);
+      expect(String(gitHub.read(BRANCH, other))).toBe(published);
     });
 
     await page.getByRole('link', { name: 'All content' }).click();
@@ -183,16 +157,14 @@ test(
 
     await test.step('what is changed on the branch is not overwritten', async () => {
       await heading.fill('We build mills.');
-      gitHub.change(BRANCH, 'src/content/about/index.yaml', 'heading: Written meanwhile\n');
+      gitHub.change(BRANCH, ABOUT, 'heading: Written meanwhile\n');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('alert')).toContainText('somebody has changed about/index.yaml on GitHub');
-      expect(gitHub.read(BRANCH, 'src/content/about/index.yaml')!.toString()).toBe(
-        'heading: Written meanwhile\n',
-      );
+      expect(String(gitHub.read(BRANCH, ABOUT))).toBe('heading: Written meanwhile\n');
     });
 
     await test.step('without a connection nothing is lost', async () => {
-      await page.context().setOffline(true);
+      gitHub.isOffline = true;
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('alert')).toContainText(
         'There is no connection to GitHub. Nothing is lost',

@@ -1,6 +1,8 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createAsk } from '../../../../../src/authoring/edit/publishing/github.ts';
-import { GitHubStandIn } from './github-stand-in.ts';
+import { stubGitHub } from './stub-github.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   [401, 'does not take the token any more'],
@@ -9,9 +11,7 @@ it.each([
   [422, 'does not take the change: “Refused”.'],
   [500, 'answers with the error 500'],
 ])('an answer %i of GitHub is told', async (status, words) => {
-  const gitHub = await GitHubStandIn.start();
-  onTestFinished(() => gitHub.stop());
-  gitHub.refusal = status;
-  const ask = createAsk({ api: gitHub.api, repository: 'agency/site', token: 'secret-token' });
+  stubGitHub().refusal = status;
+  const ask = createAsk({ api: 'https://api.github.com', repository: 'agency/site', token: 'secret-token' });
   await expect(ask('GET', '/pulls')).rejects.toThrow(words);
 });

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Publisher } from '../../../../../src/authoring/edit/publishing/publisher.ts';
-import { GitHubStandIn } from './github-stand-in.ts';
 import { temporaryFolder, writeIn } from '../../../../support/temporary-folder.ts';
+import { stubGitHub } from './stub-github.ts';
 
 const FILE = 'src/content/packages/seo.yaml';
 const OTHER = 'src/content/packages/smm.yaml';
@@ -16,8 +16,7 @@ let root: string;
 let remote: string;
 let folder: string;
 let publisher: Publisher;
-let gitHub: GitHubStandIn;
-const settings = { ...process.env };
+let gitHub: ReturnType<typeof stubGitHub>;
 
 /** Git as another person uses it, with a name. */
 const git = (...args: string[]) =>
@@ -27,9 +26,10 @@ const git = (...args: string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   }).trim();
 
-const read = (file = FILE) => readFileSync(join(root, file), 'utf8');
+const read = () => readFileSync(join(root, FILE), 'utf8');
 const write = (text: string, file = FILE) => writeFileSync(join(root, file), text);
 const changePrice = (price: string) => write(read().replace(/price: \S+/, `price: ${price}`));
+const publish = (sentence = 'Raise the price') => publisher.publish({ sentence });
 
 /** What publishing must leave as it is. */
 const checkout = () => [
@@ -41,44 +41,38 @@ const checkout = () => [
 
 /** Settings of this machine and its user have no influence. */
 function useOwnSettings(home: string) {
-  process.env = {
-    ...settings,
-    GIT_CONFIG_GLOBAL: join(home, 'gitconfig'),
-    GIT_CONFIG_SYSTEM: '/dev/null',
-    HOME: home,
-  };
-  for (const name of [
-    ...['GH_TOKEN', 'GITHUB_TOKEN', 'GITHUB_SERVER_URL', 'GIT_AUTHOR_NAME', 'GIT_AUTHOR_EMAIL', 'EMAIL'],
-  ])
-    delete process.env[name];
+  vi.stubEnv('HOME', home);
+  vi.stubEnv('GIT_CONFIG_GLOBAL', join(home, 'gitconfig'));
+  vi.stubEnv('GIT_CONFIG_SYSTEM', '/dev/null');
+  const tokens = ['GH_TOKEN', 'GITHUB_TOKEN', 'GITHUB_SERVER_URL', 'GITHUB_API_URL'];
+  for (const name of [...tokens, 'GIT_AUTHOR_NAME', 'GIT_AUTHOR_EMAIL', 'EMAIL']) vi.stubEnv(name, undefined);
 }
 
 beforeAll(() => {
   root = join(template, 'clone');
   useOwnSettings(template);
-  for (const file of [FILE, OTHER, 'src/content/site/index.yaml', 'src/content/portfolio/bench/index.yaml']) {
+  for (const file of [FILE, OTHER, 'src/content/site/index.yaml', 'src/content/portfolio/bench/index.yaml'])
     writeIn(root, file, 'title: A tab\nprice: $1/mo\n');
-  }
   git('init', '--quiet', '--template=', '-b', 'main');
   git('add', '--all');
   git('commit', '--quiet', '-m', 'First');
   git('clone', '--quiet', '--bare', '--template=', root, join(template, 'remote.git'));
 });
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = temporaryFolder();
   root = join(folder, 'clone');
   remote = join(folder, 'remote.git');
   cpSync(join(template, 'clone'), root, { recursive: true });
-  gitHub = await GitHubStandIn.start();
   publisher = new Publisher(root, 'https://www.agency.example/');
+  gitHub = stubGitHub();
   useOwnSettings(folder);
-  process.env.GITHUB_API_URL = gitHub.api;
   writeFileSync(join(folder, 'gitconfig'), '[user]\n\tname = Editor\n\temail = editor@example.org\n');
+  changePrice('$555/mo');
 });
-afterEach(async () => {
-  process.env = { ...settings };
-  await gitHub.stop();
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
 
 /** Adds a remote whose repository lies in a folder. */
@@ -89,6 +83,13 @@ function addRemote(address: string) {
   git('fetch', '--quiet', 'origin');
 }
 
+/** Adds a remote that is not on GitHub, which the branch follows. */
+function followRemote(branch = 'main') {
+  addRemote(remote);
+  git('push', '--quiet', 'origin', `HEAD:refs/heads/${branch}`);
+  git('branch', '--quiet', '--set-upstream-to', `origin/${branch}`);
+}
+
 /** Commits a change of another person to the public branch. */
 function publishElsewhere(text: string, file: string) {
   const other = join(folder, 'other');
@@ -96,39 +97,36 @@ function publishElsewhere(text: string, file: string) {
   writeFileSync(join(other, file), text);
   git('-C', other, 'commit', '--quiet', '-am', 'Of somebody else');
   git('-C', other, 'push', '--quiet');
-  rmSync(other, { recursive: true });
 }
 
 const atRemote = (ref: string, file = FILE) => git(`--git-dir=${remote}`, 'show', `${ref}:${file}`);
 
 describe('without a place to publish to', { tags: ['full'] }, () => {
-  it('a folder that is no repository is told, and keeps what is saved', async () => {
-    rmSync(join(root, '.git'), { recursive: true });
-    changePrice('$555/mo');
+  it.each([
+    [
+      'a folder that is no repository',
+      () => rmSync(join(root, '.git'), { recursive: true }),
+      /no clone of a git/,
+    ],
+    ['a machine without git', () => vi.stubEnv('PATH', folder), /^Git is not installed .*: .*git-scm\.com/],
+    [
+      'a merge that is not finished',
+      () => writeFileSync(join(root, '.git/MERGE_HEAD'), `${git('rev-parse', 'HEAD')}\n`),
+      /in the middle of something else/,
+    ],
+  ])('%s is told, and what is saved stays', async (_, prepare, sentence) => {
+    prepare();
     const { files, obstacle } = await publisher.changes();
     expect(files).toEqual([]);
-    expect(obstacle).toMatch(/no clone of a git repository/);
-    await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(obstacle);
+    expect(obstacle).toMatch(sentence);
+    await expect(publish()).rejects.toThrow(obstacle);
     await expect(publisher.readPublic('packages/seo.yaml')).rejects.toThrow(obstacle);
     expect(read()).toContain('$555/mo');
-  });
-
-  it('a machine without git is told where it comes from', async () => {
-    process.env.PATH = folder;
-    expect((await publisher.changes()).obstacle).toMatch(
-      /^Git is not installed on this machine: .*git-scm\.com/,
-    );
-  });
-
-  it('a merge that is not finished is told', async () => {
-    writeFileSync(join(root, '.git/MERGE_HEAD'), `${git('rev-parse', 'HEAD')}\n`);
-    expect((await publisher.changes()).obstacle).toMatch(/in the middle of something else/);
   });
 });
 
 describe('without a remote', { tags: ['full'] }, () => {
   it('content is committed to the branch, and nothing else', async () => {
-    changePrice('$555/mo');
     write('A new file\n', 'notes.txt');
     write('Staged\n', 'staged.txt');
     git('add', 'staged.txt');
@@ -138,7 +136,7 @@ describe('without a remote', { tags: ['full'] }, () => {
     ]);
     expect(way).toMatch(/^Your changes are kept on this machine\. Visitors do not see them yet/);
     expect(detail).toBe('Commits to the branch “main”, which has no remote.');
-    const { sentence, site } = await publisher.publish({ sentence: 'Raise the price' });
+    const { sentence, site } = await publish();
     expect(site).toBeUndefined();
     expect(sentence).toMatch(/^Kept on this machine\. Visitors do not see it yet/);
     expect(git('log', '-1', '--format=%s by %an', '--name-only')).toBe(
@@ -149,12 +147,7 @@ describe('without a remote', { tags: ['full'] }, () => {
   });
 
   it('comparisons and a publication take turns: each locks the index, which would refuse the other', async () => {
-    changePrice('$555/mo');
-    const [before, , after] = await Promise.all([
-      publisher.changes(),
-      publisher.publish({ sentence: 'Raise the price' }),
-      publisher.changes(),
-    ]);
+    const [before, , after] = await Promise.all([publisher.changes(), publish(), publisher.changes()]);
     expect([before.files.length, after.files.length]).toEqual([1, 0]);
   });
 
@@ -166,13 +159,12 @@ describe('without a remote', { tags: ['full'] }, () => {
       ['packages/new.yaml', 'added'],
       ['packages/seo.yaml', 'removed'],
     ]);
-    await publisher.publish({ sentence: 'Rename the tab' });
+    await publish('Rename the tab');
     expect(git('status', '--porcelain')).toBe('');
   });
 
   it('somebody whom git does not know is asked who they are', async () => {
     writeFileSync(join(folder, 'gitconfig'), '');
-    changePrice('$555/mo');
     expect((await publisher.changes()).needsAuthor).toBe(true);
     const author = { name: 'Ada Editor', email: 'ada@example.org' };
     await publisher.publish({ sentence: 'Raise the price', author });
@@ -181,17 +173,12 @@ describe('without a remote', { tags: ['full'] }, () => {
 });
 
 describe('with a remote elsewhere', { tags: ['full'] }, () => {
-  beforeEach(() => {
-    addRemote(remote);
-    git('branch', '--quiet', '--set-upstream-to', 'origin/main');
-    changePrice('$555/mo');
-  });
-
   it('the branch is pushed', async () => {
+    followRemote();
     expect((await publisher.changes()).way).toMatch(
       /^Visitors see your changes once the site has been updated/,
     );
-    const { sentence, detail, site } = await publisher.publish({ sentence: 'Raise the price' });
+    const { sentence, detail, site } = await publish();
     expect(site).toBe('https://www.agency.example');
     expect(sentence).toMatch(/^Published\. Visitors see it once the site has been updated/);
     expect(detail).toBe('Committed to the branch “main” and pushed to “origin”.');
@@ -200,25 +187,22 @@ describe('with a remote elsewhere', { tags: ['full'] }, () => {
   });
 
   it('a branch from which no site is published promises nothing to visitors', async () => {
-    git('push', '--quiet', 'origin', 'HEAD:refs/heads/spring');
-    git('fetch', '--quiet', 'origin');
-    git('branch', '--quiet', '--set-upstream-to', 'origin/spring');
+    followRemote('spring');
     const takenOver = /Visitors see (them|it) once somebody takes (them|it) over/;
     expect((await publisher.changes()).way).toMatch(takenOver);
-    const { sentence, site } = await publisher.publish({ sentence: 'Raise the price' });
+    const { sentence, site } = await publish();
     expect(sentence).toMatch(takenOver);
     expect(site).toBeUndefined();
   });
 
   it('that cannot be reached, nothing is lost, and the next attempt sends it', async () => {
+    followRemote();
     renameSync(remote, `${remote}.away`);
-    await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(
-      /There is no connection .* Nothing is lost.* Try again/,
-    );
+    await expect(publish()).rejects.toThrow(/There is no connection .* Nothing is lost.* Try again/);
     expect(read()).toContain('$555/mo');
     expect((await publisher.changes()).files).toHaveLength(1);
     renameSync(`${remote}.away`, remote);
-    await publisher.publish({ sentence: 'Raise the price' });
+    await publish();
     expect(atRemote('main')).toContain('$555/mo');
   });
 });
@@ -242,7 +226,7 @@ describe('a link in the content', { tags: ['full'] }, () => {
   const expectRefusal = async (path: string) => {
     const obstacle = `Nothing can be published: ${path} is a link.`;
     await expect(publisher.changes()).rejects.toThrow(obstacle);
-    await expect(publisher.publish({ sentence: 'Change the tab' })).rejects.toThrow(obstacle);
+    await expect(publish('Change the tab')).rejects.toThrow(obstacle);
     const objects = git('cat-file', '--batch-check', '--batch-all-objects', '--unordered');
     expect(objects).not.toContain(git('hash-object', '--no-filters', '.env'));
   };
@@ -264,28 +248,23 @@ describe('a link in the content', { tags: ['full'] }, () => {
   it('is neither read nor published in other ways', async () => {
     link('../../../.env', 'packages/bench.yaml');
     await expectRefusal('packages/bench.yaml');
-    addRemote(remote);
-    git('branch', '--quiet', '--set-upstream-to', 'origin/main');
+    followRemote();
     await expectRefusal('packages/bench.yaml');
   });
 
   it('is no obstacle where editors of texts leave it behind', async () => {
     symlinkSync('somebody@machine.123', at('packages/.#seo.yaml'));
-    changePrice('$555/mo');
     expect((await publisher.changes()).files.map(({ path }) => path)).toEqual(['packages/seo.yaml']);
   });
 });
 
 describe('on GitHub', () => {
-  const useGh = (script: string) => {
-    process.env.PATH = `${folder}:${process.env.PATH}`;
-    writeFileSync(join(folder, 'gh'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  };
+  /** Branch of the first pull request. */
+  const requested = () => gitHub.pulls[0]!.head;
 
   beforeEach(() => {
     addRemote(GITHUB);
-    process.env.GITHUB_TOKEN = 'secret-token';
-    changePrice('$555/mo');
+    vi.stubEnv('GITHUB_TOKEN', 'secret-token');
   });
 
   it('a pull request is opened, and the checkout stays as it is', async () => {
@@ -294,9 +273,7 @@ describe('on GitHub', () => {
     const { way, detail: planned } = await publisher.changes();
     expect(way).toMatch(/^A colleague looks at your changes first\./);
     expect(planned).toBe('Opens a pull request at github.com/agency/site.');
-    const { sentence, detail, links, site } = await publisher.publish({
-      sentence: 'Raise the price of SEO',
-    });
+    const { sentence, detail, links, site } = await publish('Raise the price of SEO');
     expect(site).toBe('https://agency.github.io/site/pr-1');
     expect(sentence).toMatch(/^Your changes wait for the approval of a colleague\./);
     expect(detail).toContain('Pull request 1 is open');
@@ -305,12 +282,11 @@ describe('on GitHub', () => {
       'https://agency.github.io/site/pr-1/',
       'https://agency.github.io/site/pr-1/review.html',
     ]);
-    const [pull] = gitHub.pulls;
-    expect(pull).toMatchObject({ title: 'Raise the price of SEO' });
-    expect(pull!.head).toMatch(/^content\/raise-the-price-of-seo-\w+$/);
-    expect(atRemote(pull!.head)).toContain('$555/mo');
+    expect(gitHub.pulls).toMatchObject([{ title: 'Raise the price of SEO' }]);
+    expect(requested()).toMatch(/^content\/raise-the-price-of-seo-\w+$/);
+    expect(atRemote(requested())).toContain('$555/mo');
     expect(atRemote('main')).not.toContain('$555/mo');
-    expect(git(`--git-dir=${remote}`, 'log', '--format=%s', `main..${pull!.head}`)).toBe(
+    expect(git(`--git-dir=${remote}`, 'log', '--format=%s', `main..${requested()}`)).toBe(
       'Raise the price of SEO',
     );
     expect(checkout()).toEqual(before);
@@ -319,75 +295,70 @@ describe('on GitHub', () => {
 
   describe('beyond the first request', { tags: ['full'] }, () => {
     it('a second change joins the open request; after it has closed, another is opened', async () => {
-      await publisher.publish({ sentence: 'Raise the price' });
+      await publish();
       changePrice('$560/mo');
       expect((await publisher.changes()).request).toMatch(
         /^https:\/\/github\.com\/agency\/site\/tree\/content\/raise/,
       );
-      await publisher.publish({ sentence: 'Raise it more' });
+      await publish('Raise it more');
       expect(gitHub.pulls).toHaveLength(1);
-      expect(atRemote(gitHub.pulls[0]!.head)).toContain('$560/mo');
+      expect(atRemote(requested())).toContain('$560/mo');
       gitHub.pulls[0]!.state = 'closed';
       changePrice('$570/mo');
-      await publisher.publish({ sentence: 'Raise it again' });
+      await publish('Raise it again');
       expect(gitHub.pulls.map(({ title }) => title)).toEqual(['Raise the price', 'Raise it again']);
     });
 
     it('once a request is accepted, its files are no difference any more', async () => {
-      await publisher.publish({ sentence: 'Raise the price' });
-      git(`--git-dir=${remote}`, 'update-ref', 'refs/heads/main', `refs/heads/${gitHub.pulls[0]!.head}`);
+      await publish();
+      git(`--git-dir=${remote}`, 'update-ref', 'refs/heads/main', `refs/heads/${requested()}`);
       git('fetch', '--quiet', 'origin');
       expect((await publisher.changes()).files).toEqual([]);
-      await expect(publisher.publish({ sentence: 'Once more' })).rejects.toThrow('Nothing differs');
+      await expect(publish('Once more')).rejects.toThrow('Nothing differs');
     });
 
     it('commits of the checkout that are not public are left out', async () => {
       write('Unfinished\n', 'unfinished.txt');
       git('add', 'unfinished.txt');
       git('commit', '--quiet', '-m', 'Not for the public yet', '--', 'unfinished.txt');
-      await publisher.publish({ sentence: 'Raise the price' });
-      expect(git(`--git-dir=${remote}`, 'ls-tree', '-r', '--name-only', gitHub.pulls[0]!.head)).not.toContain(
+      await publish();
+      expect(git(`--git-dir=${remote}`, 'ls-tree', '-r', '--name-only', requested())).not.toContain(
         'unfinished',
       );
     });
 
-    it('without a token the request is opened in the browser', async () => {
-      delete process.env.GITHUB_TOKEN;
+    it('the token of gh is used; without one, the request is opened in the browser', async () => {
+      vi.stubEnv('GITHUB_TOKEN', undefined);
+      vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+      const useGh = (script: string) =>
+        writeFileSync(join(folder, 'gh'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
       useGh('exit 1');
-      const { sentence, links } = await publisher.publish({ sentence: 'Raise the price' });
+      const { sentence, links } = await publish();
       expect(sentence).toContain('“Create pull request”');
       expect(links[0]!.href).toMatch(
         /^https:\/\/github\.com\/agency\/site\/compare\/main\.\.\.content\/raise-the-price-\w+\?expand=1&title=Raise%20the%20price$/,
       );
       expect(gitHub.pulls).toEqual([]);
-    });
-
-    it('the token of gh is used', async () => {
-      delete process.env.GITHUB_TOKEN;
       useGh('[ "$*" = "auth token --hostname github.com" ] && echo of-gh');
-      await publisher.publish({ sentence: 'Raise the price' });
+      changePrice('$560/mo');
+      await publish();
       expect([...gitHub.tokens]).toEqual(['Bearer of-gh']);
     });
 
-    it('lines end as git is told for this clone', async () => {
+    it('what somebody else has published meanwhile is kept, and lines end as git is told for this clone', async () => {
+      publishElsewhere('Published meanwhile\n', OTHER);
       git('config', 'core.autocrlf', 'true');
       write(read().replaceAll('\n', '\r\n'));
-      await publisher.publish({ sentence: 'Raise the price' });
-      expect(atRemote(gitHub.pulls[0]!.head)).not.toContain('\r');
-      expect(atRemote(gitHub.pulls[0]!.head)).toContain('$555/mo');
-    });
-
-    it('what somebody else has published meanwhile is kept', async () => {
-      publishElsewhere('Published meanwhile\n', OTHER);
-      await publisher.publish({ sentence: 'Raise the price' });
-      expect(atRemote(gitHub.pulls[0]!.head, OTHER)).toBe('Published meanwhile');
-      expect(atRemote(gitHub.pulls[0]!.head)).toContain('$555/mo');
+      await publish();
+      expect(atRemote(requested(), OTHER)).toBe('Published meanwhile');
+      expect(atRemote(requested())).not.toContain('\r');
+      expect(atRemote(requested())).toContain('$555/mo');
     });
 
     it('a file that somebody else has changed meanwhile is a conflict, told and not overwritten', async () => {
       const public_ = read().replace('$555/mo', '$999/mo');
       publishElsewhere(public_, FILE);
-      await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(
+      await expect(publish()).rejects.toThrow(
         /Somebody else has changed packages\/seo\.yaml .* nothing is lost/,
       );
       expect(gitHub.pulls).toEqual([]);
@@ -400,9 +371,7 @@ describe('on GitHub', () => {
     it('a refusal of GitHub, of the push and of the line is told, and changes nothing', async () => {
       const expectNothing = async (sentence: string) => {
         const before = checkout();
-        await expect(publisher.publish({ sentence: 'Raise the price' })).rejects.toThrow(
-          new RegExp(`${sentence}.*Nothing is lost`),
-        );
+        await expect(publish()).rejects.toThrow(new RegExp(`${sentence}.*Nothing is lost`));
         expect(checkout()).toEqual(before);
         expect(gitHub.pulls).toEqual([]);
       };
