@@ -68,8 +68,8 @@ export function readPlaywright(path: string): Outcome {
       const test = `${projectName && `[${projectName}] `}${place} › ${title}`;
       tests.push({ name: test, seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000 });
       if (status !== 'unexpected' && status !== 'flaky') continue;
-      const errors = results.find((result) => result.errors.length > 0)?.errors ?? [{}];
-      const reason = errors.map(({ message }) => startOf(message)).join('\n  ');
+      const errors = results.find((result) => result.errors.length > 0)?.errors;
+      const reason = errors?.map(({ message }) => startOf(message)).join('\n  ') ?? startOf();
       failures.push({ test, reason, rerun: `npm test -- ${quote(place)}` });
     }
   }

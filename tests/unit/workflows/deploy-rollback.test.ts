@@ -79,7 +79,8 @@ describe('a release changes nothing, or is rolled back,', { tags: ['full'] }, ()
     ],
     [
       'if the release before could not read what it migrated',
-      () => machines.write('checkout/dist/schema', '1'),
+      // Code 1 means an enquiry that waits too long.
+      () => machines.write(`machine/${OLD}/dist/check-code`, '2'),
       [`${OLD} could not use the database after the new release, so there would be no way back.`, STAYS],
       TRIED,
     ],

@@ -13,14 +13,6 @@ describe('every workflow', () => {
     for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('pins one action the same everywhere', () => {
-    const pins = new Set(
-      texts.flatMap(([, text]) => [...text.matchAll(/uses: (\S+) # (\S+)/g)].map(([, pin]) => pin)),
-    );
-    const names = [...pins].map((pin) => pin!.split('@')[0]);
-    expect(names).toEqual([...new Set(names)]);
-  });
-
   it.each(jobs)(
     '$file ends its job $name in time, and says how runs at the same time get along',
     ({ file, job }) => {
