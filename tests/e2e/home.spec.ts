@@ -124,7 +124,7 @@ test('chooses a category on the home page and opens projects', async ({ page }) 
   });
 });
 
-test('finds packages and projects on the home page of a phone', { tag: '@phone' }, async ({ page }) => {
+test('finds packages on the home page of a phone', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   expect.soft(await page.evaluate(() => scrollY)).toBe(0);
 
@@ -144,24 +144,6 @@ test('finds packages and projects on the home page of a phone', { tag: '@phone' 
     await link.focus();
     await expect.soft(link).toBeFocused();
     await expect.soft(link).toBeInViewport();
-  });
-
-  await test.step('a tap chooses a tab', async () => {
-    await tabOf(page, second).tap();
-    await expect.soft(prices(page)).toHaveText(pricesOf(second));
-  });
-
-  await test.step('a tap chooses a category', async () => {
-    await choice(page, CATEGORY).tap();
-    await expect.soft(headings(page)).toHaveText(titles(ofCategory));
-  });
-
-  await test.step('a tap opens a project with its description, and Back closes it', async () => {
-    await linkOf(page, ofCategory[0]!).tap();
-    await expect(view(page)).toHaveAccessibleName(ofCategory[0]!.title);
-    await expect.soft(view(page).getByText(ofCategory[0]!.description.trim())).toBeInViewport();
-    await page.goBack();
-    await expect.soft(view(page)).toBeHidden();
   });
 });
 

@@ -143,13 +143,6 @@ test('opens and closes the menu of a phone in every way', { tag: '@phone' }, asy
     // The bar is back at the top of the window before it is tapped.
     await inHeader(page, site.brand).focus();
   });
-
-  await test.step('on the page that a link leads to', async () => {
-    await open();
-    await linkOf(page, SERVICES[0]!).tap();
-    await expect(page).toHaveURL(firstService);
-    await expect.soft(menu).toBeHidden();
-  });
 });
 
 test('opens and closes the services of the wide bar in every way', async ({ page }) => {

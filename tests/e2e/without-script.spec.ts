@@ -3,24 +3,18 @@ import { expect, type Locator } from '@playwright/test';
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { home, labels, listedServices, navigation, packageTabs, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
-import { bar, expectShown, firstPart, inCategory, items, more, shown } from '../support/portfolio.ts';
+import { bar, items, more, shown } from '../support/portfolio.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test(
-  'on a phone, nothing waits to be revealed, and the menu opens and leads on',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/');
-    for (const element of await page.locator('[data-reveal]').all())
-      await expect.soft(element).toHaveCSS('transform', 'none');
-    await page.getByRole('button', { name: labels.menu }).tap();
-    const menu = page.getByRole('navigation', { name: labels.mainNavigation });
-    await menu.getByRole('link').nth(1).tap();
-    await expect(page).toHaveURL(navigation.before[1]!.href);
-    await expect(menu).toBeHidden();
-  },
-);
+test('on a phone the menu opens and leads on', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: labels.menu }).tap();
+  const menu = page.getByRole('navigation', { name: labels.mainNavigation });
+  await menu.getByRole('link').nth(1).tap();
+  await expect(page).toHaveURL(navigation.before[1]!.href);
+  await expect(menu).toBeHidden();
+});
 
 test('pages are read, services opened, packages compared', async ({ page }) => {
   await page.goto('/');
@@ -84,17 +78,6 @@ test('projects are looked through, page after page and by category', async ({ pa
     }
   });
   const { title, category, morePictures } = projects.find((project) => project.morePictures)!;
-  await test.step('a category of the bar is chosen by a click, and All brings everything back', async () => {
-    await bar(page)
-      .getByRole('link', { name: listedServices.find(({ id }) => id === category)!.name })
-      .click();
-    await expect.soft(page).toHaveURL(`/portfolio/${category}`);
-    await expectShown(page, inCategory(category));
-    await expect.soft(bar(page).locator('[aria-current]')).toContainText(String(inCategory(category).length));
-    await bar(page).getByRole('link', { name: labels.allCategories }).click();
-    await expect.soft(page).toHaveURL('/portfolio');
-    await expectShown(page, firstPart);
-  });
   await test.step('further pictures of a project are links below it', async () => {
     await page.goto(`/portfolio/${category}`);
     const project = items(page).filter({ hasText: title });

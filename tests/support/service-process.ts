@@ -5,12 +5,9 @@ import { startProgram } from './program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The enquiry service in its own process with the last build, and access to its log and database. */
+/** The enquiry service in its own process with the last build, and access to its database. */
 export interface EnquiryService {
   url: string;
-  port: string;
-  /** Counts log entries of an event. */
-  count(event: string): number;
   /** Reads enquiries directly from the database, all or those with an email address. */
   stored(email?: string): Record<string, unknown>[];
   /** Sends a signal and waits until the process has ended. */
@@ -66,11 +63,9 @@ export async function startService(
   root = ROOT,
 ): Promise<EnquiryService> {
   const variables = { ENQUIRY_DB: databaseFile, ...settings };
-  const { url, events, child, ended } = await startListening('src/enquiry/main.ts', variables, { root });
+  const { url, child, ended } = await startListening('src/enquiry/main.ts', variables, { root });
   return {
     url,
-    port: new URL(url).port,
-    count: (name) => events.filter(({ event }) => event === name).length,
     stored(email) {
       const database = new DatabaseSync(databaseFile, { readOnly: true });
       try {

@@ -31,15 +31,15 @@ export function workingCopy(name = 'site'): WorkingCopy {
   for (const file of files) if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(folder, file));
   git(folder, 'init', '--quiet', '--initial-branch', 'main');
   git(folder, 'add', '--all');
-  const person = [
-    '-c',
-    'user.name=Test',
-    '-c',
-    'user.email=test@fallline.example',
-    '-c',
-    'commit.gpgsign=false',
-  ];
-  git(folder, ...person, 'commit', '--quiet', '--message', 'As it stands');
+  const person = ['user.name=Test', 'user.email=test@fallline.example', 'commit.gpgsign=false'];
+  git(
+    folder,
+    ...person.flatMap((setting) => ['-c', setting]),
+    'commit',
+    '--quiet',
+    '--message',
+    'As it stands',
+  );
   linkModules(ROOT, folder);
   return {
     folder,
