@@ -64,4 +64,4 @@ type WorkFacts =
   Extract<CreativeWork, { '@type': 'CreativeWork' }> | Extract<VideoObject, { '@type': 'VideoObject' }>;
 
 /** Formats a duration as ISO 8601, in tenths of a second: `PT5.8S`. */
-export const isoDuration = (seconds: number) => `PT${Math.round(seconds * 10) / 10}S`;
+const isoDuration = (seconds: number) => `PT${Math.round(seconds * 10) / 10}S`;

@@ -7,19 +7,12 @@ describe('the address of a path in a build', () => {
       expect(withoutBase(withBase(path, base), base)).toBe(path);
   });
 
-  it('is the path itself in the build for the real site', () => {
-    expect(withBase('/packages#seo')).toBe('/packages#seo');
-  });
-
-  it('stands under the base of a preview, the home page with a slash at its end', () => {
-    expect(withBase('/packages#seo', '/pr-123')).toBe('/pr-123/packages#seo');
-    expect(withBase('/', '/pr-123')).toBe('/pr-123/');
-  });
-
-  it.each(['#content', 'tel:+15035550142', 'mailto:hello@fallline.example', 'https://chat.example/a'])(
-    'leaves %s alone, which is no path',
-    (address) => expect(withBase(address, '/pr-123')).toBe(address),
-  );
+  it.each([
+    ['/packages#seo', '', '/packages#seo'],
+    ['/packages#seo', '/pr-123', '/pr-123/packages#seo'],
+    ['/', '/pr-123', '/pr-123/'],
+    ...['#content', 'tel:+15035550142', 'https://chat.example/a'].map((no) => [no, '/pr-123', no] as const),
+  ])('of %s under “%s” is %s', (path, base, address) => expect(withBase(path, base)).toBe(address));
 
   it('is not found in a path that only begins with the same letters', () => {
     expect(withoutBase('/pr-1234/about', '/pr-123')).toBe('/pr-1234/about');
