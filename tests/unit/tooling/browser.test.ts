@@ -60,7 +60,7 @@ async function choose(candidates: Candidate[], broken: string[] = []) {
       ? Promise.reject(new ToolError('Could not install it: ENOENT'))
       : Promise.resolve(options),
   );
-  const isThere = ({ options }: Candidate) => options.executablePath !== '/gone';
+  const isThere = ({ options, install: way }: Candidate) => !way && options.executablePath !== '/gone';
   const chosen = chooseBrowser(
     candidates,
     { isThere, install, start },
