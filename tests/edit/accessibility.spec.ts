@@ -14,9 +14,7 @@ const VIEWS = [
 
 test(
   'no view of the screen has an accessibility finding, and none scrolls sideways on a narrow window',
-  {
-    tag: '@full',
-  },
+  { tag: '@full' },
   async ({ forms, command, page }) => {
     // The form would lose what is typed if a translator replaced a text that React updates.
     await expect(page.locator('html')).toHaveAttribute('translate', 'no');

@@ -9,9 +9,7 @@ test.use({ broken: { path: TAB_FILE, from: RIGHT, to: WRONG } });
 
 test(
   'with a broken file the start says what to mend, the rest can be edited, and the page comes once it is mended',
-  {
-    tag: '@full',
-  },
+  { tag: '@full' },
   async ({ copy, forms, beside, open, field, save, page }) => {
     const status = page.getByRole('complementary').getByRole('status');
     await expect(status).toContainText('The page can be shown once this is mended:');

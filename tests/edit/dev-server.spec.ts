@@ -12,9 +12,7 @@ const ABOUT_PICTURE = 'src/content/about/office.jpg';
 // The site of `npm run edit` in a window of its own is what `npm run dev` serves.
 test(
   'the development server shows changes in the open page, which stays where it is scrolled to',
-  {
-    tag: '@full',
-  },
+  { tag: '@full' },
   async ({ page, copy, command }) => {
     const change = (file: string, from: string, to: string) => {
       const text = copy.read(file);

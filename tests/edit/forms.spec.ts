@@ -78,9 +78,7 @@ async function holdSave(page: Page): Promise<() => void> {
 
 test(
   'what is typed while an entry is saved stays, and what another program changes is not overwritten',
-  {
-    tag: '@full',
-  },
+  { tag: '@full' },
   async ({ forms, open, field, choose, save, copy, page }) => {
     const path = 'src/content/contact/index.yaml';
 
@@ -140,9 +138,7 @@ test(
 
 test(
   'files: what is refused leaves a sentence, what is left out is named, what looks soft gets a hint',
-  {
-    tag: '@full',
-  },
+  { tag: '@full' },
   async ({ forms, open, field, choose, save, copy }) => {
     const file = copy.path(`src/content/portfolio/${project.id}/index.yaml`);
     await open('Portfolio', project.title);

@@ -71,9 +71,7 @@ test('a text or picture of the page opens its field, a field shows where it stan
 
 test(
   'the page beside a project leaves the keyboard to the form, a link keeps its use, and on a narrow window either is shown',
-  {
-    tag: '@full',
-  },
+  { tag: '@full' },
   async ({ forms, beside, open, save, page }) => {
     const largeView = beside.getByRole('dialog');
 

