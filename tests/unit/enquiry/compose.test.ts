@@ -65,16 +65,14 @@ Reply to this mail to write to the visitor.`.trim(),
   test.each(['name', 'service', 'email', 'phone', 'page', 'message'] as const)(
     'gets no header or recipient from the field %s, even if the check were to let it through',
     async (field) => {
-      const injected =
-        'x\r\nBcc: victim@other.example\r\n\r\nbody, "quoted" <victim@other.example>, second@other.example';
-      const { mail } = await compose({ [field]: injected });
+      const recipients = 'body, "quoted" <victim@other.example>, second@other.example';
+      const { mail } = await compose({ [field]: `x\r\nBcc: victim@other.example\r\n\r\n${recipients}` });
       expect(mail.headers.map(({ key }) => key).sort()).toEqual([
         ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to'],
         ...['subject', 'to'],
       ]);
       expect(mail.to).toEqual([{ name: '', address: 'hello@agency.example' }]);
       expect(mail.replyTo).toHaveLength(1);
-      expect(mail.bcc).toBeUndefined();
     },
   );
 

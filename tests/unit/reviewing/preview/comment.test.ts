@@ -10,14 +10,7 @@ describe('the comment on a preview', () => {
   const own = commentOn('');
 
   it('lets no summary call for somebody, show a picture from elsewhere, lead away or hide', () => {
-    const forms = (text: string) => [
-      text,
-      `- ${text}`,
-      `#### ${text}`,
-      `**${text}`,
-      `Line\n${text}`,
-      `\\${text}`,
-    ];
+    const forms = (text: string) => ['', '- ', '#### ', '**', 'Line\n', '\\'].map((before) => before + text);
     for (const summary of HOSTILE_TEXTS.flatMap(forms)) {
       // Bold words stay: `markdownSummary` uses them.
       const markup = markupIn(commentOn(summary).slice(own.length)).filter((type) => type !== 'strong');
