@@ -12,6 +12,8 @@
 // submit carries the same id, so that the service stores the enquiry once.
 (() => {
   const PATIENCE_MS = 8_000;
+  // A build moves the islands' runtime into the file named by this attribute (build/finish/island-runtime.ts).
+  let runtime = document.documentElement.dataset.runtime;
 
   const islandOf = (element) => element?.closest?.('astro-island');
 
@@ -26,13 +28,12 @@
     if (!island || island.isTouched) return;
     island.isTouched = true;
     island.dispatchEvent(new Event('touched'));
-    // A build moves the islands' runtime into the file named by this attribute (build/finish/island-runtime.ts).
-    const { runtime } = document.documentElement.dataset;
     if (runtime)
       import(runtime).catch(() => {
         finish(island);
         // The next interaction retries: the connection may be back, or Back has restored a page that was left during
-        // the import.
+        // the import. Chromium before 154 fetches a module whose fetch failed only at another URL.
+        runtime += '#';
         island.isTouched = island.isDone = false;
       });
   };
@@ -49,6 +50,7 @@
       });
     }
     if (!island || island.isDone) return;
+    if (/-/.test(type)) return finish(island);
     const held = target.closest(`[data-replay~=${type}]`);
     // With a modifier key the browser opens a link in a new tab, or goes back.
     const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -66,13 +68,19 @@
     touch(island);
   };
 
-  // Touch input fires `pointerover` before `pointerdown`.
-  for (const type of ['pointerover', 'focusin', 'keydown', 'click', 'submit'])
+  // Touch input fires `pointerover` before `pointerdown`. React hydrates asynchronously: `island-ready`
+  // (site/islands/use-ready.ts) reports that listeners are attached, `astro:hydration-error` that hydration has failed.
+  // This order compresses best.
+  for (const type of [
+    'pointerover',
+    'keydown',
+    'submit',
+    'focusin',
+    'island-ready',
+    'click',
+    'astro:hydration-error',
+  ])
     addEventListener(type, onEvent, true);
-  // React hydrates asynchronously: `island-ready` (site/islands/use-ready.ts) reports that listeners are attached,
-  // `astro:hydration-error` that hydration has failed.
-  for (const type of ['island-ready', 'astro:hydration-error'])
-    addEventListener(type, ({ target }) => finish(islandOf(target)), true);
   addEventListener('DOMContentLoaded', () =>
     touch(islandOf(document.getElementById(location.hash.slice(1)))),
   );
