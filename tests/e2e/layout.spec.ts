@@ -140,7 +140,9 @@ function controlsUnder(link: Element): string[] {
   const header = link.closest('header')?.getBoundingClientRect();
   const isOver = (other: Element) => {
     const { left, right, top, bottom } = other.getBoundingClientRect();
-    return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+    // Links for which the top bar has no room stand in a second line, which is not seen.
+    const end = Math.min(bottom, other.closest('.top-bar')?.getBoundingClientRect().bottom ?? bottom);
+    return left < box.right && right > box.left && top < box.bottom && end > box.top;
   };
   // In the header nothing scrolls under it; beside the content nothing reaches as far to the right.
   const isInHeader = !!header && box.top >= header.top && box.bottom <= header.bottom;
