@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SITE_PAGES } from '../../src/model/schemas/site-pages.ts';
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
-import { get } from '../support/built-site.ts';
 import { listedServices, projects, services } from '../support/content.ts';
 import { DIST, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
 
@@ -56,17 +55,11 @@ test('a page’s date is that of the last change of its content, and none is mad
   }
 });
 
-test('every picture in it is there, and every service and the portfolio have theirs', async () => {
+// That the pictures are there, the build itself checks.
+test('every service and the portfolio have their pictures in it, as WebP', () => {
   for (const { path, pictures } of entries()) {
     if (path.startsWith('/services/')) expect(pictures, path).toHaveLength(1);
-    for (const picture of pictures) {
-      const response = await get(picture);
-      expect([picture, response.status, response.headers.get('content-type')]).toEqual([
-        picture,
-        200,
-        'image/webp',
-      ]);
-    }
+    for (const picture of pictures) expect(picture).toMatch(/\.webp$/);
   }
   const portfolio = entries().filter(({ path }) => path === '/portfolio' || isPortfolioPart(path));
   const more = projects.flatMap(({ morePictures = [] }) => morePictures);

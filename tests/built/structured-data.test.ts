@@ -6,7 +6,6 @@ import {
   structuredDataMistakes,
 } from '../../src/reviewing/page/structured-data.ts';
 import { packageTabs, services, site } from '../support/content.ts';
-import { get } from '../support/built-site.ts';
 import { htmlOf, isPortfolioPart, siteOrigin, sitemapPaths } from '../support/sitemap.ts';
 
 /** Pages that introduce the agency have all about it, the others only name it. */
@@ -75,30 +74,17 @@ test('a word that schema.org does not know, and one that search engines miss, wo
   ]);
 });
 
-test('every address in it leads to a page, a place on a page or a file of the site', async () => {
-  const origin = siteOrigin();
-  const known = new Map<string, { status: number; html: string }>();
-  const problems: string[] = [];
-  for (const [path, nodes] of graphs()) {
-    for (const node of everyNode(nodes)) {
-      for (const [property, value] of Object.entries(node)) {
-        if (typeof value !== 'string' || !value.startsWith(origin)) continue;
-        const { pathname, hash } = new URL(value);
-        if (!known.has(pathname)) {
-          const response = await get(pathname);
-          const isPage = response.headers.get('content-type')?.startsWith('text/html');
-          known.set(pathname, { status: response.status, html: isPage ? await response.text() : '' });
-        }
-        const { status, html } = known.get(pathname)!;
-        if (status !== 200) problems.push(`${path}: ${property} ${value} answers ${status}`);
-        // An id may end in a name that is no place; an address that people follow may not.
-        if (property !== '@id' && hash && !html.includes(` id="${hash.slice(1)}"`))
-          problems.push(`${path}: ${property} ${value} is no place on its page`);
-      }
-    }
-  }
-  expect(problems).toEqual([]);
-  expect(known.size).toBeGreaterThan(25);
+// That its pages and files are there, the build itself checks.
+test('every address in it that people follow leads to a place on its page', () => {
+  const addresses = [...graphs().values()]
+    .flatMap(everyNode)
+    // An id may end in a name that is no place.
+    .flatMap((node) => Object.entries(node).filter(([property]) => property !== '@id'))
+    .map(([, value]) => String(value))
+    .filter((value) => value.startsWith(siteOrigin()) && value.includes('#'));
+  expect(addresses.length).toBeGreaterThan(10);
+  for (const { pathname, hash, href } of new Set(addresses).values().map((address) => new URL(address)))
+    expect(htmlOf(pathname), href).toContain(` id="${hash.slice(1)}"`);
 });
 
 test('prices are those of the packages, and hours and address those of the office', () => {

@@ -71,7 +71,7 @@ describe('a reference that leads nowhere is told with its file:', () => {
     ['index.html', '<style>a{background:url("/about")}</style>'],
     ['sitemap.xml', `<url><loc>${ORIGIN}/about</loc></url>`],
     ['sitemap.xml', `<image:image><image:loc>${ORIGIN}/about</image:loc></image:image>`],
-    ['index.md', `[About](${ORIGIN}/about)`],
+    ['index.md', `[About](${ORIGIN}/about#team)`],
     ['llms.txt', `See ${ORIGIN}/about`],
     ['site.webmanifest', '{"icons":[{"src":"/about"}]}'],
     ['_headers', '/about\n  X: y'],
