@@ -21,13 +21,9 @@ describe('the scenes of pictures and films', () => {
 
   // Editors may delete a project, and with it the picture of its scene.
   const kept = masters.filter(({ output }) => existsSync(join(ROOT, output as string)));
-  test.each(kept.map((scene) => [scene.id, scene] as const))(
-    'have a master of their width: %s',
-    async (_, scene) => {
-      const { width } = await sharp(join(ROOT, scene.output as string)).metadata();
-      expect(width).toBe(scene.width ?? scene.size[0]);
-    },
-  );
+  test.each(kept)('have a master of their width: $id', async ({ output, width, size }) => {
+    expect((await sharp(join(ROOT, output!)).metadata()).width).toBe(width ?? size[0]);
+  });
 
   test('use every page and script beside them', () => {
     const used = Object.entries(folders).flatMap(([folder, scenes]) =>

@@ -5,17 +5,10 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 
 describe('the pages of the portfolio', () => {
   it('show all projects in their order, the same number on each, and lead from one to the next', () => {
+    const between = { previous: '/portfolio', next: '/portfolio/3' };
     expect(partsOf(numbers(5), 2)).toEqual([
       { path: '/portfolio', number: 1, projects: [1, 2], before: 0, total: 5, next: '/portfolio/2' },
-      {
-        path: '/portfolio/2',
-        number: 2,
-        projects: [3, 4],
-        before: 2,
-        total: 5,
-        previous: '/portfolio',
-        next: '/portfolio/3',
-      },
+      { path: '/portfolio/2', number: 2, projects: [3, 4], before: 2, total: 5, ...between },
       { path: '/portfolio/3', number: 3, projects: [5], before: 4, total: 5, previous: '/portfolio/2' },
     ]);
   });

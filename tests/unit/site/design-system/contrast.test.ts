@@ -46,10 +46,7 @@ describe('the values of the design', () => {
   });
 
   it('are followed to the raw value', () => {
-    const list = [
-      { name: '--a', value: 'var(--b)', note: '' },
-      { name: '--b', value: '#fff', note: '' },
-    ];
+    const list = ['var(--b)', '#fff'].map((value, index) => ({ name: `--${'ab'[index]}`, value, note: '' }));
     expect(resolve('var(--a)', list)).toBe('#fff');
   });
 });
