@@ -19,42 +19,32 @@ const optionsOf = (path: string) =>
       isSelected: option.hasAttribute('selected'),
     }));
 
-test.for([
-  ['/contact', words.submit],
-  ['/', words.submit],
-  [SERVICE_PAGE, words.callSubmit],
-])('the form on %s asks for five required fields by their labels', ([path, submit]) => {
-  const form = formOf(path!);
-  for (const name of REQUIRED_FIELDS) {
-    const field = form.querySelector(`[name="${name}"]`)!;
-    expect(wordsOf(form.querySelector(`label[for="${field.id}"]`))).toBe(words[name]);
-    expect(field.hasAttribute('required'), name).toBe(true);
-  }
-  expect(form.querySelector('[name=email]')!.getAttribute('type')).toBe('email');
-  expect(form.querySelector('[name=phone]')!.getAttribute('type')).toBe('tel');
-  expect(form.querySelectorAll('button').map(wordsOf)).toEqual([submit]);
-  // Where a post without script returns to.
-  expect(form.querySelector('[name=page]')!.getAttribute('value')).toBe(path);
-});
+test.each([
+  ['/contact', words.submit, LABELS],
+  ['/', words.submit, LABELS],
+  [SERVICE_PAGE, words.callSubmit, listedServices.map(({ callFormValue, name }) => callFormValue ?? name)],
+])(
+  'the form on %s asks for five required fields and sends the values of the content',
+  (path, submit, values) => {
+    const form = formOf(path);
+    for (const name of REQUIRED_FIELDS) {
+      const field = form.querySelector(`[name="${name}"]`)!;
+      expect(wordsOf(form.querySelector(`label[for="${field.id}"]`))).toBe(words[name]);
+      expect(field.hasAttribute('required'), name).toBe(true);
+    }
+    expect(form.querySelector('[name=email]')!.getAttribute('type')).toBe('email');
+    expect(form.querySelector('[name=phone]')!.getAttribute('type')).toBe('tel');
+    expect(form.querySelectorAll('button').map(wordsOf)).toEqual([submit]);
+    // Where a post without script returns to.
+    expect(form.querySelector('[name=page]')!.getAttribute('value')).toBe(path);
 
-test.for(['/contact', '/', SERVICE_PAGE])(
-  'the form on %s offers the services in their order, after a placeholder that cannot be chosen',
-  (path) => {
     const [placeholder, ...options] = optionsOf(path);
     expect(placeholder).toMatchObject({ label: words.servicePlaceholder, value: '', isDisabled: true });
     expect(options.map(({ label }) => label)).toEqual(LABELS);
+    expect(options.map(({ value }) => value)).toEqual(values);
     expect(options.some(({ isDisabled }) => isDisabled)).toBe(false);
   },
 );
-
-test('the contact form sends the label of a service, letter for letter', () => {
-  expect(optionsOf('/contact').map(({ value }) => value)).toEqual(['', ...LABELS]);
-});
-
-test('the Schedule a Call form sends the values of the content', () => {
-  const values = optionsOf(SERVICE_PAGE).map(({ value }) => value);
-  expect(values.slice(1)).toEqual(listedServices.map(({ callFormValue, name }) => callFormValue ?? name));
-});
 
 test.for(services)('the form on /services/$id has chosen its service', ({ id, preselects }) => {
   const own = services.find((service) => service.id === (preselects ?? id))!;

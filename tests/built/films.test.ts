@@ -13,12 +13,14 @@ const films = sitemapPaths()
 const sourcesOf = (film: HTMLElement | null) =>
   film!.querySelectorAll('source').map((source) => source.getAttribute('src')!);
 
-test('a film is silent, repeats and waits to be seen before it is fetched', () => {
+test('a film is silent, repeats, waits to be seen before it is fetched, and is described by its still picture', () => {
   expect(films.length).toBeGreaterThan(0);
-  for (const { item } of films) {
+  for (const { item, project } of films) {
     const { attributes } = item.querySelector('video[data-film]')!;
     expect(attributes).toMatchObject({ muted: '', loop: '', playsinline: '', preload: 'none' });
     expect(attributes).not.toHaveProperty('autoplay');
+    expect(item.querySelector('.film img')!.getAttribute('alt')).toBe(project.pictureAlt.trim());
+    for (const film of item.querySelectorAll('video')) expect(film.getAttribute('aria-hidden')).toBe('true');
   }
 });
 
@@ -38,12 +40,5 @@ test('a film plays by itself where there is no script to start it', () => {
     const film = parse(item.querySelector('noscript')!.innerHTML).querySelector('video');
     expect(film!.attributes).toMatchObject({ autoplay: '', muted: '', 'aria-hidden': 'true' });
     expect(sourcesOf(film)).toEqual(sourcesOf(item.querySelector('video[data-film]')).slice(1));
-  }
-});
-
-test('a film is described by its still picture, and by that alone', () => {
-  for (const { item, project } of films) {
-    expect(item.querySelector('.film img')!.getAttribute('alt')).toBe(project.pictureAlt.trim());
-    for (const film of item.querySelectorAll('video')) expect(film.getAttribute('aria-hidden')).toBe('true');
   }
 });

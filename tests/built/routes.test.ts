@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import {
   about,
@@ -14,7 +15,7 @@ import {
   type Seo,
 } from '../support/content.ts';
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
-import { DIST, documentOf, wordsOf } from '../support/sitemap.ts';
+import { DIST, documentOf, sitemapPaths, wordsOf } from '../support/sitemap.ts';
 
 interface Route {
   path: string;
@@ -57,8 +58,6 @@ test('every page has the data that search and sharing need, and no two have the 
 
     const image = new URL(content('og:image'));
     expect(image.origin, `shared picture of ${path}`).toBe(new URL(canonical).origin);
-    expect(image.pathname).toMatch(/\.(jpg|jpeg|png)$/);
-    expect(existsSync(join(DIST, image.pathname)), image.pathname).toBe(true);
     for (const [name, value] of Object.entries({
       'og:title': title,
       'twitter:title': title,
@@ -75,6 +74,27 @@ test('every page has the data that search and sharing need, and no two have the 
     for (const [kind, value] of Object.entries({ title, description, keywords })) {
       expect(seen[kind as keyof typeof seen], `${kind} of ${path}`).not.toContain(value);
       seen[kind as keyof typeof seen].add(value);
+    }
+  }
+});
+
+test('every page has a social picture of its own, of the size and weight that networks take', async () => {
+  const seen = new Set<string>();
+  for (const path of sitemapPaths()) {
+    const meta = (name: string) =>
+      documentOf(path).querySelector(`meta[property="${name}"]`)?.getAttribute('content') ?? '';
+    const { pathname } = new URL(meta('og:image'));
+    expect(seen, `the picture of ${path}`).not.toContain(pathname);
+    seen.add(pathname);
+    expect(pathname).toMatch(/\.jpg$/);
+    const bytes = readFileSync(join(DIST, pathname));
+    expect(bytes.length, `weight of ${pathname}`).toBeLessThan(150_000);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630']);
+    // Mean brightness of the first stem, which is the shortest.
+    if (path === '/') {
+      const stem = await sharp(bytes).extract({ left: 620, top: 0, width: 184, height: 350 }).toBuffer();
+      expect((await sharp(stem).greyscale().stats()).channels[0]!.mean, 'a black stem').toBeGreaterThan(40);
     }
   }
 });
