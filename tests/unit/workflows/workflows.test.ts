@@ -13,6 +13,12 @@ describe('every workflow', () => {
     for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
+  it('pins one action the same everywhere', () => {
+    const pins = new Set(steps.flatMap(({ step }) => step.uses ?? []));
+    const names = [...pins].map((pin) => pin.split('@')[0]);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
   it.each(jobs)(
     '$file ends its job $name in time, and says how runs at the same time get along',
     ({ file, job }) => {

@@ -55,6 +55,11 @@ describe('the table in a terminal', () => {
     expect(sentence.length).toBeGreaterThan(3);
     expect(Math.max(...sentence.map((line) => line.length))).toBeLessThanOrEqual(100);
   });
+
+  it('fits 160 columns with the longest address and a page at its heaviest', () => {
+    const heavy = aPage({ path: '/services/influencer-reel-editing', menuMs: 1234 });
+    expect(terminalReport(anAudit(heavy), 160).indexOf('\n')).toBeLessThanOrEqual(160);
+  });
 });
 
 it('the table in Markdown has what falls short in its last column', () => {

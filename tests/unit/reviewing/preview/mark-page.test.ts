@@ -71,8 +71,9 @@ describe('the ribbon of a preview', () => {
 });
 
 describe('a page of a preview', () => {
-  const marked = (head: string, files = ['/pr-7/']) => {
-    const html = `<head>${head}</head><body><a href="#main">Skip</a><header></header></body>`;
+  const BODY = '<a href="#main">Skip</a><header></header>';
+  const marked = (head: string, files = ['/pr-7/'], body = BODY) => {
+    const html = `<head>${head}</head><body>${body}</body>`;
     const tree = parsePage(html);
     const addresses = { builtFor: 'https://site.example', servedFrom: 'https://previews.example' };
     markPage(tree, { ribbon: '<aside></aside>', styles: 'aside{}', ...addresses, files });
@@ -105,6 +106,7 @@ describe('a page of a preview', () => {
 
   it('has the ribbon before its header, after the link that skips to the content', () => {
     expect(marked('')).toContain('Skip</a><aside></aside><header>');
+    expect(() => marked('', [], '<p>Half a page</p>')).toThrow('no head or no header');
   });
 });
 
