@@ -24,84 +24,66 @@ interface Data {
   credit?: { text: string };
 }
 
-/** The file after a change of its data. */
-function rewritten(change: (data: Data) => void): string {
-  const data = parse(OLD) as Data;
-  change(data);
-  const text = rewriteYaml(OLD, data);
-  expect(parse(text)).toEqual(data);
-  return text;
-}
-
 describe('only lines whose value has changed are written anew', () => {
-  it('nothing changed: not a byte', () => {
-    expect(rewritten(() => {})).toBe(OLD);
+  const [first, second] = [
+    "  - days: [Monday, Tuesday] # without lunch\n    opens: '09:00'\n",
+    "  - days: [Saturday]\n    opens: '10:00'\n",
+  ];
+
+  it.each<[string, change: (data: Data) => unknown, text: string]>([
+    ['nothing changed: not a byte', () => {}, OLD],
+    ['a text', (data) => (data.brand = 'Weir'), OLD.replace('Fallline\n', 'Weir\n')],
+    ['a text in a group', (data) => (data.credit!.text = 'By'), OLD.replace('Site by', 'By')],
+    [
+      'a text in an item of a list',
+      (data) => (data.hours[1]!.opens = '10:30'),
+      OLD.replace("'10:00'", '10:30'),
+    ],
+    [
+      'a list in brackets',
+      (data) => data.hours[0]!.days.push('Friday'),
+      OLD.replace('Tuesday] #', 'Tuesday, Friday] #'),
+    ],
+    [
+      'an item added',
+      (data) => data.hours.push({ days: ['Sunday'], opens: '11:00' }),
+      OLD.replace(second, `${second}  - days:\n      - Sunday\n    opens: 11:00\n`),
+    ],
+    ['an item removed', (data) => data.hours.shift(), OLD.replace(first, '')],
+    [
+      'items that change places take their lines with them',
+      (data) => data.hours.reverse(),
+      OLD.replace(first + second, second + first),
+    ],
+    [
+      'a field removed goes with the comment over it',
+      (data) => delete data.credit,
+      OLD.slice(0, OLD.indexOf('# Who')),
+    ],
+  ])('%s', (_, change, text) => {
+    const data = parse(OLD) as Data;
+    change(data);
+    expect(rewriteYaml(OLD, data)).toBe(text);
+    expect(parse(text)).toEqual(data);
   });
 
-  it('a text', () => {
-    expect(rewritten((data) => (data.brand = 'Weir'))).toBe(OLD.replace('Fallline\n', 'Weir\n'));
-  });
-
-  it('a text in a group', () => {
-    expect(rewritten((data) => (data.credit!.text = 'By'))).toBe(OLD.replace('Site by', 'By'));
-  });
-
-  it('a text in an item of a list', () => {
-    expect(rewritten((data) => (data.hours[1]!.opens = '10:30'))).toBe(OLD.replace("'10:00'", '10:30'));
-  });
-
-  it('the first of two equal items: both keep their remarks', () => {
-    const text = 'days:\n  - Monday # late\n  - Monday # early\n';
-    expect(rewriteYaml(text, { days: ['Tuesday', 'Monday'] })).toBe(
+  it.each<[string, before: string, data: object, after: string]>([
+    [
+      'the first of two equal items: both keep their remarks',
+      'days:\n  - Monday # late\n  - Monday # early\n',
+      { days: ['Tuesday', 'Monday'] },
       'days:\n  - Tuesday # late\n  - Monday # early\n',
-    );
-  });
-
-  it('a text with a remark behind it', () => {
-    expect(rewriteYaml('price: $549 # until spring\n', { price: '$555' })).toBe(
-      'price: $555 # until spring\n',
-    );
+    ],
+    ['a text with a remark behind it', 'price: $549 # now\n', { price: '$555' }, 'price: $555 # now\n'],
+    ['fields keep the order of the file', 'b: 1\na: 2\n', { a: 3, b: 1, c: 4 }, 'b: 1\na: 3\nc: 4\n'],
+    ['a file that is not YAML is replaced', 'a: b: c', { a: 'x' }, 'a: x\n'],
+  ])('%s', (_, before, data, after) => {
+    expect(rewriteYaml(before, data)).toBe(after);
   });
 
   it('a remark behind a text that gets several lines stands over them', () => {
     const text = rewriteYaml('what: Short. # a remark\n', { what: 'Words that go on. '.repeat(9).trim() });
     expect(text).toMatch(/^# a remark\nwhat: >-\n/);
-  });
-
-  it('a list in brackets', () => {
-    expect(rewritten((data) => data.hours[0]!.days.push('Friday'))).toBe(
-      OLD.replace('[Monday, Tuesday] #', '[Monday, Tuesday, Friday] #'),
-    );
-  });
-
-  it('fields keep the order of the file', () => {
-    expect(rewriteYaml('b: 1\na: 2\n', { a: 3, b: 1, c: 4 })).toBe('b: 1\na: 3\nc: 4\n');
-  });
-
-  it('an item added, one removed', () => {
-    expect(rewritten((data) => data.hours.push({ days: ['Sunday'], opens: '11:00' }))).toBe(
-      OLD.replace("'10:00'\n", "'10:00'\n  - days:\n      - Sunday\n    opens: 11:00\n"),
-    );
-    expect(rewritten((data) => data.hours.shift())).toBe(
-      OLD.replace("  - days: [Monday, Tuesday] # without lunch\n    opens: '09:00'\n", ''),
-    );
-  });
-
-  it('items that change places take their lines with them', () => {
-    const [first, second] = [
-      "  - days: [Monday, Tuesday] # without lunch\n    opens: '09:00'\n",
-      "  - days: [Saturday]\n    opens: '10:00'\n",
-    ];
-    expect(rewritten((data) => data.hours.reverse())).toBe(OLD.replace(first + second, second + first));
-  });
-
-  it('a field removed goes with the comment over it', () => {
-    expect(rewritten((data) => delete data.credit)).toBe(OLD.slice(0, OLD.indexOf('# Who')));
-  });
-
-  it('a new field stands where the schema has it', () => {
-    const data = { brand: 'Fallline', draft: true };
-    expect(rewriteYaml('brand: Fallline\n', data)).toBe('brand: Fallline\ndraft: true\n');
   });
 });
 
@@ -137,9 +119,5 @@ day: 2027-01-15
   it('keeps the lines of a text that has several', () => {
     const entry = { text: 'First.\n\nSecond: "two".' };
     expect(parse(rewriteYaml('', entry))).toEqual(entry);
-  });
-
-  it('replaces a file that is not YAML', () => {
-    expect(rewriteYaml('a: b: c', { a: 'x' })).toBe('a: x\n');
   });
 });

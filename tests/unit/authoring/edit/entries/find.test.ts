@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { locate } from '../../../../../src/authoring/edit/entries/locate.ts';
 import { home, packageTabs } from '../../../../support/content.ts';
 import { siteLibrary } from './support.ts';
@@ -35,4 +35,27 @@ it('a picture leads to its field, whatever the address it is served at', () => {
   const picture = `http://localhost:4321/_image?href=${file}&w=400`;
   const found = locate(library, { page: '/portfolio', texts: [], picture });
   expect([found?.entry.name, found?.key]).toEqual([project, 'picture']);
+});
+
+describe('the search', () => {
+  const [first, second] = siteLibrary()
+    .of('portfolio')
+    .map(({ file }) => file.path);
+  const project = (title: string, description: string) =>
+    `order: 1\ntitle: ${title}\nclient: Quarry & Co\ndescription: ${description}\n`;
+  const library = siteLibrary({
+    [first!]: project('Zeppelin flights', 'A kiosk for balloons.'),
+    [second!]: project('A kiosk of oak', 'Seen from zeppelin flights.'),
+  });
+  const titlesOf = (query: string) => [...new Set(library.search(query).map(({ entry }) => entry.title))];
+
+  it('finds an entry whose words stand in several of its texts', () => {
+    expect(titlesOf('quarry BALLOONS zeppelin')).toEqual(['Zeppelin flights']);
+    expect(titlesOf('quarry zeppelin qwertz')).toEqual([]);
+  });
+
+  it('lists entries with the words in their title first', () => {
+    expect(titlesOf('zeppelin flights')).toEqual(['Zeppelin flights', 'A kiosk of oak']);
+    expect(titlesOf('kiosk')).toEqual(['A kiosk of oak', 'Zeppelin flights']);
+  });
 });
