@@ -1,22 +1,16 @@
 /**
- * Benchmarks the service and prints one table: pages against a bare server that answers the same bytes, enquiries against
- * the service without a store, and an honest client during attacks. Run it with `npm run bench:service` after
- * `npm run build`, on a machine that does nothing else; BENCH_FOLDER names the disk to measure, BENCH_SECONDS how long.
+ * Benchmarks the service and prints one table: pages against a bare server that answers the same bytes, and enquiries
+ * against the service without a store. Run it with `npm run bench:service` after `npm run build`, on a machine that does
+ * nothing else; BENCH_FOLDER names the disk to measure, BENCH_SECONDS how long.
  */
-import { closeSync, cpSync, existsSync, fdatasyncSync, openSync } from 'node:fs';
-import { readdirSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { openStore } from '../../src/enquiry/store/store.ts';
-import { ADA } from '../service/support/requests.ts';
-import { ATTACKS, measureAttack } from './attacks.ts';
 import { median, startTable, temporaryFolder } from './measure.ts';
 import { type Figures, load, startServer } from './processes.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const ROUNDS = 3;
-const STORED = 100_000;
 
 const folder = temporaryFolder(process.env.BENCH_FOLDER);
 const table = startTable();
@@ -56,7 +50,7 @@ async function compare(kind: 'post' | 'page', connections: number) {
       await load(server.url, connections, 1, kind);
       runs[role].push(await load(server.url, connections, SECONDS, kind));
       await server.stop();
-      removeDatabase();
+      for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder, `bench.db${suffix}`), { force: true });
     }
   }
   const of = (role: 'limit' | 'service', name: keyof Figures) => median(runs[role].map((run) => run[name]));
@@ -72,57 +66,6 @@ async function compare(kind: 'post' | 'page', connections: number) {
   });
 }
 
-function removeDatabase() {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder, `bench.db${suffix}`), { force: true });
-}
-
-/** Takes enquiries until so many are stored. */
-async function measureMemory() {
-  const server = await startServer('service', folder);
-  let answers = 0;
-  while (answers < STORED) answers += (await load(server.url, 64, 2, 'post')).answers;
-  const { nowMB, peakMB } = server.memory();
-  await server.stop();
-  removeDatabase();
-  table.add(`${answers} enquiries taken`, { 'memory MB': Math.round(nowMB), 'peak MB': Math.round(peakMB) });
-}
-
-async function measureStart() {
-  const empty = await startServer('service', folder);
-  await empty.stop();
-  const store = openStore(join(folder, 'bench.db'));
-  const state = { receivedAt: Date.now(), suspicion: undefined, held: false, isIdGiven: true };
-  const enquiry = { ...ADA, page: '/', ...state };
-  const all = Array.from({ length: STORED }, () => store.addEnquiry({ ...enquiry, id: crypto.randomUUID() }));
-  await Promise.all(all);
-  store.close();
-  const database = new DatabaseSync(join(folder, 'bench.db'));
-  database.exec(`UPDATE enquiries SET state = 'delivered', delivered_at = received_at, due_at = NULL`);
-  database.close();
-  const full = await startServer('service', folder);
-  await full.stop();
-  removeDatabase();
-  table.add('start', { 'empty ms': round(empty.startMs), [`${STORED} enquiries ms`]: round(full.startMs) });
-}
-
-async function measureAttacks() {
-  const films = readdirSync(join(folder, 'dist/_astro')).filter((name) => /\.(mp4|webm)$/.test(name));
-  const size = (name: string) => statSync(join(folder, 'dist/_astro', name)).size;
-  const [largest = ''] = films.sort((a, b) => size(b) - size(a));
-  for (const attack of ATTACKS) {
-    const { answered, failed, medianMs, maxMs, peakMB } = await measureAttack(
-      attack,
-      folder,
-      `/_astro/${largest}`,
-    );
-    table.add(`attack: ${attack}`, {
-      ...{ 'honest answered': answered, failed, 'median ms': round(medianMs), 'max ms': round(maxMs) },
-      'peak MB': Math.round(peakMB),
-    });
-    removeDatabase();
-  }
-}
-
 if (!existsSync('dist/index.html')) {
   throw new Error('There is no built site in dist/: run npm run build first.');
 }
@@ -132,8 +75,5 @@ const machine = { node: process.version, cpus: availableParallelism(), model: cp
 console.log(JSON.stringify({ ...machine, load: loadavg()[0], disk: measureDisk() }));
 for (const connections of [1, 16, 64]) await compare('page', connections);
 for (const connections of [1, 16, 64]) await compare('post', connections);
-await measureMemory();
-await measureStart();
-await measureAttacks();
 table.print();
 console.log(JSON.stringify({ load: loadavg()[0], disk: measureDisk() }));

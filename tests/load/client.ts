@@ -32,7 +32,6 @@ function nextRequest(): Buffer {
 /** Milliseconds that each answer took. */
 const latencies: number[] = [];
 let refused = 0;
-let bytes = 0;
 const begin = performance.now();
 const end = begin + Number(seconds) * 1000;
 
@@ -50,7 +49,6 @@ function visit(): Promise<void> {
     socket.on('connect', send);
     socket.on('error', reject);
     socket.on('data', (chunk) => {
-      bytes += chunk.length;
       missing = missing > 0 ? missing - chunk.length : lengthOf(chunk) - chunk.length;
       if (missing > 0) return;
       latencies.push(performance.now() - sentAt);
@@ -73,9 +71,8 @@ latencies.sort((a, b) => a - b);
 const at = (share: number) =>
   latencies[Math.min(Math.floor(latencies.length * share), latencies.length - 1)] ?? 0;
 const figures = {
-  answers: latencies.length,
   perSecond: latencies.length / took,
   medianMs: at(0.5),
   p99Ms: at(0.99),
 };
-console.log(JSON.stringify({ ...figures, refused, bytesPerAnswer: bytes / latencies.length }));
+console.log(JSON.stringify({ ...figures, refused }));

@@ -4,13 +4,27 @@
  * The projects are made from the real ones and share their pictures, whose sizes are made before. Run it with
  * `npm run bench:growth` on a machine that does nothing else; `npm run bench:growth -- 20 200` measures these only.
  */
-import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { workingCopy } from '../support/working-copy.ts';
 import { measureInBrowser } from './growth-in-browser.ts';
-import { memoryOf, startTable, temporaryFolder } from './measure.ts';
-import { projectFile } from './projects.ts';
-import { makeRepository, REPOSITORY } from './repository.ts';
+import { peakMemoryOf, startTable, temporaryFolder } from './measure.ts';
+
+const REPOSITORY = resolve(import.meta.dirname, '../..');
+const PORTFOLIO = 'src/content/portfolio';
+
+const projectFile = (number: number) => `${PORTFOLIO}/project-${number}/index.yaml`;
 
 /** How often the memory of a build is read. The system keeps the peak itself, so that only the last look counts. */
 const LOOK_MS = 100;
@@ -39,9 +53,9 @@ function buildAndWatch(folder: string, outDir = join(folder, 'dist')): Promise<B
   for (const stream of [build.stdout, build.stderr]) stream.on('data', (text) => (said += text));
   let peakMegabytes = Number.NaN;
   const look = setInterval(() => {
-    const { peakMB } = memoryOf(build.pid!);
+    const peak = peakMemoryOf(build.pid!);
     // There is none once the process has ended.
-    if (!Number.isNaN(peakMB)) peakMegabytes = peakMB;
+    if (!Number.isNaN(peak)) peakMegabytes = peak;
   }, LOOK_MS);
   return new Promise((resolve, reject) => {
     build.on('close', (status) => {
@@ -53,6 +67,29 @@ function buildAndWatch(folder: string, outDir = join(folder, 'dist')): Promise<B
   });
 }
 
+/** Makes a copy of the repository with so many projects; they have a history, which the build reads. */
+function copyWithProjects(projects: number) {
+  const copy = workingCopy();
+  const [folder, originals] = [join(copy.folder, PORTFOLIO), join(copy.folder, 'originals')];
+  renameSync(folder, originals);
+  const names = readdirSync(originals).sort();
+  for (let number = 1; number <= projects; number++) {
+    const original = join(originals, names[number % names.length]!);
+    const project = join(copy.folder, projectFile(number));
+    mkdirSync(join(project, '..'), { recursive: true });
+    for (const file of readdirSync(original)) linkSync(join(original, file), join(project, '..', file));
+    const fields = parse(readFileSync(project, 'utf8'));
+    rmSync(project);
+    const title = `${fields.title.slice(0, 60)} ${number}`;
+    writeFileSync(project, stringify({ ...fields, title, order: number }));
+  }
+  const person = ['-c', 'user.name=Bench', '-c', 'user.email=bench@fallline.example'];
+  const git = (...args: string[]) => execFileSync('git', [...person, ...args], { cwd: copy.folder });
+  git('add', `${PORTFOLIO}/*.yaml`);
+  git('-c', 'commit.gpgsign=false', 'commit', '--quiet', '--message', 'All projects');
+  return copy;
+}
+
 /** A project in the middle gets another title, as an editor does it. */
 function changeOne(root: string, projects: number): void {
   const file = join(root, projectFile(Math.ceil(projects / 2)));
@@ -62,7 +99,7 @@ function changeOne(root: string, projects: number): void {
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
 async function measure(projects: number): Promise<Record<string, string | number>> {
-  const root = makeRepository(projects);
+  const { folder: root, remove } = copyWithProjects(projects);
   try {
     const clean = await buildAndWatch(root);
     changeOne(root, projects);
@@ -81,7 +118,7 @@ async function measure(projects: number): Promise<Record<string, string | number
       'filter, ms': Math.round(browser.filterMs),
     };
   } finally {
-    rmSync(root, { recursive: true, force: true });
+    remove();
   }
 }
 

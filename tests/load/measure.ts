@@ -34,14 +34,12 @@ export function temporaryFolder(parent = tmpdir()): string {
   return folder;
 }
 
-/** Returns the memory that a process has, and the most that it ever had. Only Linux tells; elsewhere NaN. */
-export function memoryOf(pid: number): { nowMB: number; peakMB: number } {
+/** Returns the most megabytes that a process ever had. Only Linux tells; elsewhere NaN. */
+export function peakMemoryOf(pid: number): number {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-    return { nowMB: megabytes('VmRSS'), peakMB: megabytes('VmHWM') };
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
   } catch {
-    return { nowMB: Number.NaN, peakMB: Number.NaN };
+    return Number.NaN;
   }
 }
 

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { memoryOf } from './measure.ts';
 
 const here = (file: string) => join(import.meta.dirname, file);
 const PROGRAMS = {
@@ -18,22 +17,13 @@ const SERVE_FLAGS: string[] = JSON.parse(readFileSync(here('../../package.json')
 
 export interface Server {
   url: string;
-  /** From the start of the process until it listens. */
-  startMs: number;
-  /** Memory that the process has in use, in megabytes, and the most that it ever had. */
-  memory(): { nowMB: number; peakMB: number };
   stop(): Promise<void>;
 }
 
 /** Starts the service, or the limit, with its log in a file, as it runs under a supervisor. */
-export async function startServer(
-  program: keyof typeof PROGRAMS,
-  folder: string,
-  settings: Record<string, string> = {},
-): Promise<Server> {
+export async function startServer(program: keyof typeof PROGRAMS, folder: string): Promise<Server> {
   const logFile = join(folder, `${program}.log`);
   const logHandle = openSync(logFile, 'w');
-  const begin = performance.now();
   const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? SERVE_FLAGS;
   const child = spawn(process.execPath, [...flags, PROGRAMS[program]], {
     cwd: folder,
@@ -45,7 +35,6 @@ export async function startServer(
       RATE_LIMIT: '1000000',
       ENQUIRY_DB: 'bench.db',
       SMTP_URL: process.env.BENCH_SMTP_URL,
-      ...settings,
     },
     stdio: ['ignore', logHandle, 'inherit'],
   });
@@ -53,8 +42,6 @@ export async function startServer(
   const url = await firstAddress(logFile, child);
   return {
     url,
-    startMs: performance.now() - begin,
-    memory: () => memoryOf(Number(child.pid)),
     async stop() {
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
@@ -73,12 +60,10 @@ async function firstAddress(logFile: string, child: ChildProcess): Promise<strin
 }
 
 export interface Figures {
-  answers: number;
   perSecond: number;
   medianMs: number;
   p99Ms: number;
   refused: number;
-  bytesPerAnswer: number;
 }
 
 /** Runs the client against a server. */
