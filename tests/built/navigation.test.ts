@@ -1,17 +1,12 @@
-import type { HTMLElement } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { labels, listedServices, navigation, phoneHref, services, site } from '../support/content.ts';
-import { documentOf, isPortfolioPart, sitemapPaths, wordsOf } from '../support/sitemap.ts';
+import { documentOf, isPortfolioPart, linksOf, sitemapPaths, wordsOf } from '../support/sitemap.ts';
 
 /** Pages that the bar names, by their label. */
 const PAGES = [...navigation.before, ...navigation.after].map(({ label, href }) => [label, href] as const);
 const unlisted = services.filter(({ listed }) => listed === false).map(({ id }) => `/services/${id}`);
 
 const barOf = (path: string) => documentOf(path).querySelector(`nav[aria-label="${labels.mainNavigation}"]`)!;
-
-/** Labels and targets of all links in an element, in their order. */
-const linksOf = (element: HTMLElement) =>
-  element.querySelectorAll('a').map((link) => [wordsOf(link), link.getAttribute('href')]);
 
 test.for([...sitemapPaths().filter((path) => !isPortfolioPart(path)), '/404'])(
   '%s has the ways to reach the agency in header and footer, and the chat link',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { labels, packageTabs, shownPrices } from '../support/content.ts';
-import { documentOf, wordsOf } from '../support/sitemap.ts';
+import { documentOf, linksOf, wordsOf } from '../support/sitemap.ts';
 
 const document = documentOf('/packages');
 
@@ -22,12 +22,9 @@ test.for(packageTabs)('$id has its plans and prices, and the lowest with its uni
       popular ? labels.popular : '',
     ]),
   );
-  for (const card of cards) {
-    expect(card.querySelectorAll('li').length).toBeGreaterThan(2);
-  }
+  for (const card of cards) expect(card.querySelectorAll('li').length).toBeGreaterThan(2);
   // Those who hear only the buttons can tell them apart.
-  const buttons = cards.flatMap((card) => card.querySelectorAll('a'));
-  expect(buttons.map((link) => [wordsOf(link), link.getAttribute('href')])).toEqual(
+  expect(cards.flatMap(linksOf)).toEqual(
     tab.plans.map(({ title, buttonText, buttonLink }) => [`${buttonText}: ${title}`, buttonLink]),
   );
   const from = wordsOf(document.querySelector(`#tab-${tab.id} span`));

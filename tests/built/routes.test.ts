@@ -15,7 +15,7 @@ import {
   type Seo,
 } from '../support/content.ts';
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
-import { DIST, documentOf, sitemapPaths, wordsOf } from '../support/sitemap.ts';
+import { DIST, documentOf, linksOf, sitemapPaths, wordsOf } from '../support/sitemap.ts';
 
 interface Route {
   path: string;
@@ -129,7 +129,7 @@ test('the page for unknown addresses has its heading and ways on, and is not ind
   const document = documentOf('/404');
   expect(document.querySelectorAll('h1').map(wordsOf)).toEqual([heading]);
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
-  const links = document.querySelectorAll('main a').map((link) => [wordsOf(link), link.getAttribute('href')]);
+  const links = linksOf(document.querySelector('main'));
   expect(links.length).toBeGreaterThan(1);
   expect(links).toEqual(expect.arrayContaining(ways.map(({ label, href }) => [label, href])));
 });

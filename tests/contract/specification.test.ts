@@ -5,10 +5,9 @@
  * @module-tag full
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { enquiryForm, labels, site } from '../support/content.ts';
-import { DIST, documentOf, wordsOf } from '../support/sitemap.ts';
+import { DIST, documentOf, linksOf, wordsOf } from '../support/sitemap.ts';
 
 const SERVICES = [
   ['Website Development', '/services/web-development'],
@@ -24,10 +23,6 @@ const SERVICES = [
 ] as const;
 /** Exists, but is not in the navigation. */
 const UNLISTED = '/services/video-shoot-production';
-
-/** Labels and targets of all links in an element, in their order. */
-const linksOf = (element: HTMLElement | null) =>
-  element!.querySelectorAll('a').map((link) => [wordsOf(link), link.getAttribute('href')]);
 
 test('every route has a page', () => {
   const paths = ['/', '/about', '/services', '/packages', '/portfolio', '/contact', UNLISTED];

@@ -75,3 +75,7 @@ export const documentOf = (path: string): HTMLElement => parse(htmlOf(path));
 /** Returns the text of an element with normalised white space. */
 export const wordsOf = (element: HTMLElement | null): string =>
   (element?.text ?? '').replace(/\s+/g, ' ').trim();
+
+/** Labels and targets of all links in an element, in their order. */
+export const linksOf = (element: HTMLElement | null) =>
+  element!.querySelectorAll('a').map((link) => [wordsOf(link), link.getAttribute('href')]);

@@ -48,10 +48,6 @@ describe('the sitemap', () => {
   });
 });
 
-describe('an inlined script', () => {
-  it('keeps what it does and loses its comments', () => {
-    expect(
-      minifyScript('// A comment.\n(() => { const long = 1; globalThis.x = long + 1; })();'),
-    ).not.toContain('comment');
-  });
+it('an inlined script loses its comments', () => {
+  expect(minifyScript('// A comment.\nglobalThis.x = 1;')).not.toContain('comment');
 });

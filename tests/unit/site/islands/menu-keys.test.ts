@@ -11,12 +11,9 @@ describe('the list of services', () => {
     ['ArrowUp', 5, 4],
     ['Home', 5, 0],
     ['End', 5, 10],
-  ])('goes with %s from %i to %i', (key, from, to) => {
+    ['another key', 0, undefined],
+  ])('goes with %s from %i to %o', (key, from, to) => {
     expect(linkAfterKey(key, from, 11)).toBe(to);
-  });
-
-  it('leaves other keys alone', () => {
-    expect(linkAfterKey('Enter', 0, 11)).toBeUndefined();
   });
 });
 
