@@ -34,15 +34,15 @@ describe('the content check', () => {
   it('tells people field, place, reason, nearest value and what to do, and exits with 1', async () => {
     withFixture('category-unknown');
     const { output, exitCode } = await run([]);
-    expect(output).toMatch(
-      new RegExp(
-        [
-          '^✗ Service {2}src/content/portfolio/bench/index.yaml:4:11',
-          ...['  There is no service “product-shot”.', '  Did you mean “product-shoot”\\?'],
-          ...['  Write the name of its folder: .*', '', '1 mistake to mend in \\d+ entries.', '$'],
-        ].join('\n'),
-      ),
-    );
+    expect(output.split('\n')).toEqual([
+      '✗ Service  src/content/portfolio/bench/index.yaml:4:11',
+      '  There is no service “product-shot”.',
+      '  Did you mean “product-shoot”?',
+      expect.stringMatching(/^ {2}Write the name of its folder: /),
+      '',
+      expect.stringMatching(/^1 mistake to mend in \d+ entries\.$/),
+      '',
+    ]);
     expect(exitCode).toBe(1);
   });
 

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { plainKit } from '../../../../../src/model/check/kit.ts';
-import {
-  describe as describeField,
-  describeEntry,
-} from '../../../../../src/authoring/edit/entries/describe.ts';
+import * as fields from '../../../../../src/authoring/edit/entries/describe.ts';
 
-const field = (schema: z.ZodType, key = 'key') => describeField(schema, key);
+const field = (schema: z.ZodType, key = 'key') => fields.describe(schema, key);
 
 describe('a field of the screen comes from its schema', () => {
   it('has the title and the description of the schema', () => {
@@ -77,11 +74,8 @@ describe('a field of the screen comes from its schema', () => {
   });
 
   it('keeps the order of the schema', () => {
-    expect(Object.keys(describeEntry(z.object({ b: z.string(), a: z.string(), c: z.string() })))).toEqual([
-      'b',
-      'a',
-      'c',
-    ]);
+    const entry = fields.describeEntry(z.object({ b: z.string(), a: z.string(), c: z.string() }));
+    expect(Object.keys(entry)).toEqual(['b', 'a', 'c']);
   });
 
   it('names a field whose kind it does not know', () => {

@@ -25,17 +25,13 @@ describe('everything in the content can be edited', () => {
   });
 
   it.each(COLLECTION_KINDS)('one field of $key gives an entry its name', ({ fields }) => {
-    expect(Object.values(fields).filter((field) => field.kind === 'text' && field.namesEntry)).toHaveLength(
-      1,
-    );
+    const names = Object.values(fields).filter((field) => field.kind === 'text' && field.namesEntry);
+    expect(names).toHaveLength(1);
   });
 
   it('services have a text below their fields, nothing else has', () => {
-    expect(
-      Object.values(KINDS)
-        .filter(({ body }) => body)
-        .map(({ key }) => key),
-    ).toEqual(['services']);
+    const withText = Object.values(KINDS).filter(({ body }) => body);
+    expect(withText.map(({ key }) => key)).toEqual(['services']);
   });
 
   it.each([
