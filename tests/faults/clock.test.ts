@@ -1,42 +1,40 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { systemEnvironment } from '../../src/enquiry/environment.ts';
+import { expect, test } from 'vitest';
 import { startFaultyServer } from '../service/support/bare-server.ts';
 import { ADA, postJson, withId } from '../service/support/requests.ts';
 import {
+  movableClock,
   QUICK,
   runService,
   runWithMail,
   startMail,
   untilDelivered,
+  untilState,
 } from '../service/support/running-service.ts';
 import { until } from '../service/support/until.ts';
+import { inDatabase } from '../support/database.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** A clock that a test can set. */
-function makeClock() {
-  const clock = { offsetMs: 0 };
-  const environment = { ...systemEnvironment, now: () => Date.now() + clock.offsetMs, random: () => 0 };
-  return { clock, environment };
-}
+/** A clock that a test can set, without chance in the pauses. */
+const makeClock = () => Object.assign(movableClock(), { random: () => 0 });
 
 const deliveryTimings = { ...QUICK.deliveryTimings, lookAtLeastEveryMs: 50 };
 
 test('an enquiry that waits is delivered although the clock goes back by a year', async () => {
-  const { clock, environment } = makeClock();
+  const environment = makeClock();
   const retry = { firstPauseMs: 2_000, longestPauseMs: 2_000, giveUpAfterMs: YEAR_MS };
   const server = await startFaultyServer({ stage: 'MAIL FROM', fault: '451 not now', times: 1 });
   const timings = { ...deliveryTimings, leaseMs: 1_000, retry };
   const service = await runService({ SMTP_URL: server.url }, { environment, deliveryTimings: timings });
   await postJson(service.url, ADA);
-  await until('it waits', () => service.stored('state')[0] === 'waiting');
-  clock.offsetMs = -YEAR_MS;
+  await untilState('waiting', service);
+  environment.offsetMs = -YEAR_MS;
   await untilDelivered(service);
   expect(server.takenMails).toBe(1);
 });
 
 test('an enquiry that is being sent stays with its sender although the clock goes back by a year', async () => {
-  const { clock, environment } = makeClock();
+  const environment = makeClock();
   const held: (() => void)[] = [];
   const server = await startMail({
     onMailFrom: (_address, _session, callback) => void held.push(callback),
@@ -46,7 +44,7 @@ test('an enquiry that is being sent stays with its sender although the clock goe
   const slow = withId();
   await postJson(first.url, slow);
   await until('it is being sent', () => held.length === 1);
-  clock.offsetMs = -YEAR_MS;
+  environment.offsetMs = -YEAR_MS;
 
   const second = await runService({ SMTP_URL: server.url, ENQUIRY_DB: first.config.databaseFile }, deps);
   await postJson(second.url, withId());
@@ -59,31 +57,28 @@ test('an enquiry that is being sent stays with its sender although the clock goe
 });
 
 test('an enquiry whose sender died before the clock went back is taken up once the lease has run out', async () => {
-  const { clock, environment } = makeClock();
+  const environment = makeClock();
   const timings = { ...deliveryTimings, leaseMs: 1_000 };
   const { service } = await runWithMail({}, {}, { environment, deliveryTimings: timings });
-  const { DatabaseSync } = await import('node:sqlite');
-  const database = new DatabaseSync(service.config.databaseFile);
-  onTestFinished(() => database.close());
-  clock.offsetMs = -YEAR_MS;
-  database
-    .prepare(
-      `
-      INSERT INTO enquiries (id, name, email, phone, service, message, received_at, state, due_at, lease)
-      VALUES ('left', 'Ada', 'a@b.example', '1', 'SEO', 'Hello', 1, 'sending', ?, 'of the dead')
-    `,
-    )
-    .run(Date.now() + 30_000);
+  environment.offsetMs = -YEAR_MS;
+  inDatabase(service.config.databaseFile, (database) =>
+    database
+      .prepare(
+        `INSERT INTO enquiries (id, name, email, phone, service, message, received_at, state, due_at, lease)
+        VALUES ('left', 'Ada', 'a@b.example', '1', 'SEO', 'Hello', 1, 'sending', ?, 'of the dead')`,
+      )
+      .run(Date.now() + 30_000),
+  );
   await untilDelivered(service);
   expect(service.stored('unknown_outcomes')[0]).toBeGreaterThan(0);
 });
 
 test('a clock that leaps forward by a year gives nothing up', async () => {
-  const { clock, environment } = makeClock();
+  const environment = makeClock();
   const server = await startFaultyServer({ stage: 'MAIL FROM', fault: '451 not now', times: 2 });
   const service = await runService({ SMTP_URL: server.url }, { environment, deliveryTimings });
   await postJson(service.url, ADA);
   await until('it was tried', () => Number(service.stored('attempts')[0]) >= 1);
-  clock.offsetMs = YEAR_MS;
+  environment.offsetMs = YEAR_MS;
   await untilDelivered(service);
 });

@@ -1,89 +1,84 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { withId } from '../service/support/requests.ts';
 import { openStore } from '../../src/enquiry/store/store.ts';
 import { commandsOn } from '../service/support/commands.ts';
-import { makeSiteFolder } from '../service/support/site-folder.ts';
+import { forStore } from '../service/support/requests.ts';
+import { inDatabase } from '../support/database.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Bytes of the headers of a write-ahead log and of its frames. */
 const [LOG_HEADER, FRAME_HEADER, PAGE] = [32, 24, 4096];
 
-/**
- * Makes a database whose 50 newest enquiries stand in the write-ahead log alone, as after a power failure.
- *
- * @param damage changes the log
- */
-async function makeDatabase(damage: (log: Buffer, frames: number) => void) {
-  const folder = makeSiteFolder();
-  const store = openStore(join(folder, 'data/live.db'));
+/** Opens a new database. */
+function makeStore(file: string) {
+  const store = openStore(file);
   onTestFinished(() => store.close());
-  // The tables stand in the database itself.
-  const other = new DatabaseSync(join(folder, 'data/live.db'));
-  other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  other.close();
-  for (let count = 0; count < 50; count += 1) {
-    const enquiry = { ...withId(), isIdGiven: true, page: '/', suspicion: undefined, held: false };
-    await store.addEnquiry({ ...enquiry, receivedAt: count });
-  }
-  const file = join(folder, 'data/copy.db');
-  copyFileSync(join(folder, 'data/live.db'), file);
-  const log = readFileSync(join(folder, 'data/live.db-wal'));
-  damage(log, (log.length - LOG_HEADER) / (FRAME_HEADER + PAGE));
-  writeFileSync(`${file}-wal`, log);
-  return commandsOn(file);
+  return {
+    store,
+    addFifty: async () => {
+      for (let count = 0; count < 50; count += 1) await store.addEnquiry(forStore());
+    },
+    /** Brings the write-ahead log into the database. */
+    checkpoint: (mode: string) =>
+      inDatabase(file, (database) => database.exec(`PRAGMA wal_checkpoint(${mode})`)),
+  };
 }
 
-const frameAt = (number: number) => LOG_HEADER + number * (FRAME_HEADER + PAGE);
+/** Makes a database whose 50 newest enquiries stand in the write-ahead log alone, as after a power failure. */
+async function makeDatabase(damage = (_log: Buffer) => {}) {
+  const [live, copy] = ['live.db', 'copy.db'].map((name) => join(temporaryFolder(), name)) as [
+    string,
+    string,
+  ];
+  const { addFifty, checkpoint } = makeStore(live);
+  // The tables stand in the database itself.
+  checkpoint('TRUNCATE');
+  await addFifty();
+  copyFileSync(live, copy);
+  const log = readFileSync(`${live}-wal`);
+  damage(log);
+  writeFileSync(`${copy}-wal`, log);
+  return commandsOn(copy);
+}
 
 test('check finds an undamaged write-ahead log sound', async () => {
-  const run = await makeDatabase(() => {});
-  expect((await run('check', '--max-wait', '999999999')).output).toContain('The database is sound.');
+  const run = await makeDatabase();
+  expect((await run('check')).output).toContain('The database is sound.');
   expect(JSON.parse((await run('list', '--limit', '100', '--json')).output)).toHaveLength(50);
 });
 
-test.each<[what: string, damage: (log: Buffer, frames: number) => void]>([
-  [
-    'in the middle of a page',
-    (log, frames) =>
-      log.fill(0x5a, frameAt(Math.floor(frames / 2)) + 200, frameAt(Math.floor(frames / 2)) + 300),
-  ],
-  [
-    'in the header of a frame',
-    (log, frames) =>
-      log.fill(0x5a, frameAt(Math.floor(frames / 2)), frameAt(Math.floor(frames / 2)) + FRAME_HEADER),
-  ],
-  ['in the header of the log', (log) => log.fill(0x5a, 0, 32)],
-  ['in the salts of the log', (log) => log.fill(0x5a, 16, 24)],
-])('check tells how many commits are lost by damage %s of the write-ahead log', async (_what, damage) => {
-  const run = await makeDatabase(damage);
-  const lost = 50 - JSON.parse((await run('list', '--limit', '100', '--json')).output).length;
-  expect(lost).toBeGreaterThan(0);
-  const { code, output } = await run('check');
-  expect(code).toBe(1);
-  expect(output).toMatch(
-    /^The database is damaged: the write-ahead log .*-wal cannot be read to its end, and at least \d+ commits? in it are lost\.\n/,
-  );
-  const [, commits] = /at least (\d+) commits?/.exec(output) ?? [];
-  // The commit that a damaged header stood for is not seen.
-  expect(Number(commits)).toBeGreaterThanOrEqual(lost - 1);
-});
+/** Where a frame in the middle of a log begins. */
+const middleOf = (log: Buffer) =>
+  LOG_HEADER + Math.floor((log.length - LOG_HEADER) / (FRAME_HEADER + PAGE) / 2) * (FRAME_HEADER + PAGE);
+
+test.each<[what: string, from: (log: Buffer) => number, bytes: number]>([
+  ['in the middle of a page', (log) => middleOf(log) + 200, 100],
+  ['in the header of a frame', middleOf, FRAME_HEADER],
+  ['in the header of the log', () => 0, LOG_HEADER],
+  ['in the salts of the log', () => 16, 8],
+])(
+  'check tells how many commits are lost by damage %s of the write-ahead log',
+  async (_what, from, bytes) => {
+    const run = await makeDatabase((log) => void log.fill(0x5a, from(log), from(log) + bytes));
+    const lost = 50 - JSON.parse((await run('list', '--limit', '100', '--json')).output).length;
+    expect(lost).toBeGreaterThan(0);
+    const { code, output } = await run('check');
+    expect(code).toBe(1);
+    const told =
+      /^The database is damaged: the write-ahead log .*-wal cannot be read to its end, and at least (\d+) commits? in it are lost\.\n/;
+    expect(output).toMatch(told);
+    // The commit that a damaged header stood for is not seen.
+    expect(Number(told.exec(output)?.[1])).toBeGreaterThanOrEqual(lost - 1);
+  },
+);
 
 test('check is not misled by what an earlier round left at the end of the log', async () => {
-  const folder = makeSiteFolder();
-  const file = join(folder, 'data/live.db');
-  const store = openStore(file);
-  onTestFinished(() => store.close());
-  const add = async () => {
-    const enquiry = { ...withId(), isIdGiven: true, page: '/', suspicion: undefined, held: false };
-    await store.addEnquiry({ ...enquiry, receivedAt: Date.now() });
-  };
-  for (let count = 0; count < 50; count += 1) await add();
-  const other = new DatabaseSync(file);
+  const file = join(temporaryFolder(), 'live.db');
+  const { store, addFifty, checkpoint } = makeStore(file);
+  await addFifty();
   // All is in the database now, so that the next commit begins the log anew and leaves old frames behind it.
-  other.exec('PRAGMA wal_checkpoint(RESTART)');
-  other.close();
-  await add();
+  checkpoint('RESTART');
+  await store.addEnquiry(forStore());
   expect((await commandsOn(file)('check')).output).toContain('The database is sound.');
 });

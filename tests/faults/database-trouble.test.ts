@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -15,47 +16,34 @@ import { TEXTS } from '../../src/enquiry/contract/texts.ts';
 import { openDatabase } from '../../src/enquiry/store/database.ts';
 import { openStore } from '../../src/enquiry/store/store.ts';
 import { commandsOn } from '../service/support/commands.ts';
-import { ADA, postForm, postJson, withId } from '../service/support/requests.ts';
-import { readColumn, runService, untilDelivered } from '../service/support/running-service.ts';
-import { freeDisk, type ServiceProcess, startService } from '../service/support/service-process.ts';
+import { ADA, forStore, postForm, postJson, withId } from '../service/support/requests.ts';
+import { type RunningService, runService, untilDelivered } from '../service/support/running-service.ts';
+import { OBEYING_MODES, startService } from '../service/support/service-process.ts';
 import { makeSiteFolder } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
+import { inDatabase, readColumn } from '../support/database.ts';
 
 const NOT_SENT = { success: false, message: TEXTS.notSent };
-
-/** For processes: tests ask again and again. */
-const UNLIMITED = { RATE_LIMIT: '0' };
 
 /** A folder with a site, and a database in which an enquiry waits. */
 async function makeFolder() {
   const folder = makeSiteFolder();
   const file = join(folder, 'data/enquiries.db');
   const store = openStore(file);
-  const waiting = waitingEnquiry();
+  const waiting = forStore();
   await store.addEnquiry(waiting);
   store.close();
   return { folder, file, waiting };
 }
 
-const waitingEnquiry = () => ({
-  ...{ ...withId(), isIdGiven: true, page: '/', suspicion: undefined, held: false },
-  receivedAt: Date.now(),
-});
-
 /** The enquiries in the database that was first there, wherever it is now. */
 const storedIds = (file: string) => readColumn(file, 'id');
 
-type Entry = Record<string, unknown>;
-type Service = Pick<ServiceProcess, 'url' | 'events'>;
-
-/** Runs the service in this process. */
-async function runIn(folder: string) {
-  const service = await runService({}, { folder });
-  const events = () => service.events.map(({ name, fields }): Entry => ({ event: name, ...fields }));
-  return { ...service, events };
+interface Service extends Pick<RunningService, 'url'> {
+  logged(event: string): Record<string, unknown>[];
 }
 
-async function expectPagesOnly({ url, events }: Service, reason: RegExp) {
+async function expectPagesOnly({ url, logged }: Service, reason: RegExp) {
   expect((await fetch(`${url}/about`)).status).toBe(200);
   const refused = await postJson(url, withId());
   expect([refused.status, await refused.json()]).toEqual([503, NOT_SENT]);
@@ -63,10 +51,8 @@ async function expectPagesOnly({ url, events }: Service, reason: RegExp) {
   expect((await postForm(url, ADA)).headers.get('location')).toMatch(/#enquiry-failed$/);
   const health = await fetch(`${url}/api/health`);
   expect([health.status, (await health.json()).ok]).toEqual([503, false]);
-  const logged = await until('the reason is in the log', () =>
-    events().find(({ event }) => event === 'store.unavailable'),
-  );
-  expect(logged.reason).toMatch(reason);
+  const trouble = await until('the reason is in the log', () => logged('store.unavailable')[0]);
+  expect(trouble.reason).toMatch(reason);
 }
 
 async function expectResumed(service: Service, file: string, waitingId?: string) {
@@ -75,9 +61,7 @@ async function expectResumed(service: Service, file: string, waitingId?: string)
   await until('health says so', async () => (await fetch(`${service.url}/api/health`)).ok);
   const expected = [...(waitingId ? [waitingId] : []), late.id];
   await until('what waited and what came are delivered', () =>
-    expected.every((id) =>
-      service.events().some((entry) => entry.event === 'enquiry.delivered' && entry.id === id),
-    ),
+    expected.every((id) => service.logged('enquiry.delivered').some((entry) => entry.id === id)),
   );
   expect(storedIds(file)).toEqual(expect.arrayContaining(expected));
 }
@@ -93,7 +77,7 @@ const damagedFrom =
     return () => writeFileSync(file, sound);
   };
 
-const inDatabase =
+const between =
   (begin: string, end: string): Trouble =>
   (file) => {
     const database = new DatabaseSync(file);
@@ -119,7 +103,7 @@ const TROUBLES: [what: string, trouble: Trouble, reason: RegExp, isWaitingLost?:
   ],
   [
     'is locked by another program',
-    inDatabase('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE', 'ROLLBACK'),
+    between('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE', 'ROLLBACK'),
     /database is locked/,
   ],
   [
@@ -134,7 +118,7 @@ const TROUBLES: [what: string, trouble: Trouble, reason: RegExp, isWaitingLost?:
   ],
   [
     'needs a newer release',
-    inDatabase('PRAGMA user_version = 999', 'PRAGMA user_version = 3'),
+    between('PRAGMA user_version = 999', 'PRAGMA user_version = 3'),
     /needs schema 999, but this service knows schemas up to \d+/,
   ],
 ];
@@ -144,7 +128,7 @@ describe('pages are served, enquiries refused with 503, and both go on by themse
     const { folder, file, waiting } = await makeFolder();
     const mend = trouble(file);
     const before = statSync(file).isFile() && readFileSync(file);
-    const service = await runIn(folder);
+    const service = await runService({}, { folder });
     await expectPagesOnly(service, reason);
     if (before) expect(readFileSync(file).equals(before)).toBe(true);
     mend();
@@ -154,7 +138,7 @@ describe('pages are served, enquiries refused with 503, and both go on by themse
   test('is read-only', { tags: ['full'] }, async () => {
     const { folder, file, waiting } = await makeFolder();
     chmodSync(file, 0o400);
-    const service = await startService(folder, UNLIMITED, { obeysModes: true });
+    const service = await startService(folder, {}, { through: OBEYING_MODES });
     await expectPagesOnly(service, /readonly|unable to open/);
     chmodSync(file, 0o600);
     await expectResumed(service, file, waiting.id);
@@ -162,9 +146,10 @@ describe('pages are served, enquiries refused with 503, and both go on by themse
 
   test('cannot grow on a full disk', { tags: ['full'] }, async () => {
     const folder = makeSiteFolder();
-    const service = await startService(folder, UNLIMITED, { fileSizeKiB: 4 });
+    const through = ['sh', '-c', 'ulimit -S -f 8 && exec "$0" "$@"'];
+    const service = await startService(folder, {}, { through });
     await expectPagesOnly(service, /disk/);
-    freeDisk(service);
+    execFileSync('prlimit', ['--pid', String(service.pid), '--fsize=unlimited:']);
     await expectResumed(service, join(folder, 'data/enquiries.db'));
   });
 });
@@ -191,11 +176,10 @@ describe('a database that is moved away while it is in use', () => {
     const refused = await postJson(service.url, withId());
     expect([refused.status, await refused.json()]).toEqual([503, NOT_SENT]);
     expect((await fetch(`${service.url}/api/health`)).status).toBe(503);
-    expect(service.events.find(({ name }) => name === 'enquiry.not-stored')?.fields?.error).toContain(
+    expect(service.logged('enquiry.not-stored')[0]?.error).toContain(
       'was moved, deleted or replaced while in use: put it back.',
     );
-    const reasons = () =>
-      service.events.filter(({ name }) => name === 'store.unavailable').map(({ fields }) => fields?.reason);
+    const reasons = () => service.logged('store.unavailable');
     if (!older) await until('the service has tried to open it again', () => reasons().length === 2);
     expect(statSync(file, { throwIfNoEntry: false })?.size).toBe(older?.length);
     renameSync(`${file}.away`, file);
@@ -209,9 +193,7 @@ describe('a database that is moved away while it is in use', () => {
     await postJson(service.url, ADA);
     await untilDelivered(service);
     const backup = `${file}.backup`;
-    const database = new DatabaseSync(file);
-    database.prepare('VACUUM INTO ?').run(backup);
-    database.close();
+    inDatabase(file, (database) => database.prepare('VACUUM INTO ?').run(backup));
     const sound = readFileSync(backup);
     // What is left in the write-ahead log would repair the copy.
     for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix);
@@ -219,7 +201,7 @@ describe('a database that is moved away while it is in use', () => {
     const health = async () => (await fetch(`${service.url}/api/health`)).status;
     await until('the damage is in the log', async () => {
       await health();
-      return service.events.some(({ fields }) => /malformed|damaged/.test(String(fields?.reason)));
+      return service.events.some(({ reason }) => /malformed|damaged/.test(String(reason)));
     });
     expect((await postJson(service.url, withId())).status).toBe(503);
     writeFileSync(file, sound);
@@ -256,7 +238,7 @@ test('a database that was emptied keeps its log full of enquiries when the servi
   const file = join(folder, 'data/enquiries.db');
   const store = openStore(join(folder, 'live.db'));
   onTestFinished(() => store.close());
-  for (let count = 0; count < 3; count += 1) await store.addEnquiry(waitingEnquiry());
+  for (let count = 0; count < 3; count += 1) await store.addEnquiry(forStore());
   // As after a kill: the enquiries stand in the write-ahead log alone.
   mkdirSync(dirname(file));
   cpSync(join(folder, 'live.db-wal'), `${file}-wal`);
@@ -267,7 +249,7 @@ test('a database that was emptied keeps its log full of enquiries when the servi
     expect(code).toBe(3);
     expect(remarks).toMatch(/was emptied, but .*-wal holds enquiries: stop the service, keep that file/);
   }
-  const service = await runIn(folder);
+  const service = await runService({}, { folder });
   await expectPagesOnly(service, /was emptied/);
   expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
   cpSync(join(folder, 'live.db'), file);

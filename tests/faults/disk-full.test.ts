@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { TEXTS } from '../../src/enquiry/contract/texts.ts';
 import { postJson, withId } from '../service/support/requests.ts';
-import { runService, untilDelivered } from '../service/support/running-service.ts';
+import { movableClock, runService, startMail, untilDelivered } from '../service/support/running-service.ts';
 import { startService } from '../service/support/service-process.ts';
 import { makeSiteFolder } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
-import { expectEachDeliveredOnce, startCountingServer } from './support.ts';
+import { expectEachDeliveredOnce } from './support.ts';
 
 test('with a full disk nothing is confirmed, health says so, and all that was confirmed is there afterwards', async () => {
   const folder = makeSiteFolder();
   const databaseFile = join(folder, 'data/enquiries.db');
-  const mailServer = await startCountingServer();
-  const settings = { SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
+  const mail = await startMail();
+  const settings = { SMTP_URL: mail.url };
   // The write-ahead log outgrows it after some dozens of enquiries.
-  const service = await startService(folder, settings, { fileSizeKiB: 400 });
+  const through = ['sh', '-c', 'ulimit -S -f 800 && exec "$0" "$@"'];
+  const service = await startService(folder, settings, { through });
   const confirmed = new Set<string>();
   const refused = await until('the disk is full', async () => {
     const enquiry = withId();
@@ -35,11 +35,10 @@ test('with a full disk nothing is confirmed, health says so, and all that was co
   expect((await fetch(`${service.url}/about`)).status).toBe(200);
   await service.end('SIGKILL');
 
-  const environment = { ...systemEnvironment, now: () => Date.now() + 60_000 };
-  const next = await runService({ ...settings, ENQUIRY_DB: databaseFile }, { folder, environment });
+  const next = await runService(settings, { folder, environment: movableClock(60_000) });
   const late = withId();
   expect((await postJson(next.url, late)).status).toBe(200);
   confirmed.add(late.id);
   await untilDelivered(next);
-  expectEachDeliveredOnce(databaseFile, confirmed, mailServer.mails);
+  expectEachDeliveredOnce(databaseFile, confirmed, mail);
 });

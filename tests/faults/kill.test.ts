@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { isLong } from '../service/support/long.ts';
-import { readColumn, runService } from '../service/support/running-service.ts';
+import { postJson } from '../service/support/requests.ts';
+import { movableClock, runService, startMail, untilDelivered } from '../service/support/running-service.ts';
 import { type ServiceProcess, startService } from '../service/support/service-process.ts';
 import { makeSiteFolder } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
 import { sendVisitors } from '../service/support/visitors.ts';
-import { expectEachDeliveredOnce, startCountingServer } from './support.ts';
+import { readRows } from '../support/database.ts';
+import { expectEachDeliveredOnce } from './support.ts';
 
 const VISITORS = isLong ? 8 : 4;
 
@@ -19,16 +20,12 @@ const MAX_LIFE_MS = isLong ? 800 : 300;
 const PATIENCE_MS = isLong ? 600_000 : 240_000;
 vi.setConfig({ testTimeout: 2 * PATIENCE_MS });
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 test('a service that is killed at random moments under load loses nothing and mails nothing twice unnoticed', () =>
   expectToSurvive(1, isLong ? 60 : 2));
 
 test(
   'one of two services on one database that is killed loses nothing and mails nothing twice unnoticed',
-  {
-    tags: ['full'],
-  },
+  { tags: ['full'] },
   () => expectToSurvive(2, isLong ? 60 : 5),
 );
 
@@ -36,8 +33,8 @@ test(
 async function expectToSurvive(processes: number, times: number): Promise<void> {
   const folder = makeSiteFolder();
   const databaseFile = join(folder, 'data/enquiries.db');
-  const mailServer = await startCountingServer();
-  const settings = { SMTP_URL: mailServer.url, RATE_LIMIT: '0' };
+  const mail = await startMail();
+  const settings = { SMTP_URL: mail.url };
   const visitors = sendVisitors(VISITORS);
   const running: ServiceProcess[] = [];
   const startOne = async () => {
@@ -52,24 +49,61 @@ async function expectToSurvive(processes: number, times: number): Promise<void> 
     // However slow the machine, each life has enquiries to lose.
     const before = visitors.confirmed.size;
     await until('an enquiry is confirmed', () => visitors.confirmed.size > before);
-    await pause(randomInt(MAX_LIFE_MS));
+    await new Promise((resolve) => setTimeout(resolve, randomInt(MAX_LIFE_MS)));
     await running.splice(randomInt(running.length), 1)[0]?.end('SIGKILL');
     visitors.url = running[0]?.url;
   }
   for (const service of running) await service.end('SIGKILL');
 
   // What the dead were sending stays with them for half a minute; this clock is past that.
-  const environment = { ...systemEnvironment, now: () => Date.now() + 60_000 };
-  const last = await runService({ ...settings, ENQUIRY_DB: databaseFile }, { folder, environment });
+  const last = await runService(settings, { folder, environment: movableClock(60_000) });
   visitors.url = last.url;
   await visitors.goHome();
-  await until(
-    'all are delivered',
-    () => readColumn(databaseFile, "sum(state <> 'delivered')")[0] === 0,
-    PATIENCE_MS,
-  );
+  await untilDelivered(last, PATIENCE_MS);
   await last.stop();
-  const figures = expectEachDeliveredOnce(databaseFile, visitors.confirmed, mailServer.mails);
+  const figures = expectEachDeliveredOnce(databaseFile, visitors.confirmed, mail);
   expect(figures.enquiries).toBeGreaterThanOrEqual(times);
   if (isLong) console.info(JSON.stringify({ kills: times, processes, ...figures }));
 }
+
+test(
+  'SIGTERM in the middle ends the service in order: nothing is lost, cut off or mailed twice',
+  { tags: ['full'] },
+  async () => {
+    const folder = makeSiteFolder();
+    const databaseFile = join(folder, 'data/enquiries.db');
+    const mail = await startMail();
+    const settings = { SMTP_URL: mail.url };
+    const service = await startService(folder, settings);
+    const visitors = sendVisitors(8);
+    visitors.url = service.url;
+    await until(
+      'many enquiries are on their way',
+      () => visitors.confirmed.size >= 50 && mail.mails.length >= 5,
+    );
+    expect(await service.end('SIGTERM')).toBe(0);
+
+    // Nothing is left half done.
+    const rows = readRows(databaseFile);
+    expect(rows.filter(({ state }) => state === 'sending')).toEqual([]);
+    expect(visitors.confirmed.difference(new Set(rows.map(({ id }) => id)))).toEqual(new Set());
+
+    const next = await runService(settings, { folder });
+    visitors.url = next.url;
+    await visitors.goHome();
+    await untilDelivered(next);
+    const figures = expectEachDeliveredOnce(databaseFile, visitors.confirmed, mail);
+    expect(figures).toMatchObject({ mailedTwice: 0, unknown: 0 });
+  },
+);
+
+test('SIGTERM ends the service although the reader of its log has stalled', { tags: ['full'] }, async () => {
+  const service = await startService(makeSiteFolder());
+  service.child.stdout!.pause();
+  // More lines than the pipe to the reader holds.
+  for (let posts = 0; posts < 40; posts += 1) {
+    const malformed = Array.from({ length: 50 }, () => postJson(service.url, '{'));
+    for (const { status } of await Promise.all(malformed)) expect(status).toBe(400);
+  }
+  expect(await service.end('SIGTERM')).toBe(0);
+});

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/enquiry/store/database.ts';
 import { openStore } from '../../src/enquiry/store/store.ts';
-import { postJson, withId } from '../service/support/requests.ts';
-import { readColumn, startMail } from '../service/support/running-service.ts';
+import { forStore, postJson, withId } from '../service/support/requests.ts';
+import { startMail } from '../service/support/running-service.ts';
 import { startService } from '../service/support/service-process.ts';
 import { makeSiteFolder } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
+import { inDatabase, readColumn } from '../support/database.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const MIGRATIONS = '*/store/migrations/*.sql';
@@ -29,14 +29,12 @@ function previousRelease(): string {
 
 /** The service of that release in a folder of its own; returns its program. */
 function checkOut(commit: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'previous-release-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const folders = git('ls-tree', '-d', '--name-only', commit, ...FOLDERS).split('\n');
   const archive = execFileSync('git', ['archive', commit, ...folders, 'package.json'], {
     cwd: ROOT,
     maxBuffer: 64 * 1024 * 1024,
   });
-  mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['--extract', '--directory', folder], { input: archive });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -50,16 +48,13 @@ test(
     const folder = makeSiteFolder();
     const file = join(folder, 'data/enquiries.db');
     const store = openStore(file);
-    const waiting = Array.from({ length: 20 }, () => ({
-      ...{ ...withId(), isIdGiven: true, page: '/', suspicion: undefined, held: false },
-      receivedAt: Date.now(),
-    }));
+    const waiting = Array.from({ length: 20 }, () => forStore());
     await Promise.all(waiting.map((enquiry) => store.addEnquiry(enquiry)));
     store.close();
 
     const mailServer = await startMail();
     const program = checkOut(previousRelease());
-    const previous = await startService(folder, { SMTP_URL: mailServer.url, RATE_LIMIT: '0' }, { program });
+    const previous = await startService(folder, { SMTP_URL: mailServer.url }, { program });
     const fresh = withId();
     expect((await postJson(previous.url, fresh)).status).toBe(200);
     const ids = [...waiting.map(({ id }) => id), fresh.id];
@@ -75,15 +70,15 @@ test(
 );
 
 test('a database of the first version is brought to the newest with all that is in it', () => {
-  const file = join(makeSiteFolder(), 'old.db');
-  const old = new DatabaseSync(file);
+  const file = join(temporaryFolder(), 'old.db');
   const first = join(ROOT, 'src/enquiry/store/migrations/001-enquiries.sql');
-  old.exec(`
-    ${readFileSync(first, 'utf8')}; PRAGMA user_version = 1;
-    INSERT INTO enquiries (id, name, email, phone, service, message, received_at, state)
-    VALUES ('a', 'Ada', 'a@b.example', '1', 'SEO', 'Hello', 1, 'failed')
-  `);
-  old.close();
+  inDatabase(file, (old) =>
+    old.exec(`
+      ${readFileSync(first, 'utf8')}; PRAGMA user_version = 1;
+      INSERT INTO enquiries (id, name, email, phone, service, message, received_at, state)
+      VALUES ('a', 'Ada', 'a@b.example', '1', 'SEO', 'Hello', 1, 'failed')
+    `),
+  );
   const database = openDatabase(file);
   onTestFinished(() => database.close());
   expect(database.prepare('SELECT message, state, taken_by FROM enquiries').all()).toEqual([

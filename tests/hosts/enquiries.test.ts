@@ -1,38 +1,38 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TEXTS } from '../../src/enquiry/contract/texts.ts';
+import { mailedIds } from '../service/support/mail-server.ts';
 import { ADA, postForm, postJson, withId } from '../service/support/requests.ts';
 import { startMail } from '../service/support/running-service.ts';
 import { afterTests } from '../service/support/site-folder.ts';
-import { until } from '../service/support/until.ts';
-import { EDGE, isDelivered, newState, startOn, storedIn } from './support/hosts.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { EDGE, startOn, untilDelivered } from './support/hosts.ts';
 
 describe('an enquiry on the edge', { tags: ['full'] }, () => {
   test('is stored before it is confirmed, and mailed', async () => {
     const mail = await startMail();
-    const state = newState();
+    const state = temporaryFolder();
     const service = await startOn(EDGE, state, { SMTP_URL: mail.url });
     const enquiry = withId();
     const answer = await postJson(service.url, enquiry);
     await service.end('SIGKILL');
     expect([answer.status, await answer.json()]).toEqual([200, { success: true, message: TEXTS.sent }]);
-    expect(storedIn(EDGE, state)).toMatchObject([{ id: enquiry.id, message: ADA.message }]);
+    expect([service.stored('id'), service.stored('message')]).toEqual([[enquiry.id], [ADA.message]]);
 
     await startOn(EDGE, state, { SMTP_URL: mail.url });
-    await until('it is delivered', () => storedIn(EDGE, state).every(isDelivered), 120_000);
-    const mails = mail.mails.filter(
-      ({ messageId }) => messageId === `<enquiry.${enquiry.id}@fallline.example>`,
-    );
-    expect(mails.length - 1).toBeLessThanOrEqual(Number(storedIn(EDGE, state)[0]?.unknown_outcomes));
-    expect(mails[0]).toMatchObject({ subject: `New enquiry: ${ADA.service} — ${ADA.name}` });
+    await untilDelivered(state);
+    expect(new Set(mailedIds(mail))).toEqual(new Set([enquiry.id]));
+    const [surplus] = service.stored('unknown_outcomes') as number[];
+    expect(mail.mails.length - 1).toBeLessThanOrEqual(surplus!);
+    expect(mail.mails[0]).toMatchObject({ subject: `New enquiry: ${ADA.service} — ${ADA.name}` });
   }, 240_000);
 
-  const token = 'a-token-of-the-monitor';
+  const HEALTH_TOKEN = 'a-token-of-the-monitor';
   const onEnd = afterTests();
-  let state: string;
+  let service: Awaited<ReturnType<typeof startOn>>;
   let url: string;
   beforeAll(async () => {
-    state = newState(onEnd);
-    ({ url } = await startOn(EDGE, state, { HEALTH_TOKEN: token }, onEnd));
+    service = await startOn(EDGE, temporaryFolder(onEnd), { HEALTH_TOKEN }, onEnd);
+    ({ url } = service);
   });
 
   test('is stored once, however often it is sent, and a correction of it too', async () => {
@@ -41,17 +41,17 @@ describe('an enquiry on the edge', { tags: ['full'] }, () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     await postJson(url, { ...enquiry, message: 'Corrected' });
     await postJson(url, { ...enquiry, message: 'Corrected' });
-    expect(storedIn(EDGE, state).map(({ message }) => message)).toEqual([ADA.message, 'Corrected']);
+    expect(service.stored('message')).toEqual([ADA.message, 'Corrected']);
   });
 
   test('that is wrong is refused with what is wrong, and nothing is stored', async () => {
-    const before = storedIn(EDGE, state).length;
+    const before = service.stored('id');
     const refused = await postJson(url, { ...ADA, email: 'nobody' });
     expect(refused.status).toBe(422);
     expect((await refused.json()).fields).toEqual({ email: expect.stringMatching(/^[A-Z].*\.$/) });
     expect((await postJson(url, ADA, { Origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await fetch(`${url}/api/other`)).status).toBe(404);
-    expect(storedIn(EDGE, state)).toHaveLength(before);
+    expect(service.stored('id')).toEqual(before);
   });
 
   test('of a visitor without script comes back to its page: sent, or filled in with what is wrong', async () => {
@@ -67,18 +67,17 @@ describe('an enquiry on the edge', { tags: ['full'] }, () => {
   });
 
   test('can be taken, as the health check tells: counts only for who has the token', async () => {
-    const ask = async (headers: Record<string, string>) =>
-      (await fetch(`${url}/api/health`, { headers })).json();
-    expect(await ask({})).toEqual({ ok: true });
-    expect(await ask({ Authorization: 'Bearer another-token-here' })).toEqual({ ok: true });
-    expect(await ask({ Authorization: `Bearer ${token}` })).toMatchObject({
-      ...{ ok: true, acceptsEnquiries: true, failed: 0 },
-    });
+    const ask = async (Authorization = '') =>
+      (await fetch(`${url}/api/health`, { headers: { Authorization } })).json();
+    for (const wrong of ['', 'Bearer another-token-here']) expect(await ask(wrong)).toEqual({ ok: true });
+    const told = { ok: true, acceptsEnquiries: true, failed: 0 };
+    expect(await ask(`Bearer ${HEALTH_TOKEN}`)).toMatchObject(told);
   });
 
   test('of a client that sends too many is refused for a while, whatever other clients send', async () => {
-    const { url } = await startOn(EDGE, newState(), { RATE_LIMIT: '2', TRUSTED_PROXIES: '127.0.0.1' });
-    const from = (address: string) => postJson(url, withId(), { 'X-Forwarded-For': address });
+    const settings = { RATE_LIMIT: '2', TRUSTED_PROXIES: '127.0.0.1' };
+    const limited = await startOn(EDGE, temporaryFolder(), settings);
+    const from = (address: string) => postJson(limited.url, withId(), { 'X-Forwarded-For': address });
     const statuses = [];
     for (let sent = 0; sent < 3; sent += 1) statuses.push((await from('192.0.2.1')).status);
     expect([...statuses, (await from('192.0.2.2')).status]).toEqual([200, 200, 429, 200]);

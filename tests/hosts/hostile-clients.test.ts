@@ -1,26 +1,37 @@
 import { once } from 'node:events';
-import { describe, expect, test } from 'vitest';
-import { CHUNKED, PART, POST, statusOf, testHostileClients } from '../service/support/hostile-clients.ts';
-import { peakMegabytes } from '../service/support/peak-memory.ts';
-import { openFrom, openRaw } from '../service/support/raw-connection.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testHostileBodies } from '../service/support/hostile-bodies.ts';
+import {
+  CHUNKED,
+  PART,
+  peakMegabytes,
+  POST,
+  testHostileClients,
+} from '../service/support/hostile-clients.ts';
+import { openFrom, openRaw, statusAfter, statusOf } from '../service/support/raw-request.ts';
 import { postJson, withId } from '../service/support/requests.ts';
-import { EDGE, newState, startOn, storedIn } from './support/hosts.ts';
+import { afterTests, type OnEnd } from '../service/support/site-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { EDGE, startOn } from './support/hosts.ts';
+
+/** Starts the service on the edge; it ends with the test. */
+const startEdge = (settings: Record<string, string> = {}, onEnd?: OnEnd) =>
+  startOn(EDGE, temporaryFolder(onEnd), settings, onEnd);
 
 describe('on the edge, a client that', { tags: ['full'] }, () => {
-  let pid: number;
-  let url: string;
+  let service: Awaited<ReturnType<typeof startEdge>>;
+  const onEnd = afterTests();
+  beforeAll(async () => {
+    service = await startEdge({ RATE_LIMIT: '100' }, onEnd);
+  });
   testHostileClients(
-    async (onEnd) => {
-      const state = newState(onEnd);
-      ({ pid, url } = await startOn(EDGE, state, { RATE_LIMIT: '100' }, onEnd));
-      return { url, stored: (column) => storedIn(EDGE, state).map((row) => row[column]) };
-    },
-    () => expect(peakMegabytes(pid)).toBeLessThan(400),
+    () => service,
+    () => expect(peakMegabytes(service.pid)).toBeLessThan(400),
   );
 
   test('sends bodies in one-byte chunks is refused', async () => {
     const bodies = `${CHUNKED}${'1\r\nx\r\n'.repeat(130_000)}0\r\n\r\n`;
-    for (const { closed, socket } of Array.from({ length: 10 }, () => openRaw(url, bodies))) {
+    for (const { closed, socket } of Array.from({ length: 10 }, () => openRaw(service.url, bodies))) {
       socket.end();
       // Node cuts the connection, which cannot be done in a Worker.
       expect(statusOf(await closed)).toBe(400);
@@ -28,8 +39,7 @@ describe('on the edge, a client that', { tags: ['full'] }, () => {
   });
 
   test('sends too many enquiries is refused before its body is read, whoever it says that it is', async () => {
-    const state = newState();
-    const service = await startOn(EDGE, state, { RATE_LIMIT: '2' });
+    const limited = await startEdge({ RATE_LIMIT: '2' });
     const forged = (last: number) => ({
       'X-Forwarded-For': `192.0.2.${last}`,
       ...{ 'CF-Connecting-IP': `192.0.2.${last}`, 'Fallline-Client': `{"address":"192.0.2.${last}"}` },
@@ -37,21 +47,30 @@ describe('on the edge, a client that', { tags: ['full'] }, () => {
     });
     const statuses: number[] = [];
     for (let sent = 1; sent <= 20; sent += 1)
-      statuses.push((await postJson(service.url, withId(), forged(sent))).status);
+      statuses.push((await postJson(limited.url, withId(), forged(sent))).status);
     expect(statuses).toEqual([200, 200, ...Array<number>(18).fill(429)]);
-    const { socket } = openRaw(service.url, `${POST}Content-Length: 500\r\n\r\n`);
-    expect(statusOf(await once(socket, 'data'))).toBe(429);
-    const [other] = await openFrom('127.0.0.2', service.url, 1);
+    expect(await statusAfter(limited.url, `${POST}Content-Length: 500\r\n\r\n`)).toBe(429);
+    const [other] = await openFrom('127.0.0.2', limited.url, 1);
     const enquiry = JSON.stringify(withId());
     other!.write(`${POST}Content-Length: ${enquiry.length}\r\n\r\n${enquiry}`);
     expect(statusOf(await once(other!, 'data'))).toBe(200);
-    expect(storedIn(EDGE, state)).toHaveLength(3);
+    expect(limited.stored('id')).toHaveLength(3);
   });
 
   // The Worker itself reads the body to choose a shard.
   test('never ends its enquiry is told that it is too late, with one shard and with two', async () => {
-    const sharded = await startOn(EDGE, newState(), { ENQUIRY_SHARDS: '2' });
-    const answers = [url, sharded.url].map((of) => openRaw(of, `${POST}Content-Length: 500\r\n\r\n${PART}`));
-    expect((await Promise.all(answers.map(({ closed }) => closed))).map(statusOf)).toEqual([408, 408]);
+    const sharded = await startEdge({ ENQUIRY_SHARDS: '2' });
+    const unended = `${POST}Content-Length: 500\r\n\r\n${PART}`;
+    const answers = [service, sharded].map(({ url }) => openRaw(url, unended).closed);
+    expect((await Promise.all(answers)).map(statusOf)).toEqual([408, 408]);
   }, 120_000);
+});
+
+describe('on the edge,', { tags: ['full'] }, () => {
+  let service: Awaited<ReturnType<typeof startEdge>>;
+  const onEnd = afterTests();
+  beforeAll(async () => {
+    service = await startEdge({}, onEnd);
+  });
+  testHostileBodies(() => service);
 });

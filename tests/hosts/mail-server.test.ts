@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { startFaultyServer } from '../service/support/bare-server.ts';
-import { startMailServer } from '../service/support/mail-server.ts';
 import { postJson, withId } from '../service/support/requests.ts';
+import { startMail } from '../service/support/running-service.ts';
 import type { OnEnd } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
-import { addressOfNobody, EDGE, newState, startOn, storedIn } from './support/hosts.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { addressOfNobody, EDGE, PATIENCE_MS, startOn, storedIn } from './support/hosts.ts';
 
-/** Longer than the first pause between two attempts, and than a lease. */
-const PATIENCE_MS = 180_000;
-
+/** Sends one enquiry; returns how to read it, and how to wait until it is in a state. */
 async function sendOne(smtpUrl: string, onEnd: OnEnd) {
-  const state = newState(onEnd);
-  const { url } = await startOn(EDGE, state, { SMTP_URL: smtpUrl }, onEnd);
+  const folder = temporaryFolder(onEnd);
+  const { url } = await startOn(EDGE, folder, { SMTP_URL: smtpUrl }, onEnd);
   await postJson(url, withId());
-  return () => storedIn(EDGE, state)[0]!;
+  const stored = () => storedIn(EDGE, folder)[0]!;
+  const untilState = (state: string) => until(`it is ${state}`, () => stored().state === state, PATIENCE_MS);
+  return { stored, untilState };
 }
 
 /** The tests wait for pauses and leases at the same time. */
@@ -21,45 +22,36 @@ describe.concurrent('on the edge, a mail server', { tags: ['full'], timeout: 2 *
   test('that is away gets the mail once it is back', async ({ onTestFinished }) => {
     const host = '127.0.0.3';
     const gone = await addressOfNobody(host);
-    const stored = await sendOne(gone, onTestFinished);
-    await until('it was tried', () => stored().state === 'waiting');
-    const back = await startMailServer({ host, port: Number(new URL(gone).port) });
-    onTestFinished(back.close);
-    await until('it is delivered', () => stored().state === 'delivered', PATIENCE_MS);
+    const { stored, untilState } = await sendOne(gone, onTestFinished);
+    await untilState('waiting');
+    const back = await startMail({ host, port: Number(new URL(gone).port) }, onTestFinished);
+    await untilState('delivered');
     expect([back.mails.length, stored().unknown_outcomes]).toEqual([1, 0]);
   });
 
-  test('that refuses the mail for good is not asked again', async ({ onTestFinished }) => {
-    const server = await startFaultyServer({ stage: 'RCPT TO', fault: '550 no', onEnd: onTestFinished });
-    const stored = await sendOne(server.url, onTestFinished);
-    await until('it has failed', () => stored().state === 'failed');
+  test('that refuses the mail for good is not asked again', async ({ onTestFinished: onEnd }) => {
+    const server = await startFaultyServer({ stage: 'RCPT TO', fault: '550 no', onEnd });
+    const { stored, untilState } = await sendOne(server.url, onEnd);
+    await untilState('failed');
     expect(stored().last_reply).toContain('550');
   });
 
-  test('that is busy is asked again', async ({ onTestFinished }) => {
-    const server = await startFaultyServer({
-      stage: 'DATA',
-      fault: '451 come back later',
-      onEnd: onTestFinished,
-    });
-    const stored = await sendOne(server.url, onTestFinished);
-    await until('it waits', () => stored().state === 'waiting');
+  test('that is busy is asked again', async ({ onTestFinished: onEnd }) => {
+    const server = await startFaultyServer({ stage: 'DATA', fault: '451 come back later', onEnd });
+    const { stored, untilState } = await sendOne(server.url, onEnd);
+    await untilState('waiting');
     expect(Number(stored().due_at) - Date.now()).toBeGreaterThan(15_000);
   });
 
   test('that cuts the connection after the data may have the mail: that is counted', async ({
-    onTestFinished,
+    onTestFinished: onEnd,
   }) => {
-    const server = await startFaultyServer({
-      stage: 'end of data',
-      fault: 'cut',
-      times: 1,
-      onEnd: onTestFinished,
-    });
-    const stored = await sendOne(server.url, onTestFinished);
-    await until('the outcome is unknown', () => stored().state === 'unknown');
+    const server = await startFaultyServer({ stage: 'end of data', fault: 'cut', times: 1, onEnd });
+    const { stored, untilState } = await sendOne(server.url, onEnd);
+    await untilState('unknown');
     expect(stored().unknown_outcomes).toBe(1);
-    await until('it is delivered', () => stored().state === 'delivered', PATIENCE_MS);
-    expect([server.endedMails, server.takenMails]).toEqual([2, 1]);
+    await untilState('delivered');
+    const ended = server.reached.filter((stage) => stage === 'end of data');
+    expect([ended.length, server.takenMails]).toEqual([2, 1]);
   });
 });

@@ -1,11 +1,8 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MAX_CALL_BYTES } from '../../src/enquiry/agency-protocol.ts';
 import { AGENCY_TOKEN, callAgency } from './support/agency.ts';
-import { statusOf } from './support/hostile-clients.ts';
-import { openRaw } from './support/raw-connection.ts';
-import { send } from './support/raw-request.ts';
+import { send, statusAfter } from './support/raw-request.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
 import { runService } from './support/running-service.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
@@ -36,11 +33,8 @@ describe('the operations of the agency', () => {
     expect(lines.pop()).toBe('{"complete":250}');
     expect(new Set(lines.map((line) => JSON.parse(line).id))).toEqual(new Set(sent.map(({ id }) => id)));
 
-    const call = await until('the call is in the log', () =>
-      service.events.find(({ name }) => name === 'agency.call'),
-    );
-    const fields = { operation: 'select', lines: 250, isComplete: true, client: '127.0.0.1' };
-    expect(call).toMatchObject({ fields });
+    const call = await until('the call is in the log', () => service.logged('agency.call')[0]);
+    expect(call).toMatchObject({ operation: 'select', lines: 250, isComplete: true, client: '127.0.0.1' });
     expect(JSON.stringify(service.events)).not.toContain(ADA.email);
   });
 
@@ -62,16 +56,15 @@ describe('the operations of the agency', () => {
     ['an empty token', { Authorization: 'Bearer ' }],
     ['another scheme', { Authorization: `Basic ${AGENCY_TOKEN}` }],
   ])('are closed to who has %s', async (_what, headers: Record<string, string>) => {
-    const { url, events } = await start();
+    const { url, logged } = await start();
     const answer = await send(url, '/api/agency/states', { 'Content-Length': '0', ...headers }, 'POST');
     expect([answer.status, answer.headers['cache-control']]).toEqual([401, 'no-store']);
-    const refused = events.filter(({ name }) => name === 'agency.refused').map(({ fields }) => fields);
-    expect(refused).toMatchObject([{ reason: 'wrong-token' }]);
+    expect(logged('agency.refused')).toMatchObject([{ reason: 'wrong-token' }]);
     expect((await callAgency(url, 'states')).status).toBe(200);
   });
 
   test('are shut for a minute to a client that guesses, never to the right token, and fill no log', async () => {
-    const { url, events } = await start({ TRUSTED_PROXIES: '127.0.0.1' });
+    const { url, logged } = await start({ TRUSTED_PROXIES: '127.0.0.1' });
     const from = { 'X-Forwarded-For': '203.0.113.7' };
     const guess = (number: number) => {
       const Authorization = `Bearer ${String(number).padStart(36, 'x')}`;
@@ -85,7 +78,7 @@ describe('the operations of the agency', () => {
     expect([shut.status, Number(shut.headers.get('retry-after')) > 0]).toEqual([429, true]);
     for (const address of [from['X-Forwarded-For'], '203.0.113.8'])
       expect((await callAgency(url, 'states', {}, { 'X-Forwarded-For': address })).status).toBe(200);
-    expect(events.filter(({ name }) => name === 'agency.refused').length).toBeLessThanOrEqual(30);
+    expect(logged('agency.refused').length).toBeLessThanOrEqual(30);
   });
 
   test.each([
@@ -110,12 +103,10 @@ describe('the operations of the agency', () => {
     expect((await callAgency(url, 'states', 'a=b', form)).status).toBe(415);
     expect((await callAgency(url, 'states', '{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
     const head = `POST /api/agency/states HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nAuthorization: ${Authorization}\r\n`;
-    const told = openRaw(url, `${head}Content-Length: ${64 * MAX_CALL_BYTES}\r\n\r\n`);
-    expect(statusOf(await once(told.socket, 'data'))).toBe(413);
+    expect(await statusAfter(url, `${head}Content-Length: ${64 * MAX_CALL_BYTES}\r\n\r\n`)).toBe(413);
     const piece = `10000\r\n${' '.repeat(65_536)}\r\n`;
     const pieces = piece.repeat(1 + MAX_CALL_BYTES / 65_536);
-    const untold = openRaw(url, `${head}Transfer-Encoding: chunked\r\n\r\n${pieces}`);
-    expect(statusOf(await once(untold.socket, 'data'))).toBe(413);
+    expect(await statusAfter(url, `${head}Transfer-Encoding: chunked\r\n\r\n${pieces}`)).toBe(413);
     expect((await callAgency(url, 'states')).status).toBe(200);
   });
 

@@ -1,16 +1,30 @@
-import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { makeMailFilesPrivate } from '../../src/enquiry/private-files.ts';
 import { openStore } from '../../src/enquiry/store/store.ts';
-import { bytesIn } from './support/bytes-in.ts';
 import { commandsOn } from './support/commands.ts';
-import { ADA, postJson, withId } from './support/requests.ts';
+import { ADA, forStore, postJson, withId } from './support/requests.ts';
 import { runService, untilDelivered } from './support/running-service.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
+
+/** All bytes of a folder's files, as one text. */
+const bytesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
+    .join('\n');
 
 const textOf = (number: number) => `SECRET-${String(number).padStart(5, '0')};`;
 
@@ -18,15 +32,7 @@ test('of hundreds of erased enquiries not one byte is left, wherever the databas
   const file = join(makeSiteFolder(), 'data/enquiries.db');
   const store = openStore(file);
   const enquiries = Array.from({ length: 1_500 }, (_, number) => ({
-    ...ADA,
-    ...{
-      id: crypto.randomUUID(),
-      isIdGiven: true,
-      page: '/',
-      suspicion: undefined,
-      held: false,
-      receivedAt: number,
-    },
+    ...forStore(number),
     email: `${textOf(number)}@visitor.example`,
     message: textOf(number).repeat(1 + ((number * 7919) % 300)),
   }));
@@ -68,7 +74,7 @@ test('while another program reads the database, erase says that it must be repea
 
   // The next look of the service is at its start, the one after that within an hour.
   const next = await runService({ ENQUIRY_DB: databaseFile });
-  await until('the erasure is complete', () => next.events.some(({ name }) => name === 'erasure.completed'));
+  await until('the erasure is complete', () => next.logged('erasure.completed')[0]);
   expect(bytesIn(dirname(databaseFile))).not.toContain('Forget this sentence.');
 });
 

@@ -1,16 +1,15 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { MAX_BODY_BYTES } from '../../src/enquiry/contract/limits.ts';
 import { openDatabase } from '../../src/enquiry/store/database.ts';
 import { AGENCY_TOKEN, callAgency } from './support/agency.ts';
-import { commandsOn } from './support/commands.ts';
+import { commandsAt, commandsOn } from './support/commands.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
-import { readColumn, runService, untilDelivered } from './support/running-service.ts';
+import { movableClock, runService, untilDelivered, untilState } from './support/running-service.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
+import { inDatabase, readColumn } from '../support/database.ts';
 
 const { page, name, email, phone, service: wish, message } = ADA;
 
@@ -47,9 +46,8 @@ function makeDamaged(count = 1) {
       .prepare(`INSERT INTO enquiries (${names.join(', ')}) VALUES (${marks})`)
       .run(...(Object.values(values) as never[]));
   };
-  const damaged = Array.from({ length: count }, () => DAMAGES)
-    .flat()
-    .map(([column, value]) => row({ [column]: value }));
+  const damages = Array.from({ length: count }, () => DAMAGES).flat();
+  const damaged = damages.map(([column, value]) => row({ [column]: value }));
   const sound = row({ due_at: 2, name: 'Bo Sound' });
   for (const values of [...damaged, sound]) insert(values);
   database.close();
@@ -63,10 +61,10 @@ describe('a damaged enquiry', () => {
     await postJson(service.url, ADA);
     await until('the sound ones are delivered', () => states(file).delivered === 2);
     expect(states(file)).toEqual({ delivered: 2, failed: damaged.length });
-    const failures = service.events.filter(({ name: event }) => event === 'enquiry.failed');
-    expect(failures.map(({ fields }) => fields?.id).sort()).toEqual([...damaged].sort());
-    expect(service.events.map(({ name: event }) => event)).not.toContain('delivery.store-unavailable');
-    expect(await (await fetch(`${service.url}/api/health`)).json()).toMatchObject({
+    const failures = service.logged('enquiry.failed').map(({ id }) => id);
+    expect(failures.sort()).toEqual([...damaged].sort());
+    expect(service.logged('delivery.store-unavailable')).toEqual([]);
+    expect(await service.health()).toMatchObject({
       ...{ ok: true, acceptsEnquiries: true, waiting: 0, failed: damaged.length },
       lastDeliveryError: expect.stringContaining('The enquiry is damaged in the database'),
     });
@@ -78,7 +76,7 @@ describe('a damaged enquiry', () => {
     const { url } = await runService({ ENQUIRY_DB: file, AGENCY_TOKEN });
     await until('nothing waits', () => readColumn(file, 'due_at').every((due) => due === null));
     const local = commandsOn(file);
-    const remote = (...args: string[]) => commandsOn('none.db', { AGENCY_TOKEN })(...args, '--remote', url);
+    const remote = commandsAt(url);
     for (const run of [local, remote]) {
       const { output } = await run('list');
       expect(output.split('\n')).toHaveLength(damaged.length + 2);
@@ -136,15 +134,15 @@ describe('a damaged enquiry', () => {
 });
 
 test('a mail file that cannot be written delays no other, and its enquiry can be erased', async () => {
-  const environment = { ...systemEnvironment, now: () => 0 };
+  const environment = { ...movableClock(), now: () => 0 };
   const folder = makeSiteFolder();
   const [stuck, sound] = [withId(), withId()];
   const outbox = join(folder, 'data/outbox');
   mkdirSync(join(outbox, `1970-01-01T00-00-00-${stuck.id}.eml/in-the-way`), { recursive: true });
   const service = await runService({}, { folder, environment });
   for (const enquiry of [stuck, sound]) await postJson(service.url, enquiry);
-  await until('the other one is delivered', () => service.stored('state')[1] === 'delivered');
-  await until('it was tried', () => service.stored('state')[0] === 'waiting');
+  await untilState('delivered', service, 1);
+  await untilState('waiting', service);
   const run = commandsOn(service.config.databaseFile);
   expect((await run('erase', stuck.id, '--yes')).code).toBe(0);
   expect(readdirSync(outbox)).toEqual([`1970-01-01T00-00-00-${sound.id}.eml`]);
@@ -162,22 +160,18 @@ test('a field of another release does not take the place of a column', async () 
 
 test('a state of a newer release is shown, and stops no command', async () => {
   const { file, sound } = makeDamaged();
-  const database = new DatabaseSync(file);
-  database.exec('PRAGMA ignore_check_constraints = ON');
-  database.prepare(`UPDATE enquiries SET state = 'archived', due_at = NULL WHERE id = ?`).run(sound);
-  database.close();
+  inDatabase(file, (database) => {
+    database.exec('PRAGMA ignore_check_constraints = ON');
+    database.prepare(`UPDATE enquiries SET state = 'archived', due_at = NULL WHERE id = ?`).run(sound);
+  });
   const { url } = await runService({ ENQUIRY_DB: file, AGENCY_TOKEN });
-  for (const run of [
-    commandsOn(file),
-    (...args: string[]) => commandsOn('none.db', { AGENCY_TOKEN })(...args, '--remote', url),
-  ]) {
+  for (const run of [commandsOn(file), commandsAt(url)]) {
     expect((await run('list')).output).toContain('archived');
     expect((await run('export')).code).toBe(0);
   }
 });
 
 function states(file: string): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const state of readColumn(file, 'state')) counts[String(state)] = (counts[String(state)] ?? 0) + 1;
-  return counts;
+  const groups = Object.groupBy(readColumn(file, 'state'), String);
+  return Object.fromEntries(Object.entries(groups).map(([state, all = []]) => [state, all.length]));
 }

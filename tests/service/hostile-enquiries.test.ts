@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../src/enquiry/log.ts';
 import { testHostileBodies } from './support/hostile-bodies.ts';
 import { send } from './support/raw-request.ts';
 import { ADA, postForm, postJson, withId } from './support/requests.ts';
-import { runService, runWithMail, untilDelivered } from './support/running-service.ts';
+import { type RunningService, runService, runWithMail, untilDelivered } from './support/running-service.ts';
+import { afterTests } from './support/site-folder.ts';
 import { until } from './support/until.ts';
 import { REQUIRED_FIELDS } from '../support/required-fields.ts';
 
@@ -66,5 +67,10 @@ test('the log holds one JSON object per line and not a word of what people wrote
 });
 
 describe('on Node,', () => {
-  testHostileBodies((onEnd) => runService({}, { onEnd }));
+  const onEnd = afterTests();
+  let service: RunningService;
+  beforeAll(async () => {
+    service = await runService({}, { onEnd });
+  });
+  testHostileBodies(() => service);
 });

@@ -5,14 +5,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startFaultyServer } from './support/bare-server.ts';
 import { makeCertificate } from './support/certificate.ts';
 import { commandsOn } from './support/commands.ts';
-import { smtpError } from './support/mail-server.ts';
+import { type MailServerOptions, smtpError } from './support/mail-server.ts';
 import { ADA, postJson } from './support/requests.ts';
-import { runService, runWithMail, startMail, untilDelivered } from './support/running-service.ts';
+import { runService, runWithMail, startMail, untilDelivered, untilState } from './support/running-service.ts';
 import { startService } from './support/service-process.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
-
-type MailServerOptions = Parameters<typeof startMail>[0];
 
 /** Has this process know an authority until the end of the test, as NODE_EXTRA_CA_CERTS does from the start. */
 function trust(certificate: string): void {
@@ -84,14 +82,11 @@ describe('a certificate that does not hold is told plainly, and nothing is sent'
     for (const secure of [true, false]) {
       const { server, service } = await runWithMail({ secure, hideSTARTTLS: false, ...certificate });
       await postJson(service.url, ADA);
-      await until('it was tried', () => service.stored('state')[0] === 'waiting');
+      await untilState('waiting', service);
       const told = `The certificate of the mail server is not valid: ${sentence}.`;
       expect(service.stored('last_error')).toEqual([told]);
-      expect(service.events.find(({ name }) => name === 'enquiry.to-be-tried-again')?.fields?.error).toBe(
-        told,
-      );
-      const health = await (await fetch(`${service.url}/api/health`)).json();
-      expect(health).toMatchObject({ waiting: 1, lastDeliveryError: told });
+      expect(service.logged('enquiry.to-be-tried-again')[0]?.error).toBe(told);
+      expect(await service.health()).toMatchObject({ waiting: 1, lastDeliveryError: told });
       expect(server.mails).toEqual([]);
     }
   });
@@ -111,7 +106,7 @@ test('a password is not sent over a line that is not encrypted', async () => {
   const url = withLogin(server.url).replace('127.0.0.1', '0.0.0.0');
   const careful = await runService({ SMTP_URL: url });
   await postJson(careful.url, ADA);
-  await until('it was tried', () => careful.stored('state')[0] === 'waiting');
+  await untilState('waiting', careful);
   expect(careful.stored('last_error')[0]).toContain('The mail server offers no encryption');
   expect(passwords).toBe(0);
 
@@ -133,7 +128,7 @@ describe('a mail server that is none, or that smtps:// does not fit, is told wit
     expect(await testMail(secure)).toEqual({ code: 1, output: `${sentence}\n`, remarks: '' });
     const service = await runService({ SMTP_URL: secure });
     await postJson(service.url, ADA);
-    await until('it was tried', () => service.stored('state')[0] === 'waiting');
+    await untilState('waiting', service);
     expect(service.stored('last_error')).toEqual([sentence]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { smtpError, startMailServer } from './support/mail-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
-import { runService, runWithMail, startMail, untilDelivered } from './support/running-service.ts';
+import { runService, runWithMail, startMail, untilDelivered, untilState } from './support/running-service.ts';
 import { until } from './support/until.ts';
 
 async function deliver(enquiry: typeof ADA) {
@@ -47,7 +47,7 @@ test('a mail is delivered over a new connection when the server closes those tha
   await server.close();
   const back = await startMail({ port: server.port });
   await postJson(service.url, withId());
-  await until('the second is delivered', () => service.stored('state')[1] === 'delivered');
+  await untilState('delivered', service, 1);
   expect(back.mails).toHaveLength(1);
   expect(service.stored('unknown_outcomes')).toEqual([0, 0]);
 });

@@ -1,10 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { SAME_TEXT_WINDOW_MS } from '../../src/enquiry/store/insert-enquiry.ts';
 import { type Stage, startFaultyServer } from './support/bare-server.ts';
 import { ADA, postForm, postJson, withId } from './support/requests.ts';
-import { QUICK, runService, startMail, untilDelivered } from './support/running-service.ts';
+import {
+  movableClock,
+  QUICK,
+  runService,
+  startMail,
+  untilDelivered,
+  untilState,
+} from './support/running-service.ts';
+import { inDatabase } from '../support/database.ts';
 import { until } from './support/until.ts';
 
 describe('an enquiry without an id', () => {
@@ -16,11 +23,11 @@ describe('an enquiry without an id', () => {
   });
 
   test('is stored again when it is sent again much later, or with another text', async () => {
-    let now = Date.now();
-    const service = await runService({}, { environment: { ...systemEnvironment, now: () => now } });
+    const environment = movableClock();
+    const service = await runService({}, { environment });
     await postForm(service.url, ADA);
     await postForm(service.url, { ...ADA, message: 'Another text' });
-    now += SAME_TEXT_WINDOW_MS;
+    environment.offsetMs = SAME_TEXT_WINDOW_MS;
     await postForm(service.url, ADA);
     expect(service.stored('message')).toEqual([ADA.message, 'Another text', ADA.message]);
   });
@@ -60,18 +67,17 @@ describe('a delivery under way', () => {
   const deliveryTimings = { ...QUICK.deliveryTimings, lookAtLeastEveryMs: 20 };
 
   test('is not begun again by the same process when the clock jumps past the lease', async () => {
-    let offset = 0;
-    const environment = { ...systemEnvironment, now: () => Date.now() + offset };
+    const environment = movableClock();
     const { server, held } = await startHoldingServer();
     const service = await runService({ SMTP_URL: server.url }, { environment, deliveryTimings });
     await postJson(service.url, ADA);
     await until('it is being sent', () => held.length === 1);
-    offset = 40_000;
+    environment.offsetMs = 40_000;
     // The other slot looks for work: it delivers this one and leaves the first alone.
     await postJson(service.url, withId());
     await until('the other slot has taken up the other one', () => held.length === 2);
     held[1]?.();
-    await until('the other one is delivered', () => service.stored('state')[1] === 'delivered');
+    await untilState('delivered', service, 1);
     held[0]?.();
     await untilDelivered(service);
     expect(server.mails).toHaveLength(2);
@@ -80,8 +86,7 @@ describe('a delivery under way', () => {
   });
 
   test('is not begun again by the same process when a write lock outlasts the lease', async () => {
-    let offset = 0;
-    const environment = { ...systemEnvironment, now: () => Date.now() + offset };
+    const environment = movableClock();
     const { server, held } = await startHoldingServer();
     const timings = { ...deliveryTimings, leaseMs: 200 };
     const service = await runService({ SMTP_URL: server.url }, { environment, deliveryTimings: timings });
@@ -90,11 +95,12 @@ describe('a delivery under way', () => {
     const other = new DatabaseSync(service.config.databaseFile);
     onTestFinished(() => other.close());
     other.exec('BEGIN IMMEDIATE');
-    offset = 40_000;
+    environment.offsetMs = 40_000;
     held[0]?.();
     await until('the mail has arrived', () => server.mails.length === 1);
-    await until('the lock has kept the service from writing', () =>
-      service.events.some(({ name }) => name === 'delivery.store-unavailable'),
+    await until(
+      'the lock has kept the service from writing',
+      () => service.logged('delivery.store-unavailable').length > 0,
     );
     other.exec('ROLLBACK');
     await untilDelivered(service);
@@ -110,12 +116,11 @@ describe('a delivery under way', () => {
     const service = await runService({ SMTP_URL: server.url }, { deliveryTimings: timings });
     await postJson(service.url, ADA);
     await until('the server has fallen silent', () => server.reached.includes(stage));
-    const other = new DatabaseSync(service.config.databaseFile, { timeout: 2_000 });
-    onTestFinished(() => other.close());
     const inAnHour = Date.now() + 3_600_000;
-    other.prepare(`UPDATE enquiries SET lease = 'of another process', due_at = ?`).run(inAnHour);
-    const isNoted = () => service.events.some(({ name }) => name === 'delivery.lease-lost');
-    await until('the loss of the lease is noted', isNoted);
+    inDatabase(service.config.databaseFile, (other) =>
+      other.prepare(`UPDATE enquiries SET lease = 'of another process', due_at = ?`).run(inAnHour),
+    );
+    await until('the loss of the lease is noted', () => service.logged('delivery.lease-lost')[0]);
     return { server, service };
   }
 
@@ -123,7 +128,7 @@ describe('a delivery under way', () => {
     'is aborted at %s, before the data of the mail, when another process has taken the enquiry',
     async (stage) => {
       const { server, service } = await loseLeaseAt(stage);
-      await until('the connection is closed', () => server.open === 0);
+      await until('the connection is closed', () => server.sockets.size === 0);
       expect(service.stored('lease')).toEqual(['of another process']);
       expect(service.stored('attempts')).toEqual([1]);
     },
@@ -131,6 +136,6 @@ describe('a delivery under way', () => {
 
   test('goes on once the data of the mail is on its way, because aborting would only hide the outcome', async () => {
     const { server } = await loseLeaseAt('end of data');
-    expect(server.open).toBe(1);
+    expect(server.sockets.size).toBe(1);
   });
 });

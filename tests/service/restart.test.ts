@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { TEXTS } from '../../src/enquiry/contract/texts.ts';
 import { freePort } from '../support/free-port.ts';
 import { startSilentServer } from './support/bare-server.ts';
+import { mailedIds } from './support/mail-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
-import { readColumn, runService, startMail, untilDelivered } from './support/running-service.ts';
-import { failToStart, startService } from './support/service-process.ts';
+import { movableClock, runService, startMail, untilDelivered } from './support/running-service.ts';
+import { startIn, startService } from './support/service-process.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
 
@@ -19,20 +18,14 @@ describe('the service', () => {
     const enquiry = withId();
     const answer = await postJson(service.url, enquiry);
     expect(await answer.json()).toEqual({ success: true, message: TEXTS.sent });
-    await until('the first attempt has failed', () =>
-      service.events().some(({ event }) => event === 'enquiry.to-be-tried-again'),
-    );
+    await until('the first attempt has failed', () => service.logged('enquiry.to-be-tried-again').length > 0);
     await service.end('SIGKILL');
 
     const mailServer = await startMail({ port });
     const restarted = await startService(folder, settings);
-    await until('it is delivered', () =>
-      restarted.events().some(({ event }) => event === 'enquiry.delivered'),
-    );
+    await until('it is delivered', () => restarted.logged('enquiry.delivered').length > 0);
     expect(await restarted.end('SIGTERM')).toBe(0);
-    expect(mailServer.mails.map(({ messageId }) => messageId)).toEqual([
-      `<enquiry.${enquiry.id}@fallline.example>`,
-    ]);
+    expect(mailedIds(mailServer)).toEqual([enquiry.id]);
   });
 
   test('takes up again what a process was sending when it died', { tags: ['full'] }, async () => {
@@ -40,35 +33,32 @@ describe('the service', () => {
     const silent = await startSilentServer();
     const service = await startService(folder, { SMTP_URL: silent.url });
     await postJson(service.url, ADA);
-    await until('it is being sent', () => silent.connections === 1);
+    await until('it is being sent', () => silent.reached.length === 1);
     await service.end('SIGKILL');
-    const ENQUIRY_DB = join(folder, 'data/enquiries.db');
-    expect(readColumn(ENQUIRY_DB, 'state')).toEqual(['sending']);
-
     const mailServer = await startMail();
     // The dead process holds its lease for half a minute; this clock is past that.
-    const environment = { ...systemEnvironment, now: () => Date.now() + 60_000 };
-    const next = await runService({ SMTP_URL: mailServer.url, ENQUIRY_DB }, { folder, environment });
+    const next = await runService(
+      { SMTP_URL: mailServer.url },
+      { folder, environment: movableClock(60_000) },
+    );
     await untilDelivered(next);
     expect(next.stored('unknown_outcomes')).toEqual([1]);
     expect(mailServer.mails).toHaveLength(1);
   });
 });
 
-describe('a start that cannot succeed ends with one sentence', { tags: ['full'] }, () => {
-  test('about a wrong setting', async () => {
-    const { code, sentence } = await failToStart(makeSiteFolder(), { RATE_LIMIT: 'many' });
-    expect(code).toBe(1);
-    expect(sentence).toBe('RATE_LIMIT is "many", but it has to be a whole number, where 0 means no limit.\n');
+test('a start that cannot succeed ends with one sentence', { tags: ['full'] }, async () => {
+  const folder = makeSiteFolder();
+  const { port } = new URL((await startService(folder)).url);
+  const start = (settings: Record<string, string>) => startIn(folder, ['start.mjs'], settings).ended;
+  expect(await start({ RATE_LIMIT: 'many' })).toMatchObject({
+    ...{
+      code: 1,
+      stderr: 'RATE_LIMIT is "many", but it has to be a whole number, where 0 means no limit.\n',
+    },
   });
-
-  test('about a port that is taken', async () => {
-    const folder = makeSiteFolder();
-    const port = new URL((await startService(folder)).url).port;
-    const { code, sentence } = await failToStart(folder, { PORT: port });
-    expect(code).toBe(1);
-    expect(sentence).toBe(
-      `PORT is ${port}, but another program listens there already: stop it or set another one.\n`,
-    );
+  const taken = 'but another program listens there already: stop it or set another one.';
+  expect(await start({ HOST: '127.0.0.1', PORT: port })).toMatchObject({
+    ...{ code: 1, stderr: `PORT is ${port}, ${taken}\n` },
   });
 });

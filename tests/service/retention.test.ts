@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { ADA, postJson } from './support/requests.ts';
-import { type RunningService, runService, untilDelivered } from './support/running-service.ts';
+import { runService, untilDelivered } from './support/running-service.ts';
 import { until } from './support/until.ts';
+import { inDatabase } from '../support/database.ts';
+import { createRetention } from '../../src/enquiry/retention.ts';
+import { createTrustedClock } from '../../src/enquiry/trusted-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -20,27 +22,26 @@ beforeEach(() => {
   clock = { offsetMs: 0 };
 });
 
+const TRUST_CLOCK = `UPDATE housekeeping SET clock_trusted_at = ${Date.now()}`;
+
 /** Stores 250 enquiries that were delivered ten days ago, and one in each other state; returns their database. */
 async function tenDaysLater() {
   const service = await runService();
   await postJson(service.url, ADA);
   await untilDelivered(service);
-  const database = new DatabaseSync(service.config.databaseFile);
-  const insert = database.prepare(`
-    INSERT INTO enquiries (id, name, email, phone, service, message, received_at, state, delivered_at)
-    VALUES (?, 'Old', 'old@visitor.example', '1', 'SEO', 'Old', 1, ?, ?)
-  `);
-  const tenDaysAgo = Date.now() - 10 * DAY_MS;
-  for (let count = 0; count < 250; count += 1) insert.run(`delivered-${count}`, 'delivered', tenDaysAgo);
-  for (const state of ['stored', 'waiting', 'unknown', 'failed', 'spam']) insert.run(state, state, null);
-  database.exec(`UPDATE housekeeping SET clock_trusted_at = ${Date.now()}`);
-  database.close();
+  inDatabase(service.config.databaseFile, (database) => {
+    const insert = database.prepare(`
+      INSERT INTO enquiries (id, name, email, phone, service, message, received_at, state, delivered_at)
+      VALUES (?, 'Old', 'old@visitor.example', '1', 'SEO', 'Old', 1, ?, ?)
+    `);
+    const tenDaysAgo = Date.now() - 10 * DAY_MS;
+    for (let count = 0; count < 250; count += 1) insert.run(`delivered-${count}`, 'delivered', tenDaysAgo);
+    for (const state of ['stored', 'waiting', 'unknown', 'failed', 'spam']) insert.run(state, state, null);
+    database.exec(TRUST_CLOCK);
+  });
   await service.stop();
   return service.config.databaseFile;
 }
-
-const erasures = ({ events }: RunningService) =>
-  events.filter(({ name }) => name === 'retention.erased').map(({ fields }) => fields);
 
 test('enquiries are erased so many days after their delivery, and nothing else ever is', async () => {
   const ENQUIRY_DB = await tenDaysLater();
@@ -49,8 +50,8 @@ test('enquiries are erased so many days after their delivery, and nothing else e
   await longer.stop();
 
   const service = await runService({ ENQUIRY_DB, ENQUIRY_RETENTION_DAYS: '9' });
-  await until('the old ones are erased', () => erasures(service).length > 0);
-  expect(erasures(service)).toEqual([{ enquiries: 250, days: 9 }]);
+  await until('the old ones are erased', () => service.logged('retention.erased')[0]);
+  expect(service.logged('retention.erased')).toMatchObject([{ enquiries: 250, days: 9 }]);
   expect(service.stored('state')).toEqual(['delivered', 'stored', 'waiting', 'unknown', 'failed', 'spam']);
 });
 
@@ -60,14 +61,12 @@ test('the mail files of what is erased go with it', async () => {
   await untilDelivered(service);
   expect(readdirSync(service.config.outboxFolder)).toHaveLength(1);
   await service.stop();
-  const database = new DatabaseSync(service.config.databaseFile);
-  database.exec(
-    `UPDATE enquiries SET delivered_at = 1; UPDATE housekeeping SET clock_trusted_at = ${Date.now()}`,
+  inDatabase(service.config.databaseFile, (database) =>
+    database.exec(`UPDATE enquiries SET delivered_at = 1; ${TRUST_CLOCK}`),
   );
-  database.close();
   const settings = { ENQUIRY_DB: service.config.databaseFile, ENQUIRY_RETENTION_DAYS: '9' };
   const later = await runService(settings);
-  await until('it is erased', () => erasures(later).length > 0);
+  await until('it is erased', () => later.logged('retention.erased')[0]);
   expect(readdirSync(service.config.outboxFolder)).toEqual([]);
 });
 
@@ -82,8 +81,6 @@ async function runRetention(trustedAt: number | null, wall = Date.UTC(2026, 0, 1
   vi.useFakeTimers({ now: wall, toFake: ['Date', 'setInterval', 'clearInterval', 'performance'] });
   const housekeeping = { erasurePending: false, clockTrustedAt: trustedAt };
   const erasedAt: string[] = [];
-  const { createRetention } = await import('../../src/enquiry/retention.ts');
-  const { createTrustedClock } = await import('../../src/enquiry/trusted-clock.ts');
   const store = {
     readHousekeeping: () => housekeeping,
     async trustClock(now: number) {
@@ -160,9 +157,7 @@ test('a service that is restarted every night erases all the same', async () => 
 test('an enquiry that was delivered while the clock was years behind is kept as long as any other', async () => {
   const first = await runService();
   await until('the database is there', async () => (await fetch(`${first.url}/api/health`)).ok);
-  const database = new DatabaseSync(first.config.databaseFile);
-  database.exec(`UPDATE housekeeping SET clock_trusted_at = ${Date.now()}`);
-  database.close();
+  inDatabase(first.config.databaseFile, (database) => database.exec(TRUST_CLOCK));
   await first.stop();
   const ENQUIRY_DB = first.config.databaseFile;
   const behind = { ...systemEnvironment, now: () => Date.UTC(2020, 0, 1) };

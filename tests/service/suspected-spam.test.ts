@@ -31,12 +31,11 @@ describe('suspected spam', () => {
     const service = await runService({ MIN_WRITING_SECONDS: '3' });
     const [fast, trapped] = [withId({ ...ADA, writingMs: 10 }), withId({ ...ADA, website: 'x' })];
     for (const enquiry of [fast, trapped, withId()]) await postJson(service.url, enquiry);
-    const noted = service.events.filter(({ name }) => name === 'enquiry.suspected-spam');
-    expect(noted.map(({ fields }) => fields)).toEqual([
+    expect(service.logged('enquiry.suspected-spam')).toMatchObject([
       { id: fast.id, suspicion: 'too-fast', held: false, suspectedSinceStart: 1 },
       { id: trapped.id, suspicion: 'trap', held: false, suspectedSinceStart: 2 },
     ]);
-    expect(await (await fetch(`${service.url}/api/health`)).json()).toMatchObject({ suspectedSpam: 2 });
+    expect(await service.health()).toMatchObject({ suspectedSpam: 2 });
     const { output } = await commandsOn(service.config.databaseFile)('list', '--spam', '--json');
     expect(JSON.parse(output).map(({ id }: { id: string }) => id)).toEqual([trapped.id, fast.id]);
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DatabaseSync } from 'node:sqlite';
+import { readRows } from './database.ts';
 import { startProgram } from './program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -26,14 +26,16 @@ const SETTINGS = {
 /**
  * Starts a program that serves the last build, and waits until it listens.
  *
- * @param onStart gets the function that stops the program, before it listens
+ * @param options.through command that runs the program with other limits
+ * @param options.onStart gets the function that stops the program, before it listens
  */
 export async function startListening(
   program: string,
   settings: Record<string, string>,
-  { root = ROOT, onStart = (_stop: () => Promise<void>) => {} } = {},
+  { root = ROOT, through = [] as string[], onStart = (_stop: () => Promise<void>) => {} } = {},
 ) {
-  const { child, ended, stop } = startProgram(process.execPath, [program], {
+  const [command, ...args] = [...through, process.execPath, program];
+  const { child, ended, stop } = startProgram(command!, args, {
     cwd: root,
     env: { PATH: process.env.PATH, ...SETTINGS, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,8 +50,15 @@ export async function startListening(
     });
     void ended.then(() => reject(new Error(`${program} ended before it had started.`)));
   });
-  // On the edge, workerd is a process of its own.
-  return { url: String(started.address), pid: Number(started.pid ?? child.pid), events, child, ended };
+  return {
+    url: String(started.address),
+    // On the edge, workerd is a process of its own.
+    pid: Number(started.pid ?? child.pid),
+    child,
+    ended,
+    /** Log entries of an event. */
+    logged: (name: string) => events.filter(({ event }) => event === name),
+  };
 }
 
 /**
@@ -67,13 +76,8 @@ export async function startService(
   return {
     url,
     stored(email) {
-      const database = new DatabaseSync(databaseFile, { readOnly: true });
-      try {
-        const rows = database.prepare('SELECT * FROM enquiries').all();
-        return email === undefined ? rows : rows.filter((row) => row.email === email);
-      } finally {
-        database.close();
-      }
+      const rows = readRows(databaseFile);
+      return email === undefined ? rows : rows.filter((row) => row.email === email);
     },
     async end(signal) {
       child.kill(signal);

@@ -1,23 +1,11 @@
-import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { LOCKED_MS } from '../../faults/support.ts';
 import { startMailServer } from '../../service/support/mail-server.ts';
 import type { OnEnd } from '../../service/support/site-folder.ts';
+import { until } from '../../service/support/until.ts';
+import { readRows } from '../../support/database.ts';
 import { startListening } from '../../support/service-process.ts';
-
-/** The service on one of its hosts, with the last build. */
-export interface HostedService {
-  url: string;
-  /** The process that holds the enquiries. */
-  pid: number;
-  /** Log entries so far. */
-  events: Record<string, unknown>[];
-  /** Ends the process that holds the enquiries, and waits until it has ended. */
-  end(signal: NodeJS.Signals): Promise<void>;
-}
 
 /** A host of the service: how it is started, and where it keeps enquiries. */
 export interface Host {
@@ -48,28 +36,25 @@ export const EDGE: Host = {
 };
 
 /**
- * Creates a folder for what a host keeps. It is removed with the test.
+ * Serves the last build on a host, in its own process, which ends with the test.
  *
+ * @param folder for what the host keeps
  * @param onEnd that of the test itself, if tests run concurrently; that of the file, if they share a service
  */
-export function newState(onEnd: OnEnd = onTestFinished): string {
-  const folder = mkdtempSync(join(tmpdir(), 'host-'));
-  onEnd(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Serves the last build on a host, in its own process. It ends with the test. */
 export async function startOn(
   host: Host,
   folder: string,
   settings: Record<string, string> = {},
   onEnd: OnEnd = onTestFinished,
-): Promise<HostedService> {
+) {
   const variables = { ...host.stateIn(folder), ...settings };
   const service = await startListening(host.script, variables, { onStart: onEnd });
   return {
     ...service,
-    async end(signal) {
+    /** Reads a column of all enquiries. */
+    stored: (column: string) => storedIn(host, folder).map((row) => row[column]),
+    /** Ends the process that holds the enquiries, and waits until it has ended. */
+    async end(signal: NodeJS.Signals) {
       process.kill(service.pid, signal);
       await service.ended;
     },
@@ -77,25 +62,26 @@ export async function startOn(
 }
 
 /** Returns the address of a mail server that has gone; with a host of its own, no test beside gets its port. */
-export async function addressOfNobody(host?: string): Promise<string> {
-  const gone = await startMailServer(host ? { host } : {});
+export async function addressOfNobody(host = '127.0.0.1'): Promise<string> {
+  const gone = await startMailServer({ host });
   await gone.close();
   return gone.url;
 }
 
-export const isDelivered = ({ state }: Record<string, unknown>) => state === 'delivered';
-
 /** Reads all enquiries of a state, running or not. */
-export function storedIn(host: Host, folder: string): Record<string, unknown>[] {
-  return host
+export const storedIn = (host: Host, folder: string) =>
+  host
     .databasesIn(folder)
     .filter(existsSync)
-    .flatMap((file) => {
-      const database = new DatabaseSync(file, { readOnly: true, timeout: LOCKED_MS });
-      try {
-        return database.prepare('SELECT * FROM enquiries').all();
-      } finally {
-        database.close();
-      }
-    });
-}
+    .flatMap((file) => readRows(file));
+
+/** Longer than leases and the first pauses between attempts. */
+export const PATIENCE_MS = 180_000;
+
+/** Waits until the edge has delivered all enquiries. */
+export const untilDelivered = (folder: string, patienceMs = PATIENCE_MS) =>
+  until(
+    'all are delivered',
+    () => storedIn(EDGE, folder).every(({ state }) => state === 'delivered'),
+    patienceMs,
+  );

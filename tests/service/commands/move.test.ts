@@ -1,16 +1,17 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DELIVERY_TIMINGS } from '../../../src/enquiry/delivery/loop.ts';
 import { AGENCY_TOKEN, startHoldingProxy } from '../support/agency.ts';
-import { commandsOn, startCommand } from '../support/commands.ts';
-import type { MailServer } from '../support/mail-server.ts';
+import { commandsOn } from '../support/commands.ts';
+import { mailedIds } from '../support/mail-server.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
 import { runService, startMail } from '../support/running-service.ts';
+import { startIn } from '../support/service-process.ts';
 import { makeSiteFolder } from '../support/site-folder.ts';
 import { until } from '../support/until.ts';
+import { inDatabase, readRows } from '../../support/database.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A mail server that is away. */
 const AWAY = 'smtp://127.0.0.1:1';
@@ -32,8 +33,7 @@ function makePlace() {
 type Place = ReturnType<typeof makePlace>;
 
 /** Folder of a database that holds enquiries of every kind; each test gets a copy. */
-const template = mkdtempSync(join(tmpdir(), 'move-'));
-afterAll(() => rmSync(template, { recursive: true }));
+const template = temporaryFolder(afterAll);
 let filled: ReturnType<typeof fillTemplate> | undefined;
 
 /** Gives a place enquiries of every kind; returns the ids of those that wait, are kept and are erased. */
@@ -52,7 +52,7 @@ async function fillTemplate() {
   const waiting = Array.from({ length: WAITING }, () => withId());
   await Promise.all(waiting.map((enquiry) => postJson(service.url, enquiry)));
   await service.stop();
-  change(place.file, (database) => {
+  inDatabase(place.file, (database) => {
     // Due at once, so that both places would deliver it if they could.
     database.exec(
       `UPDATE enquiries SET state = 'waiting', lease = NULL, due_at = 1 WHERE due_at IS NOT NULL`,
@@ -71,26 +71,12 @@ async function fillTemplate() {
   return { spam, delivered, failed, erased, waiting, kept: [spam.id, delivered.id, failed.id].sort() };
 }
 
-function change<Result>(file: string, work: (database: DatabaseSync) => Result): Result {
-  const database = new DatabaseSync(file, { timeout: 5_000 });
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
-}
-
-const rowsOf = ({ file }: Place) =>
-  change(file, (database) => database.prepare('SELECT * FROM enquiries ORDER BY seq').all());
+const rowsOf = ({ file }: Place) => readRows(file);
 
 const idsOf = (place: Place) => rowsOf(place).map(({ id }) => String(id));
 
 /** Rows without what a database decides by itself. */
 const stateOf = (place: Place) => rowsOf(place).map(({ seq: _, lease: _lease, ...row }) => row);
-
-/** How often each enquiry was mailed. */
-const mailedIds = ({ mails }: MailServer) =>
-  mails.map(({ messageId }) => /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(messageId ?? '')?.[0]).sort();
 
 /** Has `move` break off while a proxy holds one of its calls. */
 async function breakOff(
@@ -202,22 +188,21 @@ describe('move', () => {
 
   test(
     'that is killed and given up lets the source deliver, without an unknown outcome',
-    {
-      tags: ['full'],
-    },
+    { tags: ['full'] },
     async () => {
       const [source, target, mail] = [makePlace(), makePlace(), await startMail()];
       await fill(source);
       const service = await target.start(AWAY);
       const hold = { operation: 'receive', reaches: false, call: 1 };
       const proxy = await startHoldingProxy(service.url, hold);
-      const { child, ended } = startCommand(source.folder, ['move', '--to', proxy.url], { AGENCY_TOKEN });
+      const command = ['enquiries.ts', 'move', '--to', proxy.url];
+      const { child, ended } = startIn(source.folder, command, { AGENCY_TOKEN });
       await proxy.held;
       child.kill('SIGKILL');
       await ended;
       const taken = rowsOf(source).filter(({ lease }) => String(lease).startsWith('move:'));
       expect(taken.length).toBe(50);
-      change(source.file, (database) =>
+      inDatabase(source.file, (database) =>
         database.exec(`UPDATE enquiries SET due_at = due_at - 601000 WHERE lease GLOB 'move:*'`),
       );
       const restarted = await source.start(mail.url);

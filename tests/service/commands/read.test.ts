@@ -1,11 +1,12 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { systemEnvironment } from '../../../src/enquiry/environment.ts';
-import { commandsOn } from '../support/commands.ts';
+import { AGENCY_TOKEN } from '../support/agency.ts';
+import { commandsAt, commandsOn } from '../support/commands.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
-import { runService } from '../support/running-service.ts';
+import { movableClock, runService } from '../support/running-service.ts';
 import { until } from '../support/until.ts';
+import { inDatabase, readRows } from '../../support/database.ts';
 
 const BO = {
   ...ADA,
@@ -15,16 +16,22 @@ const BO = {
   message: '=HYPERLINK("https://evil.example","x")\nsecond line',
 };
 
-/** A service that holds two delivered enquiries, and one that is suspected spam and held. */
+/**
+ * A service that holds two delivered enquiries, and one that is suspected spam and held. `run` expects that a command
+ * says the same on its machine and elsewhere.
+ */
 async function threeEnquiries() {
-  const service = await runService({ SUSPECTED_SPAM: 'hold' });
+  const service = await runService({ SUSPECTED_SPAM: 'hold', AGENCY_TOKEN });
   const [ada, bo, spam] = [withId(), withId(BO), withId({ ...ADA, website: 'x' })];
   for (const enquiry of [ada, bo, spam]) await postJson(service.url, enquiry);
-  await until(
-    'both are delivered',
-    () => service.stored('state').filter((state) => state === 'delivered').length === 2,
-  );
-  return { service, run: commandsOn(service.config.databaseFile), ada, bo, spam };
+  await until('both are delivered', () => service.logged('enquiry.delivered').length === 2);
+  const [local, remote] = [commandsOn(service.config.databaseFile), commandsAt(service.url)];
+  const run = async (...args: string[]) => {
+    const told = await local(...args);
+    expect([args, await remote(...args)]).toEqual([args, told]);
+    return told;
+  };
+  return { service, local, remote, run, ada, bo, spam };
 }
 
 describe('while the service runs', () => {
@@ -70,38 +77,39 @@ describe('while the service runs', () => {
   });
 
   test('export writes CSV that a spreadsheet computes nothing of, and JSON that is exact', async () => {
-    const { run, bo, service } = await threeEnquiries();
+    const { run, local, bo, service } = await threeEnquiries();
     const csv = await run('export', bo.id);
     expect(csv.output).toMatch(/^\ufeff"received","state","name",/);
     expect(csv.output).toContain(`"'+90 (212) 555-01-00"`);
     expect(csv.output).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")\nsecond line"`);
 
-    const file = join(service.config.databaseFile, '..', 'export.json');
-    expect(await run('export', '--email', BO.email, '--json', '--out', file)).toMatchObject({
-      code: 0,
-      output: '',
-    });
+    const { databaseFile } = service.config;
+    const file = join(databaseFile, '..', 'export.json');
+    const toFile = ['export', '--email', BO.email, '--json', '--out', file];
+    expect(await local(...toFile)).toMatchObject({ code: 0, output: '' });
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([expect.objectContaining(BO)]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect((await run('export', '--out', file)).code).toBe(2);
+    expect((await local('export', '--out', file)).code).toBe(2);
     expect(JSON.parse((await run('export', '--state', 'failed', '--json')).output)).toEqual([]);
   });
 
   test('backup makes a sound copy of its own that nobody else may read, and overwrites nothing', async () => {
-    const { run, service, ada } = await threeEnquiries();
-    const file = join(service.config.databaseFile, '..', 'copy.db');
-    expect(await run('backup', file)).toEqual({ code: 0, output: `Backed up to ${file}.\n`, remarks: '' });
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    await postJson(service.url, ADA);
-    const copy = commandsOn(file);
-    expect((await copy('check')).output).toContain('The database is sound.');
-    expect(JSON.parse((await copy('list', '--json')).output)).toHaveLength(3);
-    expect((await copy('show', ada.id)).code).toBe(0);
-    expect(await run('backup', file)).toMatchObject({
-      code: 3,
-      remarks: `There is a file ${file} already: name another one.\n`,
-    });
-    expect((await run('backup', join(file, 'below/a/file.db'))).code).toBe(3);
+    const { local, remote, service, ada } = await threeEnquiries();
+    const { databaseFile } = service.config;
+    for (const [run, name] of [[local, 'local.db'] as const, [remote, 'remote.db'] as const]) {
+      const file = join(databaseFile, '..', name);
+      const told = `Backed up to ${file}.\n`;
+      expect(await run('backup', file)).toEqual({ code: 0, output: told, remarks: '' });
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(readRows(file)).toEqual(readRows(databaseFile));
+      const copy = commandsOn(file);
+      expect((await copy('check')).output).toContain('The database is sound.');
+      expect((await copy('show', ada.id)).code).toBe(0);
+      expect(await run('backup', file)).toMatchObject({
+        ...{ code: 3, remarks: `There is a file ${file} already: name another one.\n` },
+      });
+      expect((await run('backup', join(file, 'below/a/file.db'))).code).toBe(3);
+    }
   });
 });
 
@@ -120,20 +128,19 @@ test('an address is found with its domain as people write it and as it is stored
 
 describe('check', () => {
   test('ends with 0 where all is well', async () => {
-    const { run } = await threeEnquiries();
-    const { code, output } = await run('check', '--json');
-    expect(code).toBe(0);
-    expect(JSON.parse(output)).toEqual({
-      ok: true,
-      damage: [],
-      damagedEnquiries: [],
-      states: { delivered: 2, spam: 1 },
-      waiting: 0,
-      failed: 0,
-      oldestWaitingSince: null,
-      lastDeliveryError: null,
-      lastDeliveryErrorAt: null,
-    });
+    const { local, remote } = await threeEnquiries();
+    const { code, output } = await local('check', '--json');
+    const told = {
+      ...{ ok: true, damage: [], damagedEnquiries: [], states: { delivered: 2, spam: 1 } },
+      ...{ waiting: 0, failed: 0, oldestWaitingSince: null },
+      ...{ lastDeliveryError: null, lastDeliveryErrorAt: null },
+    };
+    expect([code, JSON.parse(output)]).toEqual([0, told]);
+    // The file of a database elsewhere cannot be read.
+    const elsewhere = await remote('check', '--json');
+    expect([elsewhere.code, JSON.parse(elsewhere.output)]).toEqual([0, { ...told, damage: null }]);
+    const words = (await local('check')).output;
+    expect((await remote('check')).output).toBe(words.replace('The database is sound.\n', ''));
   });
 
   test('ends with 1 where an enquiry waits for too long, and says why', async () => {
@@ -141,8 +148,7 @@ describe('check', () => {
     await postJson(service.url, ADA);
     await until('it was tried', () => service.stored('last_error')[0] !== null);
     expect((await commandsOn(service.config.databaseFile)('check')).code).toBe(0);
-    const inTwoHours = { ...systemEnvironment, now: () => Date.now() + 7_200_000 };
-    const run = commandsOn(service.config.databaseFile, {}, inTwoHours);
+    const run = commandsOn(service.config.databaseFile, {}, movableClock(7_200_000));
     const { code, output } = await run('check');
     expect(code).toBe(1);
     expect(output).toContain('It waits for too long.\n');
@@ -151,29 +157,28 @@ describe('check', () => {
   });
 
   test('ends with 1 and names the damage where the database is damaged', async () => {
-    const { run, service } = await threeEnquiries();
+    const { local, service } = await threeEnquiries();
     await service.stop();
     const file = service.config.databaseFile;
     const bytes = readFileSync(file);
     // The schema on the first page stays; what the tables and indexes hold does not.
     bytes.fill(0x5a, 4096 + 200);
     writeFileSync(file, bytes);
-    const { code, output } = await run('check', '--json');
+    const { code, output } = await local('check', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(output).ok).toBe(false);
     expect(JSON.parse(output).damage.length).toBeGreaterThan(0);
-    expect((await run('check')).output).toMatch(/^The database is damaged: /);
+    expect((await local('check')).output).toMatch(/^The database is damaged: /);
   });
 });
 
 test('what others wrote cannot steer the terminal', async () => {
   const { run, service, ada } = await threeEnquiries();
-  const { DatabaseSync } = await import('node:sqlite');
-  const database = new DatabaseSync(service.config.databaseFile);
   const steering = '\u001b\u0007\u007f\u0085\u009b\u009d\u061c\u200e\u202e\u2066\u2069';
   const evil = `a\u001b]0;owned\u0007${steering}31m`;
-  database.prepare('UPDATE enquiries SET name = ?, last_reply = ?, message = ?').run(evil, evil, evil);
-  database.close();
+  inDatabase(service.config.databaseFile, (database) =>
+    database.prepare('UPDATE enquiries SET name = ?, last_reply = ?, message = ?').run(evil, evil, evil),
+  );
   for (const args of [['list'], ['show', ada.id], ['search', 'owned']]) {
     const { output } = await run(...args);
     expect(output).toContain('owned');

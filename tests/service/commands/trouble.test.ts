@@ -2,10 +2,11 @@ import { chmodSync, readdirSync, readFileSync, renameSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { commandsOn, runProgram } from '../support/commands.ts';
-import { OBEY_MODES } from '../support/service-process.ts';
+import { commandsOn } from '../support/commands.ts';
+import { OBEYING_MODES, startIn } from '../support/service-process.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
 import { runService, untilDelivered } from '../support/running-service.ts';
+import { inDatabase, readRows } from '../../support/database.ts';
 
 const READING = [
   ['list', '--json'],
@@ -24,38 +25,38 @@ async function makeDatabase() {
   return { file: service.config.databaseFile, id: enquiry.id };
 }
 
-const schemaOf = (file: string) => {
-  const database = new DatabaseSync(file, { readOnly: true });
-  const found = database.prepare('SELECT sql FROM sqlite_schema ORDER BY name').all();
-  const version = database.prepare('PRAGMA user_version').get();
-  database.close();
-  return JSON.stringify([found, version]);
-};
+const schemaOf = (file: string) => [
+  readRows(file, 'sqlite_schema'),
+  inDatabase(file, (database) => database.prepare('PRAGMA user_version').get(), true),
+];
+
+async function expectReadable({ file, id }: { file: string; id: string }) {
+  const run = commandsOn(file);
+  for (const args of [...READING, ['show', id], ['backup', `${file}.copy`]])
+    expect([args[0], (await run(...args)).code]).toEqual([args[0], 0]);
+}
 
 describe('commands that read', () => {
   test('take no lock and wait for none', async () => {
-    const { file, id } = await makeDatabase();
-    const other = new DatabaseSync(file);
+    const database = await makeDatabase();
+    const other = new DatabaseSync(database.file);
     onTestFinished(() => other.close());
     other.exec('BEGIN IMMEDIATE');
-    const run = commandsOn(file);
-    for (const args of [...READING, ['show', id], ['backup', `${file}.copy`]])
-      expect([args[0], (await run(...args)).code]).toEqual([args[0], 0]);
-    other.exec('ROLLBACK');
+    await expectReadable(database);
   });
 
   test('apply no migration, and read the database of the release before', async () => {
-    const { file, id } = await makeDatabase();
-    const database = new DatabaseSync(file);
-    database.exec(`
-      DROP TABLE schema_version; DROP TABLE housekeeping; DROP INDEX enquiries_email; DROP INDEX enquiries_suspected
-    `);
-    database.close();
-    const before = schemaOf(file);
-    const run = commandsOn(file);
-    for (const args of [...READING, ['show', id], ['backup', `${file}.copy`]])
-      expect([args[0], (await run(...args)).code]).toEqual([args[0], 0]);
-    expect(schemaOf(file)).toBe(before);
+    const database = await makeDatabase();
+    const newer = [
+      'TABLE schema_version',
+      'TABLE housekeeping',
+      'INDEX enquiries_email',
+      'INDEX enquiries_suspected',
+    ];
+    inDatabase(database.file, (older) => older.exec(newer.map((name) => `DROP ${name}`).join(';')));
+    const before = schemaOf(database.file);
+    await expectReadable(database);
+    expect(schemaOf(database.file)).toEqual(before);
   });
 
   test('change nothing on the disk', async () => {
@@ -87,9 +88,10 @@ describe('commands that read', () => {
     chmodSync(folder, 0o500);
     onTestFinished(() => chmodSync(folder, 0o700));
     const TMPDIR = join(dirname(folder), 'temporary');
-    const script = `mkdir "$TMPDIR" && exec ${OBEY_MODES} "$0" "$@"`;
+    const script = `mkdir "$TMPDIR" && exec ${OBEYING_MODES.join(' ')} "$0" "$@"`;
     const settings = { ENQUIRY_DB: file, TMPDIR };
-    const { stdout, ...end } = await runProgram(dirname(folder), ['show', id], settings, script);
+    const { stdout, ...end } = await startIn(dirname(folder), ['enquiries.ts', 'show', id], settings, script)
+      .ended;
     expect(end).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('Name: In the log');
     expect(readdirSync(TMPDIR)).toEqual([]);
@@ -136,7 +138,7 @@ describe('a command whose output cannot be written', { tags: ['full'] }, () => {
   test('says so, and does not end as if all were well', async () => {
     const { file } = await makeDatabase();
     const run = (command: string, script: string) =>
-      runProgram(dirname(dirname(file)), [command], { ENQUIRY_DB: file }, script);
+      startIn(dirname(dirname(file)), ['enquiries.ts', command], { ENQUIRY_DB: file }, script).ended;
     const { code, stderr } = await run('export', '"$0" "$@" > /dev/full');
     expect(code).toBe(3);
     expect(stderr).toMatch(/^The output could not be written: .*ENOSPC.*\.\n$/);
@@ -147,8 +149,8 @@ describe('a command whose output cannot be written', { tags: ['full'] }, () => {
     const { file } = await makeDatabase();
     const folder = dirname(dirname(file));
     const script = 'ulimit -f 0; trap "" XFSZ; exec "$0" "$@"';
-    const settings = { ENQUIRY_DB: file };
-    const { code, stderr } = await runProgram(folder, ['export', '--out', 'half.csv'], settings, script);
+    const command = ['enquiries.ts', 'export', '--out', 'half.csv'];
+    const { code, stderr } = await startIn(folder, command, { ENQUIRY_DB: file }, script).ended;
     expect(code).toBe(3);
     expect(stderr).toMatch(/^The file half\.csv could not be written: .*\. It was removed\.\n$/);
     expect(readdirSync(folder)).not.toContain('half.csv');

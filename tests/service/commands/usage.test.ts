@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { commandsOn, runProgram } from '../support/commands.ts';
+import { commandsOn } from '../support/commands.ts';
+import { startIn } from '../support/service-process.ts';
 import { makeSiteFolder } from '../support/site-folder.ts';
 
 const run = commandsOn('no/such/database.db');
@@ -50,11 +51,15 @@ describe('the commands', () => {
 
   test('are run from the project with the settings of the service', async () => {
     const folder = makeSiteFolder();
-    expect(await runProgram(folder, ['check'], { ENQUIRY_DB: 'other.db' })).toEqual({
+    expect(await startIn(folder, ['enquiries.ts', 'check'], { ENQUIRY_DB: 'other.db' }).ended).toEqual({
       ...{ code: 3, stdout: '' },
       stderr: expect.stringContaining('There is no database other.db'),
     });
     const stdout = `Delivered to ${join('data', 'outbox')}.\n`;
-    expect(await runProgram(folder, ['test-mail'])).toEqual({ code: 0, stdout, stderr: '' });
+    expect(await startIn(folder, ['enquiries.ts', 'test-mail']).ended).toEqual({
+      code: 0,
+      stdout,
+      stderr: '',
+    });
   });
 });

@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SEND_MAIL_PATH } from '../../../src/enquiry/contract/paths.ts';
+import { enquiryInput, text, TIMEOUT_MS } from '../../property/support.ts';
+import { isLong } from './long.ts';
 import { send } from './raw-request.ts';
 import { ADA, postForm, postJson } from './requests.ts';
-import { afterTests, type OnEnd } from './site-folder.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -12,14 +14,14 @@ const nest = (depth: number, open: string, close: string) => open.repeat(depth) 
 interface Service {
   url: string;
   stored(column: string): unknown[];
+  logged(event: string): unknown[];
 }
 
 /** Tests what a service makes of bodies that no form sends. Each host runs them. */
-export function testHostileBodies(start: (onEnd: OnEnd) => Promise<Service>): void {
-  const onEnd = afterTests();
+export function testHostileBodies(running: () => Service): void {
   let service: Service;
-  beforeAll(async () => {
-    service = await start(onEnd);
+  beforeAll(() => {
+    service = running();
   });
   const stored = (column: string) => service.stored(column);
   const post = (body: BodyInit, headers: Record<string, string>) =>
@@ -107,5 +109,23 @@ export function testHostileBodies(start: (onEnd: OnEnd) => Promise<Service>): vo
       await post(fields, {});
       expect(stored('email').at(-1)).toBe(ADA.email);
     });
+  });
+
+  test('whatever is posted, the service does not fail', { tags: ['full'], timeout: TIMEOUT_MS }, async () => {
+    const anyRequest = fc.oneof(
+      enquiryInput.map((fields) => () => postJson(service.url, fields)),
+      enquiryInput.map((fields) => () => postForm(service.url, fields)),
+      fc.oneof(text(2_000), fc.json()).map((body) => () => postJson(service.url, body)),
+    );
+    const requests = fc.sample(anyRequest, { numRuns: isLong ? 100_000 : 500 });
+    const statuses = new Set<number>();
+    const sendAll = async () => {
+      for (let request = requests.pop(); request; request = requests.pop())
+        statuses.add((await request()).status);
+    };
+    await Promise.all(Array.from({ length: 16 }, sendAll));
+    expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+    expect(statuses.size).toBeGreaterThan(1);
+    expect(service.logged('request.failed')).toEqual([]);
   });
 }

@@ -18,10 +18,19 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
+export interface MailServerOptions extends SMTPServerOptions {
+  port?: number;
+  host?: string;
+}
+
 /** Creates an SMTP error reply, such as 451 or 550. */
 export function smtpError(responseCode: number, text = 'Not now'): Error {
   return Object.assign(new Error(text), { responseCode });
 }
+
+/** The ids of the enquiries that were mailed, sorted; one that was mailed twice comes twice. */
+export const mailedIds = ({ mails }: Pick<MailServer, 'mails'>) =>
+  mails.map(({ messageId }) => /^<enquiry\.(.+)@/.exec(messageId ?? '')?.[1] ?? 'none').sort();
 
 /**
  * Starts an SMTP server that stores received emails in memory.
@@ -32,7 +41,7 @@ export async function startMailServer({
   port = 0,
   host = '127.0.0.1',
   ...options
-}: SMTPServerOptions & { port?: number; host?: string } = {}): Promise<MailServer> {
+}: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const state = { connections: 0 };
   const server = new SMTPServer({

@@ -16,6 +16,12 @@ export const ADA: EnquiryInput = {
 
 export const withId = (enquiry: EnquiryInput = ADA) => ({ ...enquiry, id: randomUUID() });
 
+/** An enquiry as the store takes it, which then waits for its delivery. */
+export const forStore = (receivedAt = Date.now()) => ({
+  ...withId(),
+  ...{ isIdGiven: true, page: '/', suspicion: undefined, held: false, receivedAt },
+});
+
 /** Sends an enquiry as the form's script does. */
 export function postJson(
   url: string,

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { type Config, readConfig } from '../../../src/enquiry/config.ts';
+import { readConfig } from '../../../src/enquiry/config.ts';
 import { createEnquiryService, type EnquiryServiceDeps } from '../../../src/enquiry/enquiry-service.ts';
 import {
   closeGracefully,
@@ -9,10 +8,12 @@ import {
   listen,
   type ServerLimits,
 } from '../../../src/enquiry/http/server.ts';
+import { systemEnvironment } from '../../../src/enquiry/environment.ts';
 import { readPagePolicies } from '../../../src/enquiry/http/content-policy.ts';
 import { createStaticSite } from '../../../src/enquiry/http/static-site.ts';
 import type { LogFields } from '../../../src/enquiry/log.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { readColumn } from '../../support/database.ts';
+import { type MailServerOptions, startMailServer } from './mail-server.ts';
 import { makeSiteFolder, type OnEnd } from './site-folder.ts';
 import { until } from './until.ts';
 
@@ -28,15 +29,7 @@ export const QUICK: Required<Pick<EnquiryServiceDeps, 'deliveryTimings' | 'smtpT
   smtpTimeouts: { connectMs: 5_000, greetingMs: 5_000, silenceMs: 5_000, totalMs: 10_000 },
 };
 
-export interface RunningService {
-  url: string;
-  config: Config;
-  /** Log events so far. */
-  events: { name: string; fields: LogFields | undefined }[];
-  /** Returns a column of all stored enquiries, in order of arrival. */
-  stored(column: string): unknown[];
-  stop(): Promise<void>;
-}
+export type RunningService = Awaited<ReturnType<typeof runService>>;
 
 interface RunOptions extends EnquiryServiceDeps {
   /** Folder that contains the built site; default a new one. */
@@ -50,13 +43,16 @@ interface RunOptions extends EnquiryServiceDeps {
 export async function runService(
   variables: Record<string, string> = {},
   { onEnd = onTestFinished, folder = makeSiteFolder(onEnd), limits, ...deps }: RunOptions = {},
-): Promise<RunningService> {
+) {
   const config = readConfig({
     siteEmail: () => 'hello@fallline.example',
     variables: { ENQUIRY_DB: join(folder, 'data/enquiries.db'), RATE_LIMIT: '0', ...variables },
   });
-  const events: RunningService['events'] = [];
-  const log = { event: (name: string, fields?: LogFields) => void events.push({ name, fields }), flush() {} };
+  const events: ({ event: string } & LogFields)[] = [];
+  const log = {
+    event: (event: string, fields?: LogFields) => void events.push({ event, ...fields }),
+    flush() {},
+  };
   const service = createEnquiryService(config, { log, ...QUICK, ...deps });
   const { returnedForms } = deps;
   const site = join(folder, 'dist');
@@ -73,15 +69,23 @@ export async function runService(
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= service.stop(closeGracefully(server, 500)));
   onEnd(stop);
-  return { url, config, events, stored: (column) => readColumn(config.databaseFile, column), stop };
+  return {
+    url,
+    config,
+    events,
+    /** Log entries of an event. */
+    logged: (name: string) => events.filter(({ event }) => event === name),
+    /** Returns a column of all stored enquiries, in order of arrival. */
+    stored: (column: string) => readColumn(config.databaseFile, column),
+    health: async () => (await fetch(`${url}/api/health`)).json(),
+    stop,
+  };
 }
 
-type MailServerOptions = Parameters<typeof startMailServer>[0];
-
 /** Starts a mail server that is closed at the end of the test. */
-export async function startMail(options?: MailServerOptions): Promise<MailServer> {
+export async function startMail(options?: MailServerOptions, onEnd: OnEnd = onTestFinished) {
   const server = await startMailServer(options);
-  onTestFinished(server.close);
+  onEnd(server.close);
   return server;
 }
 
@@ -95,22 +99,23 @@ export async function runWithMail(
   return { server, service: await runService({ SMTP_URL: server.url, ...variables }, deps) };
 }
 
-/** Waits until all enquiries are delivered, one at least. */
-export const untilDelivered = ({ stored }: Pick<RunningService, 'stored'>) =>
-  until('all are delivered', () => {
-    const states = stored('state');
-    return states.length > 0 && states.every((state) => state === 'delivered');
-  });
-
-/** Reads a column of all enquiries directly from the database. */
-export function readColumn(file: string, column: string): unknown[] {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    return database
-      .prepare(`SELECT ${column} AS value FROM enquiries ORDER BY seq`)
-      .all()
-      .map(({ value }) => value);
-  } finally {
-    database.close();
-  }
+/** The environment of a service whose clock is ahead, by as much as a test sets. */
+export function movableClock(offsetMs = 0) {
+  const clock = { ...systemEnvironment, offsetMs, now: () => Date.now() + clock.offsetMs };
+  return clock;
 }
+
+/** Waits until an enquiry, by default the first, is in a state. */
+export const untilState = (state: string, { stored }: Pick<RunningService, 'stored'>, index = 0) =>
+  until(`it is ${state}`, () => stored('state')[index] === state);
+
+/** Waits until all enquiries are delivered, one at least. */
+export const untilDelivered = ({ stored }: Pick<RunningService, 'stored'>, patienceMs?: number) =>
+  until(
+    'all are delivered',
+    () => {
+      const states = new Set(stored('state'));
+      return states.size === 1 && states.has('delivered');
+    },
+    patienceMs,
+  );

@@ -1,8 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, onTestFinished } from 'vitest';
+import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
 export const HOME = '<!doctype html><title>Home</title><p>Welcome</p>';
 export const FILM = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
@@ -59,11 +57,7 @@ export function afterTests(): OnEnd {
 
 /** Creates a folder with a built site for the service. It is removed at the end of the test by default. */
 export function makeSiteFolder(onEnd: OnEnd = onTestFinished): string {
-  const folder = mkdtempSync(join(tmpdir(), 'enquiry-service-'));
-  onEnd(() => rmSync(folder, { recursive: true, force: true }));
-  for (const [name, content] of Object.entries(SITE)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
+  const folder = temporaryFolder(onEnd);
+  for (const [name, content] of Object.entries(SITE)) writeIn(folder, name, content);
   return folder;
 }
