@@ -1,6 +1,6 @@
 /**
  * All features in use that some of the browsers in the `browserslist` of `package.json` lack, by what their visitors see
- * instead. `tests/engines/old-browsers.spec.ts` takes away those without which a page looks or works otherwise.
+ * instead. `tests/e2e/old-browsers.spec.ts` takes away those without which a page looks or works otherwise.
  */
 export const YOUNG_FEATURES: Record<string, string[]> = {
   'The script of the navbar opens and closes both menus. Without script the footer has all links.': [

@@ -65,6 +65,6 @@ test('a page in a frame of another origin gets its fonts, as in the preview besi
     frame.src = address;
     document.body.prepend(frame);
   }, `http://localhost:${port}/about`);
-  const ofFrame = () => proxy.seen(/\.woff2$/).filter(({ headers }) => headers.host === `localhost:${port}`);
+  const ofFrame = () => proxy.seen(/\.woff2$/).filter(({ host }) => host === `localhost:${port}`);
   await expect.poll(() => ofFrame().length).toBeGreaterThan(0);
 });

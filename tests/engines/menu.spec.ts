@@ -1,5 +1,5 @@
 import { listedServices } from '../support/content.ts';
-import { CLOSE, linkTo, MENU, OPEN, SERVICES, SERVICES_BUTTON } from './support/menu.ts';
+import { CLOSE, linkTo, MENU, OPEN, SERVICES, SERVICES_BUTTON } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -137,7 +137,7 @@ test('the services of the wide bar open and close by pointer, press and key, and
   await test.step('open and close by keyboard', async () => {
     await visitor.read(SERVICES_BUTTON, (button) => button.focus());
     await visitor.press('ArrowDown');
-    await expect.poll(() => visitor.hasFocus({ role: 'link', within: SERVICES })).toBe(true);
+    await expect.poll(() => visitor.hasFocus(`${SERVICES} a`)).toBe(true);
     await visitor.press('ArrowDown');
     const second = () => document.querySelectorAll('#services-menu a')[1] === document.activeElement;
     await expect.poll(() => visitor.evaluate(second)).toBe(true);

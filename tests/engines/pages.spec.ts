@@ -1,14 +1,14 @@
+import { home, packageTabs, projects } from '../support/content.ts';
 import { pagesByKind } from '../support/sitemap.ts';
+import { largeView, linkTo, OPEN, projectLink, shownPanels, tabOf } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
 
-/** From a small phone to a desk, in CSS pixels. */
-const WIDTHS = [320, 390, 820, 1280];
-
-/** By how much the page is wider than what shows it, in CSS pixels. */
-function overflow() {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  return scrollWidth - clientWidth;
-}
+/** Waits until nothing is wider than the window. */
+const untilFits = (visitor: Visitor, what?: string) =>
+  expect
+    .poll(() => visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth), what)
+    .toBeLessThanOrEqual(0);
 
 test('a page of each kind has one main heading, fits every screen and does nothing wrong', async ({
   visitor,
@@ -18,9 +18,110 @@ test('a page of each kind has one main heading, fits every screen and does nothi
       await visitor.go(path);
       await visitor.untilLoaded();
       expect(await visitor.count('h1')).toBe(1);
-      for (const width of WIDTHS) {
+      for (const width of [320, 390, 820, 1280]) {
         await visitor.resize(width, 800);
-        await expect.poll(() => visitor.evaluate(overflow), `at ${width} pixels`).toBeLessThanOrEqual(0);
+        await untilFits(visitor, `at ${width} pixels`);
       }
     });
+});
+
+test('the menu of a small laptop zoomed to 200 % leads on, and the large view of a phone that is turned keeps its project', async ({
+  visitor,
+}) => {
+  await test.step('zoomed', async () => {
+    await visitor.resize(640, 400);
+    await visitor.go('/packages');
+    await untilFits(visitor);
+    await visitor.click(OPEN);
+    // The last one lies below what the window can show.
+    await visitor.click(linkTo('/contact'));
+    await expect.poll(() => visitor.path()).toBe('/contact');
+  });
+
+  await test.step('turned', async () => {
+    const project = projects[1]!;
+    await visitor.resize(390, 844);
+    await visitor.go('/portfolio');
+    await visitor.tap(projectLink(project));
+    await expect.poll(() => visitor.isVisible(largeView(project))).toBe(true);
+    for (const [width, height] of [
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      await visitor.resize(width, height);
+      const slide = () =>
+        visitor.read('dialog .swiper-slide-active', (element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return [left, right, element.querySelector('h2')?.textContent];
+        });
+      await expect.poll(slide).toEqual([0, width, project.title]);
+      expect(await visitor.isInView('.lightbox-next')).toBe(true);
+      await untilFits(visitor);
+    }
+  });
+});
+
+test('the first screen types one phrase after the other, and its pictures take turns, the second one fetched late', async ({
+  visitor,
+}) => {
+  const [first, second] = home.hero.typing as [string, string];
+  const line = () => visitor.text('.typing');
+  const secondPicture = () =>
+    visitor.read('.backdrop .second img', (picture) => {
+      const { complete, naturalWidth } = picture as HTMLImageElement;
+      const isSeen = picture.checkVisibility({ opacityProperty: true });
+      return { isSeen, isFetched: complete && naturalWidth > 0 };
+    });
+  await visitor.go('/');
+  expect(await line()).toBe(first);
+  await visitor.untilLoaded();
+  expect(await secondPicture()).toEqual({ isSeen: false, isFetched: false });
+  await expect.poll(line, { intervals: [100] }).toBe(second);
+  // Lets the pictures take turns until it is the second one's.
+  await visitor.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().iterations === Infinity) {
+        animation.pause();
+        animation.currentTime = 15_000;
+      }
+  });
+  await expect.poll(secondPicture).toEqual({ isSeen: true, isFetched: true });
+});
+
+test('a tab of the packages is chosen by arrow keys and by an address', async ({ visitor }) => {
+  const [first, second, last] = [packageTabs[0]!, packageTabs[1]!, packageTabs.at(-1)!].map(
+    ({ id }) => id,
+  ) as [...[string, string, string]];
+  /** Waits until this tab is chosen, its panel alone is shown, and the address names it. */
+  const expectChosen = async (id: string) => {
+    await expect.poll(() => visitor.attribute(tabOf(id), 'aria-selected')).toBe('true');
+    await expect.poll(() => shownPanels(visitor)).toEqual([id]);
+    await expect.poll(() => visitor.path()).toBe(`/packages#${id}`);
+  };
+
+  await test.step('by arrow keys', async () => {
+    await visitor.go('/packages');
+    expect(await shownPanels(visitor)).toEqual([first]);
+    // Not every engine gives the focus to a link that is clicked.
+    await visitor.read(tabOf(first), (link) => link.focus());
+    for (const [key, id] of [
+      ['ArrowDown', second],
+      ['ArrowUp', first],
+      ['ArrowLeft', last],
+      ['ArrowRight', first],
+    ] as const) {
+      await visitor.press(key);
+      await expectChosen(id);
+      expect(await visitor.hasFocus(tabOf(id)), `focus after ${key}`).toBe(true);
+    }
+  });
+  await test.step('by an address, also when it is reached later', async () => {
+    await visitor.go('/about');
+    await visitor.go(`/packages#${second}`);
+    await expectChosen(second);
+    await visitor.go(`/packages#${last}`);
+    await expectChosen(last);
+    await visitor.back();
+    await expectChosen(second);
+  });
 });

@@ -1,7 +1,6 @@
-import { labels, listedServices, projects } from '../support/content.ts';
+import { listedServices, projects } from '../support/content.ts';
 import { CATEGORY, firstPart, hasLargePictures, inCategory } from '../support/portfolio.ts';
-import { allLink, categoryLink, largeView, projectLink, shownTitles, titlesOf } from './support/portfolio.ts';
-import { untilStill } from './support/scrolling.ts';
+import { choiceOf, largeView, projectLink, shownTitles, titlesOf } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -26,7 +25,7 @@ test('the portfolio goes on while the visitor scrolls, and Back returns to the p
   await wheelToAll(visitor);
   const last = `#${projects.at(-1)!.id}`;
   const placeOfLast = () => visitor.read(last, (item) => item.getBoundingClientRect().top);
-  await untilStill(visitor);
+  await visitor.untilStill();
   const before = await placeOfLast();
 
   await visitor.go('/about');
@@ -40,11 +39,11 @@ test('a category shows its projects alone and is in the address, also while anot
 }) => {
   await visitor.go('/portfolio');
   await test.step('a category, and All', async () => {
-    await visitor.click(categoryLink(CATEGORY));
+    await visitor.click(choiceOf(CATEGORY));
     await expect.poll(() => shownTitles(visitor)).toEqual(titlesOf(inCategory(CATEGORY)));
     await expect.poll(() => visitor.path()).toBe(`/portfolio#${CATEGORY}`);
-    expect(await visitor.attribute(categoryLink(CATEGORY), 'aria-current')).toBe('true');
-    await visitor.click(allLink());
+    expect(await visitor.attribute(choiceOf(CATEGORY), 'aria-current')).toBe('true');
+    await visitor.click(choiceOf('all'));
     const firstTitles = async () => (await shownTitles(visitor)).slice(0, firstPart.length);
     await expect.poll(firstTitles).toEqual(titlesOf(firstPart));
     expect(await visitor.path()).toBe('/portfolio');
@@ -55,8 +54,8 @@ test('a category shows its projects alone and is in the address, also while anot
       string,
       string,
     ];
-    await visitor.click(categoryLink(other));
-    await visitor.click(categoryLink(one));
+    await visitor.click(choiceOf(other));
+    await visitor.click(choiceOf(one));
     await expect.poll(() => shownTitles(visitor)).toEqual(titlesOf(inCategory(one)));
     expect(await visitor.path()).toBe(`/portfolio#${one}`);
   });
@@ -69,35 +68,33 @@ test('the large view goes on by key and by button, shows further pictures, and E
     await visitor.go('/portfolio');
     const expectOpen = async (project: typeof first) => {
       await expect.poll(() => visitor.isVisible(largeView(project))).toBe(true);
-      await expect
-        .poll(() => visitor.isInView({ role: 'heading', name: project.title, within: 'dialog' }))
-        .toBe(true);
+      await expect.poll(() => visitor.isInView(`#lightbox-${project.id}`)).toBe(true);
       await expect.poll(() => visitor.path()).toBe(`/portfolio#${project.id}`);
     };
     await visitor.click(projectLink(first));
     await expectOpen(first);
     await visitor.press('ArrowRight');
     await expectOpen(second);
-    await visitor.click({ role: 'button', name: labels.nextProject });
+    await visitor.click('.lightbox-next');
     await expectOpen(third);
     await visitor.press('ArrowLeft');
     await expectOpen(second);
 
     await visitor.press('Escape');
-    await expect.poll(() => visitor.count({ role: 'dialog' })).toBe(0);
+    await expect.poll(() => visitor.isVisible('dialog')).toBe(false);
     await expect.poll(() => visitor.path()).toBe('/portfolio');
     await expect.poll(() => visitor.hasFocus(projectLink(second))).toBe(true);
 
     await visitor.press('Enter');
     await expectOpen(second);
-    await visitor.click({ role: 'button', name: labels.closeProject });
-    await expect.poll(() => visitor.count({ role: 'dialog' })).toBe(0);
+    await visitor.click('.lightbox-close');
+    await expect.poll(() => visitor.isVisible('dialog')).toBe(false);
     await expect.poll(() => visitor.hasFocus(projectLink(second))).toBe(true);
   });
 
   await test.step('further pictures are below the first one, and keys scroll to them', async () => {
     const several = projects.find(({ morePictures }) => morePictures)!;
-    const last = { role: 'img', name: several.morePictures!.at(-1)!.alt, within: 'dialog' } as const;
+    const last = `dialog img[alt=${JSON.stringify(several.morePictures!.at(-1)!.alt)}]`;
     // The page of its category has it, so that no redirect to another page interrupts a command of WebKit.
     await visitor.go(`/portfolio/${several.category}#${several.id}`);
     await expect.poll(() => visitor.isVisible(largeView(several))).toBe(true);
@@ -139,7 +136,7 @@ test('a film plays while it is in view, waits while it is not, and plays in the 
     visitor.read(inList, (video) => video.scrollIntoView({ behavior: 'instant', block: 'center' }));
   await show();
   await expectPlaying(inList);
-  await expect.poll(() => visitor.style(inList, 'visibility')).toBe('visible');
+  await expect.poll(() => visitor.isVisible(inList)).toBe(true);
   await visitor.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   expect(await visitor.isInView(inList)).toBe(false);
   await expectPaused(inList);

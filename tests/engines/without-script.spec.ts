@@ -1,7 +1,5 @@
-import { labels, listedServices, packageTabs, projects } from '../support/content.ts';
-import { newEnquiry } from '../support/enquiry-form.ts';
-import { fillIn, SEND } from './support/form.ts';
-import { shownTitles, titlesOf } from './support/portfolio.ts';
+import { listedServices, packageTabs, projects } from '../support/content.ts';
+import * as parts from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
 test('without script the menus, the packages, the projects and the form work', async ({
@@ -16,20 +14,20 @@ test('without script the menus, the packages, the projects and the form work', a
   await test.step('the menu of a phone and the services of the wide bar open and lead on', async () => {
     await visitor.resize(390, 844);
     await visitor.go('/');
-    await visitor.tap({ role: 'button', name: labels.menu });
-    await visitor.tap({ role: 'link', css: '[href="/about"]', within: '#menu' });
+    await visitor.tap(parts.OPEN);
+    await visitor.tap(parts.linkTo('/about'));
     await expect.poll(() => visitor.path()).toBe('/about');
-    expect(await visitor.isVisible('#menu')).toBe(false);
+    expect(await visitor.isVisible(parts.MENU)).toBe(false);
     await visitor.resize(1280, 800);
-    await visitor.click({ role: 'button', css: '[popovertarget=services-menu]' });
+    await visitor.click(parts.SERVICES_BUTTON);
     const href = `/services/${listedServices.at(-1)!.id}`;
-    await visitor.click({ role: 'link', css: `[href="${href}"]`, within: '#services-menu' });
+    await visitor.click(parts.linkTo(href, parts.SERVICES));
     await expect.poll(() => visitor.path()).toBe(href);
   });
 
   await test.step('all packages stand one under another, and a tab leads to its own', async () => {
     await visitor.go('/packages');
-    const panels = await visitor.readAll({ role: 'tabpanel' }, (panel) => {
+    const panels = await visitor.readVisible('[role=tabpanel]', (panel) => {
       const { top, bottom } = panel.getBoundingClientRect();
       return { id: panel.id, top, bottom };
     });
@@ -37,28 +35,28 @@ test('without script the menus, the packages, the projects and the form work', a
     for (const [index, { top }] of panels.slice(1).entries())
       expect(top).toBeGreaterThanOrEqual(panels[index]!.bottom);
     const last = packageTabs.at(-1)!.id;
-    await visitor.click({ role: 'tab', css: `[href="#${last}"]` });
+    await visitor.click(parts.tabOf(last));
     await expect.poll(() => visitor.path()).toBe(`/packages#${last}`);
-    await expect.poll(() => visitor.isInView({ role: 'tabpanel', css: `#${last}` })).toBe(true);
+    await expect.poll(() => visitor.isInView(`#${last}`)).toBe(true);
   });
 
   await test.step('all projects are there, page after page', async () => {
-    const more = { role: 'link', name: labels.moreProjects } as const;
+    const more = 'main a[rel=next]';
     await visitor.go('/portfolio');
-    const titles = await shownTitles(visitor);
+    const titles = await parts.shownTitles(visitor);
     for (let number = 2; (await visitor.count(more)) > 0; number++) {
       await visitor.click(more);
       await expect.poll(() => visitor.path()).toBe(`/portfolio/${number}`);
-      titles.push(...(await shownTitles(visitor)));
+      titles.push(...(await parts.shownTitles(visitor)));
     }
-    expect(titles).toEqual(titlesOf(projects));
+    expect(titles).toEqual(parts.titlesOf(projects));
   });
 
   await test.step('an enquiry is taken and thanked for on the same page', async () => {
     await visitor.go('/contact');
-    const enquiry = newEnquiry({ message: 'About $2,000. When can we talk?' });
-    await fillIn(visitor, enquiry);
-    await visitor.click(SEND);
+    const enquiry = parts.enquiryOf();
+    await parts.fillIn(visitor, enquiry);
+    await visitor.click(parts.SEND);
     await expect.poll(() => service.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
     await expect.poll(() => visitor.path()).toMatch(/^\/contact/);
     await expect.poll(() => visitor.isVisible('#sent, .enquiry-answer[data-kind=success]')).toBe(true);

@@ -33,8 +33,6 @@ interface Engine {
   packages?: string[];
   /** Installation command. */
   install: string;
-  /** Tags of tests that need features that the engine or its driver does not support. */
-  cannot: ('@forced-colors' | '@print' | '@reduced-motion' | '@touch')[];
 }
 
 const FIREFOX_PACKAGES = ['firefox-esr'];
@@ -45,7 +43,6 @@ const FIREFOX: Engine = {
   isInstalled: firefoxPath !== undefined,
   packages: FIREFOX_PACKAGES,
   install: aptGetInstall(FIREFOX_PACKAGES),
-  cannot: [],
 };
 
 /** The driver, a screen to show it on, and what it plays films with. */
@@ -60,7 +57,6 @@ const WEBKIT: Engine = {
   isInstalled: Boolean(webkitDriverPath && miniBrowserPath && xvfbPath),
   packages: WEBKIT_PACKAGES,
   install: aptGetInstall(WEBKIT_PACKAGES),
-  cannot: ['@forced-colors', '@print', '@touch'],
 };
 
 const SAFARI: Engine = {
@@ -68,7 +64,6 @@ const SAFARI: Engine = {
   title: 'Safari',
   isInstalled: safariDriverPath !== undefined,
   install: 'safaridriver --enable',
-  cannot: ['@forced-colors', '@print', '@reduced-motion', '@touch'],
 };
 
 /** Engines besides Chromium on this operating system. */

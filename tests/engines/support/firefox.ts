@@ -1,11 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startProgram } from '../../support/program.ts';
-import { ActionsTab, type InputSource } from './actions.ts';
 import { firefoxPath } from './engines.ts';
-import type { Browser, Emulation, Tab } from './tab.ts';
+import { type Browser, type InputSource, Tab } from './tab.ts';
 
 const PREFERENCES = {
   'dom.w3c_touch_events.enabled': 1,
@@ -16,17 +16,17 @@ const PREFERENCES = {
   'ui.allPointerCapabilities': 6,
 };
 
+/**
+ * Starts Firefox and controls it with WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi). Playwright's own client of that
+ * protocol needs commands that the Firefox of Debian does not have.
+ */
 export async function startFirefox(): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${value});\n`);
   writeFileSync(join(profile, 'user.js'), lines.join(''));
   const program = startProgram(
     firefoxPath!,
-    [
-      ...['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'],
-      // Allows scripts in the browser's chrome context, which set what WebDriver has no command for.
-      '--remote-allow-system-access',
-    ],
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const address = new Promise<string>((resolve, reject) => {
@@ -36,10 +36,17 @@ export async function startFirefox(): Promise<Browser> {
     });
     void program.ended.then(() => reject(new Error('Firefox has ended.')));
   });
-  const connection = await Connection.open(`${await address}/session`);
-  await connection.send('session.new', { capabilities: {} });
+  const send = await connect(`${await address}/session`);
+  await send('session.new', { capabilities: {} });
   return {
-    open: () => FirefoxTab.open(connection),
+    async open() {
+      const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {});
+      const { context } = await send<{ context: string }>('browsingContext.create', {
+        type: 'tab',
+        userContext,
+      });
+      return new FirefoxTab(send, userContext, context);
+    },
     async close() {
       await program.stop();
       rmSync(profile, { recursive: true, force: true });
@@ -47,82 +54,62 @@ export async function startFirefox(): Promise<Browser> {
   };
 }
 
-/** WebDriver BiDi client (https://www.w3.org/TR/webdriver-bidi). */
-class Connection {
-  readonly #socket: WebSocket;
-  readonly #pending: PromiseWithResolvers<unknown>[] = [];
+type Send = <T>(method: string, params: object) => Promise<T>;
 
-  private constructor(socket: WebSocket) {
-    this.#socket = socket;
-    socket.onmessage = ({ data }) => {
-      const { id, result, error, message } = JSON.parse(data as string) as {
-        id: number;
-        result?: unknown;
-        error?: string;
-        message?: string;
-      };
-      if (error === undefined) this.#pending[id]?.resolve(result);
-      else this.#pending[id]?.reject(new Error(`${error}: ${message}`));
-    };
-    socket.onclose = () => {
-      for (const { reject } of this.#pending) reject(new Error('Firefox has ended.'));
-    };
-  }
+interface Answer {
+  id: number;
+  result?: unknown;
+  error?: string;
+  message?: string;
+}
 
-  static async open(url: string): Promise<Connection> {
-    const socket = new WebSocket(url);
-    await new Promise((resolve, reject) => {
-      socket.onopen = resolve;
-      socket.onerror = () => reject(new Error(`Nothing answers at ${url}.`));
-    });
-    return new Connection(socket);
-  }
-
-  send<T>(method: string, params: object = {}): Promise<T> {
+/** Returns a function that sends commands. */
+async function connect(url: string): Promise<Send> {
+  const socket = new WebSocket(url);
+  const pending: PromiseWithResolvers<unknown>[] = [];
+  socket.onmessage = ({ data }) => {
+    const { id, result, error, message } = JSON.parse(data as string) as Answer;
+    if (error === undefined) pending[id]?.resolve(result);
+    else pending[id]?.reject(new Error(`${error}: ${message}`));
+  };
+  socket.onclose = () => {
+    for (const { reject } of pending) reject(new Error('Firefox has ended.'));
+  };
+  await once(socket, 'open');
+  return <T>(method: string, params: object) => {
     const answer = Promise.withResolvers<unknown>();
-    this.#socket.send(JSON.stringify({ id: this.#pending.push(answer) - 1, method, params }));
+    socket.send(JSON.stringify({ id: pending.push(answer) - 1, method, params }));
     return answer.promise as Promise<T>;
-  }
+  };
 }
 
 type Evaluation =
   { type: 'success'; result: { value?: string } } | { type: 'exception'; exceptionDetails: { text: string } };
 
-class FirefoxTab extends ActionsTab implements Tab {
-  readonly #connection: Connection;
+class FirefoxTab extends Tab {
+  readonly #send: Send;
   readonly #userContext: string;
   readonly #context: string;
 
-  private constructor(connection: Connection, userContext: string, context: string) {
+  constructor(send: Send, userContext: string, context: string) {
     super();
-    this.#connection = connection;
+    this.#send = send;
     this.#userContext = userContext;
     this.#context = context;
   }
 
-  static async open(connection: Connection): Promise<FirefoxTab> {
-    const { userContext } = await connection.send<{ userContext: string }>('browser.createUserContext');
-    const { context } = await connection.send<{ context: string }>('browsingContext.create', {
-      type: 'tab',
-      userContext,
-    });
-    const tab = new FirefoxTab(connection, userContext, context);
-    await tab.emulate({});
-    return tab;
-  }
-
-  #send<T = void>(method: string, params: object = {}) {
-    return this.#connection.send<T>(method, { context: this.#context, ...params });
+  #command<T>(method: string, params: object = {}) {
+    return this.#send<T>(method, { context: this.#context, ...params });
   }
 
   // Does not wait for the page: Firefox sends no load event for pages from the back/forward cache.
-  load = (url: string) => this.#send('browsingContext.navigate', { url, wait: 'none' });
-  back = () => this.#send('browsingContext.traverseHistory', { delta: -1 });
-  forward = () => this.#send('browsingContext.traverseHistory', { delta: 1 });
+  load = (url: string) => this.#command('browsingContext.navigate', { url, wait: 'none' });
+  back = () => this.#command('browsingContext.traverseHistory', { delta: -1 });
+  forward = () => this.#command('browsingContext.traverseHistory', { delta: 1 });
 
   async evaluate(expression: string) {
     // With scripts disabled, promises never resolve, so synchronous values are returned directly.
-    const answer = await this.#connection.send<Evaluation>('script.evaluate', {
+    const answer = await this.#send<Evaluation>('script.evaluate', {
       target: { context: this.#context },
       expression: `((value) => value instanceof Promise
         ? value.then((each) => JSON.stringify(each))
@@ -134,34 +121,15 @@ class FirefoxTab extends ActionsTab implements Tab {
     return answer.result.value && (JSON.parse(answer.result.value) as unknown);
   }
 
-  perform(source: InputSource) {
-    return this.#send('input.performActions', { actions: [source] });
-  }
+  perform = (source: InputSource) => this.#command('input.performActions', { actions: [source] });
 
   resize = (width: number, height: number) =>
-    this.#send('browsingContext.setViewport', { viewport: { width, height } });
-
-  async emulate({ reducedMotion, forcedColors, print }: Emulation) {
-    const { contexts } = await this.#connection.send<{ contexts: { context: string }[] }>(
-      'browsingContext.getTree',
-      { 'moz:scope': 'chrome' },
-    );
-    await this.#connection.send('script.evaluate', {
-      target: { context: contexts[0]!.context },
-      awaitPromise: false,
-      expression: `
-        Services.prefs.setIntPref('ui.prefersReducedMotion', ${reducedMotion ? 1 : 0});
-        for (const { browsingContext } of gBrowser.browsers) {
-          browsingContext.mediumOverride = '${print ? 'print' : ''}';
-          browsingContext.forcedColorsOverride = '${forcedColors ? 'active' : 'none'}';
-        }`,
-    });
-  }
+    this.#command('browsingContext.setViewport', { viewport: { width, height } });
 
   async screenshot() {
-    const { data } = await this.#send<{ data: string }>('browsingContext.captureScreenshot');
+    const { data } = await this.#command<{ data: string }>('browsingContext.captureScreenshot');
     return Buffer.from(data, 'base64');
   }
 
-  close = () => this.#connection.send<void>('browser.removeUserContext', { userContext: this.#userContext });
+  close = () => this.#send('browser.removeUserContext', { userContext: this.#userContext });
 }

@@ -1,27 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  Agent,
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request as httpRequest,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { proxy } from 'hono/proxy';
 import { SEND_MAIL_PATH } from '../../../src/enquiry/contract/paths.ts';
-import { ageCss, ageTag, type FeatureName, missing } from './old-browsers.ts';
-import { type Problem, PROBLEMS_PATH, preludeScript } from './prelude.ts';
+import { PRELUDE, type Problem, PROBLEMS_PATH } from './prelude.ts';
 
 /** A request that the browser sent. */
-export interface SeenRequest {
+interface SeenRequest {
   method: string;
-  /** Path with query. */
+  /** Path without query. */
   path: string;
-  headers: IncomingHttpHeaders;
-  body: string;
+  host: string | null;
 }
 
 /** Mocked response to enquiries. */
@@ -35,9 +26,11 @@ const SCRIPTS = /^\/_astro\/.*\.js$/;
 /** CSP directive that disables scripts but not forms and links. */
 const SANDBOX = 'sandbox allow-same-origin allow-forms allow-popups allow-top-navigation allow-modals';
 
+const PRELUDE_HASH = `'sha256-${createHash('sha256').update(PRELUDE).digest('base64')}'`;
+
 /**
- * Reverse proxy between browser and service that simulates network failures, server responses and older browsers.
- * Each test has its own proxy and thus its own origin, so that browser storage is empty at its start.
+ * Reverse proxy between browser and service that simulates network failures and server responses, and collects the problems of
+ * pages. Each test has its own proxy and thus its own origin, so that browser storage is empty at its start.
  */
 export class SiteProxy {
   /** Requests of the browser, in order. */
@@ -45,46 +38,34 @@ export class SiteProxy {
   /** Problems that pages have reported. */
   readonly problems: Problem[] = [];
 
-  readonly #service: URL;
+  readonly #service: string;
   readonly #server: Server;
-  readonly #agent = new Agent({ keepAlive: true });
-  #without = new Set<FeatureName>();
   readonly #holds = new Set<{ pattern: RegExp; released: Promise<void> }>();
-  readonly #sockets = new Set<Socket>();
+  #port = 0;
   #enquiryAnswer: EnquiryAnswer | undefined;
-  /** Whether browsers may cache. A file in their cache could not be delayed or changed. */
+  /** Whether browsers may cache. A file in their cache could not be delayed. */
   #isCacheable = true;
-  #isDown = false;
   #hasScript = true;
   #allowsFrames = false;
 
   private constructor(service: string) {
-    this.#service = new URL(service);
-    this.#server = createServer((request, response) => {
-      this.#answer(request, response).catch(() => response.destroy());
-    });
-    this.#server.on('connection', (socket) => {
-      if (this.#isDown) socket.resetAndDestroy();
-      this.#sockets.add(socket);
-      socket.once('close', () => this.#sockets.delete(socket));
-    });
+    this.#service = service;
+    this.#server = createServer(
+      getRequestListener((request) => this.#answer(request), {
+        // The browser or the service has closed the connection.
+        errorHandler: () => new Response(null, { status: 502 }),
+      }),
+    );
   }
 
   static async start(service: string): Promise<SiteProxy> {
-    const proxy = new SiteProxy(service);
-    proxy.#server.listen(0, '127.0.0.1');
-    await once(proxy.#server, 'listening');
-    return proxy;
+    const started = new SiteProxy(service);
+    await started.comeBack();
+    return started;
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  /** Disables these browser features and no others, from the next page load on. */
-  without(...features: FeatureName[]): void {
-    this.#without = new Set(features);
-    this.#isCacheable = false;
+    return `http://127.0.0.1:${this.#port}`;
   }
 
   /** Disables scripts, from the next page load on. */
@@ -119,125 +100,70 @@ export class SiteProxy {
     this.#enquiryAnswer = answer;
   }
 
-  /** Resets all connections, open and new ones. */
-  goDown(): void {
-    this.#isDown = true;
-    for (const socket of this.#sockets) socket.resetAndDestroy();
+  /** Closes all connections and refuses new ones. */
+  async goDown(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    await closed;
   }
 
-  comeBack(): void {
-    this.#isDown = false;
+  async comeBack(): Promise<void> {
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  /** Returns the requests whose path without query matches. */
-  seen(pattern: RegExp): SeenRequest[] {
-    return this.requests.filter(({ path }) => pattern.test(path.replace(/\?.*/, '')));
-  }
+  /** Returns the requests whose path matches. */
+  seen = (pattern: RegExp) => this.requests.filter(({ path }) => pattern.test(path));
 
   /** Returns the POST requests of enquiries, regardless of their response. */
-  posts(): SeenRequest[] {
-    return this.seen(new RegExp(`^${SEND_MAIL_PATH}$`)).filter(({ method }) => method === 'POST');
-  }
+  posts = () => this.requests.filter(({ method, path }) => method === 'POST' && path === SEND_MAIL_PATH);
 
-  async close(): Promise<void> {
-    this.#server.close();
-    this.goDown();
-    this.#agent.destroy();
-    await once(this.#server, 'close');
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = 'GET', url: path = '/', headers } = request;
-    const body = await text(request);
+  async #answer(request: Request): Promise<Response> {
+    const { method, headers } = request;
+    const { pathname: path, search } = new URL(request.url);
     if (path === PROBLEMS_PATH) {
-      this.problems.push(JSON.parse(body));
-      response.writeHead(204).end();
-      return;
+      this.problems.push((await request.json()) as Problem);
+      return new Response(null, { status: 204 });
     }
-    this.requests.push({ method, path, headers, body });
-    const bare = path.replace(/\?.*/, '');
-    for (const { pattern, released } of this.#holds) if (pattern.test(bare)) await released;
-    if (method === 'POST' && bare === SEND_MAIL_PATH && this.#enquiryAnswer) {
-      const { status, body: json } = this.#enquiryAnswer;
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
-      return;
+    this.requests.push({ method, path, host: headers.get('host') });
+    for (const { pattern, released } of this.#holds) if (pattern.test(path)) await released;
+    if (method === 'POST' && path === SEND_MAIL_PATH && this.#enquiryAnswer) {
+      const { status, body } = this.#enquiryAnswer;
+      return Response.json(body, { status });
     }
-    await this.#pass(request, response, body);
+    const answer = await proxy(new URL(path + search, this.#service), { raw: request, redirect: 'manual' });
+    const isPage = headers.get('accept')?.includes('text/html');
+    // The tests of errors ask for pages and send enquiries.
+    if (answer.status >= 400 && !isPage && !path.startsWith('/api/')) {
+      const page = headers.has('referer') ? new URL(headers.get('referer')!).pathname : '';
+      this.problems.push({
+        id: randomUUID(),
+        kind: 'missing file',
+        text: `${answer.status} for ${path}`,
+        page,
+      });
+    }
+    if (answer.headers.get('content-type')?.startsWith('text/html')) return this.#change(answer);
+    if (!this.#isCacheable) answer.headers.set('cache-control', 'no-store');
+    return answer;
   }
 
-  /** Forwards a request to the service and rewrites pages and style sheets in the response. */
-  async #pass(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
-    const { method, url: path, headers } = request;
-    // Files that are rewritten are requested unconditionally and uncompressed.
-    const isChanged = /\.css$|\/[^./]*(\?.*)?$/.test(path ?? '');
-    const {
-      'if-none-match': _tag,
-      'if-modified-since': _since,
-      'accept-encoding': _encoding,
-      ...others
-    } = headers;
-    const onward = httpRequest(new URL(path ?? '/', this.#service), {
-      agent: this.#agent,
-      method,
-      headers: isChanged ? others : headers,
-    });
-    onward.end(body);
-    const [answer] = (await once(onward, 'response')) as [IncomingMessage];
-    if (answer.statusCode! >= 400) this.#noteMissing(request, answer.statusCode!);
-    const type = String(answer.headers['content-type']);
-    if (type.startsWith('text/html')) return this.#sendPage(answer, response);
-    if (!this.#isCacheable) answer.headers['cache-control'] = 'no-store';
-    if (type.startsWith('text/css') && this.#without.size > 0) {
-      send(answer, response, ageCss(await text(answer), missing(this.#without)));
-    } else {
-      response.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(response);
-      answer.once('error', () => response.destroy());
-      response.once('close', () => answer.destroy());
-    }
-  }
-
-  /** Records an error response as a problem, except for pages and enquiries, whose errors are tested. */
-  #noteMissing({ url: path = '/', headers }: IncomingMessage, status: number): void {
-    if (headers.accept?.includes('text/html') || path.startsWith('/api/')) return;
-    const page = headers.referer ? new URL(headers.referer).pathname : '';
-    this.problems.push({ id: randomUUID(), kind: 'missing file', text: `${status} for ${path}`, page });
-  }
-
-  async #sendPage(answer: IncomingMessage, response: ServerResponse): Promise<void> {
-    const without = missing(this.#without);
-    const script = preludeScript(without);
-    const styleHashes: string[] = [];
-    const html = (await text(answer))
-      .split(/(<script\b[\s\S]*?<\/script>|<style\b[\s\S]*?<\/style>)/i)
-      .map((part) => {
-        if (part.startsWith('<script')) return part;
-        if (!part.startsWith('<style')) return part.replace(/<[a-z][^>]*>/gi, (tag) => ageTag(tag, without));
-        return part.replace(/(?<=^<style[^>]*>)[\s\S]*(?=<\/style>$)/i, (css) => {
-          const aged = ageCss(css, without);
-          styleHashes.push(hashOf(aged));
-          return aged;
-        });
-      })
-      .join('')
-      .replace('<head>', () => `<head><script>${script}</script>`);
-    const policy = String(answer.headers['content-security-policy'] ?? '')
-      .replace(/script-src /, `script-src ${hashOf(script)} `)
-      .replace(/style-src /, `style-src ${styleHashes.join(' ')} `);
-    answer.headers['content-security-policy'] = this.#hasScript ? policy : `${policy}; ${SANDBOX}`;
-    delete answer.headers.etag;
+  /** Inserts the prelude into a page, and changes what the page may do. */
+  async #change(page: Response): Promise<Response> {
+    const { status, headers } = page;
+    const html = await page.text();
+    const policy = (headers.get('content-security-policy') ?? '').replace(
+      /script-src /,
+      `script-src ${PRELUDE_HASH} `,
+    );
+    headers.set('content-security-policy', this.#hasScript ? policy : `${policy}; ${SANDBOX}`);
     if (this.#allowsFrames)
-      for (const name of ['content-security-policy', 'x-frame-options']) delete answer.headers[name];
-    for (const name of without.headers) delete answer.headers[name];
-    send(answer, response, html);
+      for (const name of ['content-security-policy', 'x-frame-options']) headers.delete(name);
+    for (const name of ['etag', 'last-modified', 'content-length']) headers.delete(name);
+    return new Response(
+      html.replace('<head>', () => `<head><script>${PRELUDE}</script>`),
+      { status, headers },
+    );
   }
 }
-
-/** Sends a rewritten body with the headers of the original response. */
-function send(answer: IncomingMessage, response: ServerResponse, body: string): void {
-  const { 'content-length': _length, 'transfer-encoding': _transfer, ...headers } = answer.headers;
-  response.writeHead(answer.statusCode!, { ...headers, 'Content-Length': Buffer.byteLength(body) });
-  response.end(body);
-}
-
-const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;

@@ -1,12 +1,6 @@
-export type EngineName = 'firefox' | 'webkit' | 'safari';
+import { setTimeout as delay } from 'node:timers/promises';
 
-/** Emulated media features. Missing ones keep the browser's default. */
-export interface Emulation {
-  reducedMotion?: boolean;
-  forcedColors?: boolean;
-  /** Applies print styles. */
-  print?: boolean;
-}
+export type EngineName = 'firefox' | 'webkit' | 'safari';
 
 /** A browser, started once per worker. */
 export interface Browser {
@@ -15,43 +9,98 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** Operations of a driver in a tab. Coordinates are CSS pixels in the viewport. */
-export interface Tab {
-  /** Starts navigation to a URL. May resolve before the page has loaded; rejects if the driver reports an error. */
-  load(url: string): Promise<void>;
-  back(): Promise<void>;
-  forward(): Promise<void>;
+/** Actions of one input device, as in both WebDriver protocols (https://www.w3.org/TR/webdriver2/#actions). */
+export interface InputSource {
+  type: 'key' | 'pointer' | 'wheel';
+  id: string;
+  parameters?: { pointerType: 'mouse' | 'touch' };
+  actions: object[];
+}
+
+/** WebDriver key codes by `KeyboardEvent.key`. */
+const KEYS: Record<string, string> = {
+  Tab: '\ue004',
+  Enter: '\ue007',
+  Escape: '\ue00c',
+  Delete: '\ue017',
+  End: '\ue010',
+  ArrowUp: '\ue013',
+  ArrowDown: '\ue015',
+  ArrowLeft: '\ue012',
+  ArrowRight: '\ue014',
+};
+
+const DOWN = { type: 'pointerDown', button: 0 };
+const UP = { type: 'pointerUp', button: 0 };
+
+/** A tab with trusted input events. Coordinates are CSS pixels in the viewport. */
+export abstract class Tab {
+  /** Starts navigation to a URL. May resolve before the page has loaded. */
+  abstract load(url: string): Promise<unknown>;
+  abstract back(): Promise<unknown>;
+  abstract forward(): Promise<unknown>;
   /**
    * Evaluates an expression, awaits promises, and returns its JSON value.
    * @param isLeaving whether the page may be replaced meanwhile, in which case a driver may never respond
    */
-  evaluate(expression: string, isLeaving?: boolean): Promise<unknown>;
-  /** Moves the mouse. */
-  move(x: number, y: number): Promise<void>;
-  /** Presses the mouse button at the current position. */
-  down(): Promise<void>;
-  /** Releases the mouse button. */
-  up(): Promise<void>;
-  /** Moves the mouse and clicks. */
-  click(x: number, y: number): Promise<void>;
-  /** Taps, or clicks if the driver does not support touch. */
-  tap(x: number, y: number): Promise<void>;
-  /** Scrolls with the mouse wheel at a position; positive: down and right. */
-  wheel(x: number, y: number, deltaX: number, deltaY: number): Promise<void>;
-  /** Presses a key or key combination: `Tab`, `Shift+Tab`, `ArrowDown`, `a`. */
-  press(keys: string): Promise<void>;
-  type(text: string): Promise<void>;
+  abstract evaluate(expression: string, isLeaving?: boolean): Promise<unknown>;
   /** Sets the size of the viewport. */
-  resize(width: number, height: number): Promise<void>;
-  emulate(emulation: Emulation): Promise<void>;
+  abstract resize(width: number, height: number): Promise<unknown>;
   /** Returns a PNG of the viewport. */
-  screenshot(): Promise<Buffer>;
-  close(): Promise<void>;
+  abstract screenshot(): Promise<Buffer>;
+  abstract close(): Promise<unknown>;
+  protected abstract perform(source: InputSource): Promise<unknown>;
+
+  move = (x: number, y: number) => this.#point('mouse', [{ type: 'pointerMove', x, y }]);
+  down = () => this.#point('mouse', [DOWN]);
+  up = () => this.#point('mouse', [UP]);
+  click = (x: number, y: number) => this.#point('mouse', [{ type: 'pointerMove', x, y }, DOWN, UP]);
+  /** Taps, or clicks if the driver does not support touch. */
+  tap = (x: number, y: number) => this.#point('touch', [{ type: 'pointerMove', x, y }, DOWN, UP]);
+
+  /** Scrolls down with the mouse wheel at a position. */
+  wheel(x: number, y: number, deltaY: number) {
+    return this.perform({
+      type: 'wheel',
+      id: 'wheel',
+      actions: [{ type: 'scroll', x, y, deltaX: 0, deltaY }],
+    });
+  }
+
+  press = (key: string) => this.#strike([KEYS[key] ?? key]);
+  type = (text: string) => this.#strike([...text]);
+
+  #point(pointerType: 'mouse' | 'touch', actions: object[]) {
+    return this.perform({ type: 'pointer', id: pointerType, parameters: { pointerType }, actions });
+  }
+
+  #strike(keys: string[]) {
+    const actions = keys.flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    return this.perform({ type: 'key', id: 'key', actions });
+  }
 }
 
 /** Whether an evaluation failed only because of a navigation. */
 export const isNavigating = (error: unknown) =>
   error instanceof Error &&
-  /context was destroyed|cannot find context|no such frame|detached|no such window|inspected target navigated|before the unload event|context no longer exists|DiscardedBrowsingContext|navigat/i.test(
+  /does not answer|context was destroyed|cannot find context|no such frame|detached|no such window|inspected target navigated|before the unload event|context no longer exists|DiscardedBrowsingContext|navigat/i.test(
     `${error.name} ${error.message}`,
   );
+
+/** Timeout and interval of polling in milliseconds. */
+const PATIENCE = 20_000;
+const INTERVAL = 50;
+
+/** Polls until a value is truthy. After the timeout it throws; `what` names in the message what was waited for. */
+export async function until<T>(what: () => string, look: () => Promise<T | undefined | false>): Promise<T> {
+  const end = performance.now() + PATIENCE;
+  while (performance.now() < end) {
+    const found = await look();
+    if (found) return found;
+    await delay(INTERVAL);
+  }
+  throw new Error(`Waited ${PATIENCE / 1000} seconds for ${what()}.`);
+}

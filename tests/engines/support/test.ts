@@ -8,7 +8,7 @@ import type { Problem } from './prelude.ts';
 import { SiteProxy } from './proxy.ts';
 import type { Browser, EngineName } from './tab.ts';
 import { Visitor } from './visitor.ts';
-import { startSafari, startWebKit } from './webdriver.ts';
+import { startSafari, startWebKit } from './webkit.ts';
 
 const START: Record<EngineName, () => Promise<Browser>> = {
   firefox: startFirefox,
@@ -70,7 +70,7 @@ export const test = base.extend<Fixtures, Shared>({
   proxy: async ({ service }, use) => {
     const proxy = await SiteProxy.start(service.url);
     await use(proxy);
-    await proxy.close();
+    await proxy.goDown();
   },
   visitor: async ({ browser, engine, proxy, expected }, use, testInfo) => {
     const tab = await browser.open();
@@ -84,7 +84,6 @@ export const test = base.extend<Fixtures, Shared>({
     );
     const problems = new Map([...proxy.problems, ...untold].map((problem) => [problem.id, problem]));
     const unexpected = [...problems.values()]
-      .filter(({ kind }) => kind !== 'console.warn')
       .map(({ kind, text, page }) => `${kind} on ${page}: ${text}`)
       .filter((problem) => ![...expected, NOISE[engine]].some((pattern) => pattern?.test(problem)));
     await tab.close();

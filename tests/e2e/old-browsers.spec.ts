@@ -1,0 +1,213 @@
+/** What some of the supported browsers lack: `tests/built/young-features.ts` names these tests as its proofs. */
+import type { Page } from '@playwright/test';
+import { labels, navigation, packageTabs } from '../support/content.ts';
+import { expect, test } from '../support/enquiry-service.ts';
+import { holdScripts } from '../support/scripts.ts';
+import { pagesByKind } from '../support/sitemap.ts';
+import { watchTroubles } from '../support/troubles.ts';
+
+// Renamed styles have other hashes than the policy allows.
+test.use({ bypassCSP: true });
+test.slow(); // Visits of several steps.
+
+let troubles: string[];
+test.beforeEach(({ page, baseURL }) => {
+  troubles = watchTroubles(page, baseURL!);
+});
+test.afterEach(() => expect(troubles).toEqual([]));
+
+/** Renames features in pages, styles and scripts from now on, so that they mean nothing to the browser. */
+async function renameFeatures(page: Page, names: string[]) {
+  await page.unrouteAll();
+  await page.route(/\/[^.]*$|\.(css|js)$/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    const body = names.reduce((text, name) => text.replaceAll(name, `x${name}`), await response.text());
+    const { 'speculation-rules': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers, body });
+  });
+}
+
+/** Pairs of texts that stand over each other. Runs in the page. */
+function overlaps() {
+  // What is still to rise stands lower than its place.
+  document.documentElement.classList.remove('js');
+  const texts = [...document.querySelectorAll('main :is(h3, p)')]
+    .filter((element) => element.checkVisibility() && element.textContent!.trim())
+    .map((element) => ({ element, box: element.getBoundingClientRect() }));
+  const apart = (a: DOMRect, b: DOMRect) =>
+    a.right < b.left + 1 || b.right < a.left + 1 || a.bottom < b.top + 1 || b.bottom < a.top + 1;
+  return texts.flatMap((a, index) =>
+    texts
+      .slice(index + 1)
+      .filter((b) => !a.element.contains(b.element) && !apart(a.box, b.box))
+      .map((b) => [a, b].map(({ element }) => element.textContent!.trim().slice(0, 40)).join(' | ')),
+  );
+}
+
+test('where a browser lacks popovers, the menus work', { tag: '@full' }, async ({ page }) => {
+  const button = page.locator('.navbar-toggle');
+  const menu = page.locator('#menu');
+  await renameFeatures(page, ['popover', 'Popover', 'ToggleEvent']);
+
+  await test.step('without popovers the menu opens at the first press, keeps the focus, closes and leads on', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const release = await holdScripts(page);
+    await page.goto('/about');
+    await expect(menu).toBeHidden();
+    await button.click();
+    release();
+    await expect(menu).toBeVisible();
+    await expect(page.locator('main')).toHaveJSProperty('inert', true);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    await button.click();
+    await expect(button).toHaveAccessibleName(labels.closeMenu);
+    expect(await page.locator('.bar').boundingBox()).toMatchObject({ y: 0, height: 64 });
+    expect(await menu.boundingBox()).toMatchObject({ y: 64, height: 844 - 64 });
+    await menu.locator('[href="/packages"]').click();
+    await expect(page).toHaveURL('/packages');
+    await expect(menu).toBeHidden();
+  });
+
+  await test.step('without popovers the services open by pointing, by click and by keyboard', async () => {
+    const opener = page.getByRole('button', { name: navigation.servicesLabel });
+    const services = page.locator('#services-menu');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/about');
+    await expect(services).toBeHidden();
+    await opener.hover();
+    await expect(services).toBeVisible();
+    await page.mouse.move(640, 780);
+    await expect(services).toBeHidden();
+
+    await opener.click();
+    await expect(services).toBeVisible();
+    await page.mouse.click(100, 780);
+    await expect(services).toBeHidden();
+
+    await opener.press('ArrowDown');
+    await expect(services.getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(services).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await opener.press('Enter');
+    await expect(services).toBeVisible();
+    await menu.locator('[href="/packages"]').focus();
+    await expect(services).toBeHidden();
+  });
+});
+
+test(
+  'where a browser lacks what pages load or play, they show the rest',
+  { tag: '@full' },
+  async ({ page }) => {
+    const toAbout = page.locator('#menu [href="/about"]');
+
+    await test.step('without view transitions a link leads on', async () => {
+      await renameFeatures(page, ['view-transition', 'ViewTransition', 'PageRevealEvent', 'PageSwapEvent']);
+      await page.goto('/portfolio');
+      await toAbout.click();
+      await expect(page).toHaveURL('/about');
+    });
+
+    await test.step('without AVIF every picture is shown', async () => {
+      await renameFeatures(page, ['image/avif']);
+      await page.goto('/portfolio');
+      const isShown = ({ complete, naturalWidth, currentSrc }: HTMLImageElement) =>
+        complete && naturalWidth > 0 && /\.(webp|jpe?g|svg)$/.test(currentSrc);
+      for (const picture of await page.locator('main img[src]:visible').all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await expect.poll(() => picture.evaluate(isShown)).toBe(true);
+      }
+    });
+
+    await test.step('without WebM films are shown as MP4', async () => {
+      await renameFeatures(page, ['video/webm']);
+      await page.goto('/portfolio');
+      const film = page.locator('video').first();
+      await film.evaluate((video) => video.scrollIntoView({ behavior: 'instant', block: 'center' }));
+      await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentSrc)).toMatch(/\.mp4/);
+      await expect
+        .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
+        .toBeGreaterThan(0);
+    });
+
+    await test.step('without hints for loading a page is shown, and a link leads on', async () => {
+      await renameFeatures(page, ['fetchpriority', 'fetchPriority', 'blocking=', 'rel="expect"']);
+      await page.goto('/');
+      await expect(page.locator('h1')).toBeInViewport();
+      await toAbout.click();
+      await expect(page).toHaveURL('/about');
+    });
+
+    await test.step('without optional interfaces every island works', async () => {
+      await page.unrouteAll();
+      await page.addInitScript(() => {
+        for (const [owner, names] of [
+          [window, ['requestIdleCallback', 'navigation', 'trustedTypes', 'setImmediate']],
+          [Navigator.prototype, ['connection', 'locks']],
+          [Crypto.prototype, ['randomUUID']],
+          [UIEvent.prototype, ['sourceCapabilities']],
+        ] as [object, string[]][])
+          for (const name of names) Reflect.deleteProperty(owner, name);
+      });
+      await page.goto('/');
+      await expect(page.locator('astro-island:not([ssr]) .typing')).toBeVisible();
+      await page.getByRole('button', { name: navigation.servicesLabel }).hover();
+      await expect(page.locator('#services-menu')).toBeVisible();
+      await page.goto('/packages');
+      await page.getByRole('tab').last().click();
+      await expect(page).toHaveURL(`/packages#${packageTabs.at(-1)!.id}`);
+      await page.goto('/portfolio');
+      await page.locator('[data-project] a').first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
+  },
+);
+
+test('where a browser lacks styles, pages keep their texts in order', { tag: '@full' }, async ({ page }) => {
+  await test.step('without recent styles every page shows its texts and fits the window', async () => {
+    await renameFeatures(page, [
+      ...['text-wrap', 'field-sizing', 'scroll-initial-target', 'scrollbar-width', 'content-visibility'],
+      ...[
+        'contain-intrinsic-size',
+        'size-adjust',
+        'ascent-override',
+        'descent-override',
+        'line-gap-override',
+      ],
+    ]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const path of pagesByKind().values()) {
+      await page.goto(path);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path)
+        .toBeLessThanOrEqual(0);
+      const collapsed = await page
+        .locator('main :is(h1, h2, h3, p, li)')
+        .evaluateAll((elements: HTMLElement[]) =>
+          elements
+            .filter((element) => element.checkVisibility())
+            .filter(({ offsetWidth, offsetHeight }) => offsetWidth < 1 || offsetHeight < 1)
+            .map(({ innerText }) => innerText),
+        );
+      expect(collapsed.filter(Boolean), path).toEqual([]);
+    }
+  });
+
+  await test.step('without subgrid plans and benefits keep their order and do not overlap', async () => {
+    await renameFeatures(page, ['subgrid']);
+    for (const path of ['/packages', `/services/${packageTabs[0]!.service}`]) {
+      await page.goto(path);
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => page.evaluate(overlaps), `${path} at ${width} pixels`).toEqual([]);
+      }
+    }
+  });
+});

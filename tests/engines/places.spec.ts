@@ -1,0 +1,141 @@
+/** Where a page stands that an address, a link or the history leads to, and that it works there. */
+import { listedServices, packageTabs } from '../support/content.ts';
+import { fieldOf, linkTo, READY, SEND, SERVICES, SERVICES_BUTTON, SUMMARY } from './support/parts.ts';
+import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const SCREENS = [
+  ['phone', 390, 844],
+  ['desk', 1280, 800],
+] as const;
+const SERVICE = `/services/${listedServices[0]!.id}`;
+
+/** What is being revealed still moves a little while the browser brings the page back to where it was. */
+const REVEAL_PX = 30;
+
+/** What the address names is in view, and not under the bar. */
+async function expectBelowBar(visitor: Visitor) {
+  await visitor.untilStill();
+  const { target, bar, height } = await visitor.evaluate(() => {
+    const topOf = (element: Element) => element.getBoundingClientRect().top;
+    return {
+      target: topOf(document.getElementById(location.hash.slice(1))!),
+      bar: document.querySelector('.bar')!.getBoundingClientRect().bottom,
+      height: innerHeight,
+    };
+  });
+  expect(target, 'top of the target, with the end of the bar').toBeGreaterThanOrEqual(bar);
+  expect(target).toBeLessThan(height);
+}
+
+async function expectServicesToOpen(visitor: Visitor) {
+  await visitor.hover(SERVICES_BUTTON);
+  await expect.poll(() => visitor.isVisible(SERVICES)).toBe(true);
+}
+
+for (const path of [`${SERVICE}#schedule-a-call`, '/contact#enquiry-name', `/packages#${packageTabs[1]!.id}`])
+  test(`${path} opens with what it names below the bar, also once the fonts are there`, async ({
+    visitor,
+    proxy,
+  }) => {
+    for (const [screen, width, height] of SCREENS)
+      await test.step(`on a ${screen}`, async () => {
+        await visitor.resize(width, height);
+        const letFontsIn = proxy.hold(/\.woff2$/);
+        // Another page before: an address that differs in its last part alone loads nothing.
+        await visitor.go('/robots.txt');
+        await visitor.go(path);
+        await expect.poll(() => visitor.isVisible(':target')).toBe(true);
+        await expectBelowBar(visitor);
+        letFontsIn();
+        await visitor.read('html.in-fonts', () => true);
+        await visitor.untilLoaded();
+        await expectBelowBar(visitor);
+      });
+  });
+
+test('a link within a page of a phone leads to what it names, below the bar', async ({ visitor }) => {
+  await visitor.resize(390, 844);
+  await visitor.go(SERVICE);
+  await visitor.click('a[href="#schedule-a-call"]');
+  await expect.poll(() => visitor.path()).toBe(`${SERVICE}#schedule-a-call`);
+  // WebKit may pause the smooth scroll under load.
+  const isInView = () => document.querySelector(':target')!.getBoundingClientRect().top < innerHeight;
+  await expect.poll(() => visitor.evaluate(isInView)).toBe(true);
+  await expectBelowBar(visitor);
+});
+
+test('Back and Forward return to the place that was left, and the page works there', async ({
+  visitor,
+  proxy,
+}) => {
+  await test.step('from a link, which leads to the top of its page', async () => {
+    await visitor.go('/contact');
+    await expect
+      .poll(async () => {
+        await visitor.wheel(150);
+        return visitor.evaluate(() => scrollY);
+      })
+      .toBeGreaterThan(200);
+    const left = await visitor.untilStill();
+    await visitor.click(linkTo('/about'));
+    await expect.poll(() => visitor.path()).toBe('/about');
+    await expect.poll(() => visitor.evaluate(() => scrollY)).toBe(0);
+    await visitor.back();
+    expect(await visitor.path()).toBe('/contact');
+    const distance = async () => Math.abs((await visitor.evaluate(() => scrollY)) - left);
+    await expect.poll(distance).toBeLessThan(REVEAL_PX);
+    // An import that was under way when the page was left may fail after Back; the next interaction then retries.
+    await expect
+      .poll(async () => {
+        for (const name of ['email', 'message'] as const) await visitor.hover(fieldOf(name));
+        return visitor.count(READY);
+      })
+      .toBe(1);
+    await visitor.click(SEND);
+    await expect.poll(() => visitor.isVisible(SUMMARY)).toBe(true);
+    await expectServicesToOpen(visitor);
+    await visitor.forward();
+    expect(await visitor.path()).toBe('/about');
+  });
+
+  await test.step('to a page that was left while its scripts were on their way', async () => {
+    const release = proxy.holdScripts();
+    await visitor.go('/portfolio');
+    await visitor.click(linkTo('/contact'));
+    await expect.poll(() => visitor.path()).toBe('/contact');
+    release();
+    await visitor.back();
+    expect(await visitor.path()).toBe('/portfolio');
+    await expectServicesToOpen(visitor);
+  });
+});
+
+test('pages are kept alive by the browser, so that Back and Forward show them at once', async ({
+  visitor,
+}) => {
+  /** Opens a page with all its pictures and marks it. Firefox does not keep a page that is still loading something. */
+  const openMarked = async (path: string) => {
+    await visitor.go(path);
+    await visitor.untilLoaded();
+    await visitor.read('html.in-fonts', () => true);
+    await expect.poll(() => visitor.count('.strip astro-island[ssr]')).toBe(0);
+    await visitor.evaluate(() => {
+      document.body.setAttribute('data-kept', '');
+      for (const picture of document.images) picture.loading = 'eager';
+    });
+    const isLoaded = () => [...document.images].every(({ complete }) => complete);
+    await expect.poll(() => visitor.evaluate(isLoaded)).toBe(true);
+  };
+  for (const [one, other] of [
+    ['/', '/portfolio'],
+    ['/contact', SERVICE],
+  ] as const) {
+    await openMarked(one);
+    await openMarked(other);
+    await visitor.back();
+    expect(await visitor.count('[data-kept]'), one).toBe(1);
+    await visitor.forward();
+    expect(await visitor.count('[data-kept]'), other).toBe(1);
+  }
+});

@@ -1,0 +1,60 @@
+/** Parts of pages by their CSS selectors, and what visitors do with several of them. */
+import { labels, type Project } from '../../support/content.ts';
+import { type Enquiry, newEnquiry, SENT } from '../../support/enquiry-form.ts';
+import { REQUIRED_FIELDS, type RequiredField } from '../../support/required-fields.ts';
+import { expect } from './test.ts';
+import type { Visitor } from './visitor.ts';
+
+export const MENU = '#menu';
+export const MENU_BUTTON = '.navbar-toggle';
+export const OPEN = `${MENU_BUTTON}[aria-label="${labels.menu}"]`;
+export const CLOSE = `${MENU_BUTTON}[aria-label="${labels.closeMenu}"]`;
+/** The list of services in the wide bar, and its button. */
+export const SERVICES = '#services-menu';
+export const SERVICES_BUTTON = '.navbar-services > button';
+
+/** A link of the menu, or of its list of services. */
+export const linkTo = (href: string, within = MENU) => `${within} a[href="${href}"]`;
+
+/** A tab of the packages. */
+export const tabOf = (id: string) => `[role=tab][href="#${id}"]`;
+
+/** Returns the ids of the panels that are shown. */
+export const shownPanels = (visitor: Visitor) => visitor.readVisible('[role=tabpanel]', ({ id }) => id);
+
+export const fieldOf = (name: RequiredField) => `#enquiry-${name}`;
+export const SEND = 'form [type=submit]';
+/** What is wrong, above the fields. */
+export const SUMMARY = 'form [role=alert]';
+/** The form once it has hydrated, which starts on the first interaction. */
+export const READY = 'form[novalidate]';
+/** Success message below the form, in any language. */
+export const SUCCESS = '.enquiry-status [data-kind=success]';
+
+/** An enquiry whose message has no line break: Enter would be typed for it. */
+export const enquiryOf = () => newEnquiry({ message: 'About $2,000. When can we talk?' });
+
+export const untilReady = (visitor: Visitor) => visitor.read(READY, () => true);
+
+export const expectThanks = (visitor: Visitor) => expect.poll(() => visitor.text(SUCCESS)).toBe(SENT);
+
+/** Fills in the form of a page with mouse and keyboard. */
+export async function fillIn(visitor: Visitor, enquiry: Enquiry): Promise<void> {
+  for (const name of REQUIRED_FIELDS) {
+    if (name === 'service') await visitor.choose(fieldOf(name), enquiry.service);
+    else await visitor.fill(fieldOf(name), enquiry[name]);
+  }
+}
+
+/** A category in the filter bar of the portfolio, or `all`. */
+export const choiceOf = (category: string) => `.portfolio-bar [data-choice="${category}"]`;
+/** The link that opens a project in the large view. */
+export const projectLink = ({ id }: Project) => `[data-project="${id}"] h2 a`;
+/** The large view while it shows a project. */
+export const largeView = ({ id }: Project) => `dialog[aria-labelledby="lightbox-${id}"]`;
+
+export const titlesOf = (list: Project[]) => list.map(({ title }) => title);
+
+/** Returns the titles of the visible projects, in order. */
+export const shownTitles = (visitor: Visitor) =>
+  visitor.readVisible('[data-project] h2', ({ textContent }) => textContent.trim());
