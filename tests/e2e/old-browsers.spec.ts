@@ -1,8 +1,7 @@
-/** What some of the supported browsers lack: `tests/built/young-features.ts` names these tests as its proofs. */
+/** What some of the supported browsers lack, as listed in `tests/built/young-features.ts`. */
 import type { Page } from '@playwright/test';
 import { labels, navigation, packageTabs } from '../support/content.ts';
 import { expect, test } from '../support/enquiry-service.ts';
-import { holdScripts } from '../support/scripts.ts';
 import { pagesByKind } from '../support/sitemap.ts';
 import { watchTroubles } from '../support/troubles.ts';
 
@@ -14,13 +13,23 @@ let troubles: string[];
 test.beforeEach(({ page, baseURL }) => {
   troubles = watchTroubles(page, baseURL!);
 });
-test.afterEach(() => expect(troubles).toEqual([]));
+test.afterEach(async ({ page }) => {
+  await keepFeatures(page);
+  expect(troubles).toEqual([]);
+});
 
-/** Renames features in pages, styles and scripts from now on, so that they mean nothing to the browser. */
-async function renameFeatures(page: Page, names: string[]) {
-  await page.unrouteAll();
+/** Ends all changes, also of what is on its way. */
+const keepFeatures = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+
+/**
+ * Renames features in pages, styles and scripts from now on, so that they mean nothing to the browser.
+ * @param scripts what scripts wait for
+ */
+async function renameFeatures(page: Page, names: string[], scripts?: Promise<void>) {
+  await keepFeatures(page);
   await page.route(/\/[^.]*$|\.(css|js)$/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
+    if (route.request().url().endsWith('.js')) await scripts;
     const response = await route.fetch();
     const body = names.reduce((text, name) => text.replaceAll(name, `x${name}`), await response.text());
     const { 'speculation-rules': _, ...headers } = response.headers();
@@ -48,15 +57,15 @@ function overlaps() {
 test('where a browser lacks popovers, the menus work', { tag: '@full' }, async ({ page }) => {
   const button = page.locator('.navbar-toggle');
   const menu = page.locator('#menu');
-  await renameFeatures(page, ['popover', 'Popover', 'ToggleEvent']);
+  const scripts = Promise.withResolvers<void>();
+  await renameFeatures(page, ['popover', 'Popover', 'ToggleEvent'], scripts.promise);
 
   await test.step('without popovers the menu opens at the first press, keeps the focus, closes and leads on', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const release = await holdScripts(page);
     await page.goto('/about');
     await expect(menu).toBeHidden();
     await button.click();
-    release();
+    scripts.resolve();
     await expect(menu).toBeVisible();
     await expect(page.locator('main')).toHaveJSProperty('inert', true);
     await page.keyboard.press('Escape');
@@ -146,7 +155,7 @@ test(
     });
 
     await test.step('without optional interfaces every island works', async () => {
-      await page.unrouteAll();
+      await keepFeatures(page);
       await page.addInitScript(() => {
         for (const [owner, names] of [
           [window, ['requestIdleCallback', 'navigation', 'trustedTypes', 'setImmediate']],

@@ -15,12 +15,12 @@ export async function holdRequests(
   const held: Route[] = [];
   let isOpen = false;
   await page.route(pattern, (route) => {
-    if (isOpen || !isHeld(route.request())) return route.fallback();
+    if (isOpen || !isHeld(route.request())) return route.continue();
     return void held.push(route);
   });
   return () => {
     isOpen = true;
-    for (const route of held) void route.fallback();
+    for (const route of held) void route.continue();
   };
 }
 
