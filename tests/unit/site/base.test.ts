@@ -11,7 +11,7 @@ describe('the address of a path in a build', () => {
     ['/packages#seo', '', '/packages#seo'],
     ['/packages#seo', '/pr-123', '/pr-123/packages#seo'],
     ['/', '/pr-123', '/pr-123/'],
-    ...['#content', 'tel:+15035550142', 'https://chat.example/a'].map((no) => [no, '/pr-123', no] as const),
+    ...['#content', 'tel:+15035550142', 'https://chat.example/a'].map((no) => [no, '/pr-123', no]),
   ])('of %s under “%s” is %s', (path, base, address) => expect(withBase(path, base)).toBe(address));
 
   it('is not found in a path that only begins with the same letters', () => {
