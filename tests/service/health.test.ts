@@ -24,19 +24,19 @@ describe('the health of the service', () => {
     expect(await ask({ Host: 'localhost:4321' })).toMatchObject({ waiting: 1 });
   });
 
-  test.each<[string, Record<string, string>]>([
-    ['by the name of the site', { Host: 'www.agency.example' }],
-    ['through a proxy on the same machine', { 'X-Forwarded-For': '203.0.113.7' }],
-    ['through a proxy that claims to be this machine', { 'X-Forwarded-For': '127.0.0.1' }],
-    ['through a proxy that names itself', { Via: '1.1 proxy' }],
-    [
-      'with a wrong token',
-      { Host: 'www.agency.example', Authorization: 'Bearer a-token-of-somebody-else-here' },
-    ],
-    ['with an empty token', { Host: 'www.agency.example', Authorization: 'Bearer ' }],
-  ])('is told as up or down alone to the public: %s', async (_how, headers) => {
+  test('is told as up or down alone to the public', async () => {
     const ask = await startWithTrouble({ HEALTH_TOKEN: TOKEN });
-    expect(await ask(headers)).toEqual(PUBLIC);
+    const Host = 'www.agency.example';
+    for (const headers of [
+      { Host },
+      { 'X-Forwarded-For': '203.0.113.7' },
+      // A proxy that claims to be this machine.
+      { 'X-Forwarded-For': '127.0.0.1' },
+      { Via: '1.1 proxy' },
+      { Host, Authorization: 'Bearer a-token-of-somebody-else-here' },
+      { Host, Authorization: 'Bearer ' },
+    ] as Record<string, string>[])
+      expect([headers, await ask(headers)]).toEqual([headers, PUBLIC]);
   });
 
   test('is told in full to a monitor elsewhere that has the token', async () => {
