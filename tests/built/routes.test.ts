@@ -124,6 +124,34 @@ test.runIf(projects.length > PART_SIZE)(
   },
 );
 
+test('the portfolio counts the projects of each category; each has its category and a described picture', () => {
+  const document = documentOf('/portfolio');
+  const counts = listedServices.map(
+    ({ id, name }) => `${name} ${projects.filter(({ category }) => category === id).length}`,
+  );
+  const links = document.querySelectorAll('.portfolio-bar a').map(wordsOf);
+  expect(links).toEqual([`${labels.allCategories} ${projects.length}`, ...counts]);
+  for (const item of document.querySelectorAll('[data-project]')) {
+    const project = projects.find(({ id }) => id === item.id)!;
+    const { name } = services.find(({ id }) => id === project.category)!;
+    expect(wordsOf(item.querySelector('[data-part=category]')), item.id).toBe(name);
+    expect(item.querySelector('img')!.getAttribute('alt'), item.id).toBe(project.pictureAlt);
+  }
+});
+
+test.each(listedServices)(
+  '/portfolio/$id begins with the projects of its category, and is marked in the bar',
+  ({ id }) => {
+    const document = documentOf(`/portfolio/${id}`);
+    const ofCategory = projects.filter(({ category }) => category === id).slice(0, PART_SIZE);
+    expect(document.querySelectorAll('[data-project]').map((item) => item.id)).toEqual(
+      ofCategory.map((one) => one.id),
+    );
+    const current = document.querySelectorAll('.portfolio-bar [aria-current]');
+    expect(current.map((link) => link.getAttribute('href'))).toEqual([`/portfolio/${id}`]);
+  },
+);
+
 test('the page for unknown addresses has its heading and ways on, and is not indexed', () => {
   const { heading, ways = [] } = page('not-found');
   const document = documentOf('/404');
