@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test';
+import { fillIn } from '../../src/model/queries/format.ts';
 import { PART_SIZE, partPath } from '../../src/model/queries/portfolio-parts.ts';
+import { labels } from './content.ts';
 import { inCategory } from './portfolio.ts';
 
 /**
@@ -40,7 +42,8 @@ export async function serveLongPortfolio(page: Page, total: number, category: st
       .slice(from, from + PART_SIZE)
       .map(({ id, title }) => itemHtml(id, title, name ?? 'product-shoot'));
     const next = isLast ? '' : `<a rel="next" href="${partPath(number + 1, name)}">More</a>`;
-    const end = `<li class="more"><p>${Math.min(count, number * PART_SIZE)} of ${count} projects</p>${next}</li>`;
+    const values = { shown: `${Math.min(count, number * PART_SIZE)}`, total: `${count}` };
+    const end = `<li class="more"><p>${fillIn(labels.projectsSoFar, values)}</p>${next}</li>`;
     return route.fulfill({
       contentType: 'text/html',
       body: `<ul class="items">${items.join('')}${end}</ul>`,

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
@@ -28,7 +28,9 @@ export class SiteCopy {
       cpSync(join(REPOSITORY, path), this.path(path), { recursive: true });
     }
     cpSync(join(REPOSITORY, 'astro.config.mjs'), this.path('site.config.mjs'));
-    symlinkSync(join(REPOSITORY, 'node_modules'), this.path('node_modules'), 'junction');
+    // In a copy of the repository, each package is a link, which the development server does not follow twice.
+    const packages = dirname(realpathSync(join(REPOSITORY, 'node_modules/astro')));
+    symlinkSync(packages, this.path('node_modules'), 'junction');
     // The packages are the repository's; what Vite makes of them is kept here.
     this.write(
       'astro.config.mjs',
