@@ -3,13 +3,6 @@ import type { Fault } from './fault.ts';
 
 export const ISLANDS: Fault[] = [
   {
-    id: 'menu-expanded',
-    file: 'src/site/islands/navbar/navbar.tsx',
-    find: 'aria-expanded={isOpen}',
-    replace: 'aria-expanded={!isOpen}',
-    tests: ['tests/e2e/menu.spec.ts'],
-  },
-  {
     id: 'menu-page-reachable',
     file: 'src/site/islands/navbar/navbar.tsx',
     find: 'element.inert = true',
@@ -31,13 +24,6 @@ export const ISLANDS: Fault[] = [
     tests: ['tests/unit/site/islands/tabs.test.ts'],
   },
   {
-    id: 'tabs-focus-order',
-    file: 'src/site/islands/packages-tabs/packages-tabs.tsx',
-    find: 'isReady && id !== selected ? -1',
-    replace: 'isReady && id === selected ? -1',
-    tests: ['tests/e2e/packages.spec.ts'],
-  },
-  {
     id: 'tabs-later-hash',
     file: 'src/site/islands/packages-tabs/packages-tabs.tsx',
     find: "    addEventListener('hashchange', follow);\n",
@@ -45,24 +31,10 @@ export const ISLANDS: Fault[] = [
     tests: ['tests/e2e/packages.spec.ts'],
   },
   {
-    id: 'filter-hash',
-    file: 'src/site/islands/portfolio/portfolio-filter.tsx',
-    find: 'if (isWhole && !address.project && !isElsewhere)',
-    replace: 'if (!isWhole && !address.project && !isElsewhere)',
-    tests: ['tests/e2e/portfolio.spec.ts'],
-  },
-  {
     id: 'lightbox-focus-back',
     file: 'src/site/islands/portfolio/large-view.ts',
     find: '  else link?.focus();\n',
     replace: '',
-    tests: ['tests/e2e/lightbox.spec.ts'],
-  },
-  {
-    id: 'lightbox-hidden-slides',
-    file: 'src/site/islands/portfolio/lightbox.tsx',
-    find: ' inert={index !== active}',
-    replace: ' inert={index === active}',
     tests: ['tests/e2e/lightbox.spec.ts'],
   },
   {
