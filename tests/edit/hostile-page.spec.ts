@@ -8,7 +8,7 @@ import { attack } from './support/attack.ts';
 import type { EditCommand } from './support/edit-command.ts';
 import { HOSTILE_NAME, startHostileSite } from './support/hostile-site.ts';
 import { pictureOf, plan, project, TAB_FILE } from './support/entries.ts';
-import type { SiteCopy } from './support/site-copy.ts';
+import type { WorkingCopy } from '../support/working-copy.ts';
 import { expect, test } from './support/test.ts';
 
 let hostile: Awaited<ReturnType<typeof startHostileSite>>;
@@ -24,7 +24,7 @@ test.afterAll(() => {
 });
 
 /** Changes that lead out of the content, and one that a person could have made. */
-function changes(copy: SiteCopy): { additions: object[]; deletions: object[] }[] {
+function changes(copy: WorkingCopy): { additions: object[]; deletions: object[] }[] {
   const page = Buffer.from('---\n---\n<h1>Hostile</h1>').toString('base64url');
   const text = Buffer.from(copy.read(TAB_FILE).replace(plan.price, '$1')).toString('base64url');
   const seen = createHash('sha1').update(copy.bytes(TAB_FILE)).digest('hex');
@@ -37,7 +37,7 @@ function changes(copy: SiteCopy): { additions: object[]; deletions: object[] }[]
   ];
 }
 
-const screenAsVictim = ({ address }: EditCommand, copy: SiteCopy) => ({
+const screenAsVictim = ({ address }: EditCommand, copy: WorkingCopy) => ({
   name: 'of the screen',
   victim: {
     origin: address,
@@ -50,7 +50,7 @@ const screenAsVictim = ({ address }: EditCommand, copy: SiteCopy) => ({
   refusal: 'Another page asked for this. Open the address that npm run edit printed in a new tab.',
 });
 
-const siteAsVictim = ({ site: address }: EditCommand, copy: SiteCopy) => ({
+const siteAsVictim = ({ site: address }: EditCommand, copy: WorkingCopy) => ({
   name: 'of the site beside it',
   victim: {
     origin: address,

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { filmed, otherProject, pictureOf, project, service } from './support/entries.ts';
-import type { SiteCopy } from './support/site-copy.ts';
+import type { WorkingCopy } from '../support/working-copy.ts';
 import { expect, test } from './support/test.ts';
 
 const PORTFOLIO = 'src/content/portfolio';
@@ -10,10 +10,10 @@ const TITLE = `“Say: hi” – Jörg's café, 100 % new 🚀`;
 const DESCRIPTION =
   'Café Jörg asked for a menu: readable at arm’s length, "printed" on one sheet # and light. We drew it in two evenings 🎈.';
 
-const entryOf = (copy: SiteCopy, folder: string) => parse(copy.read(`${folder}/index.yaml`));
+const entryOf = (copy: WorkingCopy, folder: string) => parse(copy.read(`${folder}/index.yaml`));
 
 /** Place of the new project among all, from 1. */
-const placeOf = (copy: SiteCopy) =>
+const placeOf = (copy: WorkingCopy) =>
   copy
     .list(PORTFOLIO)
     .sort((a, b) => entryOf(copy, `${PORTFOLIO}/${a}`).order - entryOf(copy, `${PORTFOLIO}/${b}`).order)

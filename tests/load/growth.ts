@@ -4,7 +4,7 @@
  * The projects are made from the real ones and share their pictures, whose sizes are made before. Run it with
  * `npm run bench:growth` on a machine that does nothing else; `npm run bench:growth -- 20 200` measures these only.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   linkSync,
   mkdirSync,
@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { workingCopy } from '../support/working-copy.ts';
+import { SOMEBODY, workingCopy } from '../support/working-copy.ts';
 import { measureInBrowser } from './growth-in-browser.ts';
 import { peakMemoryOf, startTable, temporaryFolder } from './measure.ts';
 
@@ -83,10 +83,8 @@ function copyWithProjects(projects: number) {
     const title = `${fields.title.slice(0, 60)} ${number}`;
     writeFileSync(project, stringify({ ...fields, title, order: number }));
   }
-  const person = ['-c', 'user.name=Bench', '-c', 'user.email=bench@fallline.example'];
-  const git = (...args: string[]) => execFileSync('git', [...person, ...args], { cwd: copy.folder });
-  git('add', `${PORTFOLIO}/*.yaml`);
-  git('-c', 'commit.gpgsign=false', 'commit', '--quiet', '--message', 'All projects');
+  copy.git('add', `${PORTFOLIO}/*.yaml`);
+  copy.git(...SOMEBODY, 'commit', '--quiet', '--message', 'All projects');
   return copy;
 }
 

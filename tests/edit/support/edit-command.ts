@@ -1,60 +1,52 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { appendFileSync, realpathSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { freePort } from '../../support/free-port.ts';
-import { NOBODY } from './site-copy.ts';
+import { startProgram } from '../../support/program.ts';
+import { NOBODY } from '../../support/working-copy.ts';
 
-/** `npm run edit`, running in a copy of the site. */
-export class EditCommand {
-  readonly #child: ChildProcess;
-  readonly address: string;
-  readonly site: string;
-  /** What the command has printed so far. */
-  output = '';
+const CONFIG = `import site from './site.config.mjs';
+export default { ...site, cacheDir: './cache', vite: { ...site.vite, cacheDir: './cache/vite' } };
+`;
 
-  private constructor(root: string, port: number, sitePort: number) {
-    this.address = `http://localhost:${port}`;
-    this.site = `http://localhost:${sitePort}`;
-    this.#child = spawn(
-      process.execPath,
-      ['src/authoring/edit/edit.ts', '--no-open', '--port', String(port), '--site-port', String(sitePort)],
-      {
-        cwd: root,
-        env: { ...NOBODY, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'development' },
-      },
-    );
-    for (const stream of [this.#child.stdout!, this.#child.stderr!]) {
+/**
+ * Links all packages of a repository at once into a copy, as the development server follows one link, but not two. What
+ * Astro and Vite make of them is kept in the copy.
+ */
+export function linkAtOnce(from: string, to: string) {
+  symlinkSync(dirname(realpathSync(join(from, 'node_modules/astro'))), join(to, 'node_modules'), 'junction');
+  renameSync(join(to, 'astro.config.mjs'), join(to, 'site.config.mjs'));
+  writeFileSync(join(to, 'astro.config.mjs'), CONFIG);
+  appendFileSync(join(to, '.gitignore'), 'node_modules\ncache\n');
+}
+
+export type EditCommand = Awaited<ReturnType<typeof startEditing>>;
+
+/** Starts `npm run edit` in a copy of the site, and waits until the screen is served; the page beside it may take longer. */
+export async function startEditing(folder: string) {
+  const [port, sitePort] = [await freePort(), await freePort()];
+  const address = `http://localhost:${port}`;
+  const site = `http://localhost:${sitePort}`;
+  const { child, ended, stop } = startProgram(
+    process.execPath,
+    ['src/authoring/edit/edit.ts', '--no-open', '--port', String(port), '--site-port', String(sitePort)],
+    { cwd: folder, env: { ...NOBODY, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'development' } },
+  );
+  let output = '';
+  const isServed = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout!, child.stderr!])
       stream.setEncoding('utf8').on('data', (text: string) => {
-        this.output += text;
+        output += text;
+        if (output.includes(address)) resolve();
       });
-    }
-  }
-
-  /** Starts the command and waits until the screen is served; the page beside it may take longer. */
-  static async start(root: string): Promise<EditCommand> {
-    const command = new EditCommand(root, await freePort(), await freePort());
-    await command.#printed(command.address);
-    return command;
-  }
-
-  /** Waits until the command has printed a text; fails with what it printed if it ends before. */
-  async #printed(text: string) {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const look = () => this.output.includes(text) && resolve();
-    this.#child.stdout!.on('data', look);
-    this.#child.once('exit', () => reject(new Error(`npm run edit ended:\n${this.output}`)));
-    await promise;
-    this.#child.stdout!.off('data', look);
-  }
-
-  /** Waits until the site beside the screen answers. */
-  async untilSiteAnswers() {
-    await expect.poll(() => fetch(this.site).then(({ status }) => status, String)).toBe(200);
-  }
-
-  async stop() {
-    if (this.#child.exitCode !== null) return;
-    this.#child.kill('SIGTERM');
-    await once(this.#child, 'exit');
-  }
+  });
+  const fail = () => Promise.reject(new Error(`npm run edit ended:\n${output}`));
+  await Promise.race([isServed, ended.then(fail)]);
+  return {
+    address,
+    site,
+    stop,
+    /** Waits until the site beside the screen answers. */
+    untilSiteAnswers: () => expect.poll(() => fetch(site).then(({ status }) => status, String)).toBe(200),
+  };
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Page, Request } from '@playwright/test';
-import { NOBODY } from './site-copy.ts';
+import { NOBODY, SOMEBODY } from '../../support/working-copy.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
@@ -26,8 +26,7 @@ export class GitHubRepository {
   }
 
   #git(args: string[], input: string | Buffer = ''): Buffer {
-    const person = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.org'];
-    return execFileSync('git', [...person, ...args], { cwd: REPOSITORY, env: this.#env, input });
+    return execFileSync('git', [...SOMEBODY, ...args], { cwd: REPOSITORY, env: this.#env, input });
   }
 
   /** The object id that a command prints. */

@@ -1,13 +1,13 @@
 import { expect, type FrameLocator, type Locator, type Page, test as base } from '@playwright/test';
-import { EditCommand } from './edit-command.ts';
+import { type WorkingCopy, workingCopy } from '../../support/working-copy.ts';
+import { type EditCommand, linkAtOnce, startEditing } from './edit-command.ts';
 import { project } from './entries.ts';
-import { SiteCopy } from './site-copy.ts';
 
 interface Shared {
   /** A text that is put into a file before the command starts. */
   broken: { path: string; from: string; to: string } | undefined;
   /** A copy of the site, for all tests of a worker. After each test it is as it was. */
-  copy: SiteCopy;
+  copy: WorkingCopy;
   /** The command that edits the copy, started once. */
   command: EditCommand;
   /** Loads a page once, as after its start the server finds more packages in it and loads it again. */
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, Shared>({
   broken: [undefined, { scope: 'worker', option: true }],
   copy: [
     async ({ broken }, use) => {
-      const copy = new SiteCopy();
+      const copy = workingCopy('site', linkAtOnce);
       if (broken) copy.write(broken.path, copy.read(broken.path).replace(broken.from, broken.to));
       await use(copy);
       copy.remove();
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, Shared>({
   ],
   command: [
     async ({ copy }, use) => {
-      const command = await EditCommand.start(copy.root);
+      const command = await startEditing(copy.folder);
       await use(command);
       await command.stop();
     },
