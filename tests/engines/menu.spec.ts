@@ -51,11 +51,6 @@ test('the menu of a phone opens, closes and leads on, wherever the page is scrol
     await expectFullMenu(visitor);
   });
 
-  await test.step('closes by its button', async () => {
-    await visitor.tap(CLOSE);
-    await expectClosed(visitor);
-  });
-
   await test.step('closes by Escape and gives the focus back to its button', async () => {
     await visitor.go('/about');
     await visitor.read(OPEN, (button) => button.focus());

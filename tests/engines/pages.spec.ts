@@ -1,6 +1,6 @@
-import { home, packageTabs, projects } from '../support/content.ts';
+import { packageTabs, projects } from '../support/content.ts';
 import { pagesByKind } from '../support/sitemap.ts';
-import { largeView, linkTo, OPEN, projectLink, shownPanels, tabOf } from './support/parts.ts';
+import { largeView, projectLink, shownPanels, tabOf } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -25,67 +25,26 @@ test('a page of each kind has one main heading, fits every screen and does nothi
     });
 });
 
-test('the menu of a small laptop zoomed to 200 % leads on, and the large view of a phone that is turned keeps its project', async ({
-  visitor,
-}) => {
-  await test.step('zoomed', async () => {
-    await visitor.resize(640, 400);
-    await visitor.go('/packages');
+test('the large view of a phone that is turned keeps its project', async ({ visitor }) => {
+  const project = projects[1]!;
+  await visitor.resize(390, 844);
+  await visitor.go('/portfolio');
+  await visitor.tap(projectLink(project));
+  await expect.poll(() => visitor.isVisible(largeView(project))).toBe(true);
+  for (const [width, height] of [
+    [844, 390],
+    [390, 844],
+  ] as const) {
+    await visitor.resize(width, height);
+    const slide = () =>
+      visitor.read('dialog .swiper-slide-active', (element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return [left, right, element.querySelector('h2')?.textContent];
+      });
+    await expect.poll(slide).toEqual([0, width, project.title]);
+    expect(await visitor.isInView('.lightbox-next')).toBe(true);
     await untilFits(visitor);
-    await visitor.click(OPEN);
-    // The last one lies below what the window can show.
-    await visitor.click(linkTo('/contact'));
-    await expect.poll(() => visitor.path()).toBe('/contact');
-  });
-
-  await test.step('turned', async () => {
-    const project = projects[1]!;
-    await visitor.resize(390, 844);
-    await visitor.go('/portfolio');
-    await visitor.tap(projectLink(project));
-    await expect.poll(() => visitor.isVisible(largeView(project))).toBe(true);
-    for (const [width, height] of [
-      [844, 390],
-      [390, 844],
-    ] as const) {
-      await visitor.resize(width, height);
-      const slide = () =>
-        visitor.read('dialog .swiper-slide-active', (element) => {
-          const { left, right } = element.getBoundingClientRect();
-          return [left, right, element.querySelector('h2')?.textContent];
-        });
-      await expect.poll(slide).toEqual([0, width, project.title]);
-      expect(await visitor.isInView('.lightbox-next')).toBe(true);
-      await untilFits(visitor);
-    }
-  });
-});
-
-test('the first screen types one phrase after the other, and its pictures take turns, the second one fetched late', async ({
-  visitor,
-}) => {
-  const [first, second] = home.hero.typing as [string, string];
-  const line = () => visitor.text('.typing');
-  const secondPicture = () =>
-    visitor.read('.backdrop .second img', (picture) => {
-      const { complete, naturalWidth } = picture as HTMLImageElement;
-      const isSeen = picture.checkVisibility({ opacityProperty: true });
-      return { isSeen, isFetched: complete && naturalWidth > 0 };
-    });
-  await visitor.go('/');
-  expect(await line()).toBe(first);
-  await visitor.untilLoaded();
-  expect(await secondPicture()).toEqual({ isSeen: false, isFetched: false });
-  await expect.poll(line, { intervals: [100] }).toBe(second);
-  // Lets the pictures take turns until it is the second one's.
-  await visitor.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getComputedTiming().iterations === Infinity) {
-        animation.pause();
-        animation.currentTime = 15_000;
-      }
-  });
-  await expect.poll(secondPicture).toEqual({ isSeen: true, isFetched: true });
+  }
 });
 
 test('a tab of the packages is chosen by arrow keys and by an address', async ({ visitor }) => {

@@ -1,5 +1,5 @@
 import { listedServices, projects } from '../support/content.ts';
-import { CATEGORY, firstPart, hasLargePictures, inCategory } from '../support/portfolio.ts';
+import { hasLargePictures, inCategory } from '../support/portfolio.ts';
 import { choiceOf, largeView, projectLink, shownTitles, titlesOf } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -34,31 +34,19 @@ test('the portfolio goes on while the visitor scrolls, and Back returns to the p
   expect(await shownTitles(visitor)).toEqual(titlesOf(projects));
 });
 
-test('a category shows its projects alone and is in the address, also while another still moves into place', async ({
+test('a category shows its projects alone, also while those of another still move into place', async ({
   visitor,
 }) => {
   await visitor.go('/portfolio');
-  await test.step('a category, and All', async () => {
-    await visitor.click(choiceOf(CATEGORY));
-    await expect.poll(() => shownTitles(visitor)).toEqual(titlesOf(inCategory(CATEGORY)));
-    await expect.poll(() => visitor.path()).toBe(`/portfolio#${CATEGORY}`);
-    expect(await visitor.attribute(choiceOf(CATEGORY), 'aria-current')).toBe('true');
-    await visitor.click(choiceOf('all'));
-    const firstTitles = async () => (await shownTitles(visitor)).slice(0, firstPart.length);
-    await expect.poll(firstTitles).toEqual(titlesOf(firstPart));
-    expect(await visitor.path()).toBe('/portfolio');
-  });
-  await test.step('two neighbours in the row, one after the other', async () => {
-    // A click waits until the link stands still, not the projects.
-    const [other, one] = listedServices.map(({ id }) => id).filter((id) => inCategory(id).length > 0) as [
-      string,
-      string,
-    ];
-    await visitor.click(choiceOf(other));
-    await visitor.click(choiceOf(one));
-    await expect.poll(() => shownTitles(visitor)).toEqual(titlesOf(inCategory(one)));
-    expect(await visitor.path()).toBe(`/portfolio#${one}`);
-  });
+  // A click waits until the link stands still, not the projects.
+  const [other, one] = listedServices.map(({ id }) => id).filter((id) => inCategory(id).length > 0) as [
+    string,
+    string,
+  ];
+  await visitor.click(choiceOf(other));
+  await visitor.click(choiceOf(one));
+  await expect.poll(() => shownTitles(visitor)).toEqual(titlesOf(inCategory(one)));
+  expect(await visitor.path()).toBe(`/portfolio#${one}`);
 });
 
 test('the large view goes on by key and by button, shows further pictures, and Escape returns to the project that was seen last', async ({

@@ -15,12 +15,6 @@ interface SeenRequest {
   host: string | null;
 }
 
-/** Mocked response to enquiries. */
-interface EnquiryAnswer {
-  status: number;
-  body: unknown;
-}
-
 const SCRIPTS = /^\/_astro\/.*\.js$/;
 
 /** CSP directive that disables scripts but not forms and links. */
@@ -42,7 +36,6 @@ export class SiteProxy {
   readonly #server: Server;
   readonly #holds = new Set<{ pattern: RegExp; released: Promise<void> }>();
   #port = 0;
-  #enquiryAnswer: EnquiryAnswer | undefined;
   /** Whether browsers may cache. A file in their cache could not be delayed. */
   #isCacheable = true;
   #hasScript = true;
@@ -95,11 +88,6 @@ export class SiteProxy {
     return this.hold(SCRIPTS);
   }
 
-  /** Mocks responses to enquiries from now on; without an argument, enquiries are forwarded to the service again. */
-  answerEnquiries(answer?: EnquiryAnswer): void {
-    this.#enquiryAnswer = answer;
-  }
-
   /** Closes all connections and refuses new ones. */
   async goDown(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
@@ -128,10 +116,6 @@ export class SiteProxy {
     }
     this.requests.push({ method, path, host: headers.get('host') });
     for (const { pattern, released } of this.#holds) if (pattern.test(path)) await released;
-    if (method === 'POST' && path === SEND_MAIL_PATH && this.#enquiryAnswer) {
-      const { status, body } = this.#enquiryAnswer;
-      return Response.json(body, { status });
-    }
     const answer = await proxy(new URL(path + search, this.#service), { raw: request, redirect: 'manual' });
     const isPage = headers.get('accept')?.includes('text/html');
     // The tests of errors ask for pages and send enquiries.
