@@ -48,36 +48,6 @@ test('every feature that one of the oldest browsers lacks is listed with what it
   expect(gone, 'Remove them from tests/built/young-features.ts.').toEqual([]);
 });
 
-test('features that the site does not use yet would be found', () => {
-  const html = '<input type="week"><p style="width: 1lh"><link media="(width > 9px)">';
-  const css = `@media (prefers-reduced-data) {} @container scroll-state(stuck: top) {} p::marker {}
-    p { top: anchor(--bar bottom); color: rgb(from red r g b); all: revert-layer }`;
-  const script = `list["toSorted"](); URL.canParse(a); f(scheduler); jsx("search", { popover: "hint" });
-    e.matches(":open"); matchMedia("(inverted-colors)"); e.innerHTML = "<dialog>"`;
-  const uses = [...featuresInHtml(html).uses, ...featuresInStyles(css), ...featuresInScript(script)];
-  expect(uses.flatMap(({ names }) => names)).toEqual(
-    expect.arrayContaining([
-      'html.elements.input.type_week',
-      'css.types.length.lh',
-      'css.at-rules.media.range_syntax',
-      'css.at-rules.media.prefers-reduced-data',
-      'css.at-rules.container.scroll-state_queries',
-      'css.selectors.marker',
-      'css.types.anchor',
-      'css.types.color.rgb.relative_syntax',
-      'css.types.global_keywords.revert-layer',
-      'javascript.builtins.Array.toSorted',
-      'api.URL.canParse_static',
-      'api.scheduler',
-      'html.elements.search',
-      'html.global_attributes.popover.hint',
-      'css.selectors.open',
-      'css.at-rules.media.inverted-colors',
-      'html.elements.dialog',
-    ]),
-  );
-});
-
 test('no browser drops a rule because it does not know one selector in its list', () => {
   expect(droppedRules('p:open, a {} p:is(:open), b {}')).toEqual(['p:open, a']);
   const dropped = [...styles].flatMap(([css, file]) =>

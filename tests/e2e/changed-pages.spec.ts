@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { SENT_FRAGMENT } from '../../src/enquiry/contract/paths.ts';
-import { CHANGES, translate, TRANSLATED, wrapFields } from '../support/change-page.ts';
 import { enquiryForm as words, labels, packageTabs } from '../support/content.ts';
 import { type Enquiry, enquiryFormOn, newEnquiry, recordPosts } from '../support/enquiry-form.ts';
 import { expect, test } from '../support/enquiry-service.ts';
@@ -12,6 +11,9 @@ import { holdScripts, untilHydrated } from '../support/scripts.ts';
 
 test.slow(); // Visits of several steps.
 
+/** What a translator appends to every text. */
+const TRANSLATED = ' †';
+
 /** Fields by their ids, as a translator changes their labels. */
 const fieldOf = (page: Page, name: RequiredField) => page.locator(`#enquiry-${name}`);
 
@@ -22,7 +24,11 @@ async function fillIn(page: Page, enquiry: Enquiry) {
   }
 }
 
-for (const [name, change] of [['a page as it is', () => {}] as const, ...CHANGES])
+for (const [name, change] of [
+  ['a page as it is', () => {}],
+  ['a translated page', translate],
+  ['a page with inserted elements', insertElements],
+] as const)
   test(`on ${name}, nothing that is done before the scripts arrive is lost`, async ({ page, office }) => {
     const form = enquiryFormOn(page);
     const tab = page.locator(`[role=tab][href="#${packageTabs[1]!.id}"]`);
@@ -157,3 +163,49 @@ test('a form that a translator or another program changes while it is used still
     expect.soft(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
   });
 });
+
+// The changes run in the page, and use nothing from outside.
+
+/**
+ * Changes every text of a page from now on, as the translators of browsers do: replaces each text node with a new one
+ * in two `<font>` elements.
+ */
+function translate(mark: string): void {
+  const isText = ({ parentElement, data }: Text) =>
+    data.trim() && !parentElement!.closest('font, script, style, textarea, option, [translate=no]');
+  const replace = (text: Text) => {
+    const outer = document.createElement('font');
+    const inner = document.createElement('font');
+    inner.textContent = text.data + mark;
+    outer.append(inner);
+    text.replaceWith(outer);
+  };
+  const replaceAll = () => {
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts.filter(isText)) replace(text);
+  };
+  replaceAll();
+  new MutationObserver(replaceAll).observe(document.body, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+}
+
+/** Inserts elements as password managers and writing aids do: after each field, and at the end of forms and body. */
+function insertElements(): void {
+  const insert = () => document.createElement('div');
+  for (const field of document.querySelectorAll('input, select, textarea')) field.after(insert());
+  for (const parent of document.querySelectorAll('form, body')) parent.append(insert());
+}
+
+/** Moves each field into an element of its own. */
+function wrapFields(): void {
+  for (const field of document.querySelectorAll('form.enquiry-form :is(input, select, textarea)')) {
+    const wrapper = document.createElement('div');
+    field.replaceWith(wrapper);
+    wrapper.append(field);
+  }
+}

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { PART_SIZE, partPath } from '../../src/model/queries/portfolio-parts.ts';
@@ -34,28 +34,17 @@ test(
     const { url, close } = await serveFolder(folder, PREFIX);
     try {
       expect(stderr + stdout).toContain(`to be served as ${ORIGIN}${PREFIX}`);
-      await test.step('no page leads out of it or to nothing, and crawlers are kept away', async () => {
-        const isThere = (address: string) => {
-          const path = address.slice(PREFIX.length).replace(/[?#].*/, '') || 'index';
-          return existsSync(join(folder, path)) || existsSync(join(folder, `${path}.html`));
-        };
+      await test.step('crawlers are kept away, and shared links show its pictures', async () => {
         const pages = globSync('**/*.html', { cwd: folder });
         expect(pages.length).toBeGreaterThan(17);
         for (const file of pages) {
           const html = readFileSync(join(folder, file), 'utf8');
-          const asked = html.matchAll(/ (?:href|src|srcset|poster|component-url)="(\/[^"]+)"/g);
-          const addresses = [...asked].flatMap(([, set = '']) =>
-            set.split(', ').map((one) => one.split(' ')[0]!),
-          );
-          const wrong = addresses.filter((address) => !address.startsWith(PREFIX) || !isThere(address));
-          expect.soft(wrong, `${file} leads out of the preview or to nothing`).toEqual([]);
           expect.soft(html.match(/<meta name="robots" content="noindex"/g), file).toHaveLength(1);
           const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? [];
           const path = file.replace(/(^index)?\.html$/, '');
           if (path !== '404') expect.soft(canonical).toBe(`${siteOrigin()}/${path}`);
           const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
           expect.soft(picture, 'a shared link shows a picture of the preview').toContain(ORIGIN + PREFIX);
-          expect.soft(isThere(picture.replace(ORIGIN, '')), picture).toBe(true);
         }
         expect.soft((await fetch(`${url}about`)).headers.get('x-robots-tag')).toBe('noindex');
         expect.soft(await (await fetch(`${url}robots.txt`)).text()).toBe('User-agent: *\nDisallow: /\n');

@@ -19,7 +19,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 const plain = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Counts insertions, deletions, substitutions and transpositions of neighbours (optimal string alignment distance). */
-export function editDistance(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row++) {

@@ -82,16 +82,4 @@ describe('every path that is taken', () => {
     );
     expect(taken).toBeGreaterThan(300);
   });
-
-  it('is refused as soon as one of its names is hostile', () => {
-    const good = fc.array(fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,8}$/), { minLength: 1, maxLength: 3 });
-    fc.assert(
-      fc.property(good, hostile, fc.nat(), (names, bad, at) => {
-        fc.pre(!names.some((text) => /^(con|prn|aux|nul|(com|lpt)\d)$/.test(text)));
-        const whole = ['portfolio', ...names, 'index.yaml'];
-        expect(pathProblem(whole.join('/'))).toBeUndefined();
-        expect(pathProblem(whole.toSpliced(at % (whole.length + 1), 0, bad).join('/'))).toBeDefined();
-      }),
-    );
-  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance, nearest } from '../../../../src/model/check/nearest.ts';
+import { nearest } from '../../../../src/model/check/nearest.ts';
 
 describe('the nearest right value', () => {
   const services = ['seo', 'web-development', 'product-shoot', 'vedio-editing'];
@@ -20,14 +20,5 @@ describe('the nearest right value', () => {
 
   it('is not looked for among words of another length', () => {
     expect(nearest('x'.repeat(100_000), services)).toBeUndefined();
-  });
-
-  it('counts letters added, left out, replaced and swapped once each', () => {
-    expect(editDistance('title', 'title')).toBe(0);
-    expect(editDistance('titel', 'title')).toBe(1);
-    expect(editDistance('tile', 'title')).toBe(1);
-    expect(editDistance('tittle', 'title')).toBe(1);
-    expect(editDistance('', 'title')).toBe(5);
-    expect(editDistance('price', 'prose')).toBe(2);
   });
 });

@@ -26,12 +26,23 @@ const LATER = { publicFrom: '2999-12-31' };
 
 beforeEach(() => {
   content.collections = {
-    labels: [{ id: 'index', data: { draft: 'Draft', publicFrom: 'From {date}', perMonth: '/month' } }],
+    labels: [
+      {
+        id: 'index',
+        data: { draft: 'Draft', publicFrom: 'From {date}', perMonth: '/month', menu: 'Menu of {brand}' },
+      },
+    ],
     site: [{ id: 'index', data: { brand: 'Brand' } }],
+    enquiryForm: [{ id: 'index', data: { messageHint: 'Read by {brand}' } }],
     navigation: [
       {
         id: 'index',
-        data: { before: [], after: [], footer: { pages: [], services: [{ id: 'new' }, { id: 'seo' }] } },
+        data: {
+          servicesLabel: 'Services of {brand}',
+          before: [],
+          after: [],
+          footer: { pages: [], services: [{ id: 'new' }, { id: 'seo' }] },
+        },
       },
     ],
     services: [service('new', 1, { draft: true }), service('seo', 3), service('ads', 2)],
@@ -50,14 +61,16 @@ beforeEach(() => {
 async function build(SHOW_DRAFTS: boolean | undefined) {
   environment.SHOW_DRAFTS = SHOW_DRAFTS;
   vi.resetModules();
-  const [services, packages, portfolio, clients, navigation] = await Promise.all([
+  const [services, packages, portfolio, clients, navigation, site, form] = await Promise.all([
     import('../../../../src/model/queries/services.ts'),
     import('../../../../src/model/queries/packages.ts'),
     import('../../../../src/model/queries/portfolio.ts'),
     import('../../../../src/model/queries/clients.ts'),
     import('../../../../src/model/queries/navigation.ts'),
+    import('../../../../src/model/queries/site.ts'),
+    import('../../../../src/model/queries/enquiry-form.ts'),
   ]);
-  return { ...services, ...packages, ...portfolio, ...clients, ...navigation };
+  return { ...services, ...packages, ...portfolio, ...clients, ...navigation, ...site, ...form };
 }
 
 const ids = (entries: { id: string }[]) => entries.map(({ id }) => id);
@@ -70,9 +83,7 @@ describe('the public build', () => {
     expect(ids(await site.getServices())).toEqual(['ads', 'seo']);
     expect(ids(await site.getPackageTabs())).toEqual(['seo']);
     expect(ids(await site.getProjects())).toEqual(['shown']);
-    const clients = await site.getClients();
-    expect(ids(clients)).toEqual(['shown']);
-    expect(clients[0]?.alt).toBe('Friends of Brand');
+    expect(ids(await site.getClients())).toEqual(['shown']);
   });
 
   it('names a hidden service in no menu, footer or form, and counts no hidden project', async () => {
@@ -84,6 +95,14 @@ describe('the public build', () => {
     expect(ids(await site.getCallOptions())).toEqual(['ads', 'seo']);
     expect((await site.getCategories()).map(({ id, count }) => `${id} ${count}`)).toEqual(['ads 0', 'seo 1']);
   });
+});
+
+it('the brand is filled in where an entry or a text of the interface, the navigation or the form names it', async () => {
+  const site = await build(false);
+  expect((await site.getClients())[0]?.alt).toBe('Friends of Brand');
+  expect((await site.getLabels()).menu).toBe('Menu of Brand');
+  expect((await site.getNavigation()).servicesLabel).toBe('Services of Brand');
+  expect((await site.getEnquiryWords()).messageHint).toBe('Read by Brand');
 });
 
 describe('a preview', () => {

@@ -45,16 +45,20 @@ describe.each(ENDINGS)('a film as %s', (ending) => {
   });
 });
 
-// The segment of the WebM is of unknown length.
-const WEBM = Buffer.from('1a45dfa3874282847765626d18538067ff', 'hex');
-const MP4 = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0\0\x07\xa1\x28moov', 'latin1');
+const STARTS = {
+  // The segment is of unknown length.
+  '.webm': Buffer.from('1a45dfa3874282847765626d18538067ff', 'hex'),
+  '.mp4': Buffer.from('\0\0\0\x10ftypisom\0\0\0\0\0\x07\xa1\x28moov', 'latin1'),
+};
 it.each([
-  ['.webm', WEBM, [0xec, 0x80]],
-  ['.webm', WEBM, [0x1f, 0x43, 0xb6, 0x75, 0x80]],
-  ['.webm', WEBM, [0x16, 0x54, 0xae, 0x6b, 0x80]],
-  ['.mp4', MP4, [0, 0, 0, 8, ...Buffer.from('free')]],
-  ['.mp4', MP4, [0, 0, 0, 8, ...Buffer.from('trak')]],
-] as const)('a film of empty elements is refused as %s: %3$j', async (ending, start, element) => {
+  ['.webm', [0xec, 0x80]],
+  ['.webm', [0x1f, 0x43, 0xb6, 0x75, 0x80]],
+  ['.webm', [0x16, 0x54, 0xae, 0x6b, 0x80]],
+  ['.mp4', [0, 0, 0, 8, ...Buffer.from('free')]],
+  ['.mp4', [0, 0, 0, 8, ...Buffer.from('trak')]],
+] as const)('a film of empty elements is refused as %s: %j', async (ending, element) => {
   const elements = Buffer.alloc(500_000, Buffer.from(element));
-  expect(await problemOf(read(Buffer.concat([start, elements]), ending), ending)).toMatch(/cannot be read/);
+  expect(await problemOf(read(Buffer.concat([STARTS[ending], elements]), ending), ending)).toMatch(
+    /cannot be read/,
+  );
 });
