@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAsk } from '../../../../../src/authoring/edit/publishing/github.ts';
 import { Publisher } from '../../../../../src/authoring/edit/publishing/publisher.ts';
+import { SOMEBODY } from '../../../../support/working-copy.ts';
 import { temporaryFolder, writeIn } from '../../../../support/temporary-folder.ts';
 import { stubGitHub } from './stub-github.ts';
 
@@ -20,11 +22,7 @@ let gitHub: ReturnType<typeof stubGitHub>;
 
 /** Git as another person uses it, with a name. */
 const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.org', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  }).trim();
+  execFileSync('git', [...SOMEBODY, ...args], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
 
 const read = () => readFileSync(join(root, FILE), 'utf8');
 const write = (text: string, file = FILE) => writeFileSync(join(root, file), text);
@@ -130,18 +128,22 @@ describe('without a remote', { tags: ['full'] }, () => {
     write('A new file\n', 'notes.txt');
     write('Staged\n', 'staged.txt');
     git('add', 'staged.txt');
+    write(read(), 'src/content/packages/new.yaml');
+    rmSync(join(root, OTHER));
     const { files, way, detail } = await publisher.changes();
-    expect(files).toEqual([
-      expect.objectContaining({ path: 'packages/seo.yaml', kind: 'changed', after: read() }),
+    expect(files).toMatchObject([
+      { path: 'packages/new.yaml', kind: 'added' },
+      { path: 'packages/seo.yaml', kind: 'changed', after: read() },
+      { path: 'packages/smm.yaml', kind: 'removed' },
     ]);
     expect(way).toMatch(/^Your changes are kept on this machine\. Visitors do not see them yet/);
     expect(detail).toBe('Commits to the branch “main”, which has no remote.');
     const { sentence, site } = await publish();
     expect(site).toBeUndefined();
     expect(sentence).toMatch(/^Kept on this machine\. Visitors do not see it yet/);
-    expect(git('log', '-1', '--format=%s by %an', '--name-only')).toBe(
-      `Raise the price by Editor\n\n${FILE}`,
-    );
+    expect(git('log', '-1', '--format=%s by %an', '--name-only').split('\n')).toEqual([
+      ...['Raise the price by Editor', '', 'src/content/packages/new.yaml', FILE, OTHER],
+    ]);
     expect(git('status', '--porcelain').split('\n').sort()).toEqual(['?? notes.txt', 'A  staged.txt']);
     expect((await publisher.changes()).files).toEqual([]);
   });
@@ -149,18 +151,6 @@ describe('without a remote', { tags: ['full'] }, () => {
   it('comparisons and a publication take turns: each locks the index, which would refuse the other', async () => {
     const [before, , after] = await Promise.all([publisher.changes(), publish(), publisher.changes()]);
     expect([before.files.length, after.files.length]).toEqual([1, 0]);
-  });
-
-  it('new and deleted files are told and committed', async () => {
-    write(read(), 'src/content/packages/new.yaml');
-    rmSync(join(root, FILE));
-    const { files } = await publisher.changes();
-    expect(files.map(({ path, kind }) => [path, kind])).toEqual([
-      ['packages/new.yaml', 'added'],
-      ['packages/seo.yaml', 'removed'],
-    ]);
-    await publish('Rename the tab');
-    expect(git('status', '--porcelain')).toBe('');
   });
 
   it('somebody whom git does not know is asked who they are', async () => {
@@ -173,27 +163,29 @@ describe('without a remote', { tags: ['full'] }, () => {
 });
 
 describe('with a remote elsewhere', { tags: ['full'] }, () => {
-  it('the branch is pushed', async () => {
-    followRemote();
-    expect((await publisher.changes()).way).toMatch(
-      /^Visitors see your changes once the site has been updated/,
-    );
-    const { sentence, detail, site } = await publish();
-    expect(site).toBe('https://www.agency.example');
-    expect(sentence).toMatch(/^Published\. Visitors see it once the site has been updated/);
-    expect(detail).toBe('Committed to the branch “main” and pushed to “origin”.');
-    expect(atRemote('main')).toContain('$555/mo');
-    expect(await publisher.changes()).toMatchObject({ files: [], site: 'https://www.agency.example' });
-  });
+  const TAKEN_OVER = /Visitors see (them|it) once somebody takes (them|it) over/;
 
-  it('a branch from which no site is published promises nothing to visitors', async () => {
-    followRemote('spring');
-    const takenOver = /Visitors see (them|it) once somebody takes (them|it) over/;
-    expect((await publisher.changes()).way).toMatch(takenOver);
-    const { sentence, site } = await publish();
-    expect(sentence).toMatch(takenOver);
-    expect(site).toBeUndefined();
-  });
+  it.each([
+    [
+      'main',
+      'https://www.agency.example',
+      /^Visitors see your changes once the site has been updated/,
+      /^Published\. Visitors see it once the site has been updated/,
+    ],
+    ['spring', undefined, TAKEN_OVER, TAKEN_OVER],
+  ])(
+    'the branch is pushed; only one from which the site is published promises something to visitors: %s',
+    async (branch, site, planned, told) => {
+      followRemote(branch);
+      expect((await publisher.changes()).way).toMatch(planned);
+      const done = await publish();
+      expect(done.sentence).toMatch(told);
+      expect(done.detail).toBe('Committed to the branch “main” and pushed to “origin”.');
+      expect(atRemote(branch)).toContain('$555/mo');
+      const after = await publisher.changes();
+      expect([after.files, after.site, done.site]).toEqual([[], site, site]);
+    },
+  );
 
   it('that cannot be reached, nothing is lost, and the next attempt sends it', async () => {
     followRemote();
@@ -208,48 +200,23 @@ describe('with a remote elsewhere', { tags: ['full'] }, () => {
 });
 
 describe('a link in the content', { tags: ['full'] }, () => {
-  const SECRET = 'SMTP_URL=smtp://user:secret@mail.example';
-
-  beforeEach(() => {
-    writeIn(root, 'private/index.yaml', SECRET);
-    writeFileSync(join(root, '.env'), SECRET);
-    writeIn(root, '.git/info/exclude', '.env\nprivate\n');
-  });
-
   const at = (path: string) => join(root, 'src/content', path);
 
-  const link = (to: string, path: string) => {
+  it.each([
+    ['a new entry', 'private/index.yaml', 'packages/bench.yaml', () => {}],
+    ['a known entry', 'private/index.yaml', 'packages/seo.yaml', () => followRemote()],
+    ['a known folder', 'private', 'site', () => addRemote(GITHUB)],
+  ])('in place of %s is neither read nor published', async (_, to, path, addPlace) => {
+    writeIn(root, 'private/index.yaml', 'SMTP_URL=smtp://user:secret@mail.example');
+    writeIn(root, '.git/info/exclude', 'private\n');
+    addPlace();
     rmSync(at(path), { recursive: true, force: true });
-    symlinkSync(to, at(path));
-  };
-
-  const expectRefusal = async (path: string) => {
+    symlinkSync(join(root, to), at(path));
     const obstacle = `Nothing can be published: ${path} is a link.`;
     await expect(publisher.changes()).rejects.toThrow(obstacle);
     await expect(publish('Change the tab')).rejects.toThrow(obstacle);
     const objects = git('cat-file', '--batch-check', '--batch-all-objects', '--unordered');
-    expect(objects).not.toContain(git('hash-object', '--no-filters', '.env'));
-  };
-
-  it.each([
-    ['a picture', '../../../.env', 'packages/plan.jpg'],
-    ['a new entry', '../../../.env', 'packages/bench.yaml'],
-    ['a known entry', '../../../.env', 'packages/seo.yaml'],
-    ['a new folder', '../../private', 'portfolio'],
-    ['a known folder', '../../private', 'site'],
-    ['a file, to another link', '.hidden.yaml', 'packages/bench.yaml'],
-  ])('in place of %s is neither read nor published', async (_, to, path) => {
-    symlinkSync('../../../.env', at('packages/.hidden.yaml'));
-    addRemote(GITHUB);
-    link(to, path);
-    await expectRefusal(path);
-  });
-
-  it('is neither read nor published in other ways', async () => {
-    link('../../../.env', 'packages/bench.yaml');
-    await expectRefusal('packages/bench.yaml');
-    followRemote();
-    await expectRefusal('packages/bench.yaml');
+    expect(objects).not.toContain(git('hash-object', '--no-filters', 'private/index.yaml'));
   });
 
   it('is no obstacle where editors of texts leave it behind', async () => {
@@ -385,4 +352,16 @@ describe('on GitHub', () => {
       await expectNothing('There is no connection');
     });
   });
+});
+
+it.each([
+  [401, 'does not take the token any more'],
+  [403, 'the token has no right to it'],
+  [404, 'does not show this repository with this token'],
+  [422, 'does not take the change: “Refused”.'],
+  [500, 'answers with the error 500'],
+])('an answer %i of GitHub is told', async (status, words) => {
+  gitHub.refusal = status;
+  const ask = createAsk({ api: 'https://api.github.com', repository: 'agency/site', token: 'secret-token' });
+  await expect(ask('GET', '/pulls')).rejects.toThrow(words);
 });
