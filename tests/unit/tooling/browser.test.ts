@@ -113,10 +113,6 @@ it.each([
     'it lacks libnspr4.so',
     'browserType.launch: Target page, context or browser has been closed\nBrowser logs:\n\n<launching> /x\n[pid=7][err] /x: error while loading shared libraries: libnspr4.so: cannot open shared object file',
   ],
-  [
-    'it does not exist',
-    "browserType.launch: Failed to launch chromium because executable doesn't exist at /x",
-  ],
   ['it does not exist', "browserType.launch: Executable doesn't exist at /x\n╔═══╗"],
   ['it may not be run', 'browserType.launch: Failed to launch: Error: spawn /x EACCES'],
   ['its pages crash', 'page.setContent: Target crashed'],

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -13,6 +13,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { until } from '../../../service/support/until.ts';
+import { startProgram } from '../../../support/program.ts';
 import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 
 /** Releases, as commits. */
@@ -88,14 +89,10 @@ const OF_NPM =
  */
 export class Machines {
   readonly folder = temporaryFolder();
-  private readonly running = new Set<ChildProcess>();
   /** What all deployments have said so far. */
   said = '';
 
   constructor() {
-    onTestFinished(() => {
-      for (const { pid } of this.running) process.kill(-pid!, 'SIGKILL');
-    });
     for (const file of ['src/enquiry/main.ts', 'src/content/site/index.yaml'])
       this.write(`checkout/${file}`, 'of the commit');
     for (const file of ['package.json', 'package-lock.json', '.npmrc']) this.write(`checkout/${file}`);
@@ -135,7 +132,7 @@ export class Machines {
   }
 
   private async run(args: string[], settings: Record<string, string> = {}) {
-    const child = spawn('bash', [SCRIPT, ...args], {
+    const { child, stop } = startProgram('bash', [SCRIPT, ...args], {
       cwd: this.path('checkout'),
       env: {
         ...Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_NPM.test(name))),
@@ -145,18 +142,15 @@ export class Machines {
         TMPDIR: this.path('tmp'),
         ...settings,
       },
-      // A group of its own, so that what is left of it can be ended.
-      detached: true,
     });
-    this.running.add(child);
+    onTestFinished(stop);
     let said = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
+      stream!.on('data', (chunk: Buffer) => {
         said += chunk;
         this.said += chunk;
       });
     const [status] = (await once(child, 'close')) as [number | null];
-    this.running.delete(child);
     return { status, said };
   }
 
