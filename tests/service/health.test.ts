@@ -1,54 +1,57 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { send } from './support/raw-request.ts';
 import { ADA, postJson } from './support/requests.ts';
 import { runService } from './support/running-service.ts';
+import { afterTests } from './support/site-folder.ts';
 
 const TOKEN = 'a-token-of-a-monitor-elsewhere';
-const PUBLIC = { ok: true };
+const Host = 'www.agency.example';
+const MONITOR = { Host, 'X-Forwarded-For': '203.0.113.7', Authorization: `Bearer ${TOKEN}` };
 
-async function startWithTrouble(settings: Record<string, string> = {}) {
-  const service = await runService({ SMTP_URL: 'smtp://127.0.0.1:1', ...settings });
-  await postJson(service.url, ADA);
-  const ask = async (headers: Record<string, string> = {}) => {
-    const { status, body } = await send(service.url, '/api/health', headers);
-    expect(status).toBe(200);
-    return JSON.parse(body.toString());
+/** Two services that cannot send an enquiry: one with a token for monitors elsewhere, one without. */
+let withToken: string;
+let withoutToken: string;
+const onEnd = afterTests();
+beforeAll(async () => {
+  const start = async (settings: Record<string, string> = {}) => {
+    const { url } = await runService({ SMTP_URL: 'smtp://127.0.0.1:1', ...settings }, { onEnd });
+    await postJson(url, ADA);
+    return url;
   };
-  return ask;
+  [withToken, withoutToken] = [await start({ HEALTH_TOKEN: TOKEN }), await start()];
+});
+
+async function ask(url: string, headers: Record<string, string>) {
+  const { status, body } = await send(url, '/api/health', headers);
+  expect(status).toBe(200);
+  return JSON.parse(body.toString());
 }
 
-describe('the health of the service', () => {
-  test('is told in full to a program on the same machine', async () => {
-    const ask = await startWithTrouble();
-    expect(await ask()).toMatchObject({ ok: true, acceptsEnquiries: true, waiting: 1, failed: 0 });
-    expect(await ask({ Host: 'localhost:4321' })).toMatchObject({ waiting: 1 });
-  });
+const IN_FULL = { ok: true, acceptsEnquiries: true, waiting: 1, failed: 0 };
 
-  test('is told as up or down alone to the public', async () => {
-    const ask = await startWithTrouble({ HEALTH_TOKEN: TOKEN });
-    const Host = 'www.agency.example';
-    for (const headers of [
-      { Host },
-      { 'X-Forwarded-For': '203.0.113.7' },
-      // A proxy that claims to be this machine.
-      { 'X-Forwarded-For': '127.0.0.1' },
-      { Via: '1.1 proxy' },
-      { Host, Authorization: 'Bearer a-token-of-somebody-else-here' },
-      { Host, Authorization: 'Bearer ' },
-    ] as Record<string, string>[])
-      expect([headers, await ask(headers)]).toEqual([headers, PUBLIC]);
-  });
-
-  test('is told in full to a monitor elsewhere that has the token', async () => {
-    const headers = {
-      Host: 'www.agency.example',
-      'X-Forwarded-For': '203.0.113.7',
-      Authorization: `Bearer ${TOKEN}`,
-    };
-    expect(await (await startWithTrouble({ HEALTH_TOKEN: TOKEN }))(headers)).toMatchObject({ waiting: 1 });
-    expect(await (await startWithTrouble())(headers)).toEqual(PUBLIC);
-    expect(await (await startWithTrouble())({ ...headers, Authorization: 'Bearer undefined' })).toEqual(
-      PUBLIC,
-    );
-  });
+test.each<[who: string, headers: Record<string, string>]>([
+  ['a program on the same machine', {}],
+  ['one that asks by another name and port', { Host: 'localhost:4321' }],
+  ['a monitor elsewhere that has the token', MONITOR],
+])('health is told in full to %s', async (_who, headers) => {
+  expect(await ask(withToken, headers)).toMatchObject(IN_FULL);
 });
+
+test.each<[who: string, headers: Record<string, string>]>([
+  ['by its public name', { Host }],
+  ['through a proxy', { 'X-Forwarded-For': '203.0.113.7' }],
+  ['through a proxy that claims to be this machine', { 'X-Forwarded-For': '127.0.0.1' }],
+  ['through a proxy that names itself alone', { Via: '1.1 proxy' }],
+  ['with another token', { Host, Authorization: 'Bearer a-token-of-somebody-else-here' }],
+  ['with an empty token', { Host, Authorization: 'Bearer ' }],
+])('health is told as up or down alone to the public, which asks %s', async (_how, headers) => {
+  expect(await ask(withToken, headers)).toEqual({ ok: true });
+});
+
+test.each([TOKEN, 'undefined'])(
+  'a service without a token knows no monitor, also not by "%s"',
+  async (token) => {
+    expect(await ask(withoutToken, { ...MONITOR, Authorization: `Bearer ${token}` })).toEqual({ ok: true });
+    expect(await ask(withoutToken, {})).toMatchObject(IN_FULL);
+  },
+);

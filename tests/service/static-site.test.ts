@@ -11,25 +11,43 @@ const FILM_PATH = '/_astro/film.abc.mp4';
 let url: string;
 const onEnd = afterTests();
 beforeAll(async () => {
-  ({ url } = await runService({}, { onEnd }));
+  ({ url } = await runService({ TRUSTED_PROXIES: '127.0.0.1' }, { onEnd }));
+});
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  send(url, path, headers, method);
+
+const AT_EACH_VISIT = 'no-cache';
+const FOR_AN_HOUR = 'public, max-age=3600';
+/** For files whose names change with their content. */
+const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+
+test.each([
+  ['/', 'text/html; charset=utf-8', AT_EACH_VISIT],
+  ['/about', 'text/html; charset=utf-8', AT_EACH_VISIT],
+  ['/services', 'text/html; charset=utf-8', AT_EACH_VISIT],
+  ['/services/seo', 'text/html; charset=utf-8', AT_EACH_VISIT],
+  ['/about?from=mail', 'text/html; charset=utf-8', AT_EACH_VISIT],
+  ['/robots.txt', 'text/plain; charset=utf-8', FOR_AN_HOUR],
+  ['/llms.md', 'text/markdown; charset=utf-8', FOR_AN_HOUR],
+  ['/sitemap.xml', 'application/xml', FOR_AN_HOUR],
+  ['/site.webmanifest', 'application/manifest+json', FOR_AN_HOUR],
+  ['/speculation-rules.json', 'application/speculationrules+json', FOR_AN_HOUR],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8', FOR_AN_HOUR],
+  ['/_astro/a.abc.avif', 'image/avif', FOR_A_YEAR],
+  ['/_astro/a.abc.webp', 'image/webp', FOR_A_YEAR],
+  ['/_astro/a.abc.woff2', 'font/woff2', FOR_A_YEAR],
+  ['/_astro/film.abc.mp4', 'video/mp4', FOR_A_YEAR],
+  ['/_astro/film.abc.webm', 'video/webm', FOR_A_YEAR],
+  ['/_astro/empty.abc.css', 'text/css; charset=utf-8', FOR_A_YEAR],
+])('%s is served at once as %s, and kept: %s', async (path, type, kept) => {
+  const { status, headers } = await ask(path);
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, kept]);
 });
 
 describe('a page', () => {
-  test.each(['/', '/about', '/services', '/services/seo', '/about?from=mail'])(
-    'is served at once at %s, and asked for again at each visit',
-    async (path) => {
-      const { status, headers } = await send(url, path);
-      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-      expect(headers['cache-control']).toBe('no-cache');
-    },
-  );
-
-  test('names the rules by which the next page is fetched early, which have the type that browsers ask for', async () => {
-    const page = await send(url, '/about');
-    expect(page.headers['speculation-rules']).toBe('"/speculation-rules.json"');
-    const rules = await send(url, '/speculation-rules.json');
-    expect(rules.headers['content-type']).toBe('application/speculationrules+json');
-    expect(rules.headers['speculation-rules']).toBeUndefined();
+  test('names the rules by which the next page is fetched early, and a file does not', async () => {
+    expect((await ask('/about')).headers['speculation-rules']).toBe('"/speculation-rules.json"');
+    expect((await ask('/robots.txt')).headers['speculation-rules']).toBeUndefined();
   });
 
   // Not /about, which the list of moved pages names, although it exists.
@@ -45,7 +63,7 @@ describe('a page', () => {
     ['/services/old?from=mail', 301, '/services/seo?from=mail'],
     ['http://evil.example/about/', 308, '/about'],
   ])('has one address: %s leads with %i to %s', async (path, status, location) => {
-    const answer = await send(url, path);
+    const answer = await ask(path);
     expect([answer.status, answer.headers.location]).toEqual([status, location]);
   });
 
@@ -53,66 +71,65 @@ describe('a page', () => {
     ...['//evil.example/', '//evil.example/about/', '/\\evil.example/', '/%2F%2Fevil.example/'],
     ...['/..//evil.example/', '/elsewhere', 'http://evil.example//evil.example/about/'],
   ])('never moves to another host: %s', async (path) => {
-    const { status, headers } = await send(url, path);
+    const { status, headers } = await ask(path);
     expect([400, 404]).toContain(status);
     expect(headers.location).toBeUndefined();
   });
 
-  test.each(['/nowhere', '/nowhere/', '/404', '/404.html', '/constructor', '/about/x'])(
-    'that does not exist is answered with 404 and a page: %s',
-    async (path) => {
-      const answer = await send(url, path);
-      expect([answer.status, answer.body.toString()]).toEqual([404, 'This page does not exist']);
-    },
-  );
-
   test.each([
-    ['http://www.agency.example/about', 'About'],
-    ['HTTP://www.agency.example', HOME],
-    ['http://www.agency.example?a=1', HOME],
-    ['http://www.agency.example/api/health', expect.stringContaining('"ok":true')],
-  ])('is found at an absolute address as well: %s', async (target, text) => {
-    const answer = await send(url, target);
-    expect([answer.status, answer.body.toString()]).toEqual([200, text]);
+    ...['/nowhere', '/nowhere/', '/404', '/404.html', '/constructor', '/about/x'].map((path) => [
+      ...[path, 404, 'This page does not exist'],
+    ]),
+    // Absolute addresses, as a proxy may send them.
+    ['http://www.agency.example/about', 200, 'About'],
+    ['HTTP://www.agency.example', 200, HOME],
+    ['http://www.agency.example?a=1', 200, HOME],
+    ['http://www.agency.example/api/health', 200, expect.stringContaining('"ok":true')],
+  ])('that is asked for as %s is answered with %i and a body: %s', async (path, status, text) => {
+    const answer = await ask(path as string);
+    expect([answer.status, answer.body.toString()]).toEqual([status, text]);
+  });
+
+  test('may run what stands in it, and not what stands in another', async () => {
+    const policyOf = async (path: string) => {
+      const { headers } = await ask(path);
+      return String(headers['content-security-policy']).split('; ');
+    };
+    expect(await policyOf('/')).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' 'sha256-c2NyaXB0'",
+        "style-src 'self' 'sha256-c3R5bGU='",
+        "connect-src 'self' https://api.example",
+      ]),
+    );
+    expect(await policyOf('/nowhere')).toEqual(
+      expect.arrayContaining(["script-src 'self'", "style-src 'self' 'sha256-bm90aGluZw=='"]),
+    );
+    expect(await policyOf('/about')).toEqual(
+      expect.arrayContaining(["script-src 'self'", "style-src 'self'"]),
+    );
   });
 });
 
 describe('a file', () => {
-  test.each([
-    ['/robots.txt', 'text/plain; charset=utf-8'],
-    ['/llms.md', 'text/markdown; charset=utf-8'],
-    ['/sitemap.xml', 'application/xml'],
-    ['/site.webmanifest', 'application/manifest+json'],
-    ['/_astro/a.abc.avif', 'image/avif'],
-    ['/_astro/a.abc.webp', 'image/webp'],
-    ['/_astro/a.abc.woff2', 'font/woff2'],
-    ['/_astro/film.abc.mp4', 'video/mp4'],
-    ['/_astro/film.abc.webm', 'video/webm'],
-    ['/_astro/empty.abc.css', 'text/css; charset=utf-8'],
-    ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
-  ])('%s is served as %s, and kept for a year if its name changes with its content', async (path, type) => {
-    const { status, headers } = await send(url, path);
-    expect([status, headers['content-type']]).toEqual([200, type]);
-    const isHashed = path.startsWith('/_astro/');
-    expect(headers['cache-control']).toBe(
-      isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    );
-  });
-
   test('with the text of a page is not for search results, and names the page', async () => {
-    const { headers } = await send(url, '/about.md');
-    expect(headers['x-robots-tag']).toBe('noindex');
-    expect(headers.link).toBe('<https://fallline.example/about>; rel="canonical"');
-    const page = await send(url, '/about');
-    expect([page.headers['x-robots-tag'], page.headers.link]).toEqual([undefined, undefined]);
-    expect((await send(url, '/llms.md')).headers.link).toBeUndefined();
+    const indexed = async (path: string) => {
+      const { headers } = await ask(path);
+      return [headers['x-robots-tag'], headers.link];
+    };
+    expect(await indexed('/about.md')).toEqual([
+      'noindex',
+      '<https://fallline.example/about>; rel="canonical"',
+    ]);
+    expect(await indexed('/about')).toEqual([undefined, undefined]);
+    expect((await indexed('/llms.md'))[1]).toBeUndefined();
   });
 
   test.each([
     ...['/_csp.json', '/_headers', '/index.html.br', '/index.html.gz', '/.secret', '/../secret.txt'],
     ...['/%2e%2e/secret.txt', '/..%2fsecret.txt', '/_astro/../../secret.txt', '/_astro', '/_astro/', '/%00'],
   ])('that is nobody’s business is not found: %s', async (path) => {
-    expect((await send(url, path)).status).toBe(404);
+    expect((await ask(path)).status).toBe(404);
   });
 
   test('that a link in the build leads to is not found, nor one that went with a new build', async () => {
@@ -128,26 +145,30 @@ describe('a file', () => {
     expect((await send(service.url, '/about')).status).toBe(200);
   });
 
-  test('can be read and no more', async () => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-      const answer = await send(url, '/about', {}, method);
-      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
-    }
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('can be read and no more: not by %s', async (method) => {
+    const { status, headers } = await ask('/about', {}, method);
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
-});
 
-test.each([
-  ['/', HOME.length],
-  ['/about', 5],
-  [FILM_PATH, FILM.length],
-])('HEAD tells the size of %s, and ignores a range, which is defined for GET alone', async (path, size) => {
-  for (const headers of [{}, { Range: 'bytes=0-3' }]) {
-    const answer = await send(url, path, headers as Record<string, string>, 'HEAD');
-    expect([answer.status, answer.headers['content-length'], answer.body.length]).toEqual([
-      ...[200, String(size), 0],
-    ]);
-    expect(answer.headers['content-range']).toBeUndefined();
-  }
+  test.each([
+    ['/', {}, HOME.length],
+    [FILM_PATH, {}, FILM.length],
+    // A range is defined for GET alone.
+    [FILM_PATH, { Range: 'bytes=0-3' }, FILM.length],
+  ])('tells its size on HEAD: %s, %j', async (path, asked: Record<string, string>, size) => {
+    const { status, headers, body } = await ask(path, asked, 'HEAD');
+    expect([status, headers['content-length'], body.length]).toEqual([200, String(size), 0]);
+    expect(headers['content-range']).toBeUndefined();
+  });
+
+  test('that is still good is not sent again', async () => {
+    const { headers } = await ask('/', { 'Accept-Encoding': 'br' });
+    const again = { 'Accept-Encoding': 'br', 'If-None-Match': String(headers.etag) };
+    expect((await ask('/', again)).status).toBe(304);
+    expect((await ask('/', { ...again, 'Accept-Encoding': 'gzip' })).status).toBe(200);
+    const since = { 'Accept-Encoding': 'br', 'If-Modified-Since': String(headers['last-modified']) };
+    expect((await ask('/', since)).status).toBe(304);
+  });
 });
 
 test.each([
@@ -159,48 +180,56 @@ test.each([
 ])(
   'a page for a client that accepts "%s" is compressed with %s, a film never',
   async (accepted, encoding) => {
-    const headers = { 'Accept-Encoding': accepted };
-    const answer = await send(url, '/', headers);
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers.vary).toBe('Accept-Encoding');
-    expect(await (await fetch(`${url}/`, { headers })).text()).toBe(HOME);
-    expect((await send(url, FILM_PATH, headers)).headers['content-encoding']).toBeUndefined();
+    const asked = { 'Accept-Encoding': accepted };
+    const { headers } = await ask('/', asked);
+    expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+    expect(await (await fetch(`${url}/`, { headers: asked })).text()).toBe(HOME);
+    expect((await ask(FILM_PATH, asked)).headers['content-encoding']).toBeUndefined();
   },
 );
 
-describe('a part of a film', () => {
-  test.each([
-    ['bytes=0-1', 0, 1],
-    ['bytes=0-0', 0, 0],
-    ['bytes=990-', 990, 999],
-    ['bytes=-10', 990, 999],
-    ['bytes=10-5000', 10, 999],
-  ])('is served for %s', async (range, start, end) => {
-    const answer = await send(url, FILM_PATH, { Range: range });
-    expect([answer.status, answer.headers['content-range']]).toEqual([206, `bytes ${start}-${end}/1000`]);
-    expect(answer.body).toEqual(FILM.subarray(start, end + 1));
-  });
-
-  test.each<Record<string, string>>([
-    { Range: 'bytes=9-5' },
-    { Range: 'lines=1-2' },
-    { Range: 'bytes=0-1', 'If-Range': '"old"' },
-  ])('is the whole film when the range makes no sense or is for another film: %j', async (headers) => {
-    const answer = await send(url, FILM_PATH, headers);
-    expect([answer.status, answer.body.length]).toEqual([200, 1000]);
-  });
-
-  test('that lies behind its end is refused', async () => {
-    const answer = await send(url, FILM_PATH, { Range: 'bytes=1000-' });
-    expect([answer.status, answer.headers['content-range']]).toEqual([416, 'bytes */1000']);
-  });
+test.each<[asked: Record<string, string>, status: number, range?: [start: number, end: number]]>([
+  [{ Range: 'bytes=0-1' }, 206, [0, 1]],
+  [{ Range: 'bytes=0-0' }, 206, [0, 0]],
+  [{ Range: 'bytes=990-' }, 206, [990, 999]],
+  [{ Range: 'bytes=-10' }, 206, [990, 999]],
+  [{ Range: 'bytes=10-5000' }, 206, [10, 999]],
+  // Makes no sense, or is for another film: the whole film.
+  [{ Range: 'bytes=9-5' }, 200],
+  [{ Range: 'lines=1-2' }, 200],
+  [{ Range: 'bytes=0-1', 'If-Range': '"old"' }, 200],
+])('a request for a part of a film, %j, is answered with %i and %j', async (asked, status, range) => {
+  const [start, end] = range ?? [0, 999];
+  const answer = await ask(FILM_PATH, asked);
+  expect([answer.status, answer.headers['content-range']]).toEqual([
+    status,
+    range && `bytes ${start}-${end}/1000`,
+  ]);
+  expect(answer.body).toEqual(FILM.subarray(start, end + 1));
 });
 
-test('a copy that is still good is not sent again', async () => {
-  const { headers } = await send(url, '/', { 'Accept-Encoding': 'br' });
-  const again = { 'Accept-Encoding': 'br', 'If-None-Match': String(headers.etag) };
-  expect((await send(url, '/', again)).status).toBe(304);
-  expect((await send(url, '/', { ...again, 'Accept-Encoding': 'gzip' })).status).toBe(200);
-  const since = { 'Accept-Encoding': 'br', 'If-Modified-Since': String(headers['last-modified']) };
-  expect((await send(url, '/', since)).status).toBe(304);
+test.each<[status: number, path: string, headers?: Record<string, string>, method?: string]>([
+  [200, '/'],
+  [308, '/about/'],
+  [404, '/nowhere'],
+  [405, '/about', {}, 'DELETE'],
+  [400, '/%zz'],
+  [416, FILM_PATH, { Range: 'bytes=1000-' }],
+  [200, '/api/health'],
+  [404, '/api/nowhere'],
+  [415, '/api/send-mail', {}, 'POST'],
+  [431, '/', { 'X-Large': 'x'.repeat(20_000) }],
+])('security headers are on every answer: %i for %s', async (expected, ...request) => {
+  const { status, headers } = await ask(...request);
+  expect(status).toBe(expected);
+  expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['strict-transport-security']).toBeUndefined();
+  if (status === 416) expect(headers['content-range']).toBe('bytes */1000');
+});
+
+test('browsers are told to come back over TLS where they came so', async () => {
+  const { headers } = await ask('/', { 'X-Forwarded-Proto': 'https' });
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
 });

@@ -34,7 +34,7 @@ export const SERVICE: Fault[] = [
     file: 'src/enquiry/http/security-headers.ts',
     find: "    'X-Content-Type-Options': 'nosniff',\n",
     replace: '',
-    tests: ['tests/service/security-headers.test.ts'],
+    tests: ['tests/service/static-site.test.ts'],
   },
   {
     id: 'forwarded-for-believed',
