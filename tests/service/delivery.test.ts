@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { mailedIds, smtpError } from './support/mail-server.ts';
+import { describe, expect, test } from 'vitest';
+import { mailedIds, smtpError, startMailServer } from './support/mail-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
 import {
   QUICK,
@@ -14,22 +13,30 @@ import {
 } from './support/running-service.ts';
 import { until } from './support/until.ts';
 
+const SALES = 'sales@agency.example';
+const BOSS = 'boss@agency.example';
+const TO_BOTH = { ENQUIRY_TO: `${SALES}, ${BOSS}` };
+
+/** Timings of a service that gives up soon. */
+const impatient = (giveUpAfterMs: number) => ({
+  ...QUICK.deliveryTimings,
+  retry: { ...QUICK.deliveryTimings.retry, giveUpAfterMs },
+});
+
+/** Sends enquiries at the same time. */
+const postAll = (url: string, enquiries: (typeof ADA)[]) =>
+  Promise.all(enquiries.map((enquiry) => postJson(url, enquiry)));
+
 describe('an enquiry reaches the agency', () => {
   test('as a mail that says everything and can be replied to', async () => {
-    const server = await startMail();
-    const to = 'sales@agency.example, boss@agency.example';
-    const service = await runService({
-      SMTP_URL: server.url,
-      ENQUIRY_TO: to,
-      ENQUIRY_FROM: 'site@agency.example',
-    });
+    const { server, service } = await runWithMail({}, { ...TO_BOTH, ENQUIRY_FROM: 'site@agency.example' });
     const enquiry = withId();
     await postJson(service.url, enquiry);
 
     const mail = await until('the mail has arrived', () => server.mails[0]);
     expect(mail.subject).toBe('New enquiry: Search Engine Optimization — Ada Example');
     expect(mail.from?.address).toBe('site@agency.example');
-    expect(mail.recipients).toEqual(['sales@agency.example', 'boss@agency.example']);
+    expect(mail.recipients).toEqual([SALES, BOSS]);
     expect(mail.replyTo).toEqual([{ name: 'Ada Example', address: 'ada@visitor.example' }]);
     expect(mail.messageId).toBe(`<enquiry.${enquiry.id}@agency.example>`);
     for (const value of [...Object.values(ADA), enquiry.id]) {
@@ -55,26 +62,61 @@ describe('an enquiry reaches the agency', () => {
   test('once, however many arrive together, over a few connections', async () => {
     const { server, service } = await runWithMail();
     const enquiries = Array.from({ length: 40 }, () => withId());
-    const answers = await Promise.all(enquiries.map((enquiry) => postJson(service.url, enquiry)));
-    expect(answers.map(({ status }) => status)).toEqual(enquiries.map(() => 200));
+    for (const { status } of await postAll(service.url, enquiries)) expect(status).toBe(200);
     await untilDelivered(service);
     expect(mailedIds(server)).toEqual(enquiries.map(({ id }) => id).sort());
     expect(server.connections).toBeLessThanOrEqual(2);
   });
+
+  test('once, although two processes work on one database', async () => {
+    const { server, service: first } = await runWithMail();
+    const second = await runService({ SMTP_URL: server.url, ENQUIRY_DB: first.config.databaseFile });
+    const enquiries = Array.from({ length: 40 }, () => withId());
+    await Promise.all([postAll(first.url, enquiries.slice(0, 20)), postAll(second.url, enquiries.slice(20))]);
+    await untilDelivered(first);
+    expect(mailedIds(server)).toEqual(enquiries.map(({ id }) => id).sort());
+  });
+
+  test.each([
+    ['in Chinese', '李小龍'],
+    ['in Arabic, from right to left', 'عائشة بنت أبي بكر'],
+    ['in Vietnamese, with marks apart from their letters', 'Đặng Thị Mỹ'.normalize('NFD')],
+    ['in Hindi', 'प्रियंका चोपड़ा'],
+    ['with emoji', 'Zoë 👩‍👩‍👧‍👦 🇧🇷'],
+    ['of the greatest length', '長'.repeat(200)],
+    ['of one long word', 'x'.repeat(200)],
+    ['that looks like an address', 'Zoë "李" O’Neil, <x@y.example>'],
+  ])(
+    'to the letter, with a name %s, in lines of plain ASCII that every server takes',
+    async (_what, name) => {
+      const { server, service } = await runWithMail();
+      const script = '<script>alert(1)</script>';
+      const message = `${name}\n${'word '.repeat(1200)}\n${'無'.repeat(800)}\n.\n..\nFrom here ${script} 🙂\n`;
+      await postJson(service.url, { ...ADA, name, message });
+      const mail = await until('the mail has arrived', () => server.mails[0]);
+      expect(mail.replyTo).toEqual([{ name, address: ADA.email }]);
+      expect(mail.subject).toBe(`New enquiry: ${ADA.service} — ${name}`);
+      expect(mail.text?.replaceAll('\r\n', '\n')).toContain(message.trim());
+      expect(mail.html).not.toContain('<script>');
+      expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+      for (const line of mail.raw.split('\r\n')) {
+        expect(line.length).toBeLessThanOrEqual(998);
+        expect(line).toMatch(/^[\t\x20-\x7e]*$/);
+      }
+    },
+  );
 });
 
 describe('when the mail server is in trouble, the service', () => {
   test('keeps the enquiry for a person when the server refuses the mail for good', async () => {
-    const server = await startMail({
+    const { service } = await runWithMail({
       onMailFrom: (_address, _session, callback) => callback(smtpError(550, 'We know no such sender')),
     });
-    const service = await runService({ SMTP_URL: server.url });
     await postJson(service.url, ADA);
     await untilState('failed', service);
     expect(service.stored('message')).toEqual([ADA.message]);
     expect(service.stored('last_reply')).toEqual(['550 We know no such sender']);
-    const health = await service.health();
-    expect(health).toMatchObject({
+    expect(await service.health()).toMatchObject({
       waiting: 0,
       failed: 1,
       lastDeliveryError: 'The mail server refused the mail with code 550 at MAIL FROM.',
@@ -98,51 +140,83 @@ describe('when the mail server is in trouble, the service', () => {
   });
 
   test('gives up in the end and keeps the enquiry', async () => {
-    const retry = { ...QUICK.deliveryTimings.retry, giveUpAfterMs: 100 };
-    const deliveryTimings = { ...QUICK.deliveryTimings, retry };
-    const service = await runService({ SMTP_URL: 'smtp://127.0.0.1:1' }, { deliveryTimings });
+    const service = await runService({ SMTP_URL: 'smtp://127.0.0.1:1' }, { deliveryTimings: impatient(100) });
     await postJson(service.url, ADA);
     await untilState('failed', service);
     expect(service.stored('last_error')).toEqual(['Nothing listens at the address of the mail server.']);
     expect(service.stored('attempts')[0]).toBeGreaterThan(1);
   });
 
-  test('says in its health how many enquiries wait and why', async () => {
-    const service = await runService({ SMTP_URL: 'smtp://127.0.0.1:1' });
-    await postJson(service.url, ADA);
-    const health = await until('the failure shows', async () => {
-      const answer = await service.health();
-      return answer.lastDeliveryError ? answer : undefined;
+  test('opens a new connection where the server closes those that are kept', async () => {
+    const server = await startMailServer({ closeTimeout: 100 });
+    const service = await runService({ SMTP_URL: server.url });
+    await postJson(service.url, withId());
+    await untilDelivered(service);
+    await server.close();
+    const back = await startMail({ port: server.port });
+    await postJson(service.url, withId());
+    await untilState('delivered', service, 1);
+    expect(back.mails).toHaveLength(1);
+    expect(service.stored('unknown_outcomes')).toEqual([0, 0]);
+  });
+
+  test('brings the rest in another session where the server takes only some mails in one', async () => {
+    let mails = 0;
+    const { server, service } = await runWithMail({
+      onMailFrom: (_address, _session, callback) =>
+        callback(++mails % 3 === 0 ? smtpError(421, 'Enough') : null),
     });
-    expect(health).toMatchObject({ ok: true, acceptsEnquiries: true, waiting: 1, failed: 0 });
-    expect(Date.parse(health.oldestWaitingSince)).not.toBeNaN();
-    expect(JSON.stringify(health)).not.toMatch(/ada|visitor/i);
+    const enquiries = Array.from({ length: 9 }, () => withId());
+    await postAll(service.url, enquiries);
+    await untilDelivered(service);
+    expect(mailedIds(server)).toEqual(enquiries.map(({ id }) => id).sort());
   });
 });
 
-test('a mail that has been taken is not sent again because that could not be written down', async () => {
-  const server = await startMail();
-  const service = await runService({ SMTP_URL: server.url });
-  const database = new DatabaseSync(service.config.databaseFile);
-  onTestFinished(() => database.close());
-  database.exec(`
-    CREATE TRIGGER no_delivery BEFORE UPDATE ON enquiries WHEN NEW.state = 'delivered'
-    BEGIN SELECT RAISE(ABORT, 'The disk is full'); END
-  `);
-  await postJson(service.url, ADA);
-  const troubles = () => service.logged('delivery.store-unavailable').length;
-  await until('it was tried several times to write it down', () => troubles() >= 3);
-  database.exec('DROP TRIGGER no_delivery');
-  await untilDelivered(service);
-  expect(server.mails).toHaveLength(1);
-});
+describe('a mail server that turns away one of two recipients', () => {
+  /** Sends an enquiry through a server that answers for the recipients with these replies in turn, and then takes it. */
+  async function deliverPast(replies: Record<string, number[]>, deliveryTimings = QUICK.deliveryTimings) {
+    const { server, service } = await runWithMail(
+      {
+        onRcptTo({ address }, _session, callback) {
+          const reply = replies[address]?.shift();
+          callback(reply ? smtpError(reply, 'No room') : null);
+        },
+      },
+      TO_BOTH,
+      { deliveryTimings },
+    );
+    await postJson(service.url, ADA);
+    await untilDelivered(service);
+    return { mails: server.mails, recipients: server.mails.map((mail) => mail.recipients), service };
+  }
 
-test('two processes on one database never send the same enquiry', async () => {
-  const server = await startMail();
-  const first = await runService({ SMTP_URL: server.url });
-  const second = await runService({ SMTP_URL: server.url, ENQUIRY_DB: first.config.databaseFile });
-  const enquiries = Array.from({ length: 40 }, () => withId());
-  await Promise.all(enquiries.map((enquiry, index) => postJson(index % 2 ? first.url : second.url, enquiry)));
-  await untilDelivered(first);
-  expect(mailedIds(server)).toEqual(enquiries.map(({ id }) => id).sort());
+  test('for now gets the mail again for that one alone', async () => {
+    const { mails, recipients, service } = await deliverPast({ [BOSS]: [451, 452] });
+    expect(recipients).toEqual([[SALES], [BOSS]]);
+    const [first, second] = mails;
+    expect(second?.messageId).toBe(first?.messageId);
+    expect(second?.to?.map(({ address }) => address)).toEqual([SALES, BOSS]);
+    expect([service.stored('attempts'), service.stored('unknown_outcomes')]).toEqual([[3], [0]]);
+  });
+
+  test.each([
+    ['for good', [550], ' Some recipients did not get it.'],
+    ['first for now and then for good', [451, 550], ''],
+  ])('%s has delivered it, and why one did not get it is written down', async (_when, replies, more) => {
+    const { recipients, service } = await deliverPast({ [BOSS]: replies });
+    expect(recipients).toEqual([[SALES]]);
+    const told = `The mail server refused the mail with code 550 at RCPT TO.${more}`;
+    expect([service.stored('last_error'), service.stored('last_reply')]).toEqual([[told], ['550 No room']]);
+  });
+
+  test('for now for three days is not asked any more', async () => {
+    const { recipients, service } = await deliverPast({ [BOSS]: Array(100).fill(451) }, impatient(60));
+    expect(recipients).toEqual([[SALES]]);
+    expect(service.stored('attempts')[0]).toBeGreaterThan(2);
+  });
+
+  test('for good, and the other one for now, gets the mail again', async () => {
+    expect((await deliverPast({ [SALES]: [451], [BOSS]: [550, 550] })).recipients).toEqual([[SALES]]);
+  });
 });

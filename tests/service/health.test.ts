@@ -3,6 +3,7 @@ import { send } from './support/raw-request.ts';
 import { ADA, postJson } from './support/requests.ts';
 import { runService } from './support/running-service.ts';
 import { afterTests } from './support/site-folder.ts';
+import { until } from './support/until.ts';
 
 const TOKEN = 'a-token-of-a-monitor-elsewhere';
 const Host = 'www.agency.example';
@@ -14,9 +15,10 @@ let withoutToken: string;
 const onEnd = afterTests();
 beforeAll(async () => {
   const start = async (settings: Record<string, string> = {}) => {
-    const { url } = await runService({ SMTP_URL: 'smtp://127.0.0.1:1', ...settings }, { onEnd });
-    await postJson(url, ADA);
-    return url;
+    const service = await runService({ SMTP_URL: 'smtp://127.0.0.1:1', ...settings }, { onEnd });
+    await postJson(service.url, ADA);
+    await until('it was tried', () => service.stored('last_error')[0] !== null);
+    return service.url;
   };
   [withToken, withoutToken] = [await start({ HEALTH_TOKEN: TOKEN }), await start()];
 });
@@ -27,14 +29,20 @@ async function ask(url: string, headers: Record<string, string>) {
   return JSON.parse(body.toString());
 }
 
-const IN_FULL = { ok: true, acceptsEnquiries: true, waiting: 1, failed: 0 };
+const IN_FULL = {
+  ...{ ok: true, acceptsEnquiries: true, waiting: 1, failed: 0 },
+  oldestWaitingSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  lastDeliveryError: 'Nothing listens at the address of the mail server.',
+};
 
 test.each<[who: string, headers: Record<string, string>]>([
   ['a program on the same machine', {}],
   ['one that asks by another name and port', { Host: 'localhost:4321' }],
   ['a monitor elsewhere that has the token', MONITOR],
-])('health is told in full to %s', async (_who, headers) => {
-  expect(await ask(withToken, headers)).toMatchObject(IN_FULL);
+])('health is told in full, without a word of a visitor, to %s', async (_who, headers) => {
+  const health = await ask(withToken, headers);
+  expect(health).toMatchObject(IN_FULL);
+  expect(JSON.stringify(health)).not.toMatch(/ada|visitor/i);
 });
 
 test.each<[who: string, headers: Record<string, string>]>([

@@ -1,50 +1,29 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TEXTS } from '../../src/enquiry/contract/texts.ts';
 import { freePort } from '../support/free-port.ts';
-import { startSilentServer } from './support/bare-server.ts';
 import { mailedIds } from './support/mail-server.ts';
-import { ADA, postJson, withId } from './support/requests.ts';
-import { movableClock, runService, startMail, untilDelivered } from './support/running-service.ts';
+import { postJson, withId } from './support/requests.ts';
+import { startMail } from './support/running-service.ts';
 import { startIn, startService } from './support/service-process.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
 
-describe('the service', () => {
-  test('delivers once what it had confirmed before it was killed, and ends in order at SIGTERM', async () => {
-    const folder = makeSiteFolder();
-    const port = await freePort();
-    const settings = { SMTP_URL: `smtp://127.0.0.1:${port}` };
-    const service = await startService(folder, settings);
-    const enquiry = withId();
-    const answer = await postJson(service.url, enquiry);
-    expect(await answer.json()).toEqual({ success: true, message: TEXTS.sent });
-    await until('the first attempt has failed', () => service.logged('enquiry.to-be-tried-again').length > 0);
-    await service.end('SIGKILL');
+test('the service delivers once what it had confirmed before it was killed, and ends in order at SIGTERM', async () => {
+  const folder = makeSiteFolder();
+  const port = await freePort();
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${port}` };
+  const service = await startService(folder, settings);
+  const enquiry = withId();
+  const answer = await postJson(service.url, enquiry);
+  expect(await answer.json()).toEqual({ success: true, message: TEXTS.sent });
+  await until('the first attempt has failed', () => service.logged('enquiry.to-be-tried-again').length > 0);
+  await service.end('SIGKILL');
 
-    const mailServer = await startMail({ port });
-    const restarted = await startService(folder, settings);
-    await until('it is delivered', () => restarted.logged('enquiry.delivered').length > 0);
-    expect(await restarted.end('SIGTERM')).toBe(0);
-    expect(mailedIds(mailServer)).toEqual([enquiry.id]);
-  });
-
-  test('takes up again what a process was sending when it died', { tags: ['full'] }, async () => {
-    const folder = makeSiteFolder();
-    const silent = await startSilentServer();
-    const service = await startService(folder, { SMTP_URL: silent.url });
-    await postJson(service.url, ADA);
-    await until('it is being sent', () => silent.reached.length === 1);
-    await service.end('SIGKILL');
-    const mailServer = await startMail();
-    // The dead process holds its lease for half a minute; this clock is past that.
-    const next = await runService(
-      { SMTP_URL: mailServer.url },
-      { folder, environment: movableClock(60_000) },
-    );
-    await untilDelivered(next);
-    expect(next.stored('unknown_outcomes')).toEqual([1]);
-    expect(mailServer.mails).toHaveLength(1);
-  });
+  const mailServer = await startMail({ port });
+  const restarted = await startService(folder, settings);
+  await until('it is delivered', () => restarted.logged('enquiry.delivered').length > 0);
+  expect(await restarted.end('SIGTERM')).toBe(0);
+  expect(mailedIds(mailServer)).toEqual([enquiry.id]);
 });
 
 test('a start that cannot succeed ends with one sentence', { tags: ['full'] }, async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ADA, postForm, postJson, withId } from './support/requests.ts';
 import { runService } from './support/running-service.ts';
-import { inDatabase } from '../support/database.ts';
 
 const SENT = { success: true, message: 'Thank you! Your message has been sent.' };
 const NOT_SENT = { success: false, message: 'Failed to send email notification.' };
@@ -81,19 +80,6 @@ describe('an enquiry in JSON', () => {
     };
     expect(await statuses(behindProxy.url)).toEqual([200, 200]);
     expect(await statuses(exposed.url)).toEqual([200, 429]);
-  });
-
-  test('is not confirmed when it cannot be stored', async () => {
-    const service = await runService();
-    inDatabase(service.config.databaseFile, (database) =>
-      database.exec('DROP TABLE enquiries; DROP TABLE health_probe'),
-    );
-    const answer = await postJson(service.url, ADA);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual(NOT_SENT);
-    const health = await fetch(`${service.url}/api/health`);
-    expect(health.status).toBe(503);
-    expect(await health.json()).toMatchObject({ ok: false, acceptsEnquiries: false });
   });
 });
 

@@ -17,18 +17,6 @@ import { until } from '../support/until.ts';
 const deliveryTimings = { ...QUICK.deliveryTimings, lookAtLeastEveryMs: 50 };
 
 describe('resend', () => {
-  test('releases suspected spam that is held, and the running service delivers it', async () => {
-    const server = await startMail();
-    const service = await runService({ SMTP_URL: server.url, SUSPECTED_SPAM: 'hold' }, { deliveryTimings });
-    const enquiry = withId({ ...ADA, website: 'filled' });
-    await postJson(service.url, enquiry);
-    expect(service.stored('state')).toEqual(['spam']);
-    const run = commandsOn(service.config.databaseFile);
-    expect(await run('resend', enquiry.id)).toEqual({ code: 0, output: '1 to be sent.\n', remarks: '' });
-    const mail = await until('the mail has arrived', () => server.mails[0]);
-    expect(mail.messageId).toContain(enquiry.id);
-  });
-
   test('sends again what has failed for good, and what has been delivered only when told', async () => {
     let isRefusing = true;
     const { server, service } = await runWithMail(
@@ -88,15 +76,6 @@ describe('erase', () => {
       output: '1 erased, with 1 mail files.\n',
     });
     expect(service.stored('email')).toEqual([ADA.email]);
-  });
-
-  test('holds when a browser sends the enquiry again', async () => {
-    const service = await runService();
-    const enquiry = await postEnquiry(service.url);
-    await untilDelivered(service);
-    await commandsOn(service.config.databaseFile)('erase', enquiry.id, '--yes');
-    expect((await postJson(service.url, enquiry)).status).toBe(200);
-    expect(service.stored('id')).toEqual([]);
   });
 });
 

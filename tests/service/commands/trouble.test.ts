@@ -157,15 +157,6 @@ describe('a command whose output cannot be written', { tags: ['full'] }, () => {
   });
 });
 
-test('a day that the month does not have is refused, not read as one of the next month', async () => {
-  const { file } = await makeDatabase();
-  const { code, remarks } = await commandsOn(file)('erase', '--before', '2026-02-31', '--yes');
-  expect([code, remarks]).toEqual([
-    2,
-    expect.stringMatching(/^--before is "2026-02-31", but it has to be a day like 2026-11-20\./),
-  ]);
-});
-
 test('erase says that the mail files cannot be read, and erases nothing', async () => {
   const { file, id } = await makeDatabase();
   const outbox = join(dirname(file), 'outbox');

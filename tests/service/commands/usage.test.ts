@@ -33,6 +33,16 @@ describe('the commands', () => {
     [['erase', '--yes'], 'Say which: ids, or for example --email ADDRESS.'],
     [['resend'], 'Say which: ids, or for example --state failed.'],
     [['backup'], 'One name of a file is needed.'],
+    [['move'], 'Say where: --to URL, or --from URL.'],
+    [
+      ['move', '--to', 'https://a.example', '--from', 'https://b.example'],
+      'Say where: --to URL, or --from URL.',
+    ],
+    // A day that the month does not have is not read as one of the next.
+    [
+      ['erase', '--before', '2026-02-31', '--yes'],
+      '--before is "2026-02-31", but it has to be a day like 2026-11-20.',
+    ],
   ])('called as %j end with 2 and say what is wrong', async (args, sentence) => {
     const { code, output, remarks } = await run(...args);
     expect([code, output]).toEqual([2, '']);
