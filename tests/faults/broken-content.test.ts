@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { until } from '../service/support/until.ts';
 import { startProgram } from '../support/program.ts';
 import { makeRepository } from '../unit/model/check/support.ts';
 
@@ -27,34 +29,19 @@ function brokenRepository() {
   return { root, mend: () => write(right) };
 }
 
-/** Runs Astro; what it says arrives bit by bit. */
-function astro(root: string, args: string[]) {
-  const { child, stop } = startProgram(
-    'node',
-    [join(REPOSITORY, 'node_modules/astro/bin/astro.mjs'), ...args],
-    {
-      cwd: root,
-      env: { ...process.env, VITEST: '', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
-    },
-  );
+/** Runs Astro. */
+function astro(root: string, ...args: string[]) {
+  const program = join(REPOSITORY, 'node_modules/astro/bin/astro.mjs');
+  const env = { ...process.env, VITEST: '', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
+  const { child, stop } = startProgram('node', [program, ...args], { cwd: root, env });
   onTestFinished(stop);
   let output = '';
-  const listeners = new Set<() => void>();
-  for (const stream of [child.stdout!, child.stderr!]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      for (const listener of listeners) listener();
-    });
-  }
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   return {
     output: () => output,
-    exitCode: new Promise<number | null>((settle) => child.on('close', settle)),
-    says: (words: string) =>
-      new Promise<void>((settle) => {
-        const look = () => output.includes(words) && settle();
-        listeners.add(look);
-        look();
-      }),
+    ended: once(child, 'close'),
+    says: (words: string) => until(`it says "${words}"`, () => output.includes(words)),
   };
 }
 
@@ -65,8 +52,8 @@ it(
     const { root } = brokenRepository();
     mkdirSync(join(root, 'dist'));
     writeFileSync(join(root, 'dist/index.html'), 'The last build');
-    const build = astro(root, ['build']);
-    expect(await build.exitCode).toBe(1);
+    const build = astro(root, 'build');
+    expect(await build.ended).toEqual([1, null]);
     expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).toBe('The last build');
     expect(build.output()).toContain(`${WORDS}\n\n1 mistake to mend in `);
     expect(build.output()).not.toMatch(/^\s+at /m);
@@ -75,7 +62,7 @@ it(
 
 it('development waits until the mistake is mended, and then starts', { tags: ['full'] }, async () => {
   const { root, mend } = brokenRepository();
-  const server = astro(root, ['dev', '--port', '0']);
+  const server = astro(root, 'dev', '--port', '0');
   await server.says('Waiting until this is mended');
   expect(server.output()).toContain(WORDS);
   expect(server.output()).not.toContain('watching for file changes');

@@ -17,11 +17,18 @@ import { openDatabase } from '../../src/enquiry/store/database.ts';
 import { openStore } from '../../src/enquiry/store/store.ts';
 import { commandsOn } from '../service/support/commands.ts';
 import { ADA, forStore, postForm, postJson, withId } from '../service/support/requests.ts';
-import { type RunningService, runService, untilDelivered } from '../service/support/running-service.ts';
+import {
+  type RunningService,
+  movableClock,
+  runService,
+  startMail,
+  untilDelivered,
+} from '../service/support/running-service.ts';
 import { OBEYING_MODES, startService } from '../service/support/service-process.ts';
 import { makeSiteFolder } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
 import { inDatabase, readColumn } from '../support/database.ts';
+import { expectEachDeliveredOnce } from './support.ts';
 
 const NOT_SENT = { success: false, message: TEXTS.notSent };
 
@@ -36,35 +43,46 @@ async function makeFolder() {
   return { folder, file, waiting };
 }
 
-/** The enquiries in the database that was first there, wherever it is now. */
-const storedIds = (file: string) => readColumn(file, 'id');
-
 interface Service extends Pick<RunningService, 'url'> {
   logged(event: string): Record<string, unknown>[];
 }
 
-async function expectPagesOnly({ url, logged }: Service, reason: RegExp) {
-  expect((await fetch(`${url}/about`)).status).toBe(200);
+async function expectRefused(url: string) {
   const refused = await postJson(url, withId());
   expect([refused.status, await refused.json()]).toEqual([503, NOT_SENT]);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const health = await until('health says so', async () => {
+    const answer = await fetch(`${url}/api/health`);
+    return answer.status === 503 && answer.json();
+  });
+  expect(health).toMatchObject({ ok: false, acceptsEnquiries: false });
+}
+
+async function expectPagesOnly({ url, logged }: Service, reason: RegExp) {
+  expect((await fetch(`${url}/about`)).status).toBe(200);
+  await expectRefused(url);
   expect((await postForm(url, ADA)).headers.get('location')).toMatch(/#enquiry-failed$/);
-  const health = await fetch(`${url}/api/health`);
-  expect([health.status, (await health.json()).ok]).toEqual([503, false]);
   const trouble = await until('the reason is in the log', () => logged('store.unavailable')[0]);
   expect(trouble.reason).toMatch(reason);
 }
 
+/** Waits until an enquiry is taken, which is stored once. */
+const untilTaken = (url: string, enquiry = withId()) =>
+  until('enquiries are taken again', async () => (await postJson(url, enquiry)).ok);
+
 async function expectResumed(service: Service, file: string, waitingId?: string) {
   const late = withId();
-  await until('enquiries are taken again', async () => (await postJson(service.url, late)).ok);
+  await untilTaken(service.url, late);
   await until('health says so', async () => (await fetch(`${service.url}/api/health`)).ok);
   const expected = [...(waitingId ? [waitingId] : []), late.id];
   await until('what waited and what came are delivered', () =>
     expected.every((id) => service.logged('enquiry.delivered').some((entry) => entry.id === id)),
   );
-  expect(storedIds(file)).toEqual(expect.arrayContaining(expected));
+  expect(readColumn(file, 'id')).toEqual(expect.arrayContaining(expected));
 }
+
+/** Has a program write no file longer than so many blocks, as on a full disk. */
+const onDiskOf = (blocks: number) => ['sh', '-c', `ulimit -S -f ${blocks} && exec "$0" "$@"`];
 
 /** Brings trouble to a database, and returns what mends it. */
 type Trouble = (file: string) => () => void;
@@ -107,16 +125,6 @@ const TROUBLES: [what: string, trouble: Trouble, reason: RegExp, isWaitingLost?:
     /database is locked/,
   ],
   [
-    'is a folder',
-    (file) => {
-      rmSync(file);
-      mkdirSync(file);
-      return () => rmSync(file, { recursive: true });
-    },
-    /unable to open database file/,
-    true,
-  ],
-  [
     'needs a newer release',
     between('PRAGMA user_version = 999', 'PRAGMA user_version = 3'),
     /needs schema 999, but this service knows schemas up to \d+/,
@@ -127,10 +135,10 @@ describe('pages are served, enquiries refused with 503, and both go on by themse
   test.each(TROUBLES)('%s', async (_what, trouble, reason, isWaitingLost) => {
     const { folder, file, waiting } = await makeFolder();
     const mend = trouble(file);
-    const before = statSync(file).isFile() && readFileSync(file);
+    const before = readFileSync(file);
     const service = await runService({}, { folder });
     await expectPagesOnly(service, reason);
-    if (before) expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readFileSync(file).equals(before)).toBe(true);
     mend();
     await expectResumed(service, file, isWaitingLost ? undefined : waiting.id);
   });
@@ -146,11 +154,35 @@ describe('pages are served, enquiries refused with 503, and both go on by themse
 
   test('cannot grow on a full disk', { tags: ['full'] }, async () => {
     const folder = makeSiteFolder();
-    const through = ['sh', '-c', 'ulimit -S -f 8 && exec "$0" "$@"'];
-    const service = await startService(folder, {}, { through });
+    const service = await startService(folder, {}, { through: onDiskOf(8) });
     await expectPagesOnly(service, /disk/);
     execFileSync('prlimit', ['--pid', String(service.pid), '--fsize=unlimited:']);
     await expectResumed(service, join(folder, 'data/enquiries.db'));
+  });
+
+  test('has filled the disk: all that was confirmed is there afterwards', async () => {
+    const folder = makeSiteFolder();
+    const mail = await startMail();
+    const settings = { SMTP_URL: mail.url };
+    // The write-ahead log outgrows it after some dozens of enquiries.
+    const service = await startService(folder, settings, { through: onDiskOf(800) });
+    const confirmed = new Set<string>();
+    await until('the disk is full', async () => {
+      const enquiry = withId();
+      const { ok } = await postJson(service.url, enquiry);
+      if (ok) confirmed.add(enquiry.id);
+      return !ok;
+    });
+    expect(confirmed.size).toBeGreaterThan(5);
+    await expectRefused(service.url);
+    expect((await fetch(`${service.url}/about`)).status).toBe(200);
+    await service.end('SIGKILL');
+
+    const next = await runService(settings, { folder, environment: movableClock(60_000) });
+    const late = withId();
+    await untilTaken(next.url, late);
+    await untilDelivered(next);
+    expectEachDeliveredOnce(next.config.databaseFile, confirmed.add(late.id), mail);
   });
 });
 
@@ -173,9 +205,7 @@ describe('a database that is moved away while it is in use', () => {
     const older = hasCopy ? readFileSync(file) : undefined;
     renameSync(file, `${file}.away`);
     if (older) writeFileSync(file, older);
-    const refused = await postJson(service.url, withId());
-    expect([refused.status, await refused.json()]).toEqual([503, NOT_SENT]);
-    expect((await fetch(`${service.url}/api/health`)).status).toBe(503);
+    await expectRefused(service.url);
     expect(service.logged('enquiry.not-stored')[0]?.error).toContain(
       'was moved, deleted or replaced while in use: put it back.',
     );
@@ -183,7 +213,7 @@ describe('a database that is moved away while it is in use', () => {
     if (!older) await until('the service has tried to open it again', () => reasons().length === 2);
     expect(statSync(file, { throwIfNoEntry: false })?.size).toBe(older?.length);
     renameSync(`${file}.away`, file);
-    await until('enquiries are taken again', async () => (await postJson(service.url, withId())).ok);
+    await untilTaken(service.url);
     expect(service.stored('id')).toHaveLength(2);
   });
 
@@ -198,14 +228,13 @@ describe('a database that is moved away while it is in use', () => {
     // What is left in the write-ahead log would repair the copy.
     for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix);
     writeFileSync(file, Buffer.from(sound).fill(0x5a, 8_192));
-    const health = async () => (await fetch(`${service.url}/api/health`)).status;
     await until('the damage is in the log', async () => {
-      await health();
+      await service.health();
       return service.events.some(({ reason }) => /malformed|damaged/.test(String(reason)));
     });
-    expect((await postJson(service.url, withId())).status).toBe(503);
+    await expectRefused(service.url);
     writeFileSync(file, sound);
-    await until('enquiries are taken again', async () => (await postJson(service.url, withId())).ok);
+    await untilTaken(service.url);
     expect(service.stored('id')).toHaveLength(2);
   });
 });
@@ -225,9 +254,7 @@ test('a lock of another program keeps no page waiting, and an enquiry for a mome
   expect((await post).status).toBe(200);
 
   other.exec('BEGIN IMMEDIATE');
-  const refused = await postJson(service.url, withId());
-  expect([refused.status, await refused.json()]).toEqual([503, NOT_SENT]);
-  expect((await fetch(`${service.url}/api/health`)).status).toBe(503);
+  await expectRefused(service.url);
   other.exec('ROLLBACK');
   expect((await postJson(service.url, withId())).status).toBe(200);
   await untilDelivered(service);
@@ -253,8 +280,8 @@ test('a database that was emptied keeps its log full of enquiries when the servi
   await expectPagesOnly(service, /was emptied/);
   expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
   cpSync(join(folder, 'live.db'), file);
-  await until('enquiries are taken again', async () => (await postJson(service.url, withId())).ok);
-  expect(storedIds(file)).toHaveLength(4);
+  await untilTaken(service.url);
+  expect(readColumn(file, 'id')).toHaveLength(4);
 });
 
 test('a write-ahead log that is deleted in use is noticed, and nothing that was confirmed is lost', async () => {
@@ -274,5 +301,5 @@ test('a write-ahead log that is deleted in use is noticed, and nothing that was 
   // What would be left after a kill.
   const left = join(makeSiteFolder(), 'left.db');
   for (const suffix of ['', '-wal']) cpSync(file + suffix, left + suffix);
-  expect(storedIds(left)).toEqual(expect.arrayContaining(confirmed));
+  expect(readColumn(left, 'id')).toEqual(expect.arrayContaining(confirmed));
 });

@@ -6,7 +6,7 @@ export const SERVICE: Fault[] = [
     file: 'src/enquiry/http/send-mail.ts',
     find: 'const storedId = await store.addEnquiry(enquiry);',
     replace: 'const storedId = store.addEnquiry(enquiry);',
-    tests: ['tests/faults/database-trouble.test.ts', 'tests/faults/disk-full.test.ts'],
+    tests: ['tests/faults/database-trouble.test.ts'],
   },
   {
     id: 'no-retry-after-4xx',
