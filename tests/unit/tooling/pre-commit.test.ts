@@ -32,6 +32,12 @@ const git = (...args: string[]) => run('git', args);
 const commit = () =>
   git('-c', 'user.name=T', '-c', 'user.email=t@fallline.example', 'commit', '-m', 'A change');
 const install = (more?: NodeJS.ProcessEnv) => run(process.execPath, ['src/tooling/install-hooks.mjs'], more);
+/** Writes files and stages them. */
+function stage(files: Record<string, string>) {
+  for (const [file, text] of Object.entries(files)) write(file, text);
+  git('add', ...Object.keys(files));
+}
+const committed = (file: string) => git('show', `HEAD:${file}`).stdout;
 const HOOK = '.git/hooks/pre-commit';
 const isInstalled = () => existsSync(path(HOOK)) && read(HOOK).includes('format-staged.mjs');
 
@@ -44,21 +50,17 @@ beforeEach(() => {
 
 it('formats what is committed, whatever it is called, and nothing else', () => {
   install();
-  write('with space.ts', 'const a = {b:1}\n');
-  write('"quoted".yaml', 'a:   1\n');
+  stage({ 'with space.ts': 'const a = {b:1}\n', '"quoted".yaml': 'a:   1\n' });
   write('other.yaml', 'b:   1\n');
-  git('add', 'with space.ts', '"quoted".yaml');
   expect(commit().status).toBe(0);
-  expect(git('show', 'HEAD:with space.ts').stdout).toBe('const a = { b: 1 };\n');
-  expect(git('show', 'HEAD:"quoted".yaml').stdout).toBe('a: 1\n');
+  expect(committed('with space.ts')).toBe('const a = { b: 1 };\n');
+  expect(committed('"quoted".yaml')).toBe('a: 1\n');
   expect(read('with space.ts')).toBe('const a = { b: 1 };\n');
   expect(read('other.yaml')).toBe('b:   1\n');
 });
 
 it('takes a file that is renamed or deleted', () => {
-  write('old.yaml', 'a: 1\n');
-  write('gone.yaml', 'b: 1\n');
-  git('add', 'old.yaml', 'gone.yaml');
+  stage({ 'old.yaml': 'a: 1\n', 'gone.yaml': 'b: 1\n' });
   commit();
   install();
   renameSync(path('old.yaml'), path('new.yaml'));
@@ -66,30 +68,27 @@ it('takes a file that is renamed or deleted', () => {
   rmSync(path('gone.yaml'));
   git('add', '--all', '*.yaml');
   expect(commit().status).toBe(0);
-  expect(git('show', 'HEAD:new.yaml').stdout).toBe('a: 1\n');
+  expect(committed('new.yaml')).toBe('a: 1\n');
   expect(existsSync(path('gone.yaml'))).toBe(false);
 });
 
 it('only checks a file that is committed in part', () => {
   install();
-  write('part.yaml', 'a:  1\n');
-  git('add', 'part.yaml');
+  stage({ 'part.yaml': 'a:  1\n' });
   write('part.yaml', 'a:  1\nb:  2\n');
   const refused = commit();
   expect(refused.status).toBe(1);
   expect(refused.stderr).toContain('part.yaml is committed in part and is not formatted.');
-  write('part.yaml', 'a: 1\n');
-  git('add', 'part.yaml');
+  stage({ 'part.yaml': 'a: 1\n' });
   write('part.yaml', 'a: 1\nb:  2\n');
   expect(commit().status).toBe(0);
-  expect(git('show', 'HEAD:part.yaml').stdout).toBe('a: 1\n');
+  expect(committed('part.yaml')).toBe('a: 1\n');
   expect(read('part.yaml')).toBe('a: 1\nb:  2\n');
 });
 
 it('says which file cannot be read', () => {
   install();
-  write('broken.ts', 'const = ;\n');
-  git('add', 'broken.ts');
+  stage({ 'broken.ts': 'const = ;\n' });
   expect(commit().stderr).toContain('broken.ts cannot be read:');
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { build as bundle } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Job, jobs, ROOT, texts, workflows } from './support/workflows.ts';
 
 const workflow = workflows['deploy.yml']!;
@@ -96,5 +97,32 @@ describe('the unit for systemd', () => {
       expect(unit).toContain(`\n${line}\n`);
     }
     expect(unit).toMatch(/^ReadWritePaths=%h\/website\/data -%h\/website\/current\/node_modules\/\.cache$/m);
+  });
+});
+
+describe('the packages of the server', () => {
+  /** Files of the service and what they import when they run. */
+  let files: [path: string, imports: { path: string; external?: boolean }[]][];
+  beforeAll(async () => {
+    const { metafile } = await bundle({
+      // What `npm run serve` and `npm run enquiries` start.
+      entryPoints: ['src/enquiry/main.ts', 'src/enquiry/enquiries.ts'],
+      ...{ bundle: true, platform: 'node', packages: 'external', format: 'esm' },
+      ...{ metafile: true, write: false, outdir: '.' },
+    });
+    files = Object.entries(metafile.inputs).map(([path, { imports }]) => [path, imports]);
+  });
+
+  it('are those that the service imports, and no others', () => {
+    const { dependencies } = JSON.parse(file('package.json'));
+    const packages = files.flatMap(([, imports]) =>
+      imports.filter(({ path, external }) => external && !path.startsWith('node:')),
+    );
+    const names = packages.map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)![0]);
+    expect([...new Set(names)].sort()).toEqual(Object.keys(dependencies).sort());
+  });
+
+  it('need nothing of the edge, whose packages are not on the server', () => {
+    expect(files.filter(([path]) => path.startsWith('src/enquiry/edge/'))).toEqual([]);
   });
 });

@@ -6,24 +6,17 @@ import * as fields from '../../../../../src/authoring/edit/entries/describe.ts';
 const field = (schema: z.ZodType, key = 'key') => fields.describe(schema, key);
 
 describe('a field of the screen comes from its schema', () => {
-  it('has the title and the description of the schema', () => {
-    const schema = z.string().meta({ title: 'Brand', description: 'The name of the agency.' });
-    expect(field(schema)).toMatchObject({ title: 'Brand', description: 'The name of the agency.' });
-  });
-
   it('is called by its key in words if the schema has no title', () => {
     expect(field(z.string(), 'buttonText').title).toBe('Button text');
   });
 
-  it.each([
-    ['must be filled in', z.string(), true],
-    ['may be left empty if it is optional', z.string().optional(), false],
-    ['may be left empty if it has a default', z.boolean().default(false), false],
-  ])('%s', (_, schema, required) => {
-    expect(field(schema).required).toBe(required);
-  });
+  const told = { title: 'Brand', description: 'The name of the agency.' };
 
   it.each([
+    ['with the title and the description of the schema', z.string().meta(told), told],
+    ['that must be filled in', z.string(), { required: true }],
+    ['that may be left empty, as it is optional', z.string().optional(), { required: false }],
+    ['that may be left empty, as it has a default', z.boolean().default(false), { required: false }],
     ['a short text: one line', z.string().max(120), { kind: 'text', multiline: false, max: 120 }],
     ['a long text: several lines', z.string().min(40).max(121), { kind: 'text', multiline: true, min: 40 }],
     ['a text without limit: one line', z.string(), { kind: 'text', multiline: false, min: 1 }],
