@@ -16,13 +16,6 @@ export const CONTENT: Fault[] = [
     tests: ['tests/unit/model/check/fixtures.test.ts'],
   },
   {
-    id: 'name-taken-by-service',
-    file: 'src/model/check/links.ts',
-    find: "portfolio: of('services').map(({ id }) => id),",
-    replace: 'portfolio: [],',
-    tests: ['tests/unit/model/check/fixtures.test.ts'],
-  },
-  {
     id: 'unused-media',
     file: 'src/model/check/check.ts',
     find: '!reported.has(dirname(file))',

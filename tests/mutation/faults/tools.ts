@@ -27,7 +27,7 @@ export const TOOLS: Fault[] = [
     file: 'src/authoring/edit/entries/rewrite-yaml.ts',
     find: 'equal.includes(place) ? place : equal[0]',
     replace: 'equal[0]',
-    tests: ['tests/unit/authoring/edit/entries/rewrite-yaml.test.ts'],
+    tests: ['tests/unit/authoring/edit/entries/entry-text.test.ts'],
   },
   {
     id: 'edit-save-over-others',
@@ -55,13 +55,6 @@ export const TOOLS: Fault[] = [
     file: 'src/reviewing/review/compare-pixels.ts',
     find: 'const THRESHOLD = 0.03;',
     replace: 'const THRESHOLD = 0.3;',
-    tests: ['tests/unit/reviewing/review/compare-pixels.test.ts'],
-  },
-  {
-    id: 'review-rows-of-both-ends',
-    file: 'src/reviewing/review/compare-pixels.ts',
-    find: 'Math.min(shorter - 1 - last, shorter - top)',
-    replace: 'shorter - 1 - last',
     tests: ['tests/unit/reviewing/review/compare-pixels.test.ts'],
   },
   {
@@ -111,13 +104,13 @@ export const TOOLS: Fault[] = [
     file: 'src/authoring/edit/entries/references.ts',
     find: 'field.collection === target.kind ?',
     replace: 'field.collection !== target.kind ?',
-    tests: ['tests/unit/authoring/edit/entries/references.test.ts'],
+    tests: ['tests/unit/authoring/edit/entries/library.test.ts'],
   },
   {
     id: 'edit-default-written',
     file: 'src/authoring/edit/entries/prune.ts',
     find: 'return value === field.default ? undefined : value;',
     replace: 'return value;',
-    tests: ['tests/unit/authoring/edit/entries/prune.test.ts'],
+    tests: ['tests/unit/authoring/edit/entries/form-fields.test.ts'],
   },
 ];

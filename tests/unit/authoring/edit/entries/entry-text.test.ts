@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import {
   type EntryData,
   parseEntry,
@@ -6,6 +7,7 @@ import {
 } from '../../../../../src/authoring/edit/entries/entry-text.ts';
 import { escapeMdx, unescapeMdx } from '../../../../../src/authoring/edit/entries/escape-mdx.ts';
 import { KINDS } from '../../../../../src/authoring/edit/entries/kinds.ts';
+import { rewriteYaml } from '../../../../../src/authoring/edit/entries/rewrite-yaml.ts';
 import { siteLibrary } from './support.ts';
 
 it('no file of the site changes when its form is saved without a change', () => {
@@ -73,5 +75,125 @@ describe('a file that has no form', () => {
     ],
   ])('%s: is told with a sentence', (_, kind, text, message) => {
     expect(() => parseEntry(KINDS[kind]!, text)).toThrow(message);
+  });
+});
+
+const OLD = `# The brand is used everywhere.
+brand: Fallline
+description: >-
+  A digital agency that builds websites,
+  films and campaigns.
+hours:
+  - days: [Monday, Tuesday] # without lunch
+    opens: '09:00'
+  - days: [Saturday]
+    opens: '10:00'
+# Who made it.
+credit:
+  text: Site by
+  url: https://fallline.example
+`;
+
+interface Data {
+  brand: string;
+  hours: { days: string[]; opens: string }[];
+  credit?: { text: string };
+}
+
+describe('only lines whose value has changed are written anew', () => {
+  const [first, second] = [
+    "  - days: [Monday, Tuesday] # without lunch\n    opens: '09:00'\n",
+    "  - days: [Saturday]\n    opens: '10:00'\n",
+  ];
+
+  it.each<[string, change: (data: Data) => unknown, text: string]>([
+    ['nothing changed: not a byte', () => {}, OLD],
+    ['a text', (data) => (data.brand = 'Weir'), OLD.replace('Fallline\n', 'Weir\n')],
+    ['a text in a group', (data) => (data.credit!.text = 'By'), OLD.replace('Site by', 'By')],
+    [
+      'a text in an item of a list',
+      (data) => (data.hours[1]!.opens = '10:30'),
+      OLD.replace("'10:00'", '10:30'),
+    ],
+    [
+      'a list in brackets',
+      (data) => data.hours[0]!.days.push('Friday'),
+      OLD.replace('Tuesday] #', 'Tuesday, Friday] #'),
+    ],
+    [
+      'an item added',
+      (data) => data.hours.push({ days: ['Sunday'], opens: '11:00' }),
+      OLD.replace(second, `${second}  - days:\n      - Sunday\n    opens: 11:00\n`),
+    ],
+    ['an item removed', (data) => data.hours.shift(), OLD.replace(first, '')],
+    [
+      'items that change places take their lines with them',
+      (data) => data.hours.reverse(),
+      OLD.replace(first + second, second + first),
+    ],
+    [
+      'a field removed goes with the comment over it',
+      (data) => delete data.credit,
+      OLD.slice(0, OLD.indexOf('# Who')),
+    ],
+  ])('%s', (_, change, text) => {
+    const data = parse(OLD) as Data;
+    change(data);
+    expect(rewriteYaml(OLD, data)).toBe(text);
+    expect(parse(text)).toEqual(data);
+  });
+
+  it.each<[string, before: string, data: object, after: string]>([
+    [
+      'the first of two equal items: both keep their remarks',
+      'days:\n  - Monday # late\n  - Monday # early\n',
+      { days: ['Tuesday', 'Monday'] },
+      'days:\n  - Tuesday # late\n  - Monday # early\n',
+    ],
+    ['a text with a remark behind it', 'price: $549 # now\n', { price: '$555' }, 'price: $555 # now\n'],
+    ['fields keep the order of the file', 'b: 1\na: 2\n', { a: 3, b: 1, c: 4 }, 'b: 1\na: 3\nc: 4\n'],
+    ['a file that is not YAML is replaced', 'a: b: c', { a: 'x' }, 'a: x\n'],
+  ])('%s', (_, before, data, after) => {
+    expect(rewriteYaml(before, data)).toBe(after);
+  });
+
+  it('a remark behind a text that gets several lines stands over them', () => {
+    const text = rewriteYaml('what: Short. # a remark\n', { what: 'Words that go on. '.repeat(9).trim() });
+    expect(text).toMatch(/^# a remark\nwhat: >-\n/);
+  });
+});
+
+describe('new lines are written as a person would', () => {
+  it('quotes only where YAML needs them', () => {
+    const entry = {
+      plain: 'Jörg’s café – 100 % new 🚀',
+      colon: 'Tents: how we shot them',
+      hash: 'One # and more',
+      number: '97045',
+      quotes: `Say "hi", it's us`,
+      day: '2027-01-15',
+    };
+    const text = rewriteYaml('', entry);
+    expect(text).toBe(`plain: Jörg’s café – 100 % new 🚀
+colon: 'Tents: how we shot them'
+hash: 'One # and more'
+number: '97045'
+quotes: Say "hi", it's us
+day: 2027-01-15
+`);
+    expect(parse(text)).toEqual(entry);
+  });
+
+  it('folds long texts within the width of the other files', () => {
+    const entry = { seo: { description: 'Words that go on. '.repeat(20).trim() } };
+    const text = rewriteYaml('', entry);
+    expect(text).toMatch(/^seo:\n {2}description: >-\n {4}Words/);
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(110);
+    expect(parse(text)).toEqual(entry);
+  });
+
+  it('keeps the lines of a text that has several', () => {
+    const entry = { text: 'First.\n\nSecond: "two".' };
+    expect(parse(rewriteYaml('', entry))).toEqual(entry);
   });
 });

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import * as fields from '../../../../../src/authoring/edit/entries/describe.ts';
+import { hintOf } from '../../../../../src/authoring/edit/entries/hints.ts';
+import { KINDS } from '../../../../../src/authoring/edit/entries/kinds.ts';
+import { afterTitle, findProblems } from '../../../../../src/authoring/edit/entries/problems.ts';
+import { pruneEntry } from '../../../../../src/authoring/edit/entries/prune.ts';
+import { plainKit } from '../../../../../src/model/check/kit.ts';
+
+const field = (schema: z.ZodType, key = 'key') => fields.describe(schema, key);
+
+describe('a field of the screen comes from its schema', () => {
+  it('is called by its key in words if the schema has no title', () => {
+    expect(field(z.string(), 'buttonText').title).toBe('Button text');
+  });
+
+  const told = { title: 'Brand', description: 'The name of the agency.' };
+
+  it.each([
+    ['with the title and the description of the schema', z.string().meta(told), told],
+    ['that must be filled in', z.string(), { required: true }],
+    ['that may be left empty, as it is optional', z.string().optional(), { required: false }],
+    ['that may be left empty, as it has a default', z.boolean().default(false), { required: false }],
+    ['a short text: one line', z.string().max(120), { kind: 'text', multiline: false, max: 120 }],
+    ['a long text: several lines', z.string().min(40).max(121), { kind: 'text', multiline: true, min: 40 }],
+    ['a text without limit: one line', z.string(), { kind: 'text', multiline: false, min: 1 }],
+    ['the name of an entry', z.string().meta({ widget: 'name' }), { kind: 'text', namesEntry: true }],
+    ['a whole number', z.int().min(1).max(9999), { kind: 'number', min: 1, max: 9999 }],
+    ['true or false', z.boolean().default(true), { kind: 'boolean', default: true }],
+    ['a day', z.preprocess((day) => day, z.iso.date()).optional(), { kind: 'date', required: false }],
+    ['a choice', z.enum(['ink', 'moss']), { kind: 'choice', options: ['ink', 'moss'], default: undefined }],
+    ['a choice with a default', z.enum(['ink', 'moss']).default('moss'), { kind: 'choice', default: 'moss' }],
+    ['several choices', z.array(z.enum(['a', 'b'])).min(1), { kind: 'choices', options: ['a', 'b'] }],
+    ['a list', z.array(z.string()).min(2).max(4), { kind: 'list', min: 2, max: 4, item: { kind: 'text' } }],
+    ['a list of a fixed length', z.array(z.string()).length(3), { kind: 'list', min: 3, max: 3 }],
+    ['a list that may be missing', z.array(z.string()).min(2).optional(), { kind: 'list', min: 0 }],
+    ['a picture', plainKit.image({ minWidth: 1600 }), { kind: 'file', accept: 'image/*', minWidth: 1600 }],
+    [
+      'a film',
+      z.string().meta({ widget: 'file', accept: '.mp4', fileName: 'film' }),
+      { kind: 'file', accept: '.mp4', fileName: 'film' },
+    ],
+    [
+      'an entry of a collection',
+      plainKit.reference('services'),
+      { kind: 'reference', collection: 'services' },
+    ],
+    [
+      'a group',
+      z.strictObject({ label: z.string() }),
+      { kind: 'group', fields: { label: { kind: 'text' } } },
+    ],
+  ])('%s', (_, schema, expected) => {
+    expect(field(schema)).toMatchObject(expected);
+  });
+
+  it('asks for nothing in a group that may be missing, however deep', () => {
+    const schema = z.object({ text: z.string(), button: z.object({ label: z.string() }) }).optional();
+    expect(field(schema)).toMatchObject({
+      description: 'Leave all of it empty if there is none.',
+      fields: {
+        text: { required: false },
+        button: { required: false, fields: { label: { required: false } } },
+      },
+    });
+  });
+
+  it('says of a box what a tick means', () => {
+    const schema = z.boolean().default(false).meta({ description: 'true: shown on the home page.' });
+    expect(field(schema).description).toBe('Ticked: shown on the home page.');
+  });
+
+  it('keeps the order of the schema', () => {
+    const entry = fields.describeEntry(z.object({ b: z.string(), a: z.string(), c: z.string() }));
+    expect(Object.keys(entry)).toEqual(['b', 'a', 'c']);
+  });
+
+  it('names a field whose kind it does not know', () => {
+    expect(() => field(z.map(z.string(), z.string()).meta({ title: 'Odd one' }))).toThrow(
+      'Odd one: the editor has no field for a schema of the kind map.',
+    );
+  });
+});
+
+describe('a value is refused in the words of the content check', () => {
+  it.each([
+    [
+      'too long',
+      z.string().max(3),
+      'abcde',
+      '“Price” is 5 characters long, but only 3 fit its place. Shorten it by 2.',
+      false,
+    ],
+    [
+      'too short',
+      z.string().min(3),
+      'a',
+      '“Price” is 1 character long, but it takes at least 3. Write 2 more.',
+      true,
+    ],
+    [
+      'wrong form',
+      z.string().regex(/^\$\d+$/, { error: 'Write a price as $549.' }),
+      '549',
+      '“Price” cannot be “549”. Did you mean “$549”? Write a price as $549.',
+      false,
+    ],
+    ['missing', z.string(), undefined, '“Price” is missing.', true],
+  ])('%s', (_, schema, value, text, isUnfinished) => {
+    const entry = z.object({ price: schema.meta({ title: 'Price', description: 'Shown by the form.' }) });
+    expect(findProblems({ schema: entry }, { price: value })).toEqual([
+      { key: 'price', title: 'Price', text, isUnfinished },
+    ]);
+  });
+
+  it('with the path of a nested field', () => {
+    const plans = [{ title: 'Basic', price: '549 dollars a month' }];
+    const found = findProblems(KINDS.packages!, { plans });
+    expect(found).toContainEqual(expect.objectContaining({ key: 'plans[0].price', title: 'Basic › Price' }));
+  });
+});
+
+it.each([
+  ['“Price” is missing.', ' is missing.'],
+  [
+    'Exactly one of the three plans is the popular one.',
+    ': Exactly one of the three plans is the popular one.',
+  ],
+])('“%s” does not repeat the title that it follows', (text, rest) => {
+  expect(afterTitle({ title: 'Standard › Price', text })).toBe(rest);
+});
+
+const hint = (
+  path: string,
+  saved: Record<string, string>,
+  now: Record<string, string>,
+  uploads: string[] = [],
+) => hintOf({ get: (key) => now[key], getSaved: (key) => saved[key], uploads: new Set(uploads) }, path);
+
+describe('the hint at a price', () => {
+  it.each([
+    ['$549/mo', '$499', 'This was a price per month. Write $499/mo to keep it so.'],
+    ['$549/mo', '$499/mo', undefined],
+    ['$549', '$499', undefined],
+    ['$549/mo', '499 dollars', 'This was a price per month. Write $499/mo to keep it so.'],
+    ['$549/mo', '1,299 $', 'This was a price per month. Write $1299/mo to keep it so.'],
+    ['$549/mo', '$', undefined],
+  ])('from %s to %s', (before, now, text) => {
+    expect(hint('price', { price: before }, { price: now })).toBe(text);
+  });
+});
+
+describe('the description of a picture', () => {
+  const saved = { picture: './picture.jpg', pictureAlt: 'A hill.' };
+
+  it('is asked about once the picture is another one', () => {
+    expect(hint('pictureAlt', saved, saved, ['picture.jpg'])).toMatch(/Does this still describe it\?$/);
+  });
+
+  it.each([
+    ['the picture is the same', saved, saved, []],
+    ['it was rewritten', saved, { ...saved, pictureAlt: 'A lake.' }, ['picture.jpg']],
+    ['there was none', { pictureAlt: '' }, { picture: './picture.jpg', pictureAlt: '' }, ['picture.jpg']],
+  ])('is not asked about if %s', (_, before, now, uploads) => {
+    expect(hint('pictureAlt', before as Record<string, string>, now, uploads)).toBeUndefined();
+  });
+});
+
+describe('what says nothing is not written', () => {
+  it.each([
+    ['an empty text', { client: '' }, {}],
+    ['nothing', { publicFrom: null }, {}],
+    ['a box that holds its default', { featured: false, draft: false }, {}],
+    ['a group in which everything is empty', { film: { mp4: '', webm: null } }, {}],
+    ['a group without fields', { film: {} }, {}],
+    ['a field that the schema does not know, which would stop the build', { prize: '$5' }, {}],
+    ['space around a text', { title: ' A menu ', featured: true }, { title: 'A menu', featured: true }],
+    ['an empty field of a group', { film: { mp4: './a.mp4', webm: '' } }, { film: { mp4: './a.mp4' } }],
+  ])('%s', (_, entry, written) => {
+    expect(pruneEntry(entry, KINDS.portfolio!.fields)).toEqual(written);
+  });
+
+  it('a list that may be missing, if it is empty; one that is required is left for the check to tell', () => {
+    expect(pruneEntry({ ways: [] }, KINDS['page-services']!.fields)).toEqual({});
+    expect(pruneEntry({ plans: [] }, KINDS.packages!.fields)).toEqual({ plans: [] });
+  });
+});
