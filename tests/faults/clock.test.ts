@@ -72,13 +72,3 @@ test('an enquiry whose sender died before the clock went back is taken up once t
   await untilDelivered(service);
   expect(service.stored('unknown_outcomes')[0]).toBeGreaterThan(0);
 });
-
-test('a clock that leaps forward by a year gives nothing up', async () => {
-  const environment = makeClock();
-  const server = await startFaultyServer({ stage: 'MAIL FROM', fault: '451 not now', times: 2 });
-  const service = await runService({ SMTP_URL: server.url }, { environment, deliveryTimings });
-  await postJson(service.url, ADA);
-  await until('it was tried', () => Number(service.stored('attempts')[0]) >= 1);
-  environment.offsetMs = YEAR_MS;
-  await untilDelivered(service);
-});

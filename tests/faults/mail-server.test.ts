@@ -61,7 +61,12 @@ describe.each(STAGES)('a mail server that fails at %s', (stage) => {
     const { server, service } = await sendThrough(stage, '550 no', isFinal ? Infinity : timesOf(stage));
     await untilState(isFinal ? 'failed' : 'delivered', service);
     expect(server.takenMails).toBe(isFinal ? 0 : 1);
-    expect(service.stored('message')).toEqual([ADA.message]);
+    if (!isFinal) return;
+    // A person looks after it.
+    expect([service.stored('message'), service.stored('last_reply')]).toEqual([[ADA.message], ['550 no']]);
+    const command = stage.replace('end of data', 'DATA');
+    const lastDeliveryError = `The mail server refused the mail with code 550 at ${command}.`;
+    expect(await service.health()).toMatchObject({ waiting: 0, failed: 1, lastDeliveryError });
   });
 });
 

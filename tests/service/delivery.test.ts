@@ -108,21 +108,6 @@ describe('an enquiry reaches the agency', () => {
 });
 
 describe('when the mail server is in trouble, the service', () => {
-  test('keeps the enquiry for a person when the server refuses the mail for good', async () => {
-    const { service } = await runWithMail({
-      onMailFrom: (_address, _session, callback) => callback(smtpError(550, 'We know no such sender')),
-    });
-    await postJson(service.url, ADA);
-    await untilState('failed', service);
-    expect(service.stored('message')).toEqual([ADA.message]);
-    expect(service.stored('last_reply')).toEqual(['550 We know no such sender']);
-    expect(await service.health()).toMatchObject({
-      waiting: 0,
-      failed: 1,
-      lastDeliveryError: 'The mail server refused the mail with code 550 at MAIL FROM.',
-    });
-  });
-
   test('goes on trying when its password is refused, because that will be mended', async () => {
     let passwordIsWrong = true;
     const server = await startMail({

@@ -15,21 +15,25 @@ import { until } from './support/until.ts';
 /** Node's flags of `npm run serve`. */
 const SERVE_FLAGS = /^node (.+) \S+$/.exec(packageJson.scripts.serve)![1]!;
 
-const HASTY = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 };
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+
+/** Runs the service with other limits than those of production. */
+const runWithin = (limits: Partial<ServerLimits>, settings: Record<string, string> = {}, folder?: string) =>
+  runService(settings, { limits: { ...SERVER_LIMITS, ...limits }, ...(folder && { folder }) });
 
 describe('a client that', () => {
   test('pipelines thousands of requests and reads no answer is hung up on, and others are served', async () => {
     for (const path of ['/', '/about', '/_astro/film.abc.mp4', '/nowhere', '/api/health']) {
       const { url } = await runService();
-      const { socket, closed } = openRaw(url, `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(20_000));
+      const { socket, closed } = openRaw(url, get(path).repeat(20_000));
       socket.pause();
       await until('it was hung up on', () => {
-        socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+        socket.write(get('/'));
         return socket.destroyed;
       });
       await closed;
       // It is shut out for a while; everybody else is not.
-      expect(await openRaw(url, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n').closed).toBe('');
+      expect(await openRaw(url, get('/')).closed).toBe('');
       expect((await send(url, '/about', {}, 'GET', '127.0.0.2')).status).toBe(200);
     }
   });
@@ -37,7 +41,7 @@ describe('a client that', () => {
   test('pipelines a few requests gets their answers in order', async () => {
     const { url } = await runService();
     const paths = ['/about', '/services', '/services/seo', '/robots.txt'];
-    const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
+    const requests = paths.map(get).join('');
     const text = await openRaw(url, `${requests}GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
       .closed;
     expect(text.match(/About|Services|SEO|User-agent|Welcome/g)).toEqual([
@@ -53,7 +57,7 @@ describe('a client that', () => {
       // Other attacks that fill buffers come first.
       await attack(service.url, 160, `${POST}Content-Length: 500\r\n\r\n${PART}`);
       const [pipeline] = await openFrom('127.0.0.9', service.url, 1);
-      pipeline?.pause().write('GET /about HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20_000));
+      pipeline?.pause().write(get('/about').repeat(20_000));
       const chunks = `${CHUNKED}${'1\r\nx\r\n'.repeat(130_000)}0\r\n\r\n`;
       const connections = Array.from({ length: 10 }, () => openRaw(service.url, chunks));
       const honest = await postJson(service.url, withId());
@@ -76,7 +80,7 @@ describe('a client that', () => {
   async function stall(localAddress: string, url: string, count: number) {
     const sockets = await openFrom(localAddress, url, count);
     for (const socket of sockets) {
-      socket.write('GET /_astro/long.abc.mp4 HTTP/1.1\r\nHost: a\r\n\r\n');
+      socket.write(get('/_astro/long.abc.mp4'));
       await once(socket, 'data');
       socket.pause();
     }
@@ -87,7 +91,7 @@ describe('a client that', () => {
   async function runWithFilm(limits: Partial<ServerLimits>) {
     const folder = makeSiteFolder();
     writeFileSync(join(folder, 'dist/_astro/long.abc.mp4'), Buffer.alloc(32 * 1024 * 1024));
-    return runService({}, { folder, limits: { ...SERVER_LIMITS, ...limits } });
+    return runWithin(limits, {}, folder);
   }
 
   test('has too many requests under way is told to come back, and others are served', async () => {
@@ -122,8 +126,7 @@ describe('a client that', () => {
   });
 
   test('holds all connections idle loses one to each newcomer', async () => {
-    const limits = { ...SERVER_LIMITS, maxConnections: 6 };
-    const { url } = await runService({}, { limits });
+    const { url } = await runWithin({ maxConnections: 6 });
     const idle = [...(await openFrom('127.0.0.2', url, 3)), ...(await openFrom('127.0.0.3', url, 3))];
     for (let visits = 0; visits < 4; visits += 1) expect((await send(url, '/about')).status).toBe(200);
     await until('an idle connection was closed', () => idle.some(({ destroyed }) => destroyed));
@@ -137,8 +140,8 @@ describe('a client that', () => {
   });
 
   test('never ends its headers or its enquiry is told that it is too late, and one that says nothing is hung up on', async () => {
-    const limits = { ...SERVER_LIMITS, ...HASTY };
-    const { url, stored } = await runService({}, { limits });
+    const soon = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 };
+    const { url, stored } = await runWithin(soon);
     const [headers, body] = await Promise.all([
       openRaw(url, 'GET / HTTP/1.1\r\nX-Slow: ').closed,
       openRaw(url, `${POST}Content-Length: 500\r\n\r\n${PART}`).closed,
@@ -152,7 +155,7 @@ describe('a client that', () => {
 
   test('asks for a film and does not read it is hung up on', async () => {
     const { url } = await runWithFilm({ silenceTimeout: 100 });
-    const { socket, closed } = openRaw(url, 'GET /_astro/long.abc.mp4 HTTP/1.1\r\nHost: a\r\n\r\n');
+    const { socket, closed } = openRaw(url, get('/_astro/long.abc.mp4'));
     // On a busy machine nothing may come before the time is over.
     await Promise.race([once(socket, 'data'), closed]);
     socket.pause();
@@ -166,20 +169,18 @@ describe('a client that', () => {
   });
 
   test('holds many connections gets no more of them, and others still do', async () => {
-    const limits = { ...SERVER_LIMITS, maxConnectionsPerClient: 3 };
-    const exposed = await runService({}, { limits });
-    const held = [1, 2, 3].map(() => openRaw(exposed.url));
-    await Promise.all(held.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
-    expect(await openRaw(exposed.url).closed).toBe('');
-    held[0]?.socket.destroy();
-    await until('its place is free again', () =>
-      send(exposed.url, '/about').then(
-        ({ status }) => status === 200,
-        () => false,
-      ),
-    );
+    const limits = { maxConnectionsPerClient: 3 };
+    const { url } = await runWithin(limits);
+    const [first] = await openFrom('127.0.0.1', url, 3);
+    expect(await openRaw(url).closed).toBe('');
+    expect((await send(url, '/about', {}, 'GET', '127.0.0.2')).status).toBe(200);
+    first!.destroy();
+    await until('its place is free again', async () => {
+      const answer = await send(url, '/about').catch(() => undefined);
+      return answer?.status === 200;
+    });
 
-    const behindProxy = await runService({ TRUSTED_PROXIES: '127.0.0.1' }, { limits });
+    const behindProxy = await runWithin(limits, { TRUSTED_PROXIES: '127.0.0.1' });
     for (const _ of [1, 2, 3, 4]) openRaw(behindProxy.url);
     expect((await send(behindProxy.url, '/about')).status).toBe(200);
   });

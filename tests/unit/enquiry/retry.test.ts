@@ -72,9 +72,13 @@ describe('a failure is told', () => {
     expect(describeFailure(failure({ code: 'ESOCKET', cause: 'ECONNREFUSED' }))).toBe(
       'Nothing listens at the address of the mail server.',
     );
-    expect(describeFailure(failure({ code: 'ESOCKET', cause: 'CERT_HAS_EXPIRED' }))).toBe(
-      'The certificate of the mail server is not valid: it has expired (CERT_HAS_EXPIRED).',
-    );
+    for (const [cause, sentence] of [
+      ['CERT_HAS_EXPIRED', 'it has expired'],
+      ['CERT_NOT_YET_VALID', 'it is not valid yet, or the clock of this machine is wrong'],
+    ])
+      expect(describeFailure(failure({ code: 'ESOCKET', cause: cause! }))).toBe(
+        `The certificate of the mail server is not valid: ${sentence} (${cause}).`,
+      );
   });
 
   test('with a word on whether it may have arrived', () => {
