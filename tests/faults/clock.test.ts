@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { startFaultyServer } from '../service/support/bare-server.ts';
-import { ADA, postJson, withId } from '../service/support/requests.ts';
+import { ADA, postJson } from '../service/support/requests.ts';
 import {
   movableClock,
   QUICK,
   runService,
   runWithMail,
-  startMail,
   untilDelivered,
   untilState,
 } from '../service/support/running-service.ts';
-import { until } from '../service/support/until.ts';
 import { inDatabase } from '../support/database.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
@@ -31,29 +29,6 @@ test('an enquiry that waits is delivered although the clock goes back by a year'
   environment.offsetMs = -YEAR_MS;
   await untilDelivered(service);
   expect(server.takenMails).toBe(1);
-});
-
-test('an enquiry that is being sent stays with its sender although the clock goes back by a year', async () => {
-  const environment = makeClock();
-  const held: (() => void)[] = [];
-  const server = await startMail({
-    onMailFrom: (_address, _session, callback) => void held.push(callback),
-  });
-  const deps = { environment, deliveryTimings };
-  const first = await runService({ SMTP_URL: server.url }, deps);
-  const slow = withId();
-  await postJson(first.url, slow);
-  await until('it is being sent', () => held.length === 1);
-  environment.offsetMs = -YEAR_MS;
-
-  const second = await runService({ SMTP_URL: server.url, ENQUIRY_DB: first.config.databaseFile }, deps);
-  await postJson(second.url, withId());
-  await until('the other one is being sent', () => held.length === 2);
-  for (const goOn of held) goOn();
-  await untilDelivered(first);
-  expect(server.mails).toHaveLength(2);
-  expect(held).toHaveLength(2);
-  expect(first.stored('unknown_outcomes')).toEqual([0, 0]);
 });
 
 test('an enquiry whose sender died before the clock went back is taken up once the lease has run out', async () => {

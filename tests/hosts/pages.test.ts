@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Answer, send } from '../service/support/raw-request.ts';
+import { comparable, send } from '../service/support/raw-request.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { EDGE, NODE, startOn } from './support/hosts.ts';
-
-/** Belong to the connection, or to the time at which a build was written. */
-const OF_THE_HOST = ['etag', 'last-modified', 'date', 'connection', 'keep-alive', 'transfer-encoding'];
 
 const home = readFileSync('dist/index.html', 'utf8');
 const [film = ''] = /\/_astro\/[\w.-]+\.mp4/.exec(readFileSync('dist/portfolio.html', 'utf8')) ?? [];
@@ -25,12 +22,6 @@ for (const accepted of ['br', 'gzip', 'gzip;q=0, identity', 'br;q=0.5, gzip'])
 for (const range of ['bytes=0-99', 'bytes=-100', 'bytes=100000000-', 'bytes=9-5'])
   REQUESTS.push([film, { Range: range }]);
 REQUESTS.push(['/about', {}, 'HEAD'], [film, {}, 'HEAD'], ['/about', {}, 'POST'], ['/', {}, 'DELETE']);
-
-const comparable = ({ status, headers, body }: Answer) => ({
-  status,
-  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_HOST.includes(name))),
-  bytes: body.toString('base64'),
-});
 
 test(
   'every host gives the same answer to a request for the built site, and knows a copy that is still good',

@@ -7,7 +7,7 @@ import {
   movableClock,
   QUICK,
   runService,
-  startMail,
+  runWithMail,
   untilDelivered,
   untilState,
 } from './support/running-service.ts';
@@ -56,23 +56,25 @@ describe('an enquiry with an id', () => {
 });
 
 describe('a delivery under way', () => {
-  /** A mail server that holds every mail at MAIL FROM until it is let go. */
-  async function startHoldingServer() {
-    const held: (() => void)[] = [];
-    const server = await startMail({
-      onMailFrom: (_address, _session, callback) => void held.push(callback),
-    });
-    return { server, held };
-  }
   const deliveryTimings = { ...QUICK.deliveryTimings, lookAtLeastEveryMs: 20 };
 
-  test('is not begun again by the same process when the clock jumps past the lease', async () => {
-    const environment = movableClock();
-    const { server, held } = await startHoldingServer();
-    const service = await runService({ SMTP_URL: server.url }, { environment, deliveryTimings });
-    await postJson(service.url, ADA);
+  /** Has a service deliver to a mail server that holds every mail at MAIL FROM until it is let go. */
+  async function holdDelivery(timings: Partial<typeof deliveryTimings> = {}) {
+    const held: (() => void)[] = [];
+    const deps = { environment: movableClock(), deliveryTimings: { ...deliveryTimings, ...timings } };
+    const { server, service } = await runWithMail(
+      { onMailFrom: (_address, _session, callback) => void held.push(callback) },
+      {},
+      deps,
+    );
+    await postJson(service.url, withId());
     await until('it is being sent', () => held.length === 1);
-    environment.offsetMs = 40_000;
+    return { deps, held, server, service };
+  }
+
+  test('is not begun again by the same process when the clock jumps past the lease', async () => {
+    const { deps, held, server, service } = await holdDelivery();
+    deps.environment.offsetMs = 40_000;
     // The other slot looks for work: it delivers this one and leaves the first alone.
     await postJson(service.url, withId());
     await until('the other slot has taken up the other one', () => held.length === 2);
@@ -80,22 +82,29 @@ describe('a delivery under way', () => {
     await untilState('delivered', service, 1);
     held[0]?.();
     await untilDelivered(service);
-    expect(server.mails).toHaveLength(2);
-    expect(held).toHaveLength(2);
+    expect([server.mails.length, held.length]).toEqual([2, 2]);
+    expect(service.stored('unknown_outcomes')).toEqual([0, 0]);
+  });
+
+  test('is not begun again by another process when the clock goes back by a year', async () => {
+    const { deps, held, server, service } = await holdDelivery();
+    deps.environment.offsetMs = -365 * 24 * 3_600_000;
+    const settings = { SMTP_URL: server.url, ENQUIRY_DB: service.config.databaseFile };
+    const second = await runService(settings, deps);
+    await postJson(second.url, withId());
+    await until('the other one is being sent', () => held.length === 2);
+    for (const goOn of held) goOn();
+    await untilDelivered(service);
+    expect([server.mails.length, held.length]).toEqual([2, 2]);
     expect(service.stored('unknown_outcomes')).toEqual([0, 0]);
   });
 
   test('is not begun again by the same process when a write lock outlasts the lease', async () => {
-    const environment = movableClock();
-    const { server, held } = await startHoldingServer();
-    const timings = { ...deliveryTimings, leaseMs: 200 };
-    const service = await runService({ SMTP_URL: server.url }, { environment, deliveryTimings: timings });
-    await postJson(service.url, ADA);
-    await until('it is being sent', () => held.length === 1);
+    const { deps, held, server, service } = await holdDelivery({ leaseMs: 200 });
     const other = new DatabaseSync(service.config.databaseFile);
     onTestFinished(() => other.close());
     other.exec('BEGIN IMMEDIATE');
-    environment.offsetMs = 40_000;
+    deps.environment.offsetMs = 40_000;
     held[0]?.();
     await until('the mail has arrived', () => server.mails.length === 1);
     await until(
@@ -104,8 +113,7 @@ describe('a delivery under way', () => {
     );
     other.exec('ROLLBACK');
     await untilDelivered(service);
-    expect(server.mails).toHaveLength(1);
-    expect(held).toHaveLength(1);
+    expect([server.mails.length, held.length]).toEqual([1, 1]);
   });
 
   /** Has the service deliver to a server that falls silent at a stage, and another process take the enquiry meanwhile. */

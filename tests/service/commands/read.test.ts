@@ -42,17 +42,13 @@ describe('while the service runs', () => {
     expect(output.split('\n').map((line) => line.slice(0, 36))).toEqual([spam.id, bo.id, ada.id, '']);
     expect(output).toContain('delivered  Ada Example <ada@visitor.example>, Search Engine Optimization');
 
-    const onlySpam = JSON.parse((await run('list', '--state', 'spam', '--json')).output);
-    expect(onlySpam).toEqual([expect.objectContaining({ id: spam.id, state: 'spam', message: ADA.message })]);
-    expect((await run('list', '--spam', '--json')).output).toBe(
-      (await run('list', '--state', 'spam', '--json')).output,
-    );
-    const ofBo = await run('list', '--email', 'bo@other.EXAMPLE', '--json');
-    expect(JSON.parse(ofBo.output)).toHaveLength(1);
-    expect(JSON.parse((await run('list', '--since', '2099-01-01', '--json')).output)).toEqual([]);
-    expect(
-      JSON.parse((await run('list', '--before', '2099-01-01', '--limit', '2', '--json')).output),
-    ).toHaveLength(2);
+    const list = async (...args: string[]) => JSON.parse((await run('list', ...args, '--json')).output);
+    const held = [expect.objectContaining({ id: spam.id, state: 'spam', message: ADA.message })];
+    expect(await list('--state', 'spam')).toEqual(held);
+    expect(await list('--spam')).toEqual(held);
+    expect(await list('--email', 'bo@other.EXAMPLE')).toMatchObject([{ id: bo.id }]);
+    expect(await list('--since', '2099-01-01')).toEqual([]);
+    expect(await list('--before', '2099-01-01', '--limit', '2')).toHaveLength(2);
   });
 
   test('show tells all of one enquiry, and search finds it in any case, script and spelling', async () => {
@@ -117,13 +113,9 @@ test('an address is found with its domain as people write it and as it is stored
   const service = await runService();
   await postJson(service.url, { ...ADA, email: 'info@müller.example' });
   const run = commandsOn(service.config.databaseFile);
-  for (const address of ['Info@MÜLLER.example', 'info@xn--mller-kva.example']) {
-    for (const args of [
-      ['list', '--email', address],
-      ['search', address],
-    ])
-      expect((await run(...args)).output).toContain('<info@xn--mller-kva.example>');
-  }
+  for (const address of ['Info@MÜLLER.example', 'info@xn--mller-kva.example'])
+    for (const command of [['list', '--email'], ['search']])
+      expect((await run(...command, address)).output).toContain('<info@xn--mller-kva.example>');
 });
 
 describe('check', () => {
@@ -165,9 +157,10 @@ describe('check', () => {
     bytes.fill(0x5a, 4096 + 200);
     writeFileSync(file, bytes);
     const { code, output } = await local('check', '--json');
-    expect(code).toBe(1);
-    expect(JSON.parse(output).ok).toBe(false);
-    expect(JSON.parse(output).damage.length).toBeGreaterThan(0);
+    expect([code, JSON.parse(output)]).toMatchObject([
+      1,
+      { ok: false, damage: expect.arrayContaining([expect.any(String)]) },
+    ]);
     expect((await local('check')).output).toMatch(/^The database is damaged: /);
   });
 });

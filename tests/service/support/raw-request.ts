@@ -22,6 +22,17 @@ export async function send(
 }
 type Headers = Record<string, string | string[] | undefined>;
 
+/** Lead to the bytes of a build or to the time at which it was written, or belong to the connection. */
+const OF_THE_HOST = ['etag', 'last-modified', 'date', 'connection', 'keep-alive', 'transfer-encoding'];
+
+/** What has to be the same on every host. */
+export const comparable = ({ status, headers, body }: Answer) => ({
+  status,
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_HOST.includes(name))),
+  hasTag: 'etag' in headers,
+  bytes: body.toString('latin1'),
+});
+
 /** Opens a TCP connection, and writes arbitrary bytes. */
 export function openRaw(url: string, bytes: string | Buffer = '', localAddress = '127.0.0.1') {
   const { hostname, port } = new URL(url);
