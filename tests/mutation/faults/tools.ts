@@ -20,7 +20,7 @@ export const TOOLS: Fault[] = [
     file: 'src/reviewing/audit/find-shortfalls.ts',
     find: 'score < AIMS.score',
     replace: 'score <= AIMS.score',
-    tests: ['tests/unit/reviewing/audit/find-shortfalls.test.ts'],
+    tests: ['tests/unit/reviewing/audit.test.ts'],
   },
   {
     id: 'yaml-other-lines',

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readOptions } from '../../../../src/reviewing/review/options.ts';
 import { createPictureMaker } from '../../../../src/reviewing/review/pictures.ts';
 import { reportHtml } from '../../../../src/reviewing/review/report/report.ts';
 import { aPage, aPrice, aReview, LOOKS_THE_SAME } from './a-review.ts';
@@ -101,23 +100,4 @@ describe('the pictures of a report', () => {
     const picture = await createPictureMaker(Number.POSITIVE_INFINITY).encode(pixels, 'phone');
     expect(picture).toMatchObject({ width: 390, height: 20_000 });
   });
-});
-
-describe('the options of a review', () => {
-  it('are a base, or two folders', () => {
-    expect(readOptions(['main'])).toMatchObject({
-      source: { base: 'main' },
-      out: 'review/report.html',
-      all: false,
-    });
-    expect(readOptions(['--before', 'a', '--after', 'b', '--all'])).toMatchObject({
-      source: { before: 'a', after: 'b' },
-      all: true,
-    });
-  });
-
-  it.each([[[]], [['--before', 'a']], [['main', '--after', 'b']], [['main', 'other']]])(
-    'are refused when it is not clear what to compare: %j',
-    (args) => expect(() => readOptions(args)).toThrow('Say what to compare with: npm run review -- main'),
-  );
 });

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { findShortfalls } from '../../../src/reviewing/audit/find-shortfalls.ts';
+import { markdownReport, terminalReport } from '../../../src/reviewing/audit/report.ts';
+import type { Audit, Measurement } from '../../../src/reviewing/audit/result.ts';
+import { mediansOf } from '../../../src/reviewing/audit/run-lighthouse.ts';
+
+/** A page that keeps all its budgets and reaches all aims, but for what is given. */
+const aPage = (changes: Partial<Measurement> = {}): Measurement => ({
+  path: '/about',
+  transfers: [
+    { kind: 'html', address: '/about', bytes: 10 * 1024 },
+    { kind: 'picture', address: '/office.avif', bytes: 20 * 1024 },
+  ],
+  inlineScriptBytes: 1000,
+  lighthouse: {
+    firstPaintMs: 754,
+    largestPaintMs: 1000,
+    blockingMs: 0.4,
+    layoutShift: 0.004,
+    scores: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 },
+    lost: [],
+  },
+  accessibility: [],
+  structuredData: [],
+  menuMs: 100.4,
+  ...changes,
+});
+
+const figures = aPage().lighthouse!;
+const finding = { rule: 'label', help: 'Form elements must have labels', where: 'a|b' };
+const poor = {
+  firstPaintMs: 1210,
+  largestPaintMs: 1660,
+  blockingMs: 12,
+  layoutShift: 0.013,
+  scores: { ...figures.scores, performance: 99, accessibility: 91 },
+  lost: ['accessibility: color-contrast', 'accessibility: label', 'seo: meta-description'],
+};
+
+describe('what a page falls short of', () => {
+  it.each<[string, Partial<Measurement>, string[]]>([
+    ['figures that are the aims, as the table shows them', {}, []],
+    [
+      'times and scores that miss their aims, a score with the reasons for it',
+      { lighthouse: poor },
+      [
+        ...['first paint after 1.21 s, aim 0.75 s', 'largest paint after 1.66 s, aim 1.05 s'],
+        ...['blocked for 10 ms, aim 0 ms', 'layout shift of 0.01, aim 0.00', 'performance 99, aim 100'],
+        'accessibility 91, aim 100 (color-contrast, label)',
+      ],
+    ],
+    [
+      'a figure that could not be measured',
+      { lighthouse: { ...figures, firstPaintMs: Number.NaN } },
+      ['first paint after –, aim 0.75 s'],
+    ],
+    ['Lighthouse left out', { lighthouse: undefined }, []],
+    [
+      'a rule of accessibility that two places break',
+      { accessibility: [finding, { ...finding, where: '#email' }] },
+      ['axe label: Form elements must have labels (a|b and 1 more)'],
+    ],
+    [
+      'mistakes in structured data',
+      { structuredData: ['Offer has no url'] },
+      ['structured data: Offer has no url'],
+    ],
+    ['a menu that is slow', { menuMs: 131 }, ['the menu answers after 131 ms, aim 100 ms']],
+    ['a menu that does not open', { menuMs: undefined }, ['the menu does not open']],
+  ])('with %s', (_what, changes, shortfalls) => expect(findShortfalls(aPage(changes))).toEqual(shortfalls));
+
+  it('names what is too heavy, by how much, and what brought it in', () => {
+    const picture = { kind: 'picture' as const, address: '/mill.avif', bytes: 1024 * 1024 };
+    const transfers = [...aPage().transfers, picture];
+    expect(findShortfalls(aPage({ transfers, inlineScriptBytes: 0 }))).toEqual([
+      expect.stringMatching(
+        /^picture is 1024\.0 KiB, [\d.]+ KiB above its [\d.]+ KiB; largest: \/mill\.avif/,
+      ),
+      expect.stringMatching(
+        /^total is 1054\.0 KiB, .*largest: \/mill\.avif 1024\.0 KiB, \/office\.avif 20\.0 KiB/,
+      ),
+    ]);
+  });
+
+  it('is not that it is slower than a page with next to nothing in it', () => {
+    const slow = { ...figures, firstPaintMs: 900, blockingMs: 24 };
+    expect(findShortfalls(aPage({ lighthouse: slow }), slow)).toEqual([]);
+    expect(findShortfalls(aPage({ lighthouse: { ...slow, blockingMs: 30 } }), slow)).toEqual([
+      'blocked for 30 ms, aim 20 ms',
+    ]);
+  });
+});
+
+it('of several visits each figure counts by its median, and every reason for a lost point', () => {
+  const visits = [
+    { ...figures, firstPaintMs: 700, blockingMs: 90, scores: { seo: 91 }, lost: ['seo: canonical'] },
+    { ...figures, firstPaintMs: 900, blockingMs: 0, scores: { seo: 100 } },
+    { ...figures, firstPaintMs: 800, blockingMs: 10, scores: { seo: 100 } },
+  ];
+  expect(mediansOf(visits)).toMatchObject({
+    ...{ firstPaintMs: 800, blockingMs: 10, scores: { seo: 100 }, lost: ['seo: canonical'] },
+  });
+});
+
+const anAudit = (...pages: Measurement[]): Audit => ({
+  runs: 3,
+  lighthouse: '13.5.0',
+  pages: pages.map((page) => ({ ...page, shortfalls: findShortfalls(page) })),
+});
+
+const mixed = anAudit(
+  aPage(),
+  aPage({ path: '/services/seo', menuMs: 131, accessibility: [finding] }),
+  aPage({ path: '/404', lighthouse: undefined }),
+);
+
+describe('the table in a terminal', () => {
+  const lines = terminalReport(mixed, 160).split('\n');
+
+  it('has each figure of a page below its heading', () => {
+    const [head = '', , about = ''] = lines;
+    const below = (heading: string) => {
+      const end = head.indexOf(heading) + heading.length;
+      return about.slice(0, end).split(' ').at(-1);
+    };
+    expect(about.split(' ')[0]).toBe('/about');
+    expect(['html', 'picture', 'total', 'requests'].map(below)).toEqual(['10.0', '20.0', '30.0', '2']);
+    expect(['FCP', 'LCP', 'TBT', 'CLS'].map(below)).toEqual(['0.75', '1.00', '0', '0.00']);
+    expect(['Lighthouse', 'axe', 'data', 'menu'].map(below)).toEqual(['100/100/100/100', '0', '0', '100']);
+  });
+
+  it('has what a page falls short of below it, and dashes for what was not measured', () => {
+    const index = lines.findIndex((line) => line.startsWith('/services/seo'));
+    expect(lines.slice(index + 1, index + 3)).toEqual([
+      '  falls short: axe label: Form elements must have labels (a|b)',
+      '  falls short: the menu answers after 131 ms, aim 100 ms',
+    ]);
+    expect(lines[index + 3]).toMatch(/^\/404 .*–( +–){4} /);
+  });
+
+  it('ends with how many pages fall short', () => {
+    expect(lines.at(-1)).toBe('3 pages, Lighthouse 13.5.0, 3 runs of each: 1 falls short.');
+    expect(terminalReport({ ...anAudit(aPage()), runs: 0 }, 160)).toMatch(
+      /1 page, without Lighthouse: none falls short\.$/,
+    );
+  });
+
+  it('breaks long sentences to the width of the terminal', () => {
+    const long = { ...finding, help: 'word '.repeat(60).trim() };
+    const report = terminalReport(anAudit(aPage({ accessibility: [long] })), 100);
+    const sentence = report.split('\n').filter((line) => line.includes('word'));
+    expect(sentence.length).toBeGreaterThan(3);
+    expect(Math.max(...sentence.map((line) => line.length))).toBeLessThanOrEqual(100);
+  });
+
+  it('fits 160 columns with the longest address and a page at its heaviest', () => {
+    const heavy = aPage({ path: '/services/influencer-reel-editing', menuMs: 1234 });
+    expect(terminalReport(anAudit(heavy), 160).indexOf('\n')).toBeLessThanOrEqual(160);
+  });
+});
+
+it('the table in Markdown has what falls short in its last column', () => {
+  const rows = markdownReport(mixed)
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+  expect(new Set(rows.map((row) => row.split(/(?<!\\)\|/).length)).size).toBe(1);
+  expect(rows[0]).toMatch(/\| falls short \|$/);
+  expect(rows[3]).toMatch(
+    /\| axe label: Form elements must have labels \(a\\\|b\); the menu answers after 131 ms, aim 100 ms \|$/,
+  );
+});
