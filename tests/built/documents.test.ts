@@ -1,11 +1,11 @@
 /** What holds for the HTML of every page, and for the files beside it. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readTokens } from '../../src/design/read-tokens.ts';
 import { site } from '../support/content.ts';
-import { DIST, documentOf, htmlOf, NOT_FOUND, sitemapPaths, wordsOf } from '../support/sitemap.ts';
+import { DIST, documentOf, NOT_FOUND, sitemapPaths, wordsOf } from '../support/sitemap.ts';
 
 const PAGES = [...sitemapPaths(), NOT_FOUND];
 
@@ -27,17 +27,6 @@ test.each(PAGES)('%s gives every picture its dimensions', (path) => {
     (picture) => !picture.hasAttribute('width') || !picture.hasAttribute('height'),
   );
   expect(without.map(String)).toEqual([]);
-});
-
-test('every picture, film, style and script that a page names is there', () => {
-  const missing = new Set<string>();
-  for (const path of PAGES)
-    for (const [, set = ''] of htmlOf(path).matchAll(/ (?:src|srcset|poster|component-url)="(\/[^"]+)"/g))
-      for (const candidate of set.split(', ')) {
-        const [address = ''] = candidate.split(/[ #]/);
-        if (!existsSync(join(DIST, address))) missing.add(`${path}: ${address}`);
-      }
-  expect([...missing]).toEqual([]);
 });
 
 test.runIf(site.directions)('the office is found by an ordinary link to a map', () => {

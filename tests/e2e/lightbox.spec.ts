@@ -92,28 +92,22 @@ test('looks at one project after the other', async ({ page }) => {
     await expectOpen(page, second);
   });
 
-  await test.step('keys and buttons lead on and back', async () => {
+  await test.step('keys and buttons lead on and back, to a project that is announced with its place', async () => {
     await open(page, first);
     await page.keyboard.press('ArrowRight');
     await expectOpen(page, second);
     await next(page).click();
     await expectOpen(page, third);
+    const words = `${third.title}, ${third.client}, 3 / ${projects.length}`;
+    await expect.soft(view(page).getByRole('status').first()).toHaveText(words);
     await page.keyboard.press('ArrowLeft');
     await expectOpen(page, second);
     await previous(page).click();
     await expectOpen(page, first);
     await expect.soft(previous(page)).toBeDisabled();
     await expect.soft(view(page).getByText(`1 / ${projects.length}`, { exact: true })).toBeVisible();
-  });
-
-  await test.step('the project in front is announced with its place, and gets the focus at the end', async () => {
-    await open(page, second);
-    await page.keyboard.press('ArrowRight');
-    await expectOpen(page, third);
-    const words = `${third.title}, ${third.client}, 3 / ${projects.length}`;
-    await expect.soft(view(page).getByRole('status').first()).toHaveText(words);
     await button(page, labels.closeProject).click();
-    await expectClosed(page, third);
+    await expectClosed(page, first);
   });
 
   await test.step('the view keeps the focus; the Tab key reaches links of the project in front alone', async () => {

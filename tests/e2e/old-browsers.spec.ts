@@ -146,14 +146,6 @@ test(
         .toBeGreaterThan(0);
     });
 
-    await test.step('without hints for loading a page is shown, and a link leads on', async () => {
-      await renameFeatures(page, ['fetchpriority', 'fetchPriority', 'blocking=', 'rel="expect"']);
-      await page.goto('/');
-      await expect(page.locator('h1')).toBeInViewport();
-      await toAbout.click();
-      await expect(page).toHaveURL('/about');
-    });
-
     await test.step('without optional interfaces every island works', async () => {
       await keepFeatures(page);
       await page.addInitScript(() => {

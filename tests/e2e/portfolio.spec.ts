@@ -240,19 +240,6 @@ test('goes through a long portfolio, which asks after three parts', async ({ pag
     expect.soft(new Set(await shown(page).getByRole('heading').allTextContents()).size).toBe(MANY);
     await expect.soft(end(page).locator('p')).toHaveText(allShown(MANY));
   });
-
-  await test.step('and in the large view through all projects of the category', async () => {
-    const view = page.getByRole('dialog');
-    await page.goto(`/portfolio?view#${CATEGORY}`);
-    await expect(end(page).locator('p')).toContainText(String(MANY));
-    await shown(page).nth(1).locator('h2 a').click();
-    for (let place = 2; place <= MANY; place++) {
-      // Not only its number, which the note that more is loading has, too.
-      await expect(view.getByRole('group', { name: `${place} / ${MANY}`, exact: true })).toBeVisible();
-      await page.keyboard.press('ArrowRight');
-    }
-    await expect.soft(view.getByRole('button', { name: labels.nextProject })).toBeDisabled();
-  });
   // A route handler may still be running.
   await page.unrouteAll({ behavior: 'wait' });
 });

@@ -1,4 +1,4 @@
-import { labels, packageTabs, projects } from '../support/content.ts';
+import { labels, packageTabs } from '../support/content.ts';
 import { CATEGORY } from '../support/portfolio.ts';
 import * as parts from './support/parts.ts';
 import { expect, test } from './support/test.ts';
@@ -66,16 +66,6 @@ test('nothing that is done before the scripts arrive is lost', async ({ visitor,
       await expect.poll(categoriesShown, path).toEqual(new Set([CATEGORY]));
       await expect.poll(() => visitor.path()).toBe(`${path}#${prefix}${CATEGORY}`);
     }
-  });
-
-  await test.step('the first press of a project', async () => {
-    const project = projects[1]!;
-    const release = await openEarly('/portfolio');
-    await visitor.click(parts.projectLink(project));
-    expect(await visitor.path()).toBe('/portfolio');
-    release();
-    await expect.poll(() => visitor.isVisible(parts.largeView(project))).toBe(true);
-    await expect.poll(() => visitor.path()).toBe(`/portfolio#${project.id}`);
   });
 
   await test.step('a press that lasts until React has rendered', async () => {

@@ -14,7 +14,6 @@ import {
   watchTransfers,
 } from '../../src/reviewing/page/weight.ts';
 import { test } from '../support/enquiry-service.ts';
-import { fontStepsOf, watchFontSteps } from '../support/font-steps.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { framesLater, shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
 import { inked, unreadable, wordsWithAndWithoutScript, wrongPictures } from '../support/measure-page.ts';
@@ -225,3 +224,36 @@ async function scriptsOfScroll(page: Page, path: string, transfers: Transfer[]) 
     path === '/' || ((path === '/portfolio' || isPortfolioPart(path)) && /\/parts\./.test(script));
   return requested.filter((script) => !isExpected(script));
 }
+
+declare global {
+  interface Window {
+    /** How many parts of the page got their fonts, by frame. */
+    fontSteps: Map<number, number>;
+  }
+}
+
+/** Records how many parts of the page get their fonts in each frame, from the next page load on. */
+const watchFontSteps = (page: Page) =>
+  page.addInitScript(() => {
+    window.fontSteps = new Map();
+    // Two frames can have the same time on the document's timeline.
+    let frame = 0;
+    const count = () => {
+      frame++;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    const isSet = ({ target, oldValue }: MutationRecord) =>
+      (target as Element).classList.contains('in-fonts') && !oldValue?.includes('in-fonts');
+    new MutationObserver((changes) => {
+      const parts = changes.filter(isSet).length;
+      window.fontSteps.set(frame, (window.fontSteps.get(frame) ?? 0) + parts);
+    }).observe(document, { subtree: true, attributeFilter: ['class'], attributeOldValue: true });
+  });
+
+/** Returns the largest number of parts that got their fonts in one frame, and how many of `main` never got them on their own. */
+const fontStepsOf = (page: Page) =>
+  page.evaluate(() => ({
+    most: Math.max(...window.fontSteps.values()),
+    left: document.querySelectorAll(':is(main, .service) > :not(.in-fonts)').length,
+  }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
-import { EMPTY_FIELDS, HONEYPOT_NAME } from '../../src/enquiry/contract/fields.ts';
+import { EMPTY_FIELDS } from '../../src/enquiry/contract/fields.ts';
 import { SEND_MAIL_PATH } from '../../src/enquiry/contract/paths.ts';
 import { TEXTS } from '../../src/enquiry/contract/texts.ts';
 import { entryKey, type OutboxEntry } from '../../src/site/islands/enquiry-form/outbox.ts';
@@ -117,17 +117,6 @@ export function enquiryFormOn(page: Page) {
 
     async expectCleared(service = '') {
       await this.expectToHold({ name: '', email: '', phone: '', service, message: '' });
-    },
-
-    /** Expects that visitors neither see nor reach the field that only programs fill in. */
-    async expectTrapOutOfReach() {
-      const trap = root.locator(`[name=${HONEYPOT_NAME}]`);
-      await field('name').focus();
-      await expect(trap).toHaveCount(1);
-      await expect(trap).not.toBeInViewport();
-      await expect(root.getByRole('textbox', { name: words.keepBlank })).toHaveCount(0);
-      await page.keyboard.press('Shift+Tab');
-      await expect(root.locator(':focus')).toHaveCount(0);
     },
 
     async expectWaysToReachTheAgency() {

@@ -1,4 +1,5 @@
-import { readGroups, readRoles, resolve, type Roles } from './read-tokens.ts';
+import { readTokens } from '../../design/read-tokens.ts';
+import { readRoles, type Roles } from './token-list.ts';
 
 /** A foreground and a background colour that the site uses together. */
 export interface Pair {
@@ -14,24 +15,23 @@ export interface Pair {
 /** Foreground and background roles with the required contrast, by kind. */
 const PAIRS: Record<Roles['kind'], [front: string, back: string, needed: number][]> = {
   surface: [
-    ...['--surface', '--surface-raised'].flatMap((back): [string, string, number][] => [
-      ['--text', back, 4.5],
-      ['--text-muted', back, 4.5],
-      ['--accent', back, 4.5],
+    ...['surface', 'surface-raised'].flatMap((back): [string, string, number][] => [
+      ['text', back, 4.5],
+      ['text-muted', back, 4.5],
+      ['accent', back, 4.5],
     ]),
-    ['--field-rule', '--surface-raised', 3],
+    ['field-rule', 'surface-raised', 3],
   ],
-  tone: [['--tone-text', '--tone', 4.5]],
+  tone: [['tone-text', 'tone', 4.5]],
 };
 
 /** Returns every pair of colours that a surface or a tone combines, with its contrast. */
 export function contrastPairs(css: string): Pair[] {
-  const raw = readGroups(css).flatMap(({ tokens }) => tokens);
-  return readRoles(css).flatMap(({ kind, name, tokens }) => {
-    const all = [...tokens, ...raw];
+  return readRoles(css).flatMap(({ kind, name }) => {
+    const values = readTokens(css, `[data-${kind}='${name}']`);
     return PAIRS[kind].map(([front, back, needed]) => {
-      const [a, b] = [resolve(`var(${front})`, all), resolve(`var(${back})`, all)];
-      return { name: `${name}: ${front} on ${back}`, front: a, back: b, ratio: contrast(a, b), needed };
+      const [a = '', b = ''] = [values[front], values[back]];
+      return { name: `${name}: --${front} on --${back}`, front: a, back: b, ratio: contrast(a, b), needed };
     });
   });
 }

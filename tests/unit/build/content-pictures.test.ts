@@ -12,17 +12,10 @@ const fieldsOf = (name: string, contents: Uint8Array | string) => {
   return pictureFields(join(folder, name));
 };
 
-it.each([
-  ['a.jpg', 'jpeg', 'jpg'],
-  ['a.png', 'png', 'png'],
-  ['a.webp', 'webp', 'webp'],
-  ['a.avif', 'avif', 'avif'],
-] as const)('gives the upright size of %s', async (name, format, named) => {
-  const turned = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0e5a63' } })
-    .withMetadata({ orientation: 6 })
-    .toFormat(format)
-    .toBuffer();
-  expect(await fieldsOf(name, turned)).toMatchObject({ width: 30, height: 40, format: named });
+it('gives the upright size of a photo', async () => {
+  const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: '#0e5a63' } });
+  const turned = await photo.withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect(await fieldsOf('a.jpg', turned)).toMatchObject({ width: 30, height: 40, format: 'jpg' });
 });
 
 it('gives the proportions of a drawing as browsers read them', async () => {

@@ -50,10 +50,6 @@ describe('the headers for static hosts', () => {
     );
   });
 
-  it('keep hashed files for a year', () => {
-    expect(text).toContain('/_astro/*\n  Cache-Control: public, max-age=31536000, immutable');
-  });
-
   it('fit the limits of hosts, or the build says which line does not', () => {
     expect(headersProblem(text)).toBeUndefined();
     const scripts = Array.from({ length: 40 }, (_, index) => sha(String(index)));

@@ -1,16 +1,6 @@
-import {
-  copyFileSync,
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
 const FIXTURES = join(import.meta.dirname, 'fixtures');
@@ -22,14 +12,9 @@ export const fixtureFile = (fixture: string, path: string) => join(FIXTURES, fix
 /** A repository with the site's own content, but for its projects and clients. Remove it after use. */
 export function makeRepository() {
   const root = mkdtempSync(join(tmpdir(), 'content-'));
-  const files = globSync(['src/content/**/*.*', 'src/pages/*.astro'], {
-    cwd: REPOSITORY,
-    exclude: ['src/content/portfolio/**', 'src/content/clients/**'],
-  });
-  for (const file of files) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    copyFileSync(join(REPOSITORY, file), join(root, file));
-  }
+  const isCopied = (path: string) => !/[\\/](portfolio|clients)$/.test(path);
+  for (const folder of ['src/content', 'src/pages'])
+    cpSync(join(REPOSITORY, folder), join(root, folder), { recursive: true, filter: isCopied });
   setFact(join(root, 'src/content/site/index.yaml'), 'brand: Fallline');
   setFact(join(root, 'src/content/site/index.yaml'), 'phone: +1 503 555 0142');
   setFact(join(root, 'src/content/services/seo/index.mdx'), 'name: Search Engine Optimization');

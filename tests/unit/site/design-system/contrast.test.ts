@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast, contrastPairs } from '../../../../src/site/design-system/contrast.ts';
-import { readGroups, readRoles, resolve } from '../../../../src/site/design-system/read-tokens.ts';
+import { readGroups, readRoles } from '../../../../src/site/design-system/token-list.ts';
 
 const tokens = readFileSync('src/design/tokens.css', 'utf8');
 
@@ -43,10 +43,5 @@ describe('the values of the design', () => {
       expect.arrayContaining(['Colours', 'Type', 'Space', 'Shape', 'Motion']),
     );
     expect(groups[0]?.tokens[0]).toEqual({ name: '--ink', value: '#0c1b1e', note: 'deep river' });
-  });
-
-  it('are followed to the raw value', () => {
-    const list = ['var(--b)', '#fff'].map((value, index) => ({ name: `--${'ab'[index]}`, value, note: '' }));
-    expect(resolve('var(--a)', list)).toBe('#fff');
   });
 });

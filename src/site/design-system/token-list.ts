@@ -49,10 +49,3 @@ export function readRoles(css: string): Roles[] {
     tokens: declarationsIn(body),
   }));
 }
-
-/** Resolves `var(--…)` to its value. */
-export function resolve(value: string, tokens: Token[]): string {
-  const [, name] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];
-  const target = tokens.find((token) => token.name === name);
-  return target ? resolve(target.value, tokens) : value;
-}
