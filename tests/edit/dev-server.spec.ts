@@ -14,11 +14,6 @@ test(
   'the development server shows changes in the open page, which stays where it is scrolled to',
   { tag: '@full' },
   async ({ page, copy, command }) => {
-    const change = (file: string, from: string, to: string) => {
-      const text = copy.read(file);
-      expect(text).toContain(from);
-      copy.write(file, text.replace(from, to));
-    };
     const isStill = async () => {
       await page.waitForLoadState('networkidle');
       await expect.soft.poll(() => page.evaluate(() => scrollY).catch(() => 0)).toBe(FAR_DOWN);
@@ -35,23 +30,23 @@ test(
     await expect.poll(() => isDown().catch(() => 0)).toBe(FAR_DOWN);
 
     await test.step('a word of the content', async () => {
-      change('src/content/home/index.yaml', home.clients.heading, 'Mills we built');
+      copy.edit('src/content/home/index.yaml', home.clients.heading, 'Mills we built');
       await expect(page.getByText('Mills we built')).toBeAttached();
       await isStill();
     });
     await test.step('a component', async () => {
-      change('src/site/sections/client-logos.astro', '<section', '<section data-changed');
+      copy.edit('src/site/sections/client-logos.astro', '<section', '<section data-changed');
       await expect(page.locator('section[data-changed]')).toBeAttached();
       await isStill();
     });
     await test.step('a design token', async () => {
-      change('src/design/tokens.css', ':root {', ':root { --changed: token;');
+      copy.edit('src/design/tokens.css', ':root {', ':root { --changed: token;');
       await expect(page.locator('html')).toHaveCSS('--changed', 'token');
       await isStill();
     });
     await test.step('several files at once, each of which loads the page again', async () => {
       for (const name of ['packages-preview', 'services-timeline', 'work-preview'])
-        change(`src/site/sections/${name}.astro`, '<section', `<section data-once="${name}"`);
+        copy.edit(`src/site/sections/${name}.astro`, '<section', `<section data-once="${name}"`);
       await expect(page.locator('[data-once]')).toHaveCount(3);
       await isStill();
     });

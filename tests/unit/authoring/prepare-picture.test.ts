@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { prepareUpload } from '../../../src/authoring/prepare-picture.ts';
 import { declareSize } from '../../support/declare-size.ts';
 
+const FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const;
+
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c44' } });
 
@@ -18,7 +20,7 @@ describe('an uploaded photo', () => {
     expect({ width, height, orientation, exif }).toEqual({ width: 30, height: 40 });
   });
 
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s is at most 3,200 pixels wide', async (format) => {
+  it.each(FORMATS)('as %s is at most 3,200 pixels wide', async (format) => {
     const prepared = await prepareUpload(await picture(4000, 30).toFormat(format).toBuffer());
     const { width, format: kept } = await sharp(prepared).metadata();
     expect({ width, kept }).toEqual({ width: 3200, kept: format === 'avif' ? 'heif' : format });
@@ -36,29 +38,18 @@ describe('an uploaded photo', () => {
   });
 
   it('is left to the check if it cannot be read', async () => {
-    const whole = await sharp({
-      create: {
-        width: 4000,
-        height: 900,
-        channels: 3,
-        background: '#c44',
-        noise: { type: 'gaussian', mean: 128, sigma: 30 },
-      },
-    })
-      .jpeg()
-      .toBuffer();
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const create = { width: 4000, height: 900, channels: 3, background: '#c44', noise } as const;
+    const whole = await sharp({ create }).jpeg().toBuffer();
     for (const broken of [whole.subarray(0, whole.length / 2), Buffer.from('no picture'), Buffer.alloc(0)])
       expect(await prepareUpload(broken)).toBe(broken);
   });
 
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'is left to the check if it is too large as %s',
-    async (format) => {
-      const declared = await picture(40, 30).toFormat(format).toBuffer();
-      declareSize(format, declared);
-      expect(await prepareUpload(declared)).toBe(declared);
-    },
-  );
+  it.each(FORMATS)('is left to the check if it is too large as %s', async (format) => {
+    const declared = await picture(40, 30).toFormat(format).toBuffer();
+    declareSize(format, declared);
+    expect(await prepareUpload(declared)).toBe(declared);
+  });
 
   it('keeps one frame of an animation', async () => {
     const frames = Buffer.from(

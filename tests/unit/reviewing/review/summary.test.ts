@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { previewComment } from '../../../../src/reviewing/preview/publish/comment.ts';
 import {
   headline,
   jsonSummary,
@@ -109,5 +110,27 @@ describe('the summary of a review', () => {
       touched: ['/about'],
       removed: ['/old'],
     });
+  });
+});
+
+describe('the comment on a preview', () => {
+  const commentOn = (summary: string) =>
+    previewComment({ url: 'https://previews.example/pr-1/', commit: 'a'.repeat(40), summary });
+  const own = commentOn('');
+
+  it('lets no summary call for somebody, show a picture from elsewhere, lead away or hide', () => {
+    const forms = (text: string) => ['', '- ', '#### ', '**', 'Line\n', '\\'].map((before) => before + text);
+    for (const summary of HOSTILE_TEXTS.flatMap(forms)) {
+      // Bold words stay: `markdownSummary` uses them.
+      const markup = markupIn(commentOn(summary).slice(own.length)).filter((type) => type !== 'strong');
+      expect({ summary, markup }).toEqual({ summary, markup: [] });
+    }
+  });
+
+  it('shows what a review writes as it is', () => {
+    const words = HOSTILE_TEXTS.map((after) => ({ what: 'Text', after }));
+    const pages = [aPage({ words, findings: [FINDING] })];
+    const summary = markdownSummary(aReview({ content: [aPrice()], pages }));
+    expect(commentOn(summary)).toBe(own + summary);
   });
 });

@@ -29,11 +29,6 @@ describe('everything in the content can be edited', () => {
     expect(names).toHaveLength(1);
   });
 
-  it('services have a text below their fields, nothing else has', () => {
-    const withText = Object.values(KINDS).filter(({ body }) => body);
-    expect(withText.map(({ key }) => key)).toEqual(['services']);
-  });
-
   it.each([
     ['portfolio', 'spring-menu', '/portfolio#spring-menu'],
     ['services', 'vedio-editing', '/services/vedio-editing'],

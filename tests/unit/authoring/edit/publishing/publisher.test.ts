@@ -284,16 +284,6 @@ describe('on GitHub', () => {
       await expect(publish('Once more')).rejects.toThrow('Nothing differs');
     });
 
-    it('commits of the checkout that are not public are left out', async () => {
-      write('Unfinished\n', 'unfinished.txt');
-      git('add', 'unfinished.txt');
-      git('commit', '--quiet', '-m', 'Not for the public yet', '--', 'unfinished.txt');
-      await publish();
-      expect(git(`--git-dir=${remote}`, 'ls-tree', '-r', '--name-only', requested())).not.toContain(
-        'unfinished',
-      );
-    });
-
     it('the token of gh is used; without one, the request is opened in the browser', async () => {
       vi.stubEnv('GITHUB_TOKEN', undefined);
       vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
@@ -312,12 +302,16 @@ describe('on GitHub', () => {
       expect([...gitHub.tokens]).toEqual(['Bearer of-gh']);
     });
 
-    it('what somebody else has published meanwhile is kept, and lines end as git is told for this clone', async () => {
+    it('what somebody else has published is kept, commits that are not public are left out, and lines end as git is told', async () => {
+      write('Unfinished\n', 'unfinished.txt');
+      git('add', 'unfinished.txt');
+      git('commit', '--quiet', '-m', 'Not for the public yet', '--', 'unfinished.txt');
       publishElsewhere('Published meanwhile\n', OTHER);
       git('config', 'core.autocrlf', 'true');
       write(read().replaceAll('\n', '\r\n'));
       await publish();
       expect(atRemote(requested(), OTHER)).toBe('Published meanwhile');
+      expect(git(`--git-dir=${remote}`, 'ls-tree', '--name-only', requested())).toBe('src');
       expect(atRemote(requested())).not.toContain('\r');
       expect(atRemote(requested())).toContain('$555/mo');
     });
