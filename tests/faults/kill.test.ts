@@ -1,20 +1,14 @@
-import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { isLong } from '../service/support/long.ts';
 import { postJson } from '../service/support/requests.ts';
 import { movableClock, runService, startMail, untilDelivered } from '../service/support/running-service.ts';
-import { type ServiceProcess, startService } from '../service/support/service-process.ts';
+import { startService } from '../service/support/service-process.ts';
 import { makeSiteFolder } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
 import { sendVisitors } from '../service/support/visitors.ts';
 import { readRows } from '../support/database.ts';
-import { expectEachDeliveredOnce } from './support.ts';
-
-const VISITORS = isLong ? 8 : 4;
-
-/** How long a process lives at most after it has confirmed an enquiry. */
-const MAX_LIFE_MS = isLong ? 800 : 300;
+import { expectEachDeliveredOnce, killUnderLoad } from './support.ts';
 
 /** Thousands of mails, each with two commits, on a machine that does other things as well. */
 const PATIENCE_MS = isLong ? 600_000 : 240_000;
@@ -32,28 +26,9 @@ test(
 /** Starts services on one database and kills one of them, under load, as often as told. */
 async function expectToSurvive(processes: number, times: number): Promise<void> {
   const folder = makeSiteFolder();
-  const databaseFile = join(folder, 'data/enquiries.db');
   const mail = await startMail();
   const settings = { SMTP_URL: mail.url };
-  const visitors = sendVisitors(VISITORS);
-  const running: ServiceProcess[] = [];
-  const startOne = async () => {
-    const service = await startService(folder, settings);
-    running.push(service);
-    visitors.url = service.url;
-  };
-
-  for (let started = 1; started < processes; started += 1) await startOne();
-  for (let kills = 0; kills < times; kills += 1) {
-    await startOne();
-    // However slow the machine, each life has enquiries to lose.
-    const before = visitors.confirmed.size;
-    await until('an enquiry is confirmed', () => visitors.confirmed.size > before);
-    await new Promise((resolve) => setTimeout(resolve, randomInt(MAX_LIFE_MS)));
-    await running.splice(randomInt(running.length), 1)[0]?.end('SIGKILL');
-    visitors.url = running[0]?.url;
-  }
-  for (const service of running) await service.end('SIGKILL');
+  const visitors = await killUnderLoad(() => startService(folder, settings), { atOnce: processes, times });
 
   // What the dead were sending stays with them for half a minute; this clock is past that.
   const last = await runService(settings, { folder, environment: movableClock(60_000) });
@@ -61,7 +36,7 @@ async function expectToSurvive(processes: number, times: number): Promise<void> 
   await visitors.goHome();
   await untilDelivered(last, PATIENCE_MS);
   await last.stop();
-  const figures = expectEachDeliveredOnce(databaseFile, visitors.confirmed, mail);
+  const figures = expectEachDeliveredOnce(last.config.databaseFile, visitors.confirmed, mail);
   expect(figures.enquiries).toBeGreaterThanOrEqual(times);
   if (isLong) console.info(JSON.stringify({ kills: times, processes, ...figures }));
 }

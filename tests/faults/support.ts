@@ -1,6 +1,41 @@
+import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
 import { type MailServer, mailedIds } from '../service/support/mail-server.ts';
+import { isLong } from '../service/support/long.ts';
+import { until } from '../service/support/until.ts';
+import { sendVisitors } from '../service/support/visitors.ts';
 import { readRows } from '../support/database.ts';
+
+/** How long a process lives at most after an enquiry was confirmed. */
+const MAX_LIFE_MS = isLong ? 800 : 300;
+
+interface Killable {
+  url: string;
+  end(signal: NodeJS.Signals): Promise<unknown>;
+}
+
+/** Starts services under load, and kills one as often as told; returns the visitors, who wait for another service. */
+export async function killUnderLoad(start: () => Promise<Killable>, { atOnce = 1, times = 1 }) {
+  const visitors = sendVisitors(isLong ? 8 : 4);
+  const running: Killable[] = [];
+  const startOne = async () => {
+    const service = await start();
+    running.push(service);
+    visitors.url = service.url;
+  };
+  for (let started = 1; started < atOnce; started += 1) await startOne();
+  for (let kills = 0; kills < times; kills += 1) {
+    await startOne();
+    // However slow the machine, each life has enquiries to lose.
+    const before = visitors.confirmed.size;
+    await until('an enquiry is confirmed', () => visitors.confirmed.size > before);
+    await new Promise((resolve) => setTimeout(resolve, randomInt(MAX_LIFE_MS)));
+    await running.splice(randomInt(running.length), 1)[0]?.end('SIGKILL');
+    visitors.url = running[0]?.url;
+  }
+  for (const service of running) await service.end('SIGKILL');
+  return visitors;
+}
 
 /**
  * Expects what is promised: each confirmed enquiry is stored, delivered and mailed; none is mailed twice but

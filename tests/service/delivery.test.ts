@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
+import { startFaultyServer } from './support/bare-server.ts';
 import { mailedIds, smtpError, startMailServer } from './support/mail-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
 import {
+  movableClock,
   QUICK,
   runService,
   runWithMail,
@@ -12,6 +14,7 @@ import {
   untilState,
 } from './support/running-service.ts';
 import { until } from './support/until.ts';
+import { inDatabase } from '../support/database.ts';
 
 const SALES = 'sales@agency.example';
 const BOSS = 'boss@agency.example';
@@ -155,6 +158,38 @@ describe('when the mail server is in trouble, the service', () => {
     await postAll(service.url, enquiries);
     await untilDelivered(service);
     expect(mailedIds(server)).toEqual(enquiries.map(({ id }) => id).sort());
+  });
+});
+
+describe('although the clock goes back by a year, an enquiry', () => {
+  const YEAR_MS = 365 * 24 * 3_600_000;
+  const deliveryTimings = { ...QUICK.deliveryTimings, lookAtLeastEveryMs: 50, leaseMs: 1_000 };
+
+  test('that waits is delivered', async () => {
+    // Without chance in the pauses.
+    const environment = Object.assign(movableClock(), { random: () => 0 });
+    const retry = { firstPauseMs: 2_000, longestPauseMs: 2_000, giveUpAfterMs: YEAR_MS };
+    const server = await startFaultyServer({ stage: 'MAIL FROM', fault: '451 not now', times: 1 });
+    const deps = { environment, deliveryTimings: { ...deliveryTimings, retry } };
+    const service = await runService({ SMTP_URL: server.url }, deps);
+    await postJson(service.url, ADA);
+    await untilState('waiting', service);
+    environment.offsetMs = -YEAR_MS;
+    await untilDelivered(service);
+    expect(server.takenMails).toBe(1);
+  });
+
+  test('whose sender died before is taken up once the lease has run out', async () => {
+    const environment = movableClock(-YEAR_MS);
+    const { service } = await runWithMail({}, {}, { environment, deliveryTimings });
+    inDatabase(service.config.databaseFile, (database) =>
+      database.exec(`
+        INSERT INTO enquiries (id, name, email, phone, service, message, received_at, state, due_at, lease)
+        VALUES ('left', 'Ada', 'a@b.example', '1', 'SEO', 'Hello', 1, 'sending', ${Date.now() + 30_000}, 'of the dead')
+      `),
+    );
+    await untilDelivered(service);
+    expect(service.stored('unknown_outcomes')[0]).toBeGreaterThan(0);
   });
 });
 

@@ -132,12 +132,11 @@ describe('a mail server that is none, or that smtps:// does not fit, is told wit
     const sentence =
       `The mail server has no TLS at port ${port}, which smtps:// expects from the start: write smtp:// in SMTP_URL, or ` +
       'name the port with TLS (often 465).';
-    const secure = url.replace('smtp:', 'smtps:');
-    expect(await testMail(secure)).toEqual({ code: 1, output: `${sentence}\n`, remarks: '' });
-    const service = await runService({ SMTP_URL: secure });
-    await postJson(service.url, ADA);
-    await untilState('waiting', service);
-    expect(service.stored('last_error')).toEqual([sentence]);
+    expect(await testMail(url.replace('smtp:', 'smtps:'))).toEqual({
+      code: 1,
+      output: `${sentence}\n`,
+      remarks: '',
+    });
   });
 
   test('at a port at which something else greets', async () => {

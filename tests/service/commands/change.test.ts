@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { smtpError } from '../support/mail-server.ts';
-import { startSilentServer } from '../support/bare-server.ts';
+import { startFaultyServer } from '../support/bare-server.ts';
 import { commandsOn } from '../support/commands.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
 import {
@@ -44,7 +44,7 @@ describe('resend', () => {
   });
 
   test('leaves alone what is being sent', async () => {
-    const server = await startSilentServer();
+    const server = await startFaultyServer({ stage: 'CONN', fault: 'silence' });
     const service = await runService({ SMTP_URL: server.url });
     const { id } = await postEnquiry(service.url);
     await untilState('sending', service);

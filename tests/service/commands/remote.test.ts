@@ -49,14 +49,14 @@ test('a command and a service in processes of their own have the token from thei
 
 describe('a command on a service elsewhere tells in one sentence', () => {
   test.each([
-    ['http://www.example.com', 'http://www.example.com is not encrypted and would show the token on the way'],
-    ['www.example.com', '"www.example.com" is not the address of a service'],
-    ['https://www.example.com/path', '"https://www.example.com/path" is not the address of a service'],
-    ['https://me@www.example.com', '"https://me@www.example.com" is not the address of a service'],
-    ['ftp://www.example.com', '"ftp://www.example.com" is not the address of a service'],
-  ])('that %s is wrong', async (address, sentence) => {
+    ['http://www.example.com', 'is not encrypted and would show the token on the way'],
+    ['www.example.com', 'is not the address of a service'],
+    ['https://www.example.com/path', 'is not the address of a service'],
+    ['https://me@www.example.com', 'is not the address of a service'],
+    ['ftp://www.example.com', 'is not the address of a service'],
+  ])('that %s %s', async (address, fault) => {
     const { code, remarks } = await commandsAt(address)('list');
-    expect([code, remarks]).toEqual([2, expect.stringContaining(sentence)]);
+    expect([code, remarks.replaceAll('"', '')]).toEqual([2, expect.stringContaining(`${address} ${fault}`)]);
   });
 
   test('that there is no token, or a wrong one', async () => {

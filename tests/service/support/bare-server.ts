@@ -28,9 +28,6 @@ interface FaultyServerOptions {
   onEnd?: OnEnd;
 }
 
-/** Starts a server that accepts connections but never replies. */
-export const startSilentServer = () => startFaultyServer({ stage: 'CONN', fault: 'silence' });
-
 /** Starts an SMTP server that fails at one stage. It is closed at the end of the test. */
 export async function startFaultyServer({
   stage,
