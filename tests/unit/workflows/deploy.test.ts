@@ -152,9 +152,11 @@ describe('what was built', { tags: ['full'] }, () => {
     expect(machines.exists('machine/current/src/enquiry/more.ts')).toBe(false);
   });
 
-  it.each(['dist/../../../../.env', '/.env'])('cannot write elsewhere on the server: %s', async (path) => {
-    await deployOther(['dist', '.env'], [`--transform=s,^[.]env$,${path},`]);
-    expect(machines.read('machine/.env')).toBe('PORT=4000\n');
+  it('cannot write elsewhere on the server', async () => {
+    for (const path of ['dist/../../../.env', machines.path('machine/.env')]) {
+      await deployOther(['dist', '.env'], [`--transform=s,^[.]env$,${path},`]);
+      expect(machines.read('machine/.env'), path).toBe('PORT=4000\n');
+    }
     expect(readdirSync(machines.path('machine')).join()).not.toContain('scratch');
   });
 });
