@@ -11,7 +11,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 type Tab = (typeof packageTabs)[0];
 const [first, second] = packageTabs as [Tab, Tab];
-const last = packageTabs.at(-1)!;
 const tabOf = (page: Page, { id }: Tab) => page.locator(`[role=tab][data-choice="${id}"]`);
 const panel = (page: Page) => page.getByRole('tabpanel');
 const prices = (page: Page) => panel(page).locator('.price');
@@ -61,15 +60,6 @@ test('chooses packages on the home page', async ({ page }) => {
     await expect.soft(panel(page)).toHaveAccessibleName(new RegExp(`^${second.label}`));
     await expect.soft(page.getByRole('tab', { selected: true })).toHaveCount(1);
     await expect.soft(page).toHaveURL(`/#packages-${second.id}`);
-  });
-
-  await test.step('keys choose tabs, too, and keep the focus in the list', async () => {
-    await tabOf(page, first).click();
-    await expect.soft(prices(page)).toHaveText(pricesOf(first));
-    await page.keyboard.press('End');
-    await expect.soft(tabOf(page, last)).toBeFocused();
-    await expect.soft(page).toHaveURL(`/#packages-${last.id}`);
-    await expect.soft(panel(page)).toHaveAccessibleName(new RegExp(`^${last.label}`));
   });
 
   await test.step('an address of its own opens a tab', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesOf, wordsOf } from '../../../../src/build/finish/names.ts';
+import { collectNames, namesOf, wordsOf } from '../../../../src/build/finish/names.ts';
 import { parsePage } from '../../../../src/build/finish/page.ts';
 import { usedStyles } from '../../../../src/build/finish/used-styles.ts';
 
@@ -75,4 +75,23 @@ describe('the styles of a page', () => {
       ':root{--large:2}',
     );
   });
+});
+
+const pages = (base: string) =>
+  new Map(
+    Object.entries({
+      '/index.html': `<ul class="own" data-inserts="${base}/portfolio"></ul>`,
+      '/portfolio.html': `<p class="first" data-inserts="${base}/portfolio">`,
+      '/portfolio/2.html': `<p class="second" data-inserts="${base}/portfolio">`,
+      '/portfolios.html': '<p class="other">',
+    }).map(([file, html]) => [file, parsePage(html)]),
+  );
+
+it.each([
+  ['its own', '/portfolios.html', '', ['other']],
+  ['those of pages from which it inserts parts', '/index.html', '', ['own', 'first', 'second']],
+  ['those of pages beside it', '/portfolio/2.html', '', ['first', 'second']],
+  ['those of a site below a path', '/index.html', '/pr-1', ['own', 'first', 'second']],
+])('the names of a page are %s', (_, file, base, names) => {
+  expect([...collectNames(pages(base), base)(file).classes]).toEqual(names);
 });

@@ -42,12 +42,6 @@ describe('the outbox', () => {
     expect(idsIn(storage)).toEqual(['a']);
   });
 
-  it('does not bring back an enquiry that another tab has sent or deleted meanwhile', () => {
-    const storage = outbox();
-    replaceInOutbox(storage, entry('a'));
-    expect(storage.length).toBe(0);
-  });
-
   it('leaves out what cannot be read, and what belongs to others', () => {
     const storage = memoryStorage();
     storage.setItem(entryKey('a'), 'not json');
