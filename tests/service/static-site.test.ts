@@ -76,17 +76,16 @@ describe('a page', () => {
     expect(headers.location).toBeUndefined();
   });
 
-  test.each([
-    ...['/nowhere', '/nowhere/', '/404', '/404.html', '/constructor', '/about/x'].map((path) => [
-      ...[path, 404, 'This page does not exist'],
-    ]),
+  const unknown = ['/nowhere', '/nowhere/', '/404', '/404.html', '/constructor', '/about/x'];
+  test.each<[path: string, status: number, text: unknown]>([
+    ...unknown.map((path) => [path, 404, 'This page does not exist'] as [string, number, string]),
     // Absolute addresses, as a proxy may send them.
     ['http://www.agency.example/about', 200, 'About'],
     ['HTTP://www.agency.example', 200, HOME],
     ['http://www.agency.example?a=1', 200, HOME],
     ['http://www.agency.example/api/health', 200, expect.stringContaining('"ok":true')],
   ])('that is asked for as %s is answered with %i and a body: %s', async (path, status, text) => {
-    const answer = await ask(path as string);
+    const answer = await ask(path);
     expect([answer.status, answer.body.toString()]).toEqual([status, text]);
   });
 
