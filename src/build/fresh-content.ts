@@ -7,9 +7,11 @@ import type { AstroIntegration } from 'astro';
 const DELAY_MS = 1_100;
 
 /**
- * Works around stale content in development. If a page is first rendered while Astro replaces its data store, Vite
- * keeps the old store until the next change: 3 of 40 times if the page is opened half a second after a save, as in
- * `npm run edit`. Emits another change event for the store, so that the page reloads.
+ * Works around stale content in development, as in `npm run edit`, where a page is opened half a second after a save:
+ *
+ * - If a page is first rendered while Astro replaces its data store, Vite keeps the old store until the next change: 3 of
+ *   40 times. Emits another change event for the store, so that the page reloads.
+ * - A page that has been rendered, but whose script has not yet connected, misses the reload. Repeats it then.
  */
 export function freshContent(): AstroIntegration {
   let store = '';
@@ -21,17 +23,31 @@ export function freshContent(): AstroIntegration {
       },
       'astro:server:setup': ({ server }) => {
         let timer: NodeJS.Timeout | undefined;
+        let announced = 0;
+        /** When the request for the latest page began. */
+        let latest = Infinity;
+        // Astro writes a temporary file and renames it, which sets ctime.
+        const replaced = () => statSync(store, { throwIfNoEntry: false })?.ctimeMs ?? 0;
+        const announce = () => {
+          announced = Date.now();
+          server.watcher.emit('change', store);
+        };
         server.middlewares.use(({ headers }: IncomingMessage, response: ServerResponse, next: () => void) => {
-          const begun = Date.now();
-          const announce = () => {
-            // Astro writes a temporary file and renames it, which sets ctime.
-            const replaced = statSync(store, { throwIfNoEntry: false })?.ctimeMs ?? 0;
-            if (replaced < begun) return;
-            clearTimeout(timer);
-            timer = setTimeout(() => server.watcher.emit('change', store), DELAY_MS);
-          };
-          if (headers.accept?.includes('text/html')) response.once('close', announce);
+          if (headers.accept?.includes('text/html')) {
+            const begun = Date.now();
+            latest = begun;
+            response.once('close', () => {
+              if (replaced() < begun) return;
+              clearTimeout(timer);
+              timer = setTimeout(announce, DELAY_MS);
+            });
+          }
           next();
+        });
+        server.ws.on('connection', () => {
+          const changed = Math.max(replaced(), announced);
+          // A clock that was set back would make every page older than its content.
+          if (changed >= latest && changed <= Date.now()) server.ws.send({ type: 'full-reload', path: '*' });
         });
       },
     },

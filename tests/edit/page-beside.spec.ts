@@ -1,3 +1,4 @@
+import { holdRequests } from '../support/hold-requests.ts';
 import { ABOUT_HEADING, project, SAVED } from './support/entries.ts';
 import { expect, focused, test, untilClickable } from './support/test.ts';
 
@@ -72,7 +73,7 @@ test('a text or picture of the page opens its field, a field shows where it stan
 test(
   'the page beside a project leaves the keyboard to the form, a link keeps its use, and on a narrow window either is shown',
   { tag: '@full' },
-  async ({ forms, beside, open, save, page }) => {
+  async ({ forms, beside, open, save, page, command, copy }) => {
     const largeView = beside.getByRole('dialog');
 
     await test.step('while it loads and after a save', async () => {
@@ -126,6 +127,21 @@ test(
       await pencil.click();
       await expect(forms.getByRole('heading', { level: 1 })).toHaveText(project.title);
       await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+    });
+
+    await test.step('a page whose script arrives after a save shows what was saved', async () => {
+      const release = await holdRequests(page, '**/@vite/client');
+      const asked = page.waitForRequest('**/@vite/client');
+      await open('About page');
+      await asked;
+      copy.edit('src/content/about/index.yaml', ABOUT_HEADING, 'Water finds its way.');
+      const html = async () => (await page.request.get(`${command.site}/about`)).text();
+      await expect.poll(html).toContain('Water finds its way.');
+      await expect(beside.getByRole('heading', { name: ABOUT_HEADING })).toBeVisible();
+      release();
+      await expect(beside.getByRole('heading', { name: 'Water finds its way.' })).toBeVisible();
+      copy.edit('src/content/about/index.yaml', 'Water finds its way.', ABOUT_HEADING);
+      await expect(beside.getByRole('heading', { name: ABOUT_HEADING })).toBeVisible();
     });
 
     await test.step('on a narrow window either the form or the page is shown, each in full height', async () => {

@@ -14,6 +14,8 @@ writeFileSync(store, 'text');
 const WRITTEN = Date.now();
 const HTML = 'text/html,application/xhtml+xml';
 const announced = vi.fn();
+const reloaded = vi.fn();
+const browsers = Object.assign(new EventEmitter(), { send: reloaded });
 let request: (request: object, response: EventEmitter, next: () => void) => void;
 
 /** Sends a request. `begin` and `end`: milliseconds after the store was written. */
@@ -28,11 +30,13 @@ function render(begin: number, end: number, accept = HTML) {
 beforeEach(() => {
   vi.useFakeTimers();
   announced.mockClear();
+  reloaded.mockClear();
+  browsers.removeAllListeners();
   const watcher = new EventEmitter().on('change', announced);
   const { hooks } = freshContent();
   hooks['astro:config:setup']!({ config: { root: pathToFileURL(`${root}/`) } } as never);
   const middlewares = { use: (handler: typeof request) => (request = handler) };
-  hooks['astro:server:setup']!({ server: { watcher, middlewares } } as never);
+  hooks['astro:server:setup']!({ server: { watcher, middlewares, ws: browsers } } as never);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -52,6 +56,34 @@ it.each([
   ask();
   vi.runAllTimers();
   expect(announced).not.toHaveBeenCalled();
+});
+
+/** Connects the script of a page. `at`: milliseconds after the store was written. */
+function connect(at: number) {
+  vi.setSystemTime(WRITTEN + at);
+  browsers.emit('connection');
+}
+
+it('loads a page again that connects after the content it shows was replaced', () => {
+  render(-1000, -500);
+  connect(500);
+  expect(reloaded.mock.calls).toEqual([[{ type: 'full-reload', path: '*' }]]);
+});
+
+it('loads a page again that connects after its content was announced once more', () => {
+  render(-1000, 1000);
+  render(1500, 1600);
+  vi.advanceTimersByTime(2000);
+  connect(4000);
+  expect(reloaded).toHaveBeenCalledOnce();
+});
+
+it('leaves a page as it is that was rendered later, or before the clock was set back', () => {
+  render(1000, 1500);
+  connect(2000);
+  render(-9000, -8500);
+  connect(-8000);
+  expect(reloaded).not.toHaveBeenCalled();
 });
 
 it('announces nothing while there is no content yet', () => {
