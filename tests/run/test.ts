@@ -1,8 +1,10 @@
 /**
  * `npm test` runs each promise once, `npm run test:full` everything; `npm test -- portfolio` the test files with
- * `portfolio` in their path, and `npm test -- tests/e2e/menu.spec.ts:20` one test; `npm run test:content -- origin/main`
- * what a change of the content alone needs. The full output is in `test-results/*.log`. Continues after failures. Prints each failure with its reason and the command to rerun it at the
- * end, the processor time of all processes, and the line `N passed, N failed`.
+ * `portfolio` in their path, and `npm test -- tests/e2e/menu.spec.ts:20` one test; `npm run test:content` what a change of
+ * the content alone needs, with `-- origin/main` on the pages that differ from there.
+ *
+ * The full output is in `test-results/*.log`. Continues after failures. Prints at the end each failure with its reason and
+ * the command to rerun it, the processor time of all processes, and the line `N passed, N failed`.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -86,11 +88,14 @@ function visitChanged(base: string): void {
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { full: { type: 'boolean', default: false }, content: { type: 'string' } },
+  options: { full: { type: 'boolean', default: false }, content: { type: 'boolean', default: false } },
 });
-if (values.content) visitChanged(values.content);
-const whole = values.content ? CONTENT : QUICK;
-const suites = words.length > 0 ? partOf(words, values.full) : whole;
+function chosenSuites(): Suite[] {
+  if (!values.content) return words.length > 0 ? partOf(words, values.full) : QUICK;
+  if (words[0]) visitChanged(words[0]);
+  return CONTENT;
+}
+const suites = chosenSuites();
 const isWhole = suites === QUICK;
 if (suites.length === 0) {
   console.error(
