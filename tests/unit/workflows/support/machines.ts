@@ -173,7 +173,11 @@ export class Machines {
     renameSync(this.path('pipe'), this.path(`hold-${step}`));
     return {
       reached: () => until(`${step} is reached`, () => this.exists(`held-${step}`)),
-      goOn: () => writeFile(this.path(`held-${step}`), '\n'),
+      // A step that was killed with its script reads no more.
+      goOn: () =>
+        writeFile(this.path(`held-${step}`), '\n').catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EPIPE') throw error;
+        }),
     };
   }
 
