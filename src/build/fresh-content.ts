@@ -46,7 +46,7 @@ export function freshContent(): AstroIntegration {
         });
         server.ws.on('connection', () => {
           const changed = Math.max(replaced(), announced);
-          // A clock that was set back would make every page older than its content.
+          // If the clock was set back, each page seems older than the content, and would reload forever.
           if (changed >= latest && changed <= Date.now()) server.ws.send({ type: 'full-reload', path: '*' });
         });
       },

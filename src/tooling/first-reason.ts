@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Lines of npm that hold a detail, such as an error code. */
+/** Lines of npm with details, such as an error code. */
 const DETAIL = /^(code|syscall|path|errno|dest) /;
 /** How apt and Node begin the line that matters. */
 const MARK = /^(E|\w*Error): /;

@@ -50,7 +50,7 @@ for (const path of sitemapPaths()) {
       : headingsIn(main, 'h1, h2, h3');
     expect(headings.filter((words) => !headingsOf(text).includes(words))).toEqual([]);
     expect(headings.length).toBeGreaterThan(1);
-    // That links lead to a page and a place of the site, the build itself checks.
+    // The build itself checks that links lead to a page and a fragment that exist.
     expect(text, 'a link that makes no sense alone').not.toMatch(/\]\((?!https?:|mailto:|tel:)/);
     expect(text, 'something that was not filled in').not.toMatch(/undefined|\[object|\{brand\}|<\w/);
   });

@@ -15,7 +15,7 @@ interface Vocabulary {
   unions: Map<string, string[]>;
   /** Classes by the name that data uses. */
   classes: Map<string, string>;
-  /** What each class and its bases are derived from. */
+  /** Base classes of each class. */
   bases: Map<string, string[]>;
   /** Properties that a class or base adds, with the union of their values. */
   properties: Map<string, Map<string, string[]>>;
@@ -97,7 +97,7 @@ const isAllowed = (value: unknown, allowed: Set<string>) =>
 /** Returns all members of a union, also those of unions within it. */
 function membersOf({ unions }: Vocabulary, union: string[]): Set<string> {
   const found = new Set(union);
-  // A set gives what is added to it as well.
+  // The iteration also visits members that are added during it.
   for (const name of found) for (const member of unions.get(name) ?? []) found.add(member);
   return found;
 }

@@ -17,7 +17,7 @@ export interface Machine {
 /** A Chromium that may start here. */
 export interface Candidate {
   name: string;
-  /** Why it is taken if it starts. */
+  /** Reason for choosing it, shown to the user. */
   why: string;
   options: Pick<LaunchOptions, 'executablePath' | 'channel'>;
   /** How to get it; without it, it counts only if it is there. */

@@ -1,6 +1,12 @@
-import type { LaunchOptions } from '@playwright/test';
+import { chromium, type LaunchOptions } from '@playwright/test';
 import { ToolError } from '../tool-error.ts';
 import type { Candidate } from './candidates.ts';
+
+/** Timeout of a start, long enough for a busy machine. */
+const START_MS = 60_000;
+
+/** Fallback fonts of the pages (`design/stand-ins.css`): without one of them, pages look different. */
+const FONTS = ['Arial', 'Liberation Sans', 'Roboto'];
 
 /** What can be done with a candidate. */
 interface Actions {
@@ -51,4 +57,31 @@ export function whyNot(message: string): string {
   const [first = ''] = message.split('\n');
   const complaint = message.match(/\[err\] (.+)/)?.[1] ?? first.replace(/^\w+\.\w+: /, '');
   return complaint;
+}
+
+/**
+ * Starts a browser and renders a word, which needs a font.
+ * @returns its version
+ * @throws {Error} if it does not start, or has none of the fonts
+ */
+export async function startOnce(options: LaunchOptions): Promise<string> {
+  const browser = await chromium.launch({ ...options, timeout: START_MS });
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(START_MS);
+    await page.setContent('<p>Word</p>');
+    const hasFont = await page.evaluate(
+      (names) =>
+        Promise.any(names.map((name) => new FontFace('own', `local("${name}")`).load())).then(
+          () => document.body.offsetHeight > 0,
+          () => false,
+        ),
+      FONTS,
+    );
+    if (!hasFont)
+      throw new ToolError(`it has no ${FONTS.join(', ')}; Debian: apt-get install fonts-liberation`);
+    return browser.version();
+  } finally {
+    await browser.close();
+  }
 }

@@ -7,9 +7,8 @@ import {
   type Machine,
   noBrowser,
 } from '../../../src/tooling/browser/candidates.ts';
-import { chooseBrowser, whyNot } from '../../../src/tooling/browser/choose.ts';
+import { chooseBrowser, startOnce, whyNot } from '../../../src/tooling/browser/choose.ts';
 import { installFromNpm } from '../../../src/tooling/browser/from-npm.ts';
-import { startOnce } from '../../../src/tooling/browser/start-once.ts';
 import { firstReason } from '../../../src/tooling/first-reason.ts';
 import { ToolError } from '../../../src/tooling/tool-error.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
