@@ -110,6 +110,7 @@ test(
       writeFileSync(join(copy.folder, 'node_modules/astro/bin/astro.mjs'), ASTRO);
       copy.edit(PROJECT_FILE, `title: ${PROJECT.title}`, 'title: Another name for it');
       copy.edit(PRICE_FILE, `price: ${PLAN.price}`, 'price: $1/mo');
+      copy.write('src/content/README.md', 'A guide is no content.');
       const review = (...args: string[]) => copy.run('src/reviewing/review/review.ts', ...args);
       const unknown = review('no-such-branch');
       expect.soft(unknown.status).toBe(1);
@@ -128,6 +129,7 @@ test(
         expect.soft(unchanged).toBeGreaterThan(14);
         expect.soft(stdout).toMatch(/^4 of \d+ pages changed; no new accessibility finding\.\n/);
         expect.soft(read('summary.md')).toContain('Another name for it');
+        expect.soft(stdout).not.toContain('README.md');
         expect
           .soft(stdout)
           .toContain(

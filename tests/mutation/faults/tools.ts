@@ -83,7 +83,7 @@ export const TOOLS: Fault[] = [
     file: 'src/authoring/edit/screen/draft.ts',
     find: 'names(now, `./',
     replace: 'names(now, `',
-    tests: ['tests/edit/publish.spec.ts', 'tests/edit/project.spec.ts'],
+    tests: ['tests/unit/authoring/edit/draft.test.ts'],
   },
   {
     id: 'edit-draft-left',
