@@ -7,7 +7,7 @@ export function makeDatabasePrivate(folder: string, file: string): void {
   if (!existsSync(file)) return;
   // SQLite creates `-wal` and `-shm` with the mode of the database. If that was read-only, they stay read-only.
   const mode = modeOf(file) & 0o600;
-  for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) setMode(path, mode);
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) setModeOfFile(path, mode);
 }
 
 /**
@@ -21,7 +21,7 @@ export function makeMailFilesPrivate(folder: string): void {
   const errors: unknown[] = [];
   for (const name of readdirSync(folder)) {
     try {
-      if (/\.eml(\.part)?$/.test(name)) setMode(join(folder, name), 0o600);
+      if (/\.eml(\.part)?$/.test(name)) setModeOfFile(join(folder, name), 0o600);
     } catch (error) {
       errors.push(error);
     }
@@ -38,6 +38,11 @@ function makeFolderPrivate(folder: string): void {
 }
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+/** A folder that stands in the place of a file keeps its mode: without it, nobody could look into it or remove it. */
+function setModeOfFile(path: string, mode: number): void {
+  if (statSync(path).isFile()) setMode(path, mode);
+}
 
 function setMode(path: string, mode: number): void {
   const { uid } = statSync(path);

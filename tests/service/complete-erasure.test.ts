@@ -114,6 +114,15 @@ test('the rights on a folder that is not the service’s own are left alone', as
   expect(statSync(join(shared, 'enquiries.db')).mode & 0o777).toBe(0o600);
 });
 
+test('a folder in the place of a database or mail file stays usable', () => {
+  const folder = makeSiteFolder();
+  const [database, mail] = [join(folder, 'enquiries.db'), join(folder, 'outbox/a.eml')];
+  for (const path of [database, mail]) mkdirSync(path, { recursive: true, mode: 0o755 });
+  expect(() => openStore(database)).toThrow();
+  makeMailFilesPrivate(join(folder, 'outbox'));
+  for (const path of [database, mail]) expect(statSync(path).mode & 0o777).toBe(0o755);
+});
+
 test('a link that leads nowhere keeps no mail file open to others', () => {
   const folder = join(makeSiteFolder(), 'outbox');
   mkdirSync(folder);
