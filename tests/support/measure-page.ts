@@ -26,7 +26,7 @@ export async function unreadable(): Promise<string[]> {
 
 /** Pictures that did not arrive, and those that are much wider than their place, apart from small ones. */
 export async function wrongPictures(limit: number): Promise<string[]> {
-  // A smaller file for a thumbnail saves less than a further width costs in every page.
+  // Thumbnails get the smallest width of `ui/picture.astro`, even if they are shown smaller.
   const SMALL_PX = 400;
   const pictures = [...document.images];
   for (const image of pictures) image.loading = 'eager';

@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { findBrowser } from '../../tooling/find-browser.ts';
 import { CACHE } from './paths.ts';
 
-/** Launches the Chromium of all commands, with access to local files. */
+/** Launches the Chromium that `findBrowser` returns, with access to local files. */
 export async function launch(): Promise<Browser> {
   const { args, ...options } = await findBrowser();
   const own = ['--allow-file-access-from-files', '--font-render-hinting=none'];

@@ -60,7 +60,7 @@ export function whyNot(message: string): string {
 }
 
 /**
- * Starts a browser and renders a word, which needs a font.
+ * Launches a browser and checks that it renders text and has a fallback font.
  * @returns its version
  * @throws {Error} if it does not start, or has none of the fonts
  */
