@@ -1,37 +1,31 @@
-import type { Context } from 'hono';
-import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Context, Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from './contract/paths.ts';
+import { TEXTS } from './contract/texts.ts';
 import type { Alarm } from './delivery/alarm.ts';
 import { createDelivery, type DeliveryTimings } from './delivery/loop.ts';
 import type { Mailer } from './delivery/mailer.ts';
-import type { Environment } from './environment.ts';
-import type { ReturnedForms } from './http/returned-forms.ts';
-import type { Visit } from './http/visit.ts';
-import type { Log } from './log.ts';
+import { createAgency } from './http/agency.ts';
+import type { Visit } from './http/client.ts';
+import { createHealthCheck } from './http/health.ts';
+import { createSendMail, type SendMailDeps } from './http/send-mail.ts';
 import { createRetention } from './retention.ts';
-import type { Store } from './store/operations.ts';
+
+interface AppPorts extends SendMailDeps {
+  /** Reads what only the host knows of a request. */
+  visitOf: (c: Context) => Visit;
+  /** Deletes the mail files of enquiries and returns their number; 0 if the mailer writes none. */
+  eraseMailFiles: (ids: string[]) => Promise<number>;
+}
 
 /** What the service needs of its host. `node` and `edge` each have an implementation of every port. */
-interface Ports {
-  /** The settings. */
-  config: Config;
-  /** Enquiries on disk. */
-  store: Store;
+interface Ports extends Omit<AppPorts, 'delivery'> {
   /** Delivers an enquiry to the agency. */
   mailer: Mailer;
   /** Wakes the delivery loop. */
   alarm: Alarm;
-  /** Clock and random source. */
-  environment: Environment;
   /** Checks the wall clock before enquiries are erased. */
   isClockTrusted: () => Promise<boolean>;
-  log: Log;
-  /** Deletes the mail files of enquiries and returns their number; 0 if the mailer writes none. */
-  eraseMailFiles: (ids: string[]) => Promise<number>;
-  /** Reads what only the host knows of a request. */
-  visitOf: (c: Context) => Visit;
-  /** Where refused forms of visitors without script are kept. */
-  returnedForms: ReturnedForms | undefined;
   deliveryTimings: DeliveryTimings | undefined;
 }
 
@@ -40,4 +34,39 @@ export function assembleService({ deliveryTimings: timings, ...ports }: Ports) {
   const delivery = createDelivery({ ...ports, ...(timings && { timings }) });
   const retention = createRetention(ports);
   return { app: createApp({ ...ports, delivery }), delivery, retention };
+}
+
+const failure = { success: false, message: TEXTS.error };
+
+/**
+ * Creates the API as a Hono app: enquiries, health check, the agency's commands if they have a token, 404 for every
+ * other path.
+ */
+export function createApp(ports: AppPorts) {
+  const app = new Hono<{ Variables: { visit: Visit } }>();
+  app.use((c, next) => {
+    c.set('visit', ports.visitOf(c));
+    return next();
+  });
+  const sendMail = createSendMail(ports);
+  app.post(SEND_MAIL_PATH, sendMail.post);
+  app.options(SEND_MAIL_PATH, sendMail.preflight);
+  app.all(SEND_MAIL_PATH, (c) => c.json(failure, 405, { Allow: 'POST, OPTIONS' }));
+
+  app.get(HEALTH_PATH, createHealthCheck(ports));
+  app.all(HEALTH_PATH, (c) => c.json(failure, 405, { Allow: 'GET, HEAD' }));
+
+  const { agencyToken } = ports.config;
+  if (agencyToken !== undefined) {
+    app.all(`${AGENCY_PATH}/:operation?`, createAgency({ ...ports, token: agencyToken }));
+  }
+
+  app.notFound((c) => c.json(failure, 404));
+  app.onError((error, c) => {
+    // A body that could not be read.
+    if (error instanceof HTTPException) return error.getResponse();
+    ports.log.event('request.failed', { error: String(error) });
+    return c.json({ success: false, message: TEXTS.notSent }, 500);
+  });
+  return app;
 }

@@ -7,7 +7,7 @@ import { eraseMailFiles } from './delivery/file-mailer.ts';
 import { CONCURRENT_DELIVERIES, type DeliveryTimings } from './delivery/loop.ts';
 import type { SmtpTimeouts } from './delivery/smtp-mailer.ts';
 import { type Environment, systemEnvironment } from './environment.ts';
-import { nodeVisit } from './http/node-visit.ts';
+import { nodeVisit } from './http/client.ts';
 import type { ReturnedForms } from './http/returned-forms.ts';
 import { type Log, silentLog } from './log.ts';
 import { makeMailFilesPrivate } from './private-files.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createEnquiryService } from './enquiry-service.ts';
 import { systemEnvironment } from './environment.ts';
-import { readPagePolicies } from './http/content-policy.ts';
+import { readPagePolicies } from './http/built-site.ts';
 import { closeGracefully, createHttpServer, listen } from './http/server.ts';
 import { createReturnedForms } from './http/returned-forms.ts';
 import { createStaticSite } from './http/static-site.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { FIELD_NAMES } from '../../src/enquiry/contract/fields.ts';
-import { fillForm } from '../../src/enquiry/http/fill-form.ts';
+import { fillForm } from '../../src/enquiry/http/returned-forms.ts';
 import { htmlOf, sitemapPaths } from '../support/sitemap.ts';
 
 const PAGES = ['/', '/contact', '/services/seo'];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { readPagePolicies } from '../../src/enquiry/http/content-policy.ts';
+import { readPagePolicies } from '../../src/enquiry/http/built-site.ts';
 import { markdownPath } from '../../src/findability/page-path.ts';
 import { get } from '../support/built-site.ts';
 import { packageTabs, site } from '../support/content.ts';

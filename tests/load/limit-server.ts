@@ -3,10 +3,10 @@
  * enquiries and stores nothing.
  */
 import type { HttpBindings } from '@hono/node-server';
-import { createApp } from '../../src/enquiry/app.ts';
+import { createApp } from '../../src/enquiry/assemble-service.ts';
 import { readConfig } from '../../src/enquiry/config.ts';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
-import { nodeVisit } from '../../src/enquiry/http/node-visit.ts';
+import { nodeVisit } from '../../src/enquiry/http/client.ts';
 import { createHttpServer, listen } from '../../src/enquiry/http/server.ts';
 import { createLog } from '../../src/enquiry/log.ts';
 import type { Store } from '../../src/enquiry/store/operations.ts';

@@ -5,9 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readPagePolicies } from '../../src/enquiry/http/content-policy.ts';
-import { NO_EXCEPTIONS, securityHeaders } from '../../src/enquiry/http/security-headers.ts';
-import { speculationHeader } from '../../src/enquiry/http/speculation-rules.ts';
+import { readPagePolicies } from '../../src/enquiry/http/built-site.ts';
+import { NO_EXCEPTIONS, securityHeaders, speculationHeader } from '../../src/enquiry/http/headers.ts';
 
 const bytes = readFileSync('dist/index.html.br');
 const headers = Object.entries({

@@ -4,7 +4,7 @@ import { enquirySchema, fieldErrors } from '../../src/enquiry/contract/enquiry.t
 import { FIELDS } from '../../src/enquiry/contract/fields.ts';
 import { MAX_PAGE_LENGTH } from '../../src/enquiry/contract/limits.ts';
 import { localPath } from '../../src/enquiry/contract/local-path.ts';
-import { parseFields } from '../../src/enquiry/http/fields-of-body.ts';
+import { parseFields } from '../../src/enquiry/http/body.ts';
 import { enquiryInput, holds, text } from './support.ts';
 import { REQUIRED_FIELDS } from '../support/required-fields.ts';
 

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { HTMLElement } from 'node-html-parser';
 import {
+  canonicalHeader,
+  type ContentPolicy,
+  NO_INDEX,
+  securityHeaders,
   SPECULATION_RULES_PATH,
   SPECULATION_RULES_TYPE,
   speculationHeader,
-} from '../../enquiry/http/speculation-rules.ts';
-import { canonicalHeader, NO_INDEX } from '../../enquiry/http/markdown-headers.ts';
-import { type ContentPolicy, securityHeaders } from '../../enquiry/http/security-headers.ts';
+} from '../../enquiry/http/headers.ts';
 import { BuildError } from './page.ts';
 
 interface HostOptions {

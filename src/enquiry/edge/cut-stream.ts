@@ -1,4 +1,4 @@
-import type { ByteRange } from '../http/byte-range.ts';
+import type { ByteRange } from '../http/file-answer.ts';
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 

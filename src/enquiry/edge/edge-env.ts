@@ -1,5 +1,5 @@
 import type { Variables } from '../config.ts';
-import type { Written } from '../http/fill-form.ts';
+import type { Written } from '../http/returned-forms.ts';
 
 /** An object that holds a shard, as the Worker calls it. */
 export interface ShardStub {

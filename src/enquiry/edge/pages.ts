@@ -1,7 +1,6 @@
-import type { PageRequest } from '../http/file-answer.ts';
+import type { PageRequest, SiteFile, Variant, Version } from '../http/file-answer.ts';
+import type { ContentPolicy } from '../http/headers.ts';
 import { type Answer, createPages, type FindReturned } from '../http/pages.ts';
-import type { ContentPolicy } from '../http/security-headers.ts';
-import type { SiteFile, Variant, Version } from '../http/site-file.ts';
 import { cutStream } from './cut-stream.ts';
 
 /** What the Worker knows of the built site, as JSON: `createSiteIndex` writes it into the bundle. */

@@ -1,7 +1,7 @@
 import { enquirySchema } from '../contract/enquiry.ts';
 import { SHARDS_HEADER } from '../agency-protocol.ts';
 import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from '../contract/paths.ts';
-import { decodeUtf8, formatOf, parseFields } from '../http/fields-of-body.ts';
+import { decodeUtf8, formatOf, parseFields } from '../http/body.ts';
 import type { EdgeEnv, ShardStub } from './edge-env.ts';
 import { mergeHealth } from './merge-health.ts';
 import { readAhead } from './read-ahead.ts';

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
-import { readPagePolicies } from '../http/content-policy.ts';
-import { readMovedPages } from '../http/moved-pages.ts';
-import type { Version } from '../http/site-file.ts';
-import { type DiskVariant, listStaticFiles } from '../http/static-files.ts';
+import { type DiskVariant, listStaticFiles, readMovedPages, readPagePolicies } from '../http/built-site.ts';
+import type { Version } from '../http/file-answer.ts';
 import type { Asset, SiteIndex } from './pages.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { BlockList } from 'node:net';
 import { MAX_BODY_BYTES } from '../contract/limits.ts';
-import { type Client, forwardedAddress, isTrusted, normalizeAddress } from '../http/client.ts';
-import type { Visit } from '../http/visit.ts';
+import { type Client, forwardedAddress, isTrusted, normalizeAddress, type Visit } from '../http/client.ts';
 import { readAhead } from './read-ahead.ts';
 
 /** Header in which the Worker tells the object who the client is. The Worker replaces whatever a client sends in it. */

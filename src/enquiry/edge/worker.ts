@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import { readConfig } from '../config.ts';
 import { TEXTS } from '../contract/texts.ts';
-import { NO_EXCEPTIONS, securityHeaders } from '../http/security-headers.ts';
+import { NO_EXCEPTIONS, securityHeaders } from '../http/headers.ts';
 import { plainJson } from '../terminal-text.ts';
 import { BUILD } from './build.ts';
 import { type EdgeEnv, settingsOf } from './edge-env.ts';

@@ -1,15 +1,11 @@
-import type { Context } from 'hono';
 import { MAX_CALL_BYTES } from '../agency-protocol.ts';
 import type { Log } from '../log.ts';
 import { type AgencyOperationsDeps, type AgencyResult, createAgencyOperations } from './agency-operations.ts';
-import { carriesToken } from './bearer-token.ts';
+import { carriesToken } from './access.ts';
+import { formatOf, readText } from './body.ts';
+import type { ApiContext } from './client.ts';
+import { createRateLimit } from './limits.ts';
 import { createLineStream } from './line-stream.ts';
-import { createRateLimit } from './rate-limit.ts';
-import { formatOf } from './fields-of-body.ts';
-import { readText } from './read-text.ts';
-import type { Visit } from './visit.ts';
-
-type AgencyContext = Context<{ Variables: { visit: Visit } }>;
 
 interface AgencyDeps extends AgencyOperationsDeps {
   token: string;
@@ -32,7 +28,7 @@ export function createAgency({ token, log, ...deps }: AgencyDeps) {
   const operations = createAgencyOperations(deps);
   const countWrongToken = createRateLimit(WRONG_TOKENS_PER_MINUTE);
 
-  return async function agency(c: AgencyContext): Promise<Response> {
+  return async function agency(c: ApiContext): Promise<Response> {
     const client = c.get('visit').client.address;
     const refusal = await refuseStranger(c, client);
     if (refusal) return refusal;
@@ -57,7 +53,7 @@ export function createAgency({ token, log, ...deps }: AgencyDeps) {
   };
 
   /** Refuses web pages and whoever does not have the token. */
-  async function refuseStranger(c: AgencyContext, client: string): Promise<Response | undefined> {
+  async function refuseStranger(c: ApiContext, client: string): Promise<Response | undefined> {
     if (c.req.header('origin') !== undefined) return refuse(c, 403, 'Web pages have no access.');
     // Before the limit: behind a proxy, the agency and an attacker may share an address.
     if (carriesToken(c.req.header('authorization'), token)) return undefined;
@@ -69,7 +65,7 @@ export function createAgency({ token, log, ...deps }: AgencyDeps) {
     return refuse(c, 401, 'The token is missing or wrong.', { 'WWW-Authenticate': 'Bearer' });
   }
 
-  async function answer(c: AgencyContext, result: AgencyResult, call: { operation: string; client: string }) {
+  async function answer(c: ApiContext, result: AgencyResult, call: { operation: string; client: string }) {
     if ('answer' in result) {
       log.event('agency.call', { ...call, ...result.counts });
       return c.json(result.answer, 200, NO_STORE);
@@ -84,7 +80,7 @@ export function createAgency({ token, log, ...deps }: AgencyDeps) {
 type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503;
 
 function refuse(
-  c: AgencyContext,
+  c: ApiContext,
   status: RefusalStatus,
   message: string,
   headers: Record<string, string> = {},

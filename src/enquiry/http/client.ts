@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { type BlockList, isIP, isIPv6 } from 'node:net';
+import type { Context } from 'hono';
+import { readBody } from './body.ts';
 
 /** The client of a request. */
 export interface Client {
@@ -10,6 +12,30 @@ export interface Client {
   /** The host that the browser requested. */
   host: string | undefined;
 }
+
+/** What the host knows of a request beyond its headers. Each host reads it in its own way. */
+export interface Visit {
+  client: Client;
+  /** Whether a program on the same machine sends it, not through a proxy. */
+  isLocal: boolean;
+  /**
+   * Reads the body.
+   *
+   * @returns undefined if it is larger than `MAX_BODY_BYTES`
+   * @throws if the client disconnects before the end
+   */
+  readBody(): Promise<Uint8Array | undefined>;
+}
+
+/** A request to the API. The app reads its visit first. */
+export type ApiContext = Context<{ Variables: { visit: Visit } }>;
+
+/** Reads a request of Node's HTTP server. */
+export const nodeVisit = (request: IncomingMessage, trustedProxies: BlockList): Visit => ({
+  client: clientOf(request, trustedProxies),
+  isLocal: isLocal(request),
+  readBody: () => readBody(request),
+});
 
 /**
  * Determines the client of a request. `X-Forwarded-…` headers count only if a trusted proxy sends them, because any
@@ -72,16 +98,24 @@ export function normalizeAddress(text: string): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
-LOOPBACK.addAddress('::1', 'ipv6');
-
-/** Whether an address is a loopback address. */
-export const isLoopback = (address: string) => isTrusted(address, LOOPBACK);
-
+/** Whether a proxy is trusted to name the client of a request. */
 export function isTrusted(address: string, trustedProxies: BlockList): boolean {
   return trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
+
+/** Headers added by proxies. Behind a local proxy, every visitor has a loopback address. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** Whether a request to Node's server comes from a program on this machine, not through a proxy. */
+function isLocal({ headers, socket }: IncomingMessage): boolean {
+  if (PROXY_HEADERS.some((name) => name in headers)) return false;
+  const isPeerLocal = /^(127\.|::1$)/.test(normalizeAddress(socket.remoteAddress ?? '') ?? '');
+  // Another host name may resolve to this machine too (DNS rebinding).
+  return isPeerLocal && isLoopbackHost(headers.host ?? '');
+}
+
+/** Whether a host name, with or without a port, means this machine. */
+export const isLoopbackHost = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(host);
 
 function header(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];

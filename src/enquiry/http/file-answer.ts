@@ -1,5 +1,27 @@
-import { type ByteRange, byteRange } from './byte-range.ts';
-import type { SiteFile, Variant, Version } from './site-file.ts';
+/** A file of the built site. `V` adds what a host needs to read it. */
+export interface SiteFile<V extends Variant = Variant> {
+  contentType: string;
+  cacheControl: string;
+  /** Not compressed. */
+  plain: V;
+  /** Compressed by the build. */
+  br?: V;
+  gzip?: V;
+}
+
+/** A file in one encoding. */
+export interface Variant {
+  encoding?: 'br' | 'gzip';
+}
+
+/** Size and cache validators of a file in one encoding. */
+export interface Version {
+  /** In bytes. */
+  size: number;
+  etag: string;
+  /** As an HTTP date. Undefined if the host does not know it. */
+  lastModified?: string;
+}
 
 type RequestHeader = 'accept-encoding' | 'if-modified-since' | 'if-none-match' | 'if-range' | 'range';
 
@@ -11,6 +33,12 @@ export interface PageRequest {
   /** Whether the visitor's connection is encrypted. */
   usesTls: boolean;
   header(name: RequestHeader): string | undefined;
+}
+
+/** First and last byte to send, both inclusive. */
+export interface ByteRange {
+  start: number;
+  end: number;
 }
 
 /** Status, headers and the bytes of the file to send; without `part` there is no body. */
@@ -74,6 +102,26 @@ function whole(status: number, { size }: Version, headers: FileAnswer['headers']
     headers: { ...headers, 'Content-Length': String(size) },
     part: { start: 0, end: size - 1 },
   };
+}
+
+/**
+ * Parses a `Range` header for a file of `size` bytes.
+ *
+ * @returns the range; `unsatisfiable` if it is outside the file; undefined to send the whole file, which is correct if
+ * the header is missing, malformed or names several ranges
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (!first && !last) return undefined;
+  if (!first) {
+    // `-500` means the last 500 bytes.
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last ? Math.min(Number(last), size - 1) : size - 1;
+  if (last && Number(last) < start) return undefined;
+  return start >= size ? 'unsatisfiable' : { start, end };
 }
 
 /** Returns the smallest variant that an `Accept-Encoding` header allows. */

@@ -1,6 +1,9 @@
+import type { Config } from '../config.ts';
 import type { Environment } from '../environment.ts';
 import { iso } from '../iso.ts';
 import type { Store } from '../store/operations.ts';
+import { carriesToken } from './access.ts';
+import type { ApiContext } from './client.ts';
 
 /**
  * Response of `GET /api/health` to the agency; the public gets `ok` only. Contains no personal data. Times are in ISO
@@ -37,19 +40,33 @@ export const NOT_ACCEPTING: Health = {
   lastDeliveryErrorAt: null,
 };
 
-type HealthStore = Pick<Store, 'probe' | 'readQueue'>;
+interface HealthDeps {
+  store: Pick<Store, 'probe' | 'readQueue'>;
+  environment: Pick<Environment, 'now' | 'monotonic'>;
+  config: Pick<Config, 'healthToken'>;
+}
 
-/** Creates the health check. It writes to the store, because reading does not detect a full disk. */
-export function createHealthCheck(store: HealthStore, environment: Environment): () => Promise<Health> {
+/**
+ * Creates the handler of the health check. It writes to the store, because reading does not detect a full disk. Whoever
+ * has the token reads the details, and so does a program on the same machine.
+ */
+export function createHealthCheck({ store, environment, config: { healthToken } }: HealthDeps) {
   let last: { health: Promise<Health>; at: number } | undefined;
-  return () => {
+
+  const mayReadDetails = (c: ApiContext) =>
+    c.get('visit').isLocal ||
+    (healthToken !== undefined && carriesToken(c.req.header('authorization'), healthToken));
+
+  return async function healthCheck(c: ApiContext): Promise<Response> {
     const at = environment.monotonic();
     if (!last || at - last.at >= REMEMBER_MS) last = { health: check(store, environment.now()), at };
-    return last.health;
+    const health = await last.health;
+    const answer = mayReadDetails(c) ? health : { ok: health.ok };
+    return c.json(answer, health.ok ? 200 : 503, { 'Cache-Control': 'no-store' });
   };
 }
 
-async function check(store: HealthStore, now: number): Promise<Health> {
+async function check(store: HealthDeps['store'], now: number): Promise<Health> {
   let health = NOT_ACCEPTING;
   try {
     const { waiting, oldestReceivedAt, failed, suspected, lastError, lastErrorAt } = store.readQueue();

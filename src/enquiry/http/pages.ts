@@ -1,10 +1,23 @@
-import { answerFile, chooseVariant, type FileAnswer, type PageRequest, type Sending } from './file-answer.ts';
-import { fillForm, type Written } from './fill-form.ts';
-import { canonicalHeader, NO_INDEX } from './markdown-headers.ts';
-import { isReturned } from './returned-forms.ts';
-import { NO_EXCEPTIONS, type PagePolicies, securityHeaders } from './security-headers.ts';
-import type { SiteFile, Variant, Version } from './site-file.ts';
-import { SPECULATION_RULES_PATH, speculationHeader } from './speculation-rules.ts';
+import {
+  answerFile,
+  chooseVariant,
+  type FileAnswer,
+  type PageRequest,
+  type Sending,
+  type SiteFile,
+  type Variant,
+  type Version,
+} from './file-answer.ts';
+import {
+  canonicalHeader,
+  NO_EXCEPTIONS,
+  NO_INDEX,
+  type PagePolicies,
+  securityHeaders,
+  SPECULATION_RULES_PATH,
+  speculationHeader,
+} from './headers.ts';
+import { fillForm, isReturned, type Written } from './returned-forms.ts';
 
 const NOT_FOUND_PAGE = '/404.html';
 

@@ -1,5 +1,12 @@
-import { FIELD_NAMES } from '../contract/fields.ts';
-import type { Written } from './fill-form.ts';
+import type { FieldErrors } from '../contract/answer.ts';
+import { FIELD_NAMES, type FieldName, FIELDS } from '../contract/fields.ts';
+import { errorFragment } from '../contract/paths.ts';
+
+/** What a visitor has written into a form, and what is wrong with it. */
+export interface Written {
+  values: Partial<Record<FieldName, string>>;
+  errors: FieldErrors;
+}
 
 /** Forms kept at the same time, each of up to 128 KiB; the oldest give way. */
 const MAX_FORMS = 100;
@@ -40,3 +47,80 @@ export function createReturnedForms(now: () => number) {
 }
 
 export type ReturnedForms = ReturnType<typeof createReturnedForms>;
+
+const FORM = '<form class="enquiry-form"';
+
+/**
+ * Fills the enquiry form of a built page, for visitors without script: values, errors beside their fields.
+ *
+ * @param html page as the build writes it
+ * @returns undefined if the page has no form
+ */
+export function fillForm(html: string, { values, errors }: Written): string | undefined {
+  const start = html.indexOf(FORM);
+  const end = html.indexOf('</form>', start);
+  if (start === -1 || end === -1) return undefined;
+  let form = html.slice(start, end);
+  for (const name of FIELD_NAMES) {
+    form = fillField(form, name, values[name] ?? '', errors[name]);
+    if (errors[name]) form = showError(form, name, errors[name]);
+  }
+  return withoutIsland(html.slice(0, start), form, html.slice(end));
+}
+
+/** Replaces a control. The replacements are functions, because `$` in a text would have a meaning. */
+function fillField(form: string, name: FieldName, value: string, error: string | undefined): string {
+  const text = escapeHtml(value);
+  const control = (tag: string) => (error ? describeError(tag, name) : tag);
+  const { kind } = FIELDS[name];
+  if (kind === 'choice') {
+    const select = new RegExp(`(<select id="enquiry-${name}"[^>]*>)(.*?)(?=</select>)`, 's');
+    return form.replace(select, (_, tag: string, options: string) => control(tag) + choose(options, text));
+  }
+  if (kind === 'paragraphs') {
+    const textarea = new RegExp(`<textarea id="enquiry-${name}"[^>]*>`);
+    // The parser drops a line break at the start.
+    return form.replace(textarea, (tag) => `${control(tag)}\n${text}`);
+  }
+  const input = new RegExp(`<input id="enquiry-${name}"[^>]*>`);
+  return form.replace(input, (tag) => control(tag).replace(/^<input/, () => `<input value="${text}"`));
+}
+
+/** Selects the option with a value, if there is one. */
+function choose(options: string, value: string): string {
+  const chosen = `<option value="${value}"`;
+  if (!value || !options.includes(chosen)) return options;
+  return options.replaceAll(' selected=""', '').replace(chosen, () => `${chosen} selected=""`);
+}
+
+function describeError(tag: string, name: FieldName): string {
+  const [, hint = ''] = / aria-describedby="([^"]*)"/.exec(tag) ?? [];
+  const ids = [hint, errorFragment(name)].filter(Boolean).join(' ');
+  return tag
+    .replace(` aria-describedby="${hint}"`, '')
+    .replace(/^<\w+/, (start) => `${start} aria-invalid="true" aria-describedby="${ids}"`);
+}
+
+/** Replaces the message that the page shows for any error of the field. */
+function showError(form: string, name: FieldName, error: string): string {
+  const message = new RegExp(`(<p id="${errorFragment(name)}" class="enquiry-error) enquiry-answer">[^<]*`);
+  return form.replace(message, (_, start: string) => `${start}">${escapeHtml(error)}`);
+}
+
+/** Keeps the form's script away: it would find other HTML than it expects, and render the form again, empty. */
+function withoutIsland(before: string, form: string, after: string): string {
+  const start = before.lastIndexOf('<astro-island');
+  if (start === -1) return before + form + after;
+  const opening = before.slice(start).replace('<astro-island', '<astro-slot');
+  return before.slice(0, start) + opening + form + after.replace('</astro-island>', '</astro-slot>');
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

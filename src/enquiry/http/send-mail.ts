@@ -1,21 +1,20 @@
-import type { Context } from 'hono';
+import type { EnquiryAnswer, FieldErrors } from '../contract/answer.ts';
 import { type Enquiry, enquirySchema, fieldErrors } from '../contract/enquiry.ts';
+import { FIELD_NAMES } from '../contract/fields.ts';
 import { localPath } from '../contract/local-path.ts';
-import { DEFAULT_PAGE } from '../contract/paths.ts';
+import { DEFAULT_PAGE, errorFragment, FAILED_FRAGMENT, SENT_FRAGMENT } from '../contract/paths.ts';
+import { TEXTS } from '../contract/texts.ts';
 import type { Config } from '../config.ts';
 import type { Delivery } from '../delivery/loop.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
-import type { NewEnquiry } from '../store/enquiry-record.ts';
+import type { NewEnquiry, Suspicion } from '../store/enquiry-record.ts';
 import type { Store } from '../store/operations.ts';
-import { BUSY_RETRY_SECONDS, createCeiling } from './in-flight.ts';
-import { crossOriginHeaders, judgeOrigin, PREFLIGHT_HEADERS, type Sender } from './origin.ts';
-import { answerForm, answerJson, type Outcome } from './outcome.ts';
-import { createRateLimit } from './rate-limit.ts';
-import { decodeUtf8, formatOf, parseFields } from './fields-of-body.ts';
+import { crossOriginHeaders, judgeOrigin, PREFLIGHT_HEADERS, type Sender } from './access.ts';
+import { decodeUtf8, formatOf, parseFields } from './body.ts';
+import type { ApiContext } from './client.ts';
+import { BUSY_RETRY_SECONDS, createCeiling, createRateLimit } from './limits.ts';
 import type { ReturnedForms } from './returned-forms.ts';
-import { suspicionOf } from './suspicion.ts';
-import type { Visit } from './visit.ts';
 
 export interface SendMailDeps {
   config: Config;
@@ -26,8 +25,6 @@ export interface SendMailDeps {
   /** Where refused forms of visitors without script are kept; without it they return empty. */
   returnedForms?: ReturnedForms | undefined;
 }
-
-type ServiceContext = Context<{ Variables: { visit: Visit } }>;
 
 /** Bodies read concurrently, each into a buffer of up to 128 KiB. */
 const MAX_BODIES_IN_FLIGHT = 256;
@@ -41,7 +38,7 @@ export function createSendMail({ config, store, delivery, environment, log, retu
   const takeBodyPlace = createCeiling(MAX_BODIES_IN_FLIGHT);
   let suspectedSinceStart = 0;
 
-  async function post(c: ServiceContext): Promise<Response> {
+  async function post(c: ApiContext): Promise<Response> {
     const sender = senderOf(c);
     const verdict = judgeOrigin(sender, config);
     if (verdict === 'refused') return refuse(c, { kind: 'foreign' });
@@ -62,7 +59,7 @@ export function createSendMail({ config, store, delivery, environment, log, retu
 
   /** Reads and stores an enquiry. The rate limit comes first, so that a refused request needs no body buffer. */
   async function receive(
-    c: ServiceContext,
+    c: ApiContext,
     { client }: Sender,
     format: 'json' | 'form',
   ): Promise<{ outcome: Outcome; fields?: Record<string, unknown> }> {
@@ -79,7 +76,7 @@ export function createSendMail({ config, store, delivery, environment, log, retu
   }
 
   /** Responds to a CORS preflight request. */
-  function preflight(c: ServiceContext): Response {
+  function preflight(c: ApiContext): Response {
     const sender = senderOf(c);
     if (judgeOrigin(sender, config) === 'refused') return refuse(c, { kind: 'foreign' });
     const headers = sender.origin ? { ...crossOriginHeaders(sender.origin), ...PREFLIGHT_HEADERS } : {};
@@ -122,7 +119,7 @@ export function createSendMail({ config, store, delivery, environment, log, retu
     } else log.event('enquiry.stored', { id: storedId });
   }
 
-  function refuse(c: ServiceContext, outcome: Outcome, headers: Record<string, string> = {}): Response {
+  function refuse(c: ApiContext, outcome: Outcome, headers: Record<string, string> = {}): Response {
     logRefusal(outcome);
     return answerJson(c, outcome, headers);
   }
@@ -132,7 +129,7 @@ export function createSendMail({ config, store, delivery, environment, log, retu
     log.event('enquiry.refused', { reason: outcome.kind, fields });
   }
 
-  function senderOf(c: ServiceContext): Sender {
+  function senderOf(c: ApiContext): Sender {
     return {
       origin: c.req.header('origin'),
       secFetchSite: c.req.header('sec-fetch-site'),
@@ -146,3 +143,80 @@ export function createSendMail({ config, store, delivery, environment, log, retu
 /** Path of the form's page from `Referer`, for requests whose body was not read. Not validated. */
 const pageOfReferer = (referer: string | undefined) =>
   referer && URL.canParse(referer) ? new URL(referer).pathname : undefined;
+
+/**
+ * Returns why an enquiry looks as if a bot wrote it; undefined if it does not.
+ *
+ * The writing time counts only if the page sent it. It is unknown without script, or if the form was prefilled.
+ *
+ * @param minWritingSeconds less than a person needs for five fields; 0: no check
+ */
+function suspicionOf(
+  { website: isTrapFilled, writingMs }: Pick<Enquiry, 'website' | 'writingMs'>,
+  minWritingSeconds: number,
+): Suspicion | undefined {
+  if (isTrapFilled) return 'trap';
+  return writingMs !== undefined && writingMs < minWritingSeconds * 1000 ? 'too-fast' : undefined;
+}
+
+/** Result of an enquiry request. */
+type Outcome =
+  | { kind: 'taken' }
+  | { kind: 'invalid'; fields: FieldErrors }
+  | { kind: 'malformed' }
+  | { kind: 'foreign' }
+  | { kind: 'too-large' }
+  | { kind: 'wrong-type' }
+  | { kind: 'too-many'; retryAfterSeconds: number }
+  /** A limit was reached, or the database is unavailable: the client may retry. */
+  | { kind: 'busy' | 'not-stored'; retryAfterSeconds: number };
+
+const STATUS = {
+  taken: 200,
+  malformed: 400,
+  foreign: 403,
+  'too-large': 413,
+  'wrong-type': 415,
+  invalid: 422,
+  'too-many': 429,
+  busy: 503,
+  'not-stored': 503,
+} as const;
+
+const MESSAGE: Record<Outcome['kind'], string> = {
+  taken: TEXTS.sent,
+  malformed: TEXTS.error,
+  foreign: TEXTS.error,
+  'too-large': TEXTS.error,
+  'wrong-type': TEXTS.error,
+  invalid: TEXTS.error,
+  'too-many': TEXTS.notSent,
+  busy: TEXTS.notSent,
+  'not-stored': TEXTS.notSent,
+};
+
+/** Responds to a script. */
+function answerJson(c: ApiContext, outcome: Outcome, headers: Record<string, string> = {}): Response {
+  const answer: EnquiryAnswer = { success: outcome.kind === 'taken', message: MESSAGE[outcome.kind] };
+  if (outcome.kind === 'invalid') answer.fields = outcome.fields;
+  if ('retryAfterSeconds' in outcome) {
+    headers = { ...headers, 'Retry-After': String(outcome.retryAfterSeconds) };
+  }
+  return c.json(answer, STATUS[outcome.kind], headers);
+}
+
+/**
+ * Responds to a native form post: redirects to the form's page, with the fragment of the element that shows the
+ * outcome.
+ *
+ * @param page its validated address, without a fragment
+ */
+const answerForm = (c: ApiContext, outcome: Outcome, page: string): Response =>
+  c.redirect(`${page}#${fragmentOf(outcome)}`, 303);
+
+function fragmentOf(outcome: Outcome): string {
+  if (outcome.kind === 'taken') return SENT_FRAGMENT;
+  const fields = outcome.kind === 'invalid' ? outcome.fields : {};
+  const firstField = FIELD_NAMES.find((name) => fields[name] !== undefined);
+  return firstField ? errorFragment(firstField) : FAILED_FRAGMENT;
+}

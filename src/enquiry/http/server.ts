@@ -12,12 +12,11 @@ import type { EnquiryService } from '../enquiry-service.ts';
 import { REQUEST_TIMEOUT_MS } from '../contract/limits.ts';
 import { TEXTS } from '../contract/texts.ts';
 import { clientOf } from './client.ts';
-import { limitConnections } from './connection-limit.ts';
-import { BUSY_RETRY_SECONDS, RequestCounts } from './in-flight.ts';
-import { NO_EXCEPTIONS, securityHeaders } from './security-headers.ts';
+import { limitConnections, RequestCounts } from './connections.ts';
+import { NO_EXCEPTIONS, securityHeaders } from './headers.ts';
+import { BUSY_RETRY_SECONDS } from './limits.ts';
 import { answerText } from './pages.ts';
-import { sendAnswer } from './send-answer.ts';
-import type { createStaticSite } from './static-site.ts';
+import { type createStaticSite, sendAnswer } from './static-site.ts';
 
 /** Limits against slow or greedy clients. Times are in milliseconds. */
 export interface ServerLimits {

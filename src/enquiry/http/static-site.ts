@@ -1,13 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FastPages } from './fast-pages.ts';
-import type { PageRequest } from './file-answer.ts';
-import { loadIntoMemory } from './memory.ts';
-import { readMovedPages } from './moved-pages.ts';
-import { createPages, type FindReturned } from './pages.ts';
-import type { PagePolicies } from './security-headers.ts';
-import { openFile, sendAnswer } from './send-answer.ts';
-import { listStaticFiles } from './static-files.ts';
+import { pipeline } from 'node:stream/promises';
+import {
+  type DiskVariant,
+  listStaticFiles,
+  loadIntoMemory,
+  readMovedPages,
+  type StaticFile,
+  versionOf,
+} from './built-site.ts';
+import { chooseVariant, type PageRequest, type Version } from './file-answer.ts';
+import type { PagePolicies } from './headers.ts';
+import { type Answer, createPages, type FindReturned } from './pages.ts';
 
 interface StaticSiteOptions {
   /** Base path of the site, without a trailing slash. Request URLs do not contain it. */
@@ -32,7 +36,7 @@ export function createStaticSite(folder: string, { base, policies, returnedForms
     { files, moved: readMovedPages(folder), policies, base },
     { open: openFile, readText: ({ path }) => readFile(path, 'utf8'), returnedForms },
   );
-  const fastPages = new FastPages(pages);
+  const sendFast = createFastPages(pages);
 
   /** @param usesTls whether the visitor's connection is encrypted */
   return async function serveSite(request: IncomingMessage, response: ServerResponse, usesTls = false) {
@@ -42,6 +46,92 @@ export function createStaticSite(folder: string, { base, policies, returnedForms
       usesTls,
       header: (name) => request.headers[name]?.toString(),
     };
-    if (!fastPages.send(asked, response)) await sendAnswer(response, await pages.answer(asked));
+    if (!sendFast(asked, response)) await sendAnswer(response, await pages.answer(asked));
   };
+}
+
+type Pages = ReturnType<typeof createPages<DiskVariant, OpenedFile>>;
+
+/** Headers of range and conditional requests. */
+const CONDITIONS = ['range', 'if-none-match', 'if-modified-since'] as const;
+
+/**
+ * Serves the most frequent request, an unconditional GET of a page, style or script, from memory with cached headers:
+ * 22 µs of CPU instead of 44; a bare server takes 18 (`npm run bench:service`).
+ *
+ * @returns a function that returns false, with nothing sent, for any other request
+ */
+function createFastPages({ files, answerOpened }: Pages) {
+  const byTarget = new Map<string, { path: string; file: StaticFile }>();
+  for (const [path, file] of files) {
+    if (!file.plain.memory) continue;
+    const target = path.endsWith('.html') ? path.replace(/(^\/index)?\.html$/, '') || '/' : path;
+    byTarget.set(encodeURI(target), { path, file });
+  }
+  // Alternating names and values, which `writeHead` accepts without processing each.
+  const headers = { plain: new Map<DiskVariant, string[]>(), tls: new Map<DiskVariant, string[]>() };
+
+  return (request: PageRequest, response: ServerResponse): boolean => {
+    const found = byTarget.get(request.target);
+    if (!found || request.method !== 'GET') return false;
+    if (CONDITIONS.some((name) => request.header(name) !== undefined)) return false;
+    const { path, file } = found;
+    const variant = chooseVariant(file, request.header('accept-encoding'));
+    if (!variant.memory) return false;
+    const { bytes, version } = variant.memory;
+    const known = request.usesTls ? headers.tls : headers.plain;
+    let raw = known.get(variant);
+    if (!raw) {
+      const answer = answerOpened(request, path, { file, variant, version, status: 200 });
+      raw = Object.entries(answer.headers).flat();
+      known.set(variant, raw);
+    }
+    response.writeHead(200, raw).end(bytes);
+    return true;
+  };
+}
+
+/** A file to send: its bytes if it is in memory, otherwise a handle. */
+interface OpenedFile {
+  version: Version;
+  bytes?: Buffer;
+  handle?: FileHandle;
+}
+
+/**
+ * Opens a file, unless it is in memory.
+ *
+ * @returns undefined if the file was removed after it was listed
+ * @throws the system error if the disk fails
+ */
+async function openFile({ memory, path }: DiskVariant): Promise<OpenedFile | undefined> {
+  if (memory) return memory;
+  const handle = await open(path).catch(() => undefined);
+  if (!handle) return undefined;
+  try {
+    return { handle, version: versionOf(path, await handle.stat()) };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Read buffer per response. Small, because hundreds of clients may read slowly. */
+const READ_BYTES = 32 * 1024;
+
+/** Sends an answer, and closes its file. */
+export async function sendAnswer(response: ServerResponse, answer: Answer<OpenedFile>): Promise<void> {
+  const { status, headers, text, file, part } = answer;
+  try {
+    response.writeHead(status, headers);
+    if (part && file?.handle) {
+      const options = { ...part, autoClose: false, highWaterMark: READ_BYTES };
+      await pipeline(file.handle.createReadStream(options), response);
+    } else response.end(part ? file?.bytes?.subarray(part.start, part.end + 1) : text);
+  } catch {
+    // The client disconnected or the disk failed. The headers may be sent already, so the connection is closed.
+    response.destroy();
+  } finally {
+    await file?.handle?.close();
+  }
 }

@@ -17,7 +17,7 @@ export const SERVICE: Fault[] = [
   },
   {
     id: 'retry-after-missing',
-    file: 'src/enquiry/http/outcome.ts',
+    file: 'src/enquiry/http/send-mail.ts',
     find: "headers = { ...headers, 'Retry-After': String(outcome.retryAfterSeconds) };",
     replace: '',
     tests: ['tests/service/greedy-clients.test.ts', 'tests/faults/database-trouble.test.ts'],
@@ -31,7 +31,7 @@ export const SERVICE: Fault[] = [
   },
   {
     id: 'nosniff-missing',
-    file: 'src/enquiry/http/security-headers.ts',
+    file: 'src/enquiry/http/headers.ts',
     find: "    'X-Content-Type-Options': 'nosniff',\n",
     replace: '',
     tests: ['tests/service/static-site.test.ts'],
@@ -45,7 +45,7 @@ export const SERVICE: Fault[] = [
   },
   {
     id: 'trap-ignored',
-    file: 'src/enquiry/http/suspicion.ts',
+    file: 'src/enquiry/http/send-mail.ts',
     find: "  if (isTrapFilled) return 'trap';\n",
     replace: '',
     tests: ['tests/service/suspected-spam.test.ts'],
@@ -59,7 +59,7 @@ export const SERVICE: Fault[] = [
   },
   {
     id: 'origin-negated',
-    file: 'src/enquiry/http/origin.ts',
+    file: 'src/enquiry/http/access.ts',
     find: "secFetchSite === 'same-origin'",
     replace: "secFetchSite !== 'same-origin'",
     tests: ['tests/unit/enquiry/clients.test.ts', 'tests/service/other-origins.test.ts'],
@@ -87,7 +87,7 @@ export const SERVICE: Fault[] = [
   },
   {
     id: 'health-behind-proxy',
-    file: 'src/enquiry/http/health-access.ts',
+    file: 'src/enquiry/http/client.ts',
     find: '  if (PROXY_HEADERS.some((name) => name in headers)) return false;\n',
     replace: '',
     tests: ['tests/service/health.test.ts'],

@@ -9,7 +9,7 @@ import {
   type ServerLimits,
 } from '../../../src/enquiry/http/server.ts';
 import { systemEnvironment } from '../../../src/enquiry/environment.ts';
-import { readPagePolicies } from '../../../src/enquiry/http/content-policy.ts';
+import { readPagePolicies } from '../../../src/enquiry/http/built-site.ts';
 import { createStaticSite } from '../../../src/enquiry/http/static-site.ts';
 import type { LogFields } from '../../../src/enquiry/log.ts';
 import { readColumn } from '../../support/database.ts';

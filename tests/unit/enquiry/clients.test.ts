@@ -1,8 +1,8 @@
 import { BlockList } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { judgeOrigin } from '../../../src/enquiry/http/access.ts';
 import { forwardedAddress, limitKey } from '../../../src/enquiry/http/client.ts';
-import { judgeOrigin } from '../../../src/enquiry/http/origin.ts';
-import { createRateLimit } from '../../../src/enquiry/http/rate-limit.ts';
+import { createRateLimit } from '../../../src/enquiry/http/limits.ts';
 
 const proxies = new BlockList();
 proxies.addSubnet('10.0.0.0', 8, 'ipv4');

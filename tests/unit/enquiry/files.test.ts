@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { byteRange } from '../../../src/enquiry/http/byte-range.ts';
-import type { PageRequest } from '../../../src/enquiry/http/file-answer.ts';
-import { loadIntoMemory } from '../../../src/enquiry/http/memory.ts';
+import { listStaticFiles, loadIntoMemory } from '../../../src/enquiry/http/built-site.ts';
+import {
+  byteRange,
+  type PageRequest,
+  type SiteFile,
+  type Variant,
+} from '../../../src/enquiry/http/file-answer.ts';
 import { createPages, type FindReturned } from '../../../src/enquiry/http/pages.ts';
-import type { SiteFile, Variant } from '../../../src/enquiry/http/site-file.ts';
-import { listStaticFiles } from '../../../src/enquiry/http/static-files.ts';
 import { HOME, makeSiteFolder } from '../../service/support/site-folder.ts';
 
 const TEXTS: Record<string, string> = {

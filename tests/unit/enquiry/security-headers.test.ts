@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_EXCEPTIONS, securityHeaders } from '../../../src/enquiry/http/security-headers.ts';
+import { NO_EXCEPTIONS, securityHeaders } from '../../../src/enquiry/http/headers.ts';
 
 const directives = (policy = NO_EXCEPTIONS) =>
   Object.fromEntries(

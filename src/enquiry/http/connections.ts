@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { isTrusted, limitKey, normalizeAddress } from './client.ts';
-import type { RequestCounts } from './in-flight.ts';
 
 interface ConnectionLimits {
   /** Connections in total. */
@@ -125,4 +124,38 @@ export function limitConnections(
         1,
       ),
   };
+}
+
+/** Counts requests in progress: per connection, which may pipeline thousands, per client and in total. */
+export class RequestCounts {
+  readonly #bySocket = new WeakMap<Socket, number>();
+  readonly #byClient = new Map<string, number>();
+  total = 0;
+
+  /** @param client undefined for a trusted proxy, whose requests are not counted per client */
+  add(socket: Socket, client: string | undefined) {
+    const ofSocket = this.ofSocket(socket) + 1;
+    const ofClient = client === undefined ? 0 : this.ofClient(client) + 1;
+    this.#bySocket.set(socket, ofSocket);
+    if (client !== undefined) this.#byClient.set(client, ofClient);
+    this.total += 1;
+    return { ofSocket, ofClient, total: this.total };
+  }
+
+  remove(socket: Socket, client: string | undefined): void {
+    this.#bySocket.set(socket, this.ofSocket(socket) - 1);
+    this.total -= 1;
+    if (client === undefined) return;
+    const left = this.ofClient(client) - 1;
+    if (left > 0) this.#byClient.set(client, left);
+    else this.#byClient.delete(client);
+  }
+
+  ofSocket(socket: Socket): number {
+    return this.#bySocket.get(socket) ?? 0;
+  }
+
+  ofClient(client: string): number {
+    return this.#byClient.get(client) ?? 0;
+  }
 }

@@ -65,3 +65,27 @@ function contentSecurityPolicy({ scripts, styles, connect }: ContentPolicy): Rec
   const policy = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`);
   return { 'Content-Security-Policy': policy.join('; ') };
 }
+
+/**
+ * Path of `public/speculation-rules.json`, which makes browsers prefetch a page when a visitor is about to open it.
+ * Browsers do not prefetch in data saver mode.
+ */
+export const SPECULATION_RULES_PATH = '/speculation-rules.json';
+
+/** MIME type that browsers require for the rules. */
+export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
+
+/**
+ * Returns the header of a page that refers to the rules. Inline rules would add their size to each page.
+ *
+ * @param base path under which the site is served, without a trailing slash
+ */
+export const speculationHeader = (base = '') => ({
+  'Speculation-Rules': `"${base}${SPECULATION_RULES_PATH}"`,
+});
+
+/** Keeps the Markdown versions of pages out of search results. Programs may read them all the same. */
+export const NO_INDEX = { 'X-Robots-Tag': 'noindex' };
+
+/** Returns the header that names the page of a Markdown file by its absolute URL. */
+export const canonicalHeader = (url: string) => ({ Link: `<${url}>; rel="canonical"` });

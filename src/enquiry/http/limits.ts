@@ -1,6 +1,9 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { limitKey } from './client.ts';
 
+/** `Retry-After` of a request refused at a limit. */
+export const BUSY_RETRY_SECONDS = 5;
+
 const WINDOW_SECONDS = 60;
 
 /**
@@ -26,3 +29,21 @@ export function createRateLimit(perMinute: number): (address: string) => Promise
 /** Returns the wait, capped at the window: the limiter uses the wall clock, which may be set meanwhile. */
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) =>
   Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), WINDOW_SECONDS);
+
+/**
+ * Creates a counting semaphore that does not wait.
+ *
+ * @returns a function that takes one place and returns the function to release it, or undefined if none is left
+ */
+export function createCeiling(max: number): () => (() => void) | undefined {
+  let inUse = 0;
+  return () => {
+    if (inUse >= max) return undefined;
+    inUse += 1;
+    let isFree = false;
+    return () => {
+      if (!isFree) inUse -= 1;
+      isFree = true;
+    };
+  };
+}

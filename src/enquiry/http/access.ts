@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Client } from './client.ts';
 
 /** Request headers that identify the sending page, and its client. */
@@ -42,3 +43,16 @@ export const PREFLIGHT_HEADERS = {
   'Access-Control-Allow-Headers': 'Content-Type',
   'Access-Control-Max-Age': '86400',
 };
+
+/**
+ * Whether an `Authorization` header carries a token, compared in constant time.
+ *
+ * @param authorization value of the header
+ */
+export function carriesToken(authorization: string | undefined, token: string): boolean {
+  const [, sent = ''] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? [];
+  // `timingSafeEqual` requires equal lengths, which hashes have.
+  return timingSafeEqual(sha256(sent), sha256(token));
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
