@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { enquiryRow, erasedId } from './store/enquiry-row.ts';
+import { enquiryRow, erasedId } from './store/enquiry.ts';
+import { enquiryFilter } from './store/reading.ts';
 
 // What the commands and `http/agency` say to each other. Answers are JSON, or lines of JSON (NDJSON).
 
@@ -14,23 +15,11 @@ export const MAX_IDS = 1_000;
 
 const ids = z.array(z.string().max(200)).max(MAX_IDS);
 
-const filter = z.strictObject({
-  ids: ids.optional(),
-  state: enquiryRow.shape.state.optional(),
-  suspected: z.boolean().optional(),
-  damaged: z.boolean().optional(),
-  email: z.string().max(1_000).optional(),
-  since: z.number().optional(),
-  before: z.number().optional(),
-  text: z.string().max(20_000).optional(),
-  limit: z.int().positive().optional(),
-});
-
 const nothing = z.strictObject({});
 
 /** The operations, with the schemas of their requests. */
 export const CALLS = {
-  select: filter,
+  select: enquiryFilter.extend({ ids: ids.optional() }),
   states: nothing,
   queue: nothing,
   'send-again': z.strictObject({ ids, evenIfDelivered: z.boolean() }),

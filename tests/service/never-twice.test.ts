@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { SAME_TEXT_WINDOW_MS } from '../../src/enquiry/store/insert-enquiry.ts';
+import { SAME_TEXT_WINDOW_MS } from '../../src/enquiry/store/insert.ts';
 import { type Stage, startFaultyServer } from './support/bare-server.ts';
 import { ADA, postForm, postJson, withId } from './support/requests.ts';
 import {

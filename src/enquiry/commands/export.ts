@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { FIELD_NAMES } from '../contract/fields.ts';
 import { iso } from '../iso.ts';
 import { StoreError } from '../store/database.ts';
-import type { StoredEnquiry } from '../store/stored-enquiry.ts';
+import type { StoredEnquiry } from '../store/enquiry.ts';
 import { plainJson } from '../terminal-text.ts';
 import { type Call, type Command, EXIT, JSON_OPTION, UsageError } from './command.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';

@@ -1,6 +1,5 @@
-import type { EnquiryState } from '../store/enquiry-record.ts';
-import { enquiryRow } from '../store/enquiry-row.ts';
-import type { Filter } from '../store/select-enquiries.ts';
+import { enquiryRow, type EnquiryState } from '../store/enquiry.ts';
+import type { Filter } from '../store/reading.ts';
 import { type Call, type Options, UsageError } from './command.ts';
 
 const STATES = enquiryRow.shape.state.options;

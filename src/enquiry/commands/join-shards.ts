@@ -1,7 +1,6 @@
-import { backUpFrom } from '../store/back-up.ts';
-import type { EnquiryRow } from '../store/enquiry-row.ts';
-import type { QueueFigures } from '../store/read-queue.ts';
-import type { StoredEnquiry } from '../store/stored-enquiry.ts';
+import { backUpFrom } from '../store/backup.ts';
+import type { EnquiryRow, StoredEnquiry } from '../store/enquiry.ts';
+import type { QueueFigures } from '../store/reading.ts';
 import type { Records } from './records.ts';
 
 /** The enquiries of one shard. Its backup is a part of that of all. */

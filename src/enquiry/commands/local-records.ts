@@ -2,9 +2,9 @@ import type { Config } from '../config.ts';
 import { eraseMailFiles } from '../delivery/file-mailer.ts';
 import type { Environment } from '../environment.ts';
 import { eraseCompletely } from '../erase-completely.ts';
-import { erasedIdPages } from '../store/read-rows.ts';
+import { erasedIdPages } from '../store/moving.ts';
 import { openRecords } from '../store/records.ts';
-import { selectPages } from '../store/select-enquiries.ts';
+import { selectPages } from '../store/reading.ts';
 import type { Records } from './records.ts';
 
 /**
@@ -19,8 +19,6 @@ export function openLocalRecords(
   options: { mayCreate?: boolean } = {},
 ): Records {
   const records = openRecords(databaseFile, options);
-  let opened: ReturnType<typeof records.changes> | undefined;
-  const changes = () => (opened ??= records.changes());
   return {
     async *select(filter) {
       for await (const page of selectPages(records.selectPage, filter)) yield* page;
@@ -30,18 +28,18 @@ export function openLocalRecords(
     findDamage: async () => records.findDamage(),
     backUp: (file) => records.backUp(file),
     sendAgain: async (ids, evenIfDelivered) =>
-      ids.length === 0 ? [] : changes().sendAgain(ids, environment.now(), evenIfDelivered),
+      ids.length === 0 ? [] : records.sendAgain(ids, environment.now(), evenIfDelivered),
     erase: (ids) =>
       eraseCompletely(
         { ...records, eraseMailFiles: (of) => eraseMailFiles(outboxFolder, of) },
         ids,
         environment.now(),
       ),
-    take: async (move) => changes().takeRows(move, environment.now()),
-    receive: async (rows, move) => changes().receiveRows(rows, move),
-    forget: async (ids) => changes().forgetRows(ids, environment.now()),
+    take: (move) => records.takeRows(move, environment.now()),
+    receive: (rows, move) => records.receiveRows(rows, move),
+    forget: (ids) => records.forgetRows(ids, environment.now()),
     erasedIds: () => erasedIdPages(records),
-    receiveErasedIds: async (erased) => changes().receiveErasedIds(erased, environment.now()),
+    receiveErasedIds: (erased) => records.receiveErasedIds(erased, environment.now()),
     close: records.close,
   };
 }

@@ -1,4 +1,4 @@
-import type { EnquiryRow } from '../store/enquiry-row.ts';
+import type { EnquiryRow } from '../store/enquiry.ts';
 import { RemoteError } from './agency-client.ts';
 import { findDamaged } from './check.ts';
 import { type Call, type Command, EXIT, UsageError } from './command.ts';

@@ -1,7 +1,6 @@
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import { iso } from '../iso.ts';
-import type { Suspicion } from '../store/enquiry-record.ts';
-import type { StoredEnquiry } from '../store/stored-enquiry.ts';
+import type { StoredEnquiry, Suspicion } from '../store/enquiry.ts';
 import { plain } from '../terminal-text.ts';
 
 /** Converts an enquiry to JSON, with times in ISO 8601. */

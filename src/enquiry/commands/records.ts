@@ -1,10 +1,7 @@
 import type { Erasure } from '../erase-completely.ts';
-import type { EnquiryState } from '../store/enquiry-record.ts';
-import type { EnquiryRow, ErasedId } from '../store/enquiry-row.ts';
-import type { QueueFigures } from '../store/read-queue.ts';
-import type { Received } from '../store/receive-rows.ts';
-import type { Filter } from '../store/select-enquiries.ts';
-import type { StoredEnquiry } from '../store/stored-enquiry.ts';
+import type { EnquiryRow, EnquiryState, ErasedId, StoredEnquiry } from '../store/enquiry.ts';
+import type { Filter, QueueFigures } from '../store/reading.ts';
+import type { Received } from '../store/moving.ts';
 
 /** The enquiries that commands work on: the database on this machine, or a service elsewhere. */
 export interface Records {

@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import { MAX_IDS } from '../agency-protocol.ts';
 import { erasure } from '../erase-completely.ts';
-import { type EnquiryRow, enquiryRow, erasedId, rawRow } from '../store/enquiry-row.ts';
-import { queueFigures } from '../store/read-queue.ts';
-import { received } from '../store/receive-rows.ts';
-import { type StoredEnquiry, storedEnquiry } from '../store/stored-enquiry.ts';
+import {
+  type EnquiryRow,
+  enquiryRow,
+  erasedId,
+  rawRow,
+  type StoredEnquiry,
+  storedEnquiry,
+} from '../store/enquiry.ts';
+import { queueFigures } from '../store/reading.ts';
+import { received } from '../store/moving.ts';
 import { createAgencyClient } from './agency-client.ts';
 import { joinShards, type ShardRecords } from './join-shards.ts';
 import type { Records } from './records.ts';

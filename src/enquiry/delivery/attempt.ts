@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
-import type { ClaimedEnquiry, Trouble } from '../store/enquiry-record.ts';
+import type { ClaimedEnquiry } from '../store/enquiry.ts';
+import type { Trouble } from '../store/leases.ts';
 import type { Store } from '../store/operations.ts';
 import { describeFailure, type Failure, failureOf } from './failure.ts';
 import type { Mailer, Receipt } from './mailer.ts';

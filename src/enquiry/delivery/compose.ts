@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
-import type { ClaimedEnquiry, Suspicion } from '../store/enquiry-record.ts';
+import type { ClaimedEnquiry, Suspicion } from '../store/enquiry.ts';
 
 /** Sender, recipients and time zone of the mails. */
 export interface Letterhead {

@@ -1,6 +1,6 @@
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
-import type { ClaimedEnquiry } from '../store/enquiry-record.ts';
+import type { ClaimedEnquiry } from '../store/enquiry.ts';
 import type { Store } from '../store/operations.ts';
 import type { Alarm } from './alarm.ts';
 import { createAttempt } from './attempt.ts';

@@ -1,4 +1,4 @@
-import type { ClaimedEnquiry } from '../store/enquiry-record.ts';
+import type { ClaimedEnquiry } from '../store/enquiry.ts';
 import type { Failure } from './failure.ts';
 
 /** Result of an attempt after which at least one recipient has the mail. */

@@ -1,11 +1,11 @@
-import type { Migrations } from '../store/durable-store.ts';
 import type { SiteIndex } from './pages.ts';
 
 /** What the Worker knows of the build that it was bundled with. */
 interface Build {
   /** Files, policies and addresses of the built site. */
   site: SiteIndex;
-  migrations: Migrations;
+  /** The files of `store/migrations`, in order. */
+  migrations: string[];
   /** The site's e-mail address, for settings that are not set. */
   siteEmail: string;
 }

@@ -22,7 +22,7 @@ export async function bundleWorker(siteFolder: string, outFile: string): Promise
   const migrations = readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => ({ name, sql: readFileSync(join(MIGRATIONS, name), 'utf8') }));
+    .map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'));
   const bundled = {
     site: createSiteIndex(resolve(siteFolder)),
     migrations,

@@ -1,5 +1,4 @@
-import type { Config } from '../config.ts';
-import { SETTINGS } from '../config.ts';
+import { type Config, SETTINGS } from '../config.ts';
 import { COMPATIBILITY_DATE } from './compatibility.ts';
 
 interface WorkerdOptions {

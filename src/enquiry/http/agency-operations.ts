@@ -4,8 +4,8 @@ import type { Delivery } from '../delivery/loop.ts';
 import type { Environment } from '../environment.ts';
 import { eraseCompletely } from '../erase-completely.ts';
 import type { LogFields } from '../log.ts';
-import { erasedIdPages, rowPages } from '../store/read-rows.ts';
-import { selectPages } from '../store/select-enquiries.ts';
+import { erasedIdPages, rowPages } from '../store/moving.ts';
+import { selectPages } from '../store/reading.ts';
 import type { Store } from '../store/operations.ts';
 
 export interface AgencyOperationsDeps {

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import type { Delivery } from '../delivery/loop.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
-import type { NewEnquiry, Suspicion } from '../store/enquiry-record.ts';
+import type { NewEnquiry, Suspicion } from '../store/enquiry.ts';
 import type { Store } from '../store/operations.ts';
 import { crossOriginHeaders, judgeOrigin, PREFLIGHT_HEADERS, type Sender } from './access.ts';
 import { decodeUtf8, formatOf, parseFields } from './body.ts';

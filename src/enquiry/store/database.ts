@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, statSync 
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeDatabasePrivate } from '../private-files.ts';
+import { missingMigrations } from './sql.ts';
 
 /** Reason why the database is unavailable, in one sentence with a remedy where there is one. */
 export class StoreError extends Error {}
@@ -19,7 +20,7 @@ const OLDEST_COMPATIBLE_SCHEMA = 3;
 interface OpenOptions {
   /**
    * How long a statement blocks while another process writes, in milliseconds. The service passes 0 and retries without
-   * blocking (`shared-commit.ts`).
+   * blocking (`store.ts`).
    */
   busyTimeoutMs?: number;
 }
@@ -76,26 +77,26 @@ function isDiskFull(error: unknown, file: string): boolean {
 
 /** Applies missing migrations in one transaction. Safe if two processes start at the same time. */
 function migrate(database: DatabaseSync, file: string): void {
-  const scripts = readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
+  const scripts = migrationFiles().map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'));
   assertCompatible(database, file, scripts.length);
+  // Before there was a table for it, `user_version` counted the migrations.
+  const missing = () => missingMigrations(database, scripts, userVersion(database));
   // Checked without a lock first, so that a current database opens while another process writes to it.
-  if (schemaVersion(database) >= scripts.length) return;
+  if (missing().length === 0) return;
   inTransaction(database, () => {
-    const version = schemaVersion(database);
-    if (version >= scripts.length) return;
-    for (const script of scripts.slice(version)) {
-      database.exec(readFileSync(join(MIGRATIONS, script), 'utf8'));
-    }
-    database.exec(`UPDATE schema_version SET version = ${scripts.length}`);
-    database.exec(`PRAGMA user_version = ${OLDEST_COMPATIBLE_SCHEMA}`);
+    const steps = missing();
+    for (const step of steps) database.exec(step);
+    if (steps.length > 0) database.exec(`PRAGMA user_version = ${OLDEST_COMPATIBLE_SCHEMA}`);
   });
 }
 
 /** @throws StoreError if the database requires a newer release */
-export function assertCompatible(database: DatabaseSync, file: string, known = countMigrations()): void {
-  const needed = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+export function assertCompatible(
+  database: DatabaseSync,
+  file: string,
+  known = migrationFiles().length,
+): void {
+  const needed = userVersion(database);
   if (needed <= known) return;
   throw new StoreError(
     `The database ${file} needs schema ${needed}, but this service knows schemas up to ${known}: ` +
@@ -103,16 +104,13 @@ export function assertCompatible(database: DatabaseSync, file: string, known = c
   );
 }
 
-const countMigrations = () => readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).length;
+const migrationFiles = () =>
+  readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
 
-/** Returns the number of the last applied migration; 0 for an empty database. */
-function schemaVersion(database: DatabaseSync): number {
-  const hasTable = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'schema_version'`).get();
-  const row = hasTable
-    ? database.prepare('SELECT version FROM schema_version').get()
-    : database.prepare('PRAGMA user_version').get();
-  return Number(row?.version ?? row?.user_version);
-}
+const userVersion = (database: DatabaseSync) =>
+  Number(database.prepare('PRAGMA user_version').get()?.user_version);
 
 /**
  * Creates the check that the open database is still the file at its path. The system lets a process write to a deleted

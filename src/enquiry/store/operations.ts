@@ -1,54 +1,72 @@
-import { changeOperations, readOperations } from './agency-operations.ts';
-import { claimDue } from './claim-due.ts';
-import { eraseEnquiry } from './erase-enquiry.ts';
-import { extendLease } from './extend-lease.ts';
-import { readHousekeeping, trustClock } from './housekeeping.ts';
-import { insertEnquiry } from './insert-enquiry.ts';
-import { knowsId } from './knows-id.ts';
-import { markDelivered } from './mark-delivered.ts';
-import { markFailed } from './mark-failed.ts';
-import { nextDue } from './next-due.ts';
-import { probe } from './probe.ts';
-import { readQueue } from './read-queue.ts';
-import { scheduleRetry } from './schedule-retry.ts';
-import { selectKeptEnough } from './select-kept-enough.ts';
-import type { Share } from './share.ts';
-import { shortenLeases } from './shorten-leases.ts';
+import { eraseEnquiries, readHousekeeping, selectKeptEnough, trustClock } from './erasure.ts';
+import { insertEnquiry, knowsId, probe } from './insert.ts';
+import {
+  claimDue,
+  extendLease,
+  markDelivered,
+  markFailed,
+  nextDue,
+  scheduleRetry,
+  sendAgain,
+  shortenLeases,
+  takeRows,
+  wakeWaiting,
+} from './leases.ts';
+import { forgetRows, readErasedIds, readRows, receiveErasedIds, receiveRows } from './moving.ts';
+import { countStates, readQueue, selectPage } from './reading.ts';
 import type { Database } from './sql.ts';
-import { wakeWaiting } from './wake-waiting.ts';
 
-/**
- * Prepares the operations of the service, each of which is a file in this folder. Those that write wait for their
- * transaction and return a promise.
- */
-export function prepareOperations(database: Database, share: Share) {
-  const erase = eraseEnquiry(database);
+/** How the operations reach the database of a host. */
+interface Access {
+  /** Reads without a transaction. */
+  read<Result>(work: (database: Database) => Result): Result;
+  /** Runs `work` in a transaction; resolves once the change is on disk. */
+  write<Result>(work: (database: Database) => Result): Promise<Result>;
+}
+
+type Operation<Args extends unknown[], Result> = (database: Database, ...args: Args) => Result;
+
+/** Binds the operations to a database. Those that write return a promise. */
+export function bindOperations({ read, write }: Access) {
+  const reads =
+    <Args extends unknown[], Result>(operation: Operation<Args, Result>) =>
+    (...args: Args) =>
+      read((database) => operation(database, ...args));
+  const writes =
+    <Args extends unknown[], Result>(operation: Operation<Args, Result>) =>
+    (...args: Args) =>
+      write((database) => operation(database, ...args));
   return {
-    /** Stores an enquiry; resolves to its id once it is on disk, or to undefined for a duplicate. */
-    addEnquiry: share(insertEnquiry(database)),
-    knowsId: knowsId(database),
-    claimDue: share(claimDue(database)),
-    extendLease: share(extendLease(database)),
-    shortenLeases: share(shortenLeases(database)),
-    markDelivered: share(markDelivered(database)),
-    scheduleRetry: share(scheduleRetry(database)),
-    markFailed: share(markFailed(database)),
-    wakeWaiting: share(wakeWaiting(database)),
-    nextDue: nextDue(database),
-    readQueue: readQueue(database),
-    probe: share(probe(database)),
-    selectKeptEnough: selectKeptEnough(database),
-    /** Erases enquiries in one transaction; resolves to the ids of those erased. */
-    erase: share((ids: string[], now: number) => ids.filter((id) => erase(id, now))),
-    readHousekeeping: readHousekeeping(database),
-    trustClock: share(trustClock(database)),
-    ...readOperations(database),
-    ...changeOperations(database, share),
+    addEnquiry: writes(insertEnquiry),
+    knowsId: reads(knowsId),
+    probe: writes(probe),
+    claimDue: writes(claimDue),
+    nextDue: reads(nextDue),
+    wakeWaiting: writes(wakeWaiting),
+    extendLease: writes(extendLease),
+    shortenLeases: writes(shortenLeases),
+    markDelivered: writes(markDelivered),
+    scheduleRetry: writes(scheduleRetry),
+    markFailed: writes(markFailed),
+    sendAgain: writes(sendAgain),
+    takeRows: writes(takeRows),
+    receiveRows: writes(receiveRows),
+    receiveErasedIds: writes(receiveErasedIds),
+    forgetRows: writes(forgetRows),
+    readRows: reads(readRows),
+    readErasedIds: reads(readErasedIds),
+    selectPage: reads(selectPage),
+    countStates: reads(countStates),
+    readQueue: reads(readQueue),
+    erase: writes(eraseEnquiries),
+    selectKeptEnough: reads(selectKeptEnough),
+    readHousekeeping: reads(readHousekeeping),
+    trustClock: writes(trustClock),
   };
 }
 
 /** The operations of the service on its store. */
-export type Store = ReturnType<typeof prepareOperations> & {
+export type Store = ReturnType<typeof bindOperations> & {
   /** Removes remains of erased enquiries; returns false if it has to be repeated later. */
   scrubErased(): boolean;
 };

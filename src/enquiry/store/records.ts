@@ -1,17 +1,19 @@
-import { existsSync } from 'node:fs';
-import type { DatabaseSync } from 'node:sqlite';
-import { changeOperations } from './agency-operations.ts';
-import { backUp } from './back-up.ts';
-import { countStates } from './count-states.ts';
-import { assertCompatible, assertNotEmptied, inTransaction, openDatabase, StoreError } from './database.ts';
-import { eraseEnquiry } from './erase-enquiry.ts';
-import { findDamage } from './find-damage.ts';
-import { findLogDamage } from './find-log-damage.ts';
-import { openForReading, type ReadableDatabase } from './open-for-reading.ts';
-import { readErasedIds } from './read-rows.ts';
-import { readQueue } from './read-queue.ts';
-import { scrubErased } from './scrub-erased.ts';
-import { selectPage } from './select-enquiries.ts';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { backUp } from './backup.ts';
+import {
+  assertCompatible,
+  assertNotEmptied,
+  asStoreError,
+  inTransaction,
+  openDatabase,
+  StoreError,
+} from './database.ts';
+import { findDamage, findLogDamage, scrubErased } from './maintenance.ts';
+import { bindOperations } from './operations.ts';
 
 /**
  * Opens the store for the command line, whether the service is running or not.
@@ -34,15 +36,15 @@ export function openRecords(file: string, { mayCreate = false } = {}) {
     reading ??= openForReading(file);
     return reading.database;
   };
-  const forChange = () => {
-    writing ??= openDatabase(file);
-    return writing;
-  };
+  const forChange = () => (writing ??= openDatabase(file));
   return {
-    selectPage: (...args: Parameters<ReturnType<typeof selectPage>>) => selectPage(forReading())(...args),
-    countStates: () => countStates(forReading())(),
-    readQueue: () => readQueue(forReading())(),
-    readErasedIds: (after: string) => readErasedIds(forReading())(after),
+    ...bindOperations({
+      read: (work) => work(forReading()),
+      async write(work) {
+        const database = forChange();
+        return inTransaction(database, () => work(database));
+      },
+    }),
     /**
      * Checks the database and its write-ahead log; returns an empty list if both are intact.
      *
@@ -53,29 +55,90 @@ export function openRecords(file: string, { mayCreate = false } = {}) {
       // A new database may exist in its log only, so that nothing else can be read if the log is damaged.
       if (lost.length > 0) return lost;
       assertCompatible(forReading(), file);
-      return findDamage(forReading())();
+      return findDamage(forReading());
     },
-    backUp: (copy: string) => backUp(forReading())(copy),
-    /** Opens the database for changes. */
-    changes() {
-      const database = forChange();
-      return changeOperations(
-        database,
-        (operation) =>
-          async (...args) =>
-            inTransaction(database, () => operation(...args)),
-      );
-    },
-    /** Erases enquiries in one transaction; returns the ids of those erased. */
-    async erase(ids: string[], now: number): Promise<string[]> {
-      const database = forChange();
-      const erase = eraseEnquiry(database);
-      return inTransaction(database, () => ids.filter((id) => erase(id, now)));
-    },
-    scrubErased: () => scrubErased(forChange())(),
+    backUp: (copy: string) => backUp(forReading(), copy),
+    scrubErased: () => scrubErased(forChange()),
     close() {
       writing?.close();
       reading?.close();
     },
   };
+}
+
+interface ReadableDatabase {
+  database: DatabaseSync;
+  close(): void;
+}
+
+/** Newest column of `enquiries` that commands require. Columns of the last migration may still be missing. */
+const NEEDED_COLUMN = 'suspicion';
+
+/**
+ * Opens a database without writing to it. In WAL mode SQLite needs a `-shm` file; if the folder is read-only, a private
+ * copy is opened instead.
+ *
+ * @throws StoreError if it cannot be read, or if `NEEDED_COLUMN` is missing
+ */
+function openForReading(file: string): ReadableDatabase {
+  try {
+    return assertReadable(open(file));
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    return openCopy(file, error);
+  }
+}
+
+function open(file: string): ReadableDatabase {
+  const url = pathToFileURL(file);
+  // Without a write-ahead log no process has the database open. SQLite would leave an empty log behind, owned by the
+  // user who runs the command. If that is root, the service could no longer open the database.
+  if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
+  const database = new DatabaseSync(url, { readOnly: true });
+  return { database, close: () => database.close() };
+}
+
+function openCopy(file: string, firstError: unknown): ReadableDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'enquiries-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const removeIfPossible = () => {
+    try {
+      remove();
+    } catch {
+      // `close` removes it.
+    }
+  };
+  try {
+    const copy = join(folder, basename(file));
+    for (const suffix of ['', '-wal']) {
+      if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
+    }
+    const { database } = assertReadable(open(copy));
+    // Remove the open copy at once, so that no one else can read it. Some systems cannot remove open files.
+    removeIfPossible();
+    return {
+      database,
+      close() {
+        database.close();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error instanceof StoreError ? error : asStoreError(firstError, file);
+  }
+}
+
+/** Checks the schema. This is the first read, because opening does not read anything. */
+function assertReadable(readable: ReadableDatabase): ReadableDatabase {
+  try {
+    const columns = readable.database.prepare(`SELECT name FROM pragma_table_info('enquiries')`).all();
+    if (columns.some(({ name }) => name === NEEDED_COLUMN)) return readable;
+    throw new StoreError(
+      'The database is of an older release: start the service once, which brings it up to date.',
+    );
+  } catch (error) {
+    readable.close();
+    throw error;
+  }
 }

@@ -28,3 +28,31 @@ interface Statement {
 export interface Database {
   prepare(sql: string): Statement;
 }
+
+/** Keeps the statements of a database by their text, so that each is prepared once. */
+export function keepStatements(database: Database): Database {
+  const statements = new Map<string, Statement>();
+  return {
+    prepare(sql) {
+      const statement = statements.get(sql) ?? database.prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+/**
+ * Returns the migrations that a database lacks and the statement that counts them; empty if it lacks none. Run them in
+ * one transaction.
+ *
+ * @param scripts all migrations, in order
+ * @param unversioned how many were applied if there is no table `schema_version`
+ */
+export function missingMigrations(database: Database, scripts: string[], unversioned = 0): string[] {
+  const hasTable = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'schema_version'`).get();
+  const applied = hasTable
+    ? Number(database.prepare('SELECT version FROM schema_version').get()?.version)
+    : unversioned;
+  if (applied >= scripts.length) return [];
+  return [...scripts.slice(applied), `UPDATE schema_version SET version = ${scripts.length}`];
+}

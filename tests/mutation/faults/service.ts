@@ -66,7 +66,7 @@ export const SERVICE: Fault[] = [
   },
   {
     id: 'corrected-text-lost',
-    file: 'src/enquiry/store/insert-enquiry.ts',
+    file: 'src/enquiry/store/insert.ts',
     find: '?.hasText !== 0',
     replace: '?.hasText === 0',
     tests: ['tests/service/never-twice.test.ts'],
@@ -94,7 +94,7 @@ export const SERVICE: Fault[] = [
   },
   {
     id: 'damaged-enquiry',
-    file: 'src/enquiry/store/claim-due.ts',
+    file: 'src/enquiry/store/leases.ts',
     find: 'if (!damaged) return',
     replace: 'if (damaged || !damaged) return',
     tests: ['tests/service/damaged-enquiries.test.ts'],

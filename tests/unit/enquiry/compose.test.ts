@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { composeMail, messageId } from '../../../src/enquiry/delivery/compose.ts';
-import type { ClaimedEnquiry } from '../../../src/enquiry/store/enquiry-record.ts';
+import type { ClaimedEnquiry } from '../../../src/enquiry/store/enquiry.ts';
 import { EMPTY_FIELDS } from '../../../src/enquiry/contract/fields.ts';
 
 const ENQUIRY: ClaimedEnquiry = {

@@ -1,15 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { createSharedCommit } from '../../../src/enquiry/store/shared-commit.ts';
+import { createSharedCommit } from '../../../src/enquiry/store/store.ts';
 
 test('an operation that fails takes no other of its commit with it', async () => {
   const database = new DatabaseSync(':memory:');
   database.exec('CREATE TABLE texts (text TEXT NOT NULL) STRICT');
-  const { share } = createSharedCommit(database, () => {});
-  const insert = share((text: string | null) => {
-    database.prepare('INSERT INTO texts VALUES (?)').run(text);
-    return text;
-  });
+  const { run } = createSharedCommit(database, () => {});
+  const insert = (text: string | null) =>
+    run(() => void database.prepare('INSERT INTO texts VALUES (?)').run(text));
   const outcomes = await Promise.allSettled([insert('a'), insert(null), insert('b')]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(database.prepare('SELECT text FROM texts').all()).toEqual([{ text: 'a' }, { text: 'b' }]);

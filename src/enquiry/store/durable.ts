@@ -1,20 +1,36 @@
-import type { Database, NamedValues, SqlValue } from './sql.ts';
+import type { ObjectStorage } from 'cloudflare:workers';
+import { bindOperations, type Store } from './operations.ts';
+import { type Database, keepStatements, missingMigrations, type NamedValues, type SqlValue } from './sql.ts';
 
-/** The part of a Durable Object's SQL storage that the store uses. */
-export interface SqlStorage {
-  exec(
-    sql: string,
-    ...values: SqlValue[]
-  ): Iterable<Record<string, unknown>> & {
-    toArray(): Record<string, unknown>[];
-  };
+/**
+ * Opens the store of enquiries in a Durable Object and applies missing migrations.
+ *
+ * A write is confirmed once it is on disk: the platform holds back every answer and every message of the object until
+ * then. `scrubErased` has nothing to do: the platform gives no access to the free space of its files.
+ *
+ * @param migrations the files of `store/migrations`, in order
+ */
+export function openDurableStore(
+  storage: Pick<ObjectStorage, 'sql' | 'transactionSync'>,
+  migrations: string[],
+): Store {
+  const database = keepStatements(createDurableDatabase(storage.sql));
+  const missing = missingMigrations(database, migrations);
+  storage.transactionSync(() => {
+    for (const script of missing) storage.sql.exec(script);
+  });
+  const operations = bindOperations({
+    read: (work) => work(database),
+    write: async (work) => storage.transactionSync(() => work(database)),
+  });
+  return { ...operations, scrubErased: () => true };
 }
 
 /**
  * Adapts the SQLite of a Durable Object, which knows neither prepared statements nor named values. The platform caches
  * statements by their text.
  */
-export function createDurableDatabase(sql: SqlStorage): Database {
+function createDurableDatabase(sql: ObjectStorage['sql']): Database {
   return {
     prepare(text) {
       const { statement, names } = withPositions(text);

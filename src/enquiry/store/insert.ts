@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type NewEnquiry, toColumns } from './enquiry.ts';
 import type { Database } from './sql.ts';
-import type { NewEnquiry } from './enquiry-record.ts';
-import { toColumns } from './field-columns.ts';
 
 /** Period in which the same text without an id counts as a duplicate, from a double click or a reload. */
 export const SAME_TEXT_WINDOW_MS = 10 * 60_000;
@@ -18,35 +17,33 @@ const SAME_TEXT = `email = :email AND name = :name AND phone = :phone AND servic
  *
  * @returns the id under which it was stored; undefined for a duplicate
  */
-export function insertEnquiry(database: Database): (enquiry: NewEnquiry) => string | undefined {
+export function insertEnquiry(database: Database, enquiry: NewEnquiry): string | undefined {
+  const { id, isIdGiven, page = null, receivedAt, suspicion = null, held, ...fields } = enquiry;
+  const text = toColumns(fields);
+  const findText = database.prepare(`
+    SELECT 1 FROM enquiries WHERE ${SAME_TEXT} AND abs(received_at - :receivedAt) < ${SAME_TEXT_WINDOW_MS}
+  `);
+  if (!isIdGiven && findText.get({ ...text, receivedAt })) return undefined;
   const insert = database.prepare(`
     INSERT INTO enquiries (id, name, email, phone, service, message, further, page, received_at, state, due_at, suspicion)
     SELECT :id, :name, :email, :phone, :service, :message, :further, :page, :receivedAt, :state, :dueAt, :suspicion
     WHERE NOT EXISTS (SELECT 1 FROM erased_ids WHERE id = :id)
     ON CONFLICT (id) DO NOTHING
   `);
+  const isNew = (underId: string) =>
+    insert.run({
+      ...{ ...text, id: underId, page, receivedAt, suspicion },
+      state: held ? 'spam' : 'stored',
+      dueAt: held ? null : receivedAt,
+    }).changes === 1;
+  if (isNew(id)) return id;
   const hasText = database.prepare(`SELECT ${SAME_TEXT} AS hasText FROM enquiries WHERE id = :id`);
-  const findText = database.prepare(`
-    SELECT 1 FROM enquiries WHERE ${SAME_TEXT} AND abs(received_at - :receivedAt) < ${SAME_TEXT_WINDOW_MS}
-  `);
-
-  return ({ id, isIdGiven, page = null, receivedAt, suspicion = null, held, ...fields }) => {
-    const text = toColumns(fields);
-    if (!isIdGiven && findText.get({ ...text, receivedAt })) return undefined;
-    const isNew = (underId: string) =>
-      insert.run({
-        ...{ ...text, id: underId, page, receivedAt, suspicion },
-        state: held ? 'spam' : 'stored',
-        dueAt: held ? null : receivedAt,
-      }).changes === 1;
-    if (isNew(id)) return id;
-    if (hasText.get({ ...text, id })?.hasText !== 0) return undefined;
-    const derived = deriveId(
-      id,
-      Object.values(text).filter((value) => value !== null),
-    );
-    return isNew(derived) ? derived : undefined;
-  };
+  if (hasText.get({ ...text, id })?.hasText !== 0) return undefined;
+  const derived = deriveId(
+    id,
+    Object.values(text).filter((value) => value !== null),
+  );
+  return isNew(derived) ? derived : undefined;
 }
 
 /** Derives an id from the given id and the corrected text. Deterministic, so that its duplicates are detected too. */
@@ -55,4 +52,22 @@ function deriveId(id: string, text: string[]): string {
     .update(JSON.stringify([id, ...text]))
     .digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Returns whether an id belongs to an enquiry that is stored, or was and is erased. */
+export function knowsId(database: Database, id: string): boolean {
+  const statement = database.prepare(`
+    SELECT 1 AS known WHERE EXISTS (SELECT 1 FROM enquiries WHERE id = :id)
+      OR EXISTS (SELECT 1 FROM erased_ids WHERE id = :id)
+  `);
+  return statement.get({ id }) !== undefined;
+}
+
+/**
+ * Writes to the disk, to check that an enquiry could be stored.
+ *
+ * @throws SQLite's error if the write fails
+ */
+export function probe(database: Database, now: number): void {
+  database.prepare(`UPDATE health_probe SET checked_at = ? WHERE only = 1`).run(now);
 }

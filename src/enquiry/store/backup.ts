@@ -2,18 +2,17 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inTransaction, openDatabase, StoreError } from './database.ts';
-import type { EnquiryRow, ErasedId } from './enquiry-row.ts';
-import { findDamage } from './find-damage.ts';
-import { receiveErasedIds, receiveRows } from './receive-rows.ts';
+import type { EnquiryRow, ErasedId } from './enquiry.ts';
+import { findDamage } from './maintenance.ts';
+import { receiveErasedIds, receiveRows } from './moving.ts';
 
 /**
  * Writes a consistent copy of the database to a new file, while the service keeps running, and checks the copy.
  *
  * @throws StoreError if the file exists, or if the copy cannot be written or is damaged
  */
-export function backUp(database: DatabaseSync): (file: string) => Promise<void> {
-  const statement = database.prepare(`VACUUM INTO ?`);
-  return (file) => intoNewFile(file, async (unfinished) => void statement.run(unfinished));
+export function backUp(database: DatabaseSync, file: string): Promise<void> {
+  return intoNewFile(file, async (unfinished) => void database.prepare(`VACUUM INTO ?`).run(unfinished));
 }
 
 /** Rows of another database and the ids erased there, page by page. */
@@ -31,10 +30,8 @@ export function backUpFrom({ rows, erasedIds }: OtherDatabase, file: string): Pr
   return intoNewFile(file, async (unfinished) => {
     const copy = openDatabase(unfinished);
     try {
-      const receive = receiveRows(copy);
-      const receiveErased = receiveErasedIds(copy);
-      for await (const page of rows) inTransaction(copy, () => receive(page, 'backup'));
-      for await (const page of erasedIds) inTransaction(copy, () => receiveErased(page, Date.now()));
+      for await (const page of rows) inTransaction(copy, () => receiveRows(copy, page, 'backup'));
+      for await (const page of erasedIds) inTransaction(copy, () => receiveErasedIds(copy, page, Date.now()));
     } finally {
       copy.close();
     }
@@ -76,7 +73,7 @@ const notWritten = (error: unknown) =>
 function assertSound(file: string): void {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {
-    const [damage] = findDamage(copy)();
+    const [damage] = findDamage(copy);
     if (damage) throw new StoreError(`The backup is not sound: ${damage}.`);
   } finally {
     copy.close();

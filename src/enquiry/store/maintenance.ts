@@ -1,4 +1,64 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { isBusy, StoreError } from './database.ts';
+import { probe } from './insert.ts';
+
+/** Maximum number of reported errors. */
+const MAX_FINDINGS = 10;
+
+/**
+ * Reads the whole database and checks its integrity.
+ *
+ * @returns SQLite's error messages; empty if the database is intact
+ */
+export function findDamage(database: DatabaseSync): string[] {
+  try {
+    const rows = database.prepare(`PRAGMA integrity_check(${MAX_FINDINGS})`).all();
+    return rows.map((row) => String(row.integrity_check)).filter((finding) => finding !== 'ok');
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+/**
+ * Checks a database that was unavailable before: takes the write lock, reads all of it, then writes to it.
+ *
+ * @throws StoreError if it is damaged; SQLite's error if it cannot be written to
+ */
+export function assertUsable(database: DatabaseSync): void {
+  // The cheap test first: it fails if the database is locked or read-only.
+  database.exec('BEGIN IMMEDIATE; ROLLBACK');
+  const [damage] = findDamage(database);
+  if (damage) {
+    throw new StoreError(
+      `The database is damaged: ${damage}. Stop the service and put a backup in its place, without files that end ` +
+        'in -wal and -shm.',
+    );
+  }
+  probe(database, 0);
+}
+
+/**
+ * Removes remains of erased enquiries from the database and its write-ahead log.
+ *
+ * `secure_delete` overwrites deleted rows, but not the copies left in free space when SQLite moves rows between pages:
+ * of 1,173 erased enquiries, 2 were still readable in the file. `VACUUM` rewrites the file (0.3 s for 100,000
+ * enquiries); the checkpoint then empties the log.
+ *
+ * @returns false if another process reads or writes the database; call it again later
+ */
+export function scrubErased(database: DatabaseSync): boolean {
+  try {
+    database.exec('VACUUM');
+    const checkpoint = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+    if (Number(checkpoint?.busy) !== 0) return false;
+    database.exec('UPDATE housekeeping SET erasure_pending = 0');
+    return true;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
+}
 
 /** Constants of the WAL format; sizes in bytes. https://www.sqlite.org/fileformat.html#the_write_ahead_log */
 const FILE_HEADER = 32;

@@ -1,0 +1,178 @@
+import * as z from 'zod';
+import { EMPTY_FIELDS, FIELD_NAMES, type FieldName } from '../contract/fields.ts';
+import { MAX_BODY_BYTES } from '../contract/limits.ts';
+
+/** Part of a file name and of the Message-ID. */
+const id = z.string().regex(/^[\w-]{1,100}$/);
+/** Milliseconds since 1970, up to the last time that `Date` can represent. */
+const time = z.int().min(0).max(8.64e15);
+const count = z.int().nonnegative();
+/** No request brings a longer text. */
+const text = z.string().max(MAX_BODY_BYTES);
+
+/** A text that holds JSON of this form. */
+const json = (form: z.ZodType) =>
+  text.refine((value) => {
+    try {
+      return form.safeParse(JSON.parse(value)).success;
+    } catch {
+      return false;
+    }
+  });
+
+/** The columns of a stored enquiry except `seq` and `lease`, which each database sets itself. */
+const columns = z.strictObject({
+  id,
+  name: text,
+  email: text,
+  phone: text,
+  service: text,
+  message: text,
+  further: json(z.record(z.string(), z.string())).nullable(),
+  page: text.nullable(),
+  // A newer release may know more kinds.
+  suspicion: text.nullable(),
+  received_at: time,
+  state: z.enum(['stored', 'sending', 'waiting', 'unknown', 'delivered', 'failed', 'spam']),
+  due_at: time.nullable(),
+  attempts: count,
+  first_attempt_at: time.nullable(),
+  unknown_outcomes: count,
+  delivered_at: time.nullable(),
+  last_error: text.nullable(),
+  last_error_at: time.nullable(),
+  last_reply: text.nullable(),
+  taken_by: json(z.array(z.string())).nullable(),
+});
+
+/** States that only a person changes. */
+const FINAL = ['delivered', 'failed', 'spam'];
+
+/** Schema of a stored enquiry as it goes from one database to another. */
+export const enquiryRow = columns
+  .refine(({ state, due_at }) => FINAL.includes(state) === (due_at === null), { path: ['due_at'] })
+  .refine(({ state, delivered_at }) => state !== 'delivered' || delivered_at !== null, {
+    path: ['delivered_at'],
+  })
+  .refine(({ state, last_error_at }) => state !== 'failed' || last_error_at !== null, {
+    path: ['last_error_at'],
+  });
+
+export type EnquiryRow = z.output<typeof enquiryRow>;
+
+/** State of an enquiry. `GUARANTEES.md` describes the transitions. */
+export type EnquiryState = EnquiryRow['state'];
+
+/** Names of the columns, for statements. */
+export const ROW_COLUMNS = Object.keys(columns.shape) as (keyof EnquiryRow)[];
+
+/** A row as it is on disk: a backup includes damaged ones. */
+export const rawRow = z.strictObject(
+  Object.fromEntries(ROW_COLUMNS.map((name) => [name, z.union([z.string(), z.number(), z.null()])])),
+);
+
+/** SQL that reads an integer: node:sqlite throws beyond 2^53, which no time is. */
+export const readInteger = (sql: string) =>
+  `max(min(${sql}, ${Number.MAX_SAFE_INTEGER}), ${Number.MIN_SAFE_INTEGER})`;
+
+/** SQL that reads all columns. */
+export const READ_ROW = ROW_COLUMNS.map(
+  (name) => `iif(typeof(${name}) = 'integer', ${readInteger(name)}, ${name}) AS ${name}`,
+).join(', ');
+
+/** Returns the columns of a row that are damaged, with their values; undefined if none is. */
+export function findDamagedColumns(row: EnquiryRow): Record<string, unknown> | undefined {
+  const { error } = enquiryRow.safeParse(row);
+  if (!error) return undefined;
+  const names = error.issues.map(({ path }) => path[0] as keyof EnquiryRow);
+  return Object.fromEntries(names.map((name) => [name, row[name]]));
+}
+
+/** The id of an erased enquiry, and when it was erased. */
+export const erasedId = z.strictObject({ id, erased_at: count });
+
+export type ErasedId = z.output<typeof erasedId>;
+
+/** Fields with their own column. All others share the JSON column `further`, so a new field needs no migration. */
+const OWN = ['name', 'email', 'phone', 'service', 'message'] as const;
+
+const FURTHER = FIELD_NAMES.filter((name) => !OWN.some((own) => own === name));
+
+/** Maps the fields of an enquiry to columns. */
+export function toColumns(
+  fields: Record<FieldName, string>,
+): Pick<EnquiryRow, (typeof OWN)[number] | 'further'> {
+  const { name, email, phone, service, message } = fields;
+  const filled = FURTHER.filter((field) => fields[field] !== '');
+  const further =
+    filled.length > 0 ? JSON.stringify(Object.fromEntries(filled.map((key) => [key, fields[key]]))) : null;
+  return { name, email, phone, service, message, further };
+}
+
+/** Maps the columns of a row to fields. The columns come last: no field of another release may replace one. */
+export function fromColumns<Row extends { further: string | null }>({ further, ...row }: Row) {
+  return { ...EMPTY_FIELDS, ...(further && (JSON.parse(further) as object)), ...row };
+}
+
+/** Why an enquiry is suspected spam: the honeypot was filled in, or it was written faster than a person can. */
+export type Suspicion = 'trap' | 'too-fast';
+
+/** An enquiry to be stored. */
+export interface NewEnquiry extends Record<FieldName, string> {
+  id: string;
+  /** Whether the client sent the id; otherwise the service generated it. */
+  isIdGiven: boolean;
+  page: string | undefined;
+  /** Milliseconds since 1970. */
+  receivedAt: number;
+  suspicion: Suspicion | undefined;
+  /** Whether it is stored in state `spam` instead of being delivered. */
+  held: boolean;
+}
+
+/** An enquiry claimed for delivery. */
+export interface ClaimedEnquiry extends Record<FieldName, string> {
+  id: string;
+  page: string | null;
+  /** A newer release may have another reason than those of `Suspicion`. */
+  suspicion: string | null;
+  receivedAt: number;
+  /** Number of attempts, including this one. */
+  attempts: number;
+  firstAttemptAt: number;
+  /** Token required to renew the lease and to store a failure. */
+  lease: string;
+  /** Recipients who have the mail already, from an attempt in which the server refused others. */
+  takenBy: string[];
+}
+
+/**
+ * Schema of a stored enquiry, as the commands show it. Times are milliseconds since 1970. Fields that were added to the
+ * form later are not in it: a service elsewhere may be of another release.
+ */
+export const storedEnquiry = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  service: z.string(),
+  message: z.string(),
+  page: z.string().nullable(),
+  state: z.string(),
+  /** Why it is suspected spam, even after it was released; null if it is not. */
+  suspicion: z.string().nullable(),
+  receivedAt: z.number(),
+  deliveredAt: z.number().nullable(),
+  /** Time of the next attempt or, while it is being sent, the end of the lease. */
+  dueAt: z.number().nullable(),
+  attempts: z.number(),
+  unknownOutcomes: z.number(),
+  lastError: z.string().nullable(),
+  lastErrorAt: z.number().nullable(),
+  lastReply: z.string().nullable(),
+  /** Columns that are damaged, as they are on disk. */
+  damaged: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** A stored enquiry, with all fields of the form. */
+export type StoredEnquiry = z.output<typeof storedEnquiry> & Record<FieldName, string>;

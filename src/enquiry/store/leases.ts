@@ -1,0 +1,280 @@
+import {
+  type ClaimedEnquiry,
+  type EnquiryRow,
+  findDamagedColumns,
+  fromColumns,
+  READ_ROW,
+  readInteger,
+} from './enquiry.ts';
+import type { Database } from './sql.ts';
+
+// Whoever works on an enquiry holds its lease: state `sending`, with `due_at` as the end of the lease and `lease` as the
+// token of its holder. This file has every statement that takes, renews or ends one.
+
+interface Claim {
+  now: number;
+  /** End of the lease, until which no other process may claim the enquiry. */
+  leaseUntil: number;
+  lease: string;
+  /**
+   * Latest plausible due time. An enquiry with a later one counts as due: the time was set before the clock was set
+   * back, and the enquiry could wait for years. Those in state `sending` are left to `shortenLeases`.
+   */
+  horizon: number;
+  /** Ids that this process is delivering. Their leases may look expired if the clock has jumped. */
+  inFlight: string[];
+}
+
+/** An enquiry that was due, but cannot be read: it is marked as failed. */
+interface DamagedEnquiry {
+  id: string;
+  /** Which columns are damaged, and what to do. */
+  damage: string;
+}
+
+/**
+ * Claims the enquiry that has been due for longest, in one statement, so that two processes cannot claim the same one.
+ *
+ * Call it in a transaction: otherwise the row is returned before the commit, and if the commit fails on a full disk,
+ * the mail is sent without a record of it.
+ *
+ * A due enquiry in state `sending` was left by a process that crashed, so its mail may have been sent, or by a move that
+ * was given up, which sends nothing.
+ *
+ * @returns undefined if none is due. One that cannot be read is marked as failed, so that it delays no other.
+ */
+export function claimDue(
+  database: Database,
+  { inFlight, ...claim }: Claim,
+): ClaimedEnquiry | DamagedEnquiry | undefined {
+  const isFree = 'id NOT IN (SELECT value FROM json_each(:inFlight))';
+  // Two index lookups: a single condition with OR would sort all due enquiries, 10 ms for 50,000.
+  const statement = database.prepare(`
+    UPDATE enquiries
+    SET unknown_outcomes = unknown_outcomes + (state = 'sending' AND ${MAY_HAVE_BEEN_SENT}),
+        state = 'sending',
+        attempts = attempts + 1,
+        first_attempt_at = coalesce(first_attempt_at, :now),
+        due_at = :leaseUntil,
+        lease = :lease
+    WHERE seq = coalesce(
+      (SELECT seq FROM enquiries WHERE due_at <= :now AND ${isFree} ORDER BY due_at LIMIT 1),
+      (SELECT seq FROM enquiries WHERE due_at > :horizon AND state <> 'sending' AND ${isFree} ORDER BY due_at LIMIT 1)
+    )
+    RETURNING ${READ_ROW}
+  `);
+  const row = statement.get({ ...claim, inFlight: JSON.stringify(inFlight) }) as EnquiryRow | undefined;
+  if (!row) return undefined;
+  const damaged = findDamagedColumns(row);
+  if (!damaged) return { ...toEnquiry(row), lease: claim.lease };
+  const { id } = row;
+  const damage = `The enquiry is damaged in the database (${Object.keys(damaged).join(', ')}): show tells what can be read.`;
+  markFailed(database, { ...claim, id, error: damage, reply: undefined });
+  return { id, damage };
+}
+
+function toEnquiry(row: EnquiryRow): Omit<ClaimedEnquiry, 'lease'> {
+  const { id, name, email, phone, service, message, further, page, suspicion, attempts } = row;
+  return {
+    ...fromColumns({ id, name, email, phone, service, message, further, page, suspicion, attempts }),
+    receivedAt: row.received_at,
+    firstAttemptAt: row.first_attempt_at ?? row.received_at,
+    takenBy: row.taken_by === null ? [] : (JSON.parse(row.taken_by) as string[]),
+  };
+}
+
+/** Returns the earliest due time of the enquiries that are not in `inFlight`; undefined if there is none. */
+export function nextDue(database: Database, inFlight: string[]): number | undefined {
+  const statement = database.prepare(`
+    SELECT ${readInteger('min(due_at)')} AS dueAt FROM enquiries
+    WHERE due_at IS NOT NULL AND id NOT IN (SELECT value FROM json_each(?))
+  `);
+  return (statement.get(JSON.stringify(inFlight))?.dueAt as number | null) ?? undefined;
+}
+
+/** Makes all waiting enquiries due immediately. Those being sent by another process keep their lease. */
+export function wakeWaiting(database: Database, now: number): void {
+  const statement = database.prepare(`
+    UPDATE enquiries SET due_at = :now WHERE due_at > :now AND state IN ('stored', 'waiting', 'unknown')
+  `);
+  statement.run({ now });
+}
+
+/**
+ * Renews the lease on an enquiry that is being sent.
+ *
+ * @returns false if the lease is lost
+ */
+export function extendLease(database: Database, id: string, lease: string, until: number): boolean {
+  const statement = database.prepare(`
+    UPDATE enquiries SET due_at = ? WHERE id = ? AND lease = ? AND state = 'sending'
+  `);
+  return statement.run(until, id, lease).changes === 1;
+}
+
+/**
+ * Shortens leases that were taken before the clock was set back, so that they expire after the usual time. A running
+ * process renews its lease before that; ending the lease immediately would send the enquiry twice.
+ */
+export function shortenLeases(database: Database, leaseUntil: number, horizon: number): void {
+  const statement = database.prepare(`
+    UPDATE enquiries SET due_at = ? WHERE due_at > ? AND state = 'sending'
+  `);
+  statement.run(leaseUntil, horizon);
+}
+
+/** Error messages of a failed attempt. */
+export interface Trouble {
+  /** Description without personal data. */
+  error: string;
+  /** Reply of the mail server, if any. */
+  reply: string | undefined;
+}
+
+/**
+ * Marks an enquiry as delivered: the mail server accepted the mail, or its file is written. `trouble` is set if some
+ * recipients will never get it.
+ *
+ * It does not check the lease: even if another process holds it now, the mail must not be sent again. The stored time
+ * is at least the last one at which the clock was trusted, so that retention does not erase the enquiry at once.
+ */
+export function markDelivered(database: Database, id: string, now: number, trouble?: Trouble): void {
+  const statement = database.prepare(`
+    UPDATE enquiries
+    SET state = 'delivered', due_at = NULL, lease = NULL,
+        delivered_at = coalesce(delivered_at, max(:now, (SELECT coalesce(clock_trusted_at, 0) FROM housekeeping))),
+        last_error = coalesce(:error, last_error), last_reply = coalesce(:reply, last_reply),
+        last_error_at = iif(:error IS NULL, last_error_at, :now)
+    WHERE id = :id
+  `);
+  statement.run({ id, now, error: trouble?.error ?? null, reply: trouble?.reply ?? null });
+}
+
+interface FailedAttempt extends Trouble {
+  id: string;
+  lease: string;
+  now: number;
+}
+
+interface Retry extends FailedAttempt {
+  dueAt: number;
+  /** True if the mail may have arrived nevertheless. */
+  outcomeUnknown: boolean;
+  /** Recipients who have the mail and must not get it again. */
+  takenBy: string[];
+}
+
+/**
+ * Schedules the next attempt for an enquiry.
+ *
+ * @returns false if the lease is lost
+ */
+export function scheduleRetry(database: Database, retry: Retry): boolean {
+  const { outcomeUnknown, takenBy, reply, ...values } = retry;
+  const statement = database.prepare(`
+    UPDATE enquiries
+    SET state = iif(:unknown, 'unknown', 'waiting'), unknown_outcomes = unknown_outcomes + :unknown,
+        due_at = :dueAt, lease = NULL, taken_by = :takenBy, last_error = :error, last_error_at = :now, last_reply = :reply
+    WHERE id = :id AND lease = :lease AND state = 'sending'
+  `);
+  const { changes } = statement.run({
+    ...values,
+    unknown: Number(outcomeUnknown),
+    takenBy: takenBy.length > 0 ? JSON.stringify(takenBy) : null,
+    reply: reply ?? null,
+  });
+  return changes === 1;
+}
+
+/**
+ * Marks an enquiry as failed. It stays in the store, where a person can read and resend it.
+ *
+ * @returns false if the lease is lost
+ */
+export function markFailed(database: Database, { id, lease, now, error, reply }: FailedAttempt): boolean {
+  const statement = database.prepare(`
+    UPDATE enquiries
+    SET state = 'failed', due_at = NULL, lease = NULL, last_error = :error, last_error_at = :now, last_reply = :reply
+    WHERE id = :id AND lease = :lease AND state = 'sending'
+  `);
+  return statement.run({ id, lease, now, error, reply: reply ?? null }).changes === 1;
+}
+
+/**
+ * Resets enquiries that failed, wait or are held as spam, so that they are delivered like new ones. Skips those that are
+ * being sent, and those that are delivered unless `evenIfDelivered` is set.
+ *
+ * @returns the ids of those that are to be sent
+ */
+export function sendAgain(
+  database: Database,
+  ids: string[],
+  now: number,
+  evenIfDelivered: boolean,
+): string[] {
+  const statement = database.prepare(`
+    UPDATE enquiries
+    SET state = 'stored', due_at = :now, attempts = 0, first_attempt_at = NULL, lease = NULL,
+        taken_by = iif(state = 'delivered', NULL, taken_by)
+    WHERE id = :id AND state <> 'sending' AND (state <> 'delivered' OR :evenIfDelivered)
+  `);
+  return ids.filter(
+    (id) => statement.run({ id, now, evenIfDelivered: Number(evenIfDelivered) }).changes === 1,
+  );
+}
+
+/**
+ * How long an enquiry that a move has taken waits for the move to go on. Then the source delivers it.
+ *
+ * Longer than a batch takes, shorter than the longest pause between two attempts, which `shortenLeases` respects.
+ */
+const MOVE_LEASE_MS = 10 * 60_000;
+
+// The lease of a taken enquiry: `move:STATE:DUE:MOVE`, with the state and due time to restore and the id of the move.
+
+/** SQL condition: a move has taken the enquiry. */
+export const IS_TAKEN = `coalesce(lease, '') GLOB 'move:*'`;
+
+/** SQL condition: the enquiry was taken by the move `:move`. */
+export const IS_TAKEN_BY_THIS_MOVE = `coalesce(lease, '') GLOB 'move:*:' || :move`;
+
+/** SQL condition: an enquiry in state `sending` was really being sent, and not only taken by a move. */
+const MAY_HAVE_BEEN_SENT = `(NOT ${IS_TAKEN} OR lease GLOB 'move:sending:*')`;
+
+/** Rows of a batch: even the longest enquiries fit into one request. */
+const BATCH_ROWS = 50;
+
+/**
+ * Takes the next batch of enquiries for a move, oldest first, so that nobody delivers them meanwhile. Call it in a
+ * transaction. Includes rows that an earlier, unfinished move took. Skips those that are being sent or are damaged.
+ *
+ * Enquiries that wait for delivery are in state `sending` until the lease ends; others keep their state. The lease holds
+ * what `forgetRows` and `claimDue` need to know.
+ *
+ * @returns the rows with the states and due times that they had before; empty once nothing is left
+ */
+export function takeRows(database: Database, move: string, now: number): EnquiryRow[] {
+  const find = database.prepare(`
+    SELECT seq, ${READ_ROW} FROM enquiries WHERE state <> 'sending' OR due_at <= :now OR ${IS_TAKEN} ORDER BY seq
+  `);
+  const sound: (EnquiryRow & { seq: number })[] = [];
+  for (const found of find.iterate({ now }) as Iterable<EnquiryRow & { seq: number }>) {
+    const { seq: _, ...row } = found;
+    if (!findDamagedColumns(row)) sound.push(found);
+    if (sound.length === BATCH_ROWS) break;
+  }
+  // The lease of an earlier move keeps its state and due time.
+  const take = database.prepare(`
+    UPDATE enquiries
+    SET lease = iif(${IS_TAKEN}, substr(lease, 1, length(lease) - length(:move)),
+          'move:' || state || ':' || coalesce(due_at, '') || ':') || :move,
+        state = iif(due_at IS NULL, state, 'sending'), due_at = iif(due_at IS NULL, NULL, :until)
+    WHERE seq = :seq
+    RETURNING lease
+  `);
+  return sound.map(({ seq, ...row }) => {
+    const { lease } = take.get({ move, seq, until: now + MOVE_LEASE_MS }) as { lease: string };
+    const [, state, dueAt] = lease.split(':');
+    return { ...row, state: state as EnquiryRow['state'], due_at: dueAt ? Number(dueAt) : null };
+  });
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { type EnquiryRow, type ErasedId, READ_ROW, readInteger, ROW_COLUMNS } from './enquiry.ts';
+import { eraseEnquiries, noteErasurePending } from './erasure.ts';
+import { IS_TAKEN, IS_TAKEN_BY_THIS_MOVE } from './leases.ts';
+import { nextTurn } from './reading.ts';
+import type { Database } from './sql.ts';
+
+// Rows on their way to another database: a move takes them (`takeRows` in `leases.ts`), has them received there and
+// forgets them here; a backup reads all of them.
+
+const count = z.int().nonnegative();
+
+/** How many rows of a batch were new, known already, or erased here, and how many this database had sent itself. */
+export const received = z.object({ added: count, known: count, erased: count, own: count });
+
+export type Received = z.output<typeof received>;
+
+/**
+ * Stores rows that another database has handed over, with their states, unless they are known or erased here. Call it in
+ * a transaction.
+ *
+ * If the row exists, its state is replaced in two cases: an earlier move took it from here and never finished, or the
+ * sender has delivered it and this database has not. When a database sends to itself, the first case undoes `takeRows`;
+ * `own` counts those rows.
+ */
+export function receiveRows(database: Database, rows: EnquiryRow[], move: string): Received {
+  const isOwn = database.prepare(`SELECT 1 FROM enquiries WHERE id = :id AND ${IS_TAKEN_BY_THIS_MOVE}`);
+  const isErased = database.prepare(`SELECT 1 FROM erased_ids WHERE id = ?`);
+  const isKnown = database.prepare(`SELECT 1 FROM enquiries WHERE id = ?`);
+  // It was moved away and comes back.
+  const welcomeBack = database.prepare(`DELETE FROM erased_ids WHERE id = ? AND erased_at < 0`);
+  const insert = database.prepare(`
+    INSERT INTO enquiries (${ROW_COLUMNS.join(', ')}) VALUES (${ROW_COLUMNS.map((name) => `:${name}`).join(', ')})
+    ON CONFLICT (id) DO UPDATE
+    SET lease = NULL, ${ROW_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}
+    WHERE ${IS_TAKEN} OR (excluded.state = 'delivered' AND enquiries.state NOT IN ('delivered', 'sending'))
+  `);
+  const outcomeOf = (id: string): keyof Received => {
+    if (isErased.get(id)) return 'erased';
+    if (isOwn.get({ id, move })) return 'own';
+    return isKnown.get(id) ? 'known' : 'added';
+  };
+  const counts: Received = { added: 0, known: 0, erased: 0, own: 0 };
+  for (const row of rows) {
+    welcomeBack.run(row.id);
+    const outcome = outcomeOf(row.id);
+    counts[outcome] += 1;
+    if (outcome !== 'erased') insert.run(row);
+  }
+  return counts;
+}
+
+/**
+ * Notes the ids of enquiries that were erased in another database, and erases them here. Call it in a transaction.
+ *
+ * @returns how many could not be erased, because they are being sent right now
+ */
+export function receiveErasedIds(database: Database, erased: ErasedId[], now: number): number {
+  const isKnown = database.prepare(`SELECT 1 FROM enquiries WHERE id = ?`);
+  const note = database.prepare(`
+    INSERT INTO erased_ids (id, erased_at) VALUES (:id, :erased_at)
+    ON CONFLICT (id) DO UPDATE SET erased_at = excluded.erased_at WHERE erased_ids.erased_at < 0
+  `);
+  eraseEnquiries(
+    database,
+    erased.map(({ id }) => id),
+    now,
+  );
+  const gone = erased.filter(({ id }) => !isKnown.get(id));
+  for (const { id, erased_at } of gone) note.run({ id, erased_at });
+  return erased.length - gone.length;
+}
+
+/**
+ * Deletes enquiries that a move has brought to another database, if they are as the move took them. Call it in a
+ * transaction.
+ *
+ * Their ids are kept like those of erased ones, with a negative time, so that a browser that sends one again does not
+ * bring it back, but a move does.
+ *
+ * @returns the ids of those deleted
+ */
+export function forgetRows(database: Database, ids: string[], now: number): string[] {
+  const forget = database.prepare(`DELETE FROM enquiries WHERE id = ? AND ${IS_TAKEN}`);
+  const note = database.prepare(`INSERT OR IGNORE INTO erased_ids (id, erased_at) VALUES (?, ?)`);
+  const forgotten = ids.filter((id) => forget.run(id).changes === 1);
+  for (const id of forgotten) note.run(id, -now);
+  if (forgotten.length > 0) noteErasurePending(database);
+  return forgotten;
+}
+
+const PAGE_ROWS = 100;
+
+/** Reads the rows after a given one, oldest first; `last` is where the next page begins. */
+export function readRows(database: Database, after: number): { rows: EnquiryRow[]; last: number } {
+  const statement = database.prepare(`
+    SELECT seq, ${READ_ROW} FROM enquiries WHERE seq > ? ORDER BY seq LIMIT ${PAGE_ROWS}
+  `);
+  const found = statement.all(after);
+  return {
+    rows: found.map(({ seq: _, ...row }) => row as unknown as EnquiryRow),
+    last: Number(found.at(-1)?.seq ?? after),
+  };
+}
+
+/** Reads the ids of erased enquiries after a given one, without those that a move has marked as moved away. */
+export function readErasedIds(database: Database, after: string): ErasedId[] {
+  const statement = database.prepare(`
+    SELECT id, ${readInteger('erased_at')} AS erased_at FROM erased_ids WHERE id > ? AND erased_at >= 0 ORDER BY id LIMIT ${PAGE_ROWS * 10}
+  `);
+  return statement.all(after).map((row) => ({ ...row }) as unknown as ErasedId);
+}
+
+/** Yields pages of all rows, oldest first. */
+export async function* rowPages(reader: {
+  readRows(after: number): ReturnType<typeof readRows>;
+}): AsyncGenerator<EnquiryRow[], undefined> {
+  for (let page = reader.readRows(0); page.rows.length > 0; page = reader.readRows(page.last)) {
+    yield page.rows;
+    await nextTurn();
+  }
+}
+
+/** Yields pages of the ids of all erased enquiries. */
+export async function* erasedIdPages(reader: {
+  readErasedIds(after: string): ErasedId[];
+}): AsyncGenerator<ErasedId[], undefined> {
+  for (let ids = reader.readErasedIds(''); ids.length > 0; ids = reader.readErasedIds(ids.at(-1)!.id)) {
+    yield ids;
+    await nextTurn();
+  }
+}

@@ -1,0 +1,192 @@
+import * as z from 'zod';
+import { asciiDomain } from '../contract/ascii-domain.ts';
+import { FIELD_NAMES } from '../contract/fields.ts';
+import {
+  type EnquiryRow,
+  enquiryRow,
+  type EnquiryState,
+  findDamagedColumns,
+  fromColumns,
+  READ_ROW,
+  readInteger,
+  type StoredEnquiry,
+} from './enquiry.ts';
+import type { Database } from './sql.ts';
+
+/** Schema of the conditions for enquiries; those that are not set are ignored. */
+export const enquiryFilter = z.strictObject({
+  ids: z.array(z.string()).optional(),
+  state: enquiryRow.shape.state.optional(),
+  /** Suspected spam only. */
+  suspected: z.boolean().optional(),
+  /** Damaged ones only. */
+  damaged: z.boolean().optional(),
+  /** The visitor's e-mail address, case-insensitive. */
+  email: z.string().max(1_000).optional(),
+  /** Received at this time or later, in milliseconds since 1970. */
+  since: z.number().optional(),
+  /** Received before this time. */
+  before: z.number().optional(),
+  /** Text in one of the fields, case-insensitive in any script. A phone number matches in any spelling. */
+  text: z.string().max(20_000).optional(),
+  /** Maximum number, newest first. */
+  limit: z.int().positive().optional(),
+});
+
+export type Filter = z.output<typeof enquiryFilter>;
+
+/** Rows read at once. Between two pages no statement is open, so that a slow reader blocks no other work. */
+const PAGE_ROWS = 100;
+
+interface EnquiryPage {
+  enquiries: StoredEnquiry[];
+  /** Where the next page begins; undefined after the last one. */
+  next: number | undefined;
+}
+
+/**
+ * Reads one page of enquiries, newest first, below the row that the page before names. So memory use does not depend on
+ * their number. Texts are compared here: SQLite folds the case of ASCII letters only.
+ */
+export function selectPage(
+  database: Database,
+  filter: Filter,
+  below: number = Number.MAX_SAFE_INTEGER,
+): EnquiryPage {
+  // A database of the previous release does not have this column until the service migrates it.
+  const columns = database.prepare(`SELECT name FROM pragma_table_info('enquiries')`).all();
+  const hasFurther = columns.some(({ name }) => name === 'further');
+  const statement = database.prepare(`
+    SELECT seq, ${READ_ROW}
+    FROM ${hasFurther ? 'enquiries' : '(SELECT *, NULL AS further FROM enquiries)'}
+    WHERE seq < :below
+      AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))
+      AND (:state IS NULL OR state = :state)
+      AND (NOT :suspected OR suspicion IS NOT NULL)
+      AND (:since IS NULL OR received_at >= :since)
+      AND (:before IS NULL OR received_at < :before)
+    ORDER BY seq DESC LIMIT ${PAGE_ROWS}
+  `);
+  const { ids, state, suspected = false, damaged = false, email, since, before, text } = filter;
+  const rows = statement.all({
+    below,
+    ids: ids ? JSON.stringify(ids) : null,
+    state: state ?? null,
+    suspected: Number(suspected),
+    since: since ?? null,
+    before: before ?? null,
+  }) as unknown as (EnquiryRow & { seq: number })[];
+  const enquiries = rows
+    .map(({ seq: _, ...row }) => toStored(row))
+    .filter((enquiry) => !damaged || enquiry.damaged)
+    .filter((enquiry) => email === undefined || fold(enquiry.email) === fold(asciiDomain(email)))
+    .filter((enquiry) => text === undefined || contains(enquiry, text));
+  return { enquiries, next: rows.length < PAGE_ROWS ? undefined : rows.at(-1)?.seq };
+}
+
+/** Converts a row for the commands, which show what can be read of a damaged one. */
+function toStored(row: EnquiryRow): StoredEnquiry {
+  const damaged = findDamagedColumns(row);
+  const { id, name, email, phone, service, message, page, state, suspicion, attempts } = row;
+  const further = damaged && 'further' in damaged ? null : row.further;
+  return {
+    ...fromColumns({ id, name, email, phone, service, message, further, page, state, suspicion, attempts }),
+    receivedAt: row.received_at,
+    deliveredAt: row.delivered_at,
+    dueAt: row.due_at,
+    unknownOutcomes: row.unknown_outcomes,
+    lastError: row.last_error,
+    lastErrorAt: row.last_error_at,
+    lastReply: row.last_reply,
+    ...(damaged && { damaged }),
+  };
+}
+
+/** Yields the pages of all enquiries that match, up to the limit of the filter. */
+export async function* selectPages(
+  select: (filter: Filter, below?: number) => EnquiryPage,
+  filter: Filter,
+): AsyncGenerator<StoredEnquiry[], undefined> {
+  let left = filter.limit ?? Infinity;
+  let below: number | undefined;
+  do {
+    const { enquiries, next } = select(filter, below);
+    const page = enquiries.slice(0, left);
+    left -= page.length;
+    yield page;
+    below = next;
+    await nextTurn();
+  } while (below !== undefined && left > 0);
+}
+
+/** Whether a text stands in one of the fields, or is a part of the phone number in any spelling. */
+function contains(enquiry: StoredEnquiry, text: string): boolean {
+  const wanted = [fold(text), fold(asciiDomain(text))];
+  const fields = [enquiry.id, ...FIELD_NAMES.map((name) => enquiry[name])].map(fold);
+  if (fields.some((field) => wanted.some((part) => field.includes(part)))) return true;
+  const number = phoneDigits(text);
+  return number !== '' && digits(enquiry.phone).includes(number);
+}
+
+/** Returns the digits of a text that may be a phone number or a part of one, else an empty string. */
+function phoneDigits(text: string): string {
+  return /^[\d\s().+\-/]+$/.test(text) && digits(text).length >= 4 ? digits(text) : '';
+}
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase();
+const digits = (text: string) => text.replace(/\D/g, '');
+
+/** Counts enquiries by state; states without enquiries are left out. */
+export function countStates(database: Database): Partial<Record<EnquiryState, number>> {
+  const statement = database.prepare(`SELECT state, count(*) AS enquiries FROM enquiries GROUP BY state`);
+  return Object.fromEntries(statement.all().map(({ state, enquiries }) => [state, Number(enquiries)]));
+}
+
+const count = z.int().nonnegative();
+const time = z.number().nullable();
+
+/** Delivery statistics without personal data. Times are milliseconds since 1970. */
+export const queueFigures = z.object({
+  /** Enquiries that wait for delivery or are being sent. */
+  waiting: count,
+  /** When the oldest of them was received. */
+  oldestReceivedAt: time,
+  /** Enquiries given up on, which need a person. */
+  failed: count,
+  /** Suspected spam, delivered or not. */
+  suspected: count,
+  /** The last failure among undelivered enquiries. */
+  lastError: z.string().nullable(),
+  lastErrorAt: time,
+});
+
+export type QueueFigures = z.output<typeof queueFigures>;
+
+export function readQueue(database: Database): QueueFigures {
+  const waiting = database.prepare(`
+    SELECT count(*) AS waiting, ${readInteger('min(received_at)')} AS oldestReceivedAt FROM enquiries WHERE due_at IS NOT NULL
+  `);
+  const failed = database.prepare(`
+    SELECT count(*) AS failed FROM enquiries
+    WHERE last_error_at IS NOT NULL AND state <> 'delivered' AND state = 'failed'
+  `);
+  const troubled = database.prepare(`
+    SELECT last_error AS lastError, ${readInteger('last_error_at')} AS lastErrorAt FROM enquiries
+    WHERE last_error_at IS NOT NULL AND state <> 'delivered'
+    ORDER BY last_error_at DESC LIMIT 1
+  `);
+  const suspected = database.prepare(
+    `SELECT count(*) AS suspected FROM enquiries WHERE suspicion IS NOT NULL`,
+  );
+  const figures = {
+    ...waiting.get(),
+    ...failed.get(),
+    ...suspected.get(),
+    lastError: null,
+    lastErrorAt: null,
+  };
+  return { ...figures, ...troubled.get() } as unknown as QueueFigures;
+}
+
+/** Resolves in a later turn of the event loop, so that a long reading does not keep others waiting. */
+export const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
