@@ -1,7 +1,7 @@
 import { glob } from 'astro/loaders';
 import { defineCollection, reference, type SchemaContext } from 'astro:content';
 import type { ZodType } from 'zod';
-import { type Collection, COLLECTIONS } from './model/schemas/collections.ts';
+import { type Collection, COLLECTIONS } from './model/site-map.ts';
 import type { SchemaKit } from './model/schemas/kit.ts';
 
 /** A collection as Astro reads it, with Astro's own pictures and references. */

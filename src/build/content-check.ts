@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
 import { checkContent, type ContentReport, failure } from '../model/check/check.ts';
-import { CONTENT } from '../model/check/files.ts';
+import { CONTENT } from '../model/site-map.ts';
 import { forPeople, inOneLine } from '../model/check/people.ts';
 
 /** Debounce interval: editors save several files at once, and some programs write a file twice. */

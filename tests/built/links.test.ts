@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEntry } from '../../src/model/check/entries.ts';
 import { findFiles } from '../../src/model/check/files.ts';
-import { siteMap } from '../../src/model/check/links.ts';
+import { findTargets } from '../../src/model/check/links.ts';
 import { get } from '../support/built-site.ts';
 import { projects, site } from '../support/content.ts';
 import { htmlOf, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
@@ -61,7 +61,7 @@ test('every address that the content check takes for good is in the built site',
   const entries = await Promise.all(findFiles(root).entries.map((file) => readEntry(root, file)));
   const pages = new Map<string, string>();
   const missing: string[] = [];
-  const { addresses } = siteMap(root, entries, new Date());
+  const { addresses } = findTargets(entries, new Date());
   for (const [address, isVisible] of addresses) {
     const [path = '', fragment] = address.split('#');
     if (!pages.has(path)) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SITE_PAGES } from '../../src/model/schemas/site-pages.ts';
+import { LISTED_PAGES } from '../../src/model/site-map.ts';
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { listedServices, projects, services } from '../support/content.ts';
 import { DIST, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
@@ -25,10 +25,7 @@ test('the sitemap lists the pages of the site, all services and all further page
     sitemapPaths().filter((path) => isPortfolioPart(path) === isPart),
   );
   expect(pages!.toSorted()).toEqual(
-    [
-      ...SITE_PAGES.filter(({ isListed = true }) => isListed).map(({ path }) => path),
-      ...services.map(({ id }) => `/services/${id}`),
-    ].toSorted(),
+    [...LISTED_PAGES.map(({ path }) => path), ...services.map(({ id }) => `/services/${id}`)].toSorted(),
   );
   expect(pages).toEqual(
     expect.arrayContaining(['/', '/about', '/services', '/packages', '/portfolio', '/contact']),

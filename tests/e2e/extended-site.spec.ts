@@ -55,7 +55,7 @@ test(
     try {
       copy.edit('src/enquiry/contract/fields.ts', '} as const satisfies Record<string, Field>', FIELD);
       copy.edit(
-        'src/model/schemas/site-pages.ts',
+        'src/model/site-map.ts',
         "  { ...withEntry('not-found'",
         "  withEntry('privacy', 'Privacy page'),\n  { ...withEntry('not-found'",
       );

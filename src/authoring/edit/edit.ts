@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CONTENT } from '../../model/check/files.ts';
+import { CONTENT } from '../../model/site-map.ts';
 import { bundleScreen } from './bundle.ts';
 import { openBrowser } from './open-browser.ts';
 import { Publisher } from './publishing/publisher.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainKit } from '../../model/check/kit.ts';
-import { type Collection, COLLECTIONS } from '../../model/schemas/collections.ts';
+import { type Collection, COLLECTIONS } from '../../model/site-map.ts';
 
 /** Folder of the JSON Schemas, referenced by `.vscode/settings.json`. */
 export const SCHEMA_FOLDER = '.vscode/schemas';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choicesOf, elementOf, metaOf, shapeOf, unwrap } from '../../model/check/fields.ts';
 import { plainKit } from '../../model/check/kit.ts';
-import { type Collection, COLLECTIONS } from '../../model/schemas/collections.ts';
+import { type Collection, COLLECTIONS } from '../../model/site-map.ts';
 
 interface Row {
   /** Path of the field: `plans[].price`. */

@@ -5,11 +5,11 @@ import { checkContent } from '../../model/check/check.ts';
 import { type Entry, readEntry } from '../../model/check/entries.ts';
 import { fieldAt } from '../../model/check/fields.ts';
 import { asName } from '../../model/check/as-name.ts';
-import { CONTENT, findFiles } from '../../model/check/files.ts';
+import { findFiles } from '../../model/check/files.ts';
 import { plainKit } from '../../model/check/kit.ts';
 import { looseData, takenNames } from '../../model/check/links.ts';
 import { inOneLine } from '../../model/check/people.ts';
-import { COLLECTIONS } from '../../model/schemas/collections.ts';
+import { addressOf, COLLECTIONS, CONTENT } from '../../model/site-map.ts';
 import { type Answers, type Kind, KINDS, nameFrom } from './kinds.ts';
 import { type Question, questionFor } from './question.ts';
 import { writeEntry } from './write.ts';
@@ -149,7 +149,8 @@ async function make(
     await undo();
     const wrong = questions.filter(({ field }) => own.some(({ key }) => key === field));
     const reasons = own.map(inOneLine).join('\n');
-    if (!ask || wrong.length === 0) throw new Refusal(`The ${kind.called} was not made:\n${reasons}`);
+    if (!ask || wrong.length === 0)
+      throw new Refusal(`The ${COLLECTIONS[kind.collection].one} was not made:\n${reasons}`);
     world.remark(`${reasons}\n`);
     for (const question of wrong)
       answers[question.field] = await ask.question(question, answers[question.field]);
@@ -191,7 +192,10 @@ function nameFor(kind: Kind, answers: Answers, options: Options, { root, entries
 }
 
 async function chooseKind(name: string | undefined, { ask }: World): Promise<Kind> {
-  const kinds = Object.entries(KINDS).map(([value, { called }]) => ({ value, label: `A ${called}` }));
+  const kinds = Object.entries(KINDS).map(([value, kind]) => ({
+    value,
+    label: `A ${COLLECTIONS[kind.collection].one}`,
+  }));
   const chosen = name ?? (await ask?.kind(kinds));
   const kind = chosen !== undefined && Object.hasOwn(KINDS, chosen) ? KINDS[chosen] : undefined;
   if (!kind) throw new Refusal(`Say what to make: ${Object.keys(KINDS).join(', ')}.`);
@@ -220,10 +224,10 @@ async function answersTo(
   return answers;
 }
 
-const summary = ({ called, collection, address, body }: Kind, file: string, name: string) =>
+const summary = ({ collection, body }: Kind, file: string, name: string) =>
   [
-    `Made the ${called} ${file}.`,
-    `See it with npm run dev at ${address(name)}. It stands last; change “order” to move it.`,
+    `Made the ${COLLECTIONS[collection].one} ${file}.`,
+    `See it with npm run dev at ${addressOf(collection, name)}. It stands last; change “order” to move it.`,
     ...(body ? ['It is a draft. Replace the texts that say so, then delete the line “draft: true”.'] : []),
     ...(collection === 'portfolio' ? ['A film can be added by hand: see src/content/README.md.'] : []),
     '',

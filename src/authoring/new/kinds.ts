@@ -18,8 +18,6 @@ interface Place {
 /** A kind of entry that `npm run new` creates. */
 export interface Kind {
   collection: 'portfolio' | 'clients' | 'services';
-  /** Name of the kind in messages. */
-  called: string;
   /** Fields to ask for, in this order. */
   questions: string[];
   /** Field from which the folder name is derived, and field of the picture. */
@@ -29,13 +27,10 @@ export interface Kind {
   fields(answers: Answers, place: Place): Record<string, unknown>;
   /** Body, for an MDX file. */
   body?: string;
-  /** Returns the path and fragment where the entry is shown. */
-  address(name: string): string;
 }
 
 const portfolio: Kind = {
   collection: 'portfolio',
-  called: 'project',
   questions: ['title', 'client', 'category', 'description', 'picture', 'pictureAlt'],
   namedAfter: 'title',
   pictureField: 'picture',
@@ -50,12 +45,10 @@ const portfolio: Kind = {
     link: `/portfolio/${name}`,
     ...(isDraft && { draft: true }),
   }),
-  address: (name) => `/portfolio#${name}`,
 };
 
 const client: Kind = {
   collection: 'clients',
-  called: 'client',
   questions: ['alt', 'src'],
   namedAfter: 'alt',
   pictureField: 'src',
@@ -65,13 +58,11 @@ const client: Kind = {
     alt,
     ...(isDraft && { draft: true }),
   }),
-  address: () => '/',
 };
 
 /** A service page has too many texts for prompts in a terminal, so it starts as a draft with placeholder texts. */
 const service: Kind = {
   collection: 'services',
-  called: 'service',
   questions: ['name', 'heading', 'introduction', 'summary', 'picture', 'pictureAlt', 'tone', 'icon'],
   namedAfter: 'name',
   pictureField: 'picture',
@@ -109,7 +100,6 @@ const service: Kind = {
   ]
     .join('\n\n')
     .concat('\n'),
-  address: (name) => `/services/${name}`,
 };
 
 export const KINDS: Record<string, Kind> = { portfolio, client, service };

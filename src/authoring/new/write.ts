@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Document, isScalar, visit } from 'yaml';
 import type { PictureLimits } from '../../model/schemas/kit.ts';
-import { CONTENT } from '../../model/check/files.ts';
+import { CONTENT } from '../../model/site-map.ts';
 import type { Answers, Kind } from './kinds.ts';
 import { importPicture } from './picture.ts';
 import { pathFrom } from './question.ts';

@@ -1,7 +1,7 @@
 import { getAbout, getContact, getHome, getPage } from '../../model/queries/pages.ts';
 import { getServices } from '../../model/queries/services.ts';
 import { canonicalUrl } from '../head.ts';
-import { type PageEntry, SITE_PAGES } from '../../model/schemas/site-pages.ts';
+import { LISTED_PAGES, type PageEntry } from '../../model/site-map.ts';
 import { aboutBlocks, contactBlocks, homeBlocks } from './agency-pages.ts';
 import { page } from './blocks.ts';
 import {
@@ -40,7 +40,7 @@ const BLOCKS: Record<string, Blocks> = {
 export async function getMarkdownPages(origin: URL): Promise<MarkdownPage[]> {
   const [own, services] = await Promise.all([
     Promise.all(
-      SITE_PAGES.filter(({ isListed = true }) => isListed).map(async ({ path, entry: name }) =>
+      LISTED_PAGES.map(async ({ path, entry: name }) =>
         entry(path, await textsOf(path, name), BLOCKS[path] ?? textBlocks(name as PageEntry)),
       ),
     ),

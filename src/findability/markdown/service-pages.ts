@@ -5,7 +5,7 @@ import { partPath } from '../../model/queries/portfolio-parts.ts';
 import { getProjects, getProjectsOf } from '../../model/queries/portfolio.ts';
 import { getListedServices, type Service } from '../../model/queries/services.ts';
 import { getLabels, getSite } from '../../model/queries/site.ts';
-import type { PageEntry } from '../../model/schemas/site-pages.ts';
+import type { PageEntry } from '../../model/site-map.ts';
 import { heading, link, list, plain, standalone } from './blocks.ts';
 import { closing, contactLines, plans, projectLines } from './parts.ts';
 

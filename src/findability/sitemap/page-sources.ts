@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '../../model/schemas/site-pages.ts';
+import { CONTENT, type CollectionName, entryPlace, LISTED_PAGES } from '../../model/site-map.ts';
 
 /** The public entries of the content, with the pages that show them. */
 export interface Entries {
@@ -13,34 +13,28 @@ export interface Entries {
   clients: { id: string }[];
 }
 
-const CONTENT = 'src/content';
-const folder = (collection: string) => (entry: { id: string }) => `${CONTENT}/${collection}/${entry.id}/`;
-const tabFile = ({ id }: { id: string }) => `${CONTENT}/packages/${id}.yaml`;
-
 /**
  * Maps each page to the content files it is built from. Omits content that all pages share, such as the navigation: a
  * changed menu does not count as a change of a page.
  * @returns paths of files, and of folders with a trailing slash, by the path of the page
  */
 export function pageSources({ services, tabs, featured, parts, clients }: Entries): Map<string, string[]> {
-  const entries: Record<string, string[]> = {
-    '/': [...clients.map(folder('clients')), ...tabs.map(tabFile), ...featured.map(folder('portfolio'))],
-    '/services': services.map(folder('services')),
-    '/packages': tabs.map(tabFile),
-  };
-  for (const { path, projects } of parts)
-    entries[path] = [`${CONTENT}/pages/portfolio.yaml`, ...projects.map(folder('portfolio'))];
-  for (const service of services)
-    entries[service.href] = [
-      folder('services')(service),
-      ...tabs.filter((tab) => tab.service === service.id).map(tabFile),
-      ...service.projects.map(folder('portfolio')),
-    ];
-  const own = SITE_PAGES.filter(({ isListed = true }) => isListed).map(
-    ({ path, content }) => [path, content.map((file) => `${CONTENT}/${file}`)] as const,
+  const places = (collection: CollectionName, entries: { id: string }[]) =>
+    entries.map(({ id }) => `${CONTENT}/${entryPlace(collection, id)}`);
+  const sources = new Map(
+    LISTED_PAGES.map(({ path, content }) => [path, content.map((file) => `${CONTENT}/${file}`)] as const),
   );
-  const sources = new Map(own);
-  for (const [path, files] of Object.entries(entries))
+  const add = (path: string, ...files: string[]) =>
     sources.set(path, [...new Set([...(sources.get(path) ?? []), ...files])]);
+  add('/', ...places('clients', clients), ...places('packages', tabs), ...places('portfolio', featured));
+  add('/services', ...places('services', services));
+  add('/packages', ...places('packages', tabs));
+  for (const { path, projects } of parts)
+    add(path, ...places('pages', [{ id: 'portfolio' }]), ...places('portfolio', projects));
+  for (const service of services) {
+    const own = tabs.filter((tab) => tab.service === service.id);
+    add(service.href, ...places('services', [service]), ...places('packages', own));
+    add(service.href, ...places('portfolio', service.projects));
+  }
   return sources;
 }

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path/posix';
-import { COLLECTIONS } from '../schemas/collections.ts';
+import { CONTENT, KINDS } from '../site-map.ts';
 import { type ContentChange, NO_CHANGE } from './change.ts';
 import { type Entry, readEntry } from './entries.ts';
-import { CONTENT, type EntryFile, findFiles } from './files.ts';
+import { type EntryFile, findFiles } from './files.ts';
 import { plainKit } from './kit.ts';
-import { type SiteMap, siteMap } from './links.ts';
+import { findTargets, type LinkTargets } from './links.ts';
 import { checkMdx } from './mdx/check.ts';
 import { checkMedia, type Source, unusedMedia } from './media.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
@@ -60,8 +60,8 @@ export function failure(file: string, error: unknown): Mistake {
 async function check({ root, now, change = NO_CHANGE }: Options): Promise<ContentReport> {
   const files = findFiles(root, change);
   const entries = await inBatches(files.entries, (file) => readSafely(root, file, change));
-  const map = siteMap(root, entries, now);
-  const context = { source: { root, change }, entries, map, facts: factsOf(entries) };
+  const targets = findTargets(entries, now);
+  const context = { source: { root, change }, entries, targets, facts: factsOf(entries) };
   const checks = await inBatches(entries, (entry) => checkEntry(entry, context));
   const mistakes: Mistake[] = [
     ...files.mistakes,
@@ -93,20 +93,20 @@ async function readSafely(root: string, file: EntryFile, change: ContentChange):
 interface Context {
   source: Source;
   entries: Entry[];
-  map: SiteMap;
+  targets: LinkTargets;
   facts: Facts;
 }
 
-const schemas = new Map(Object.entries(COLLECTIONS).map(([name, { schema }]) => [name, schema(plainKit)]));
+const schemas = new Map(KINDS.map(([name, { schema }]) => [name, schema(plainKit)]));
 
-async function checkEntry(entry: Entry, { source, entries, map, facts }: Context) {
+async function checkEntry(entry: Entry, { source, entries, targets, facts }: Context) {
   const schema = schemas.get(entry.collection)!;
   try {
     const media = await checkMedia(source, entry, schema);
-    const text = await checkMdx(entry, map, source);
+    const text = await checkMdx(entry, targets, source);
     const fields = [
       ...validate(entry, schema),
-      ...referenceMistakes(entry, schema, entries, map),
+      ...referenceMistakes(entry, schema, entries, targets),
       ...nameInTextMistakes(entry, schema, facts),
       ...placeholderMistakes(entry, schema),
     ];

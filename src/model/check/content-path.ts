@@ -1,4 +1,4 @@
-import { COLLECTIONS } from '../schemas/collections.ts';
+import { COLLECTIONS } from '../site-map.ts';
 import { FILM, PICTURE } from './media.ts';
 
 /** Limits of file systems, in bytes of UTF-8. */

@@ -1,14 +1,9 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
-import { type Collection, COLLECTIONS } from '../schemas/collections.ts';
+import { type Collection, type CollectionName, CONTENT, entryAt, KINDS } from '../site-map.ts';
 import { changedList, NO_CHANGE } from './change.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
 import { nearest } from './nearest.ts';
-
-/** Content folder in the repository. */
-export const CONTENT = 'src/content';
-
-export type CollectionName = keyof typeof COLLECTIONS;
 
 /** The file of an entry. */
 export interface EntryFile {
@@ -30,11 +25,6 @@ interface ContentFiles {
 /** Files that operating systems create, and the guides. */
 const IGNORED = /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini|Icon\r)$|^[^/]+\.md$/i;
 const TEXT_FILE = /\.(ya?ml|mdx?|markdown|json|txt|docx?|odt|rtf|pages|html?)$/i;
-
-const describe: [CollectionName, Collection][] = Object.entries(COLLECTIONS) as [
-  CollectionName,
-  Collection,
-][];
 
 /**
  * Finds entries, media, and files in places where nothing reads them.
@@ -72,31 +62,17 @@ const noFile = (file: string) =>
   );
 
 function sortIn(path: string, { entries, media, mistakes }: ContentFiles): void {
-  const folder = path.split('/')[0]!;
-  const found = describe.find(([, collection]) => collection.folder === folder);
   const file = `${CONTENT}/${path}`;
-  if (!found || !path.includes('/')) {
-    mistakes.push(strayFolder(file, folder));
-    return;
-  }
-  const [collection, { files }] = found;
-  const inside = path.slice(folder.length + 1);
-  if (matches(inside, files)) entries.push({ file, collection, id: idOf(inside, files) });
-  else if (TEXT_FILE.test(inside)) mistakes.push(strayFile(file, inside, found[1]));
+  const entry = entryAt(path);
+  const [, kind] = KINDS.find(([, { folder }]) => path.startsWith(`${folder}/`)) ?? [];
+  if (!kind) mistakes.push(strayFolder(file, path.split('/')[0]!));
+  else if (entry) entries.push({ file, collection: entry.collection, id: entry.name });
+  else if (TEXT_FILE.test(path)) mistakes.push(strayFile(file, path.slice(kind.folder.length + 1), kind));
   else media.push(file);
 }
 
-function matches(path: string, files: Collection['files']): boolean {
-  const depth = path.split('/').length;
-  if (files === '*.yaml') return depth === 1 && path.endsWith('.yaml');
-  return files.startsWith('*/') ? depth === 2 && path.endsWith(files.slice(1)) : path === files;
-}
-
-const idOf = (path: string, files: Collection['files']) =>
-  files === 'index.yaml' ? 'index' : files === '*.yaml' ? basename(path, '.yaml') : dirname(path);
-
 function strayFolder(file: string, folder: string): Mistake {
-  const folders = describe.map(([, collection]) => collection.folder);
+  const folders = KINDS.map(([, { folder }]) => folder);
   const suggestion = nearest(folder, folders);
   return {
     ...fileMistake(
@@ -113,7 +89,7 @@ function strayFile(file: string, inside: string, { folder, files, title }: Colle
   const stem = inside.replace(/(\.[^./]+)+$/, '');
   const renamed = [`${stem}${ending}`, `${dirname(stem)}/index${ending}`, `${stem}/index${ending}`]
     .map((path) => path.replace(/^\.\//, ''))
-    .find((path) => matches(path, files));
+    .find((path) => entryAt(`${folder}/${path}`));
   const where = {
     'index.yaml': 'in the one file',
     '*.yaml': 'in files',
@@ -138,9 +114,7 @@ function emptyFolders({ entries, media, mistakes }: ContentFiles): Mistake[] {
   return [...new Set(media.map((file) => dirname(file)))]
     .filter((folder) => !withEntry.has(folder))
     .map((folder) => {
-      const collection = describe.find(([, { folder: name }]) =>
-        folder.startsWith(`${CONTENT}/${name}`),
-      )?.[1];
+      const collection = KINDS.find(([, { folder: name }]) => folder.startsWith(`${CONTENT}/${name}`))?.[1];
       const wanted = basename(collection?.files ?? 'index.yaml');
       return fileMistake(
         media.find((file) => dirname(file) === folder)!,

@@ -1,14 +1,20 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { isPublic } from '../queries/visibility.ts';
 import { day, type Visibility } from '../schemas/visibility.ts';
+import {
+  addressOf,
+  type Collection,
+  type CollectionName,
+  COLLECTIONS,
+  EVERY_PAGE,
+  LISTED_PAGES,
+  RESERVED,
+} from '../site-map.ts';
 import type { Entry } from './entries.ts';
-import type { CollectionName } from './files.ts';
-import { EVERY_PAGE, RESERVED } from './mdx/heading-ids.ts';
 import type { Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 
 /** All valid link targets of the site and their visibility. */
-export interface SiteMap {
+export interface LinkTargets {
   /** Path with optional fragment, mapped to whether it is public. */
   addresses: Map<string, boolean>;
   isVisible(entry: Entry): boolean;
@@ -19,10 +25,9 @@ type Loose = Partial<Visibility> & { listed?: unknown; service?: unknown; catego
 /** Returns the unvalidated fields of an entry. */
 export const looseData = (entry: Entry) => (entry.fields?.data ?? {}) as Record<string, unknown> & Loose;
 
-/** Collects link targets from routes and entries. Tests compare them with the built pages. */
-export function siteMap(root: string, entries: Entry[], now: Date): SiteMap {
-  const of = (name: CollectionName) => entries.filter(({ collection }) => collection === name);
-  const services = of('services');
+/** Collects the link targets of pages and entries. Tests compare them with the built pages. */
+export function findTargets(entries: Entry[], now: Date): LinkTargets {
+  const services = entries.filter(({ collection }) => collection === 'services');
   const isVisible = (entry: Entry): boolean => {
     const data = looseData(entry);
     const publicFrom = day().safeParse(data.publicFrom).data;
@@ -31,39 +36,26 @@ export function siteMap(root: string, entries: Entry[], now: Date): SiteMap {
     return entry.collection === 'services' || !parent || isVisible(parent);
   };
   const addresses = new Map<string, boolean>();
-  const add = (page: string, visible: boolean, ...fragments: string[]) => {
-    addresses.set(page, visible);
-    for (const fragment of [...EVERY_PAGE, ...fragments]) addresses.set(`${page}#${fragment}`, visible);
+  const add = (address: string, visible: boolean, anchors: string[] = []) => {
+    addresses.set(address, visible);
+    if (address.includes('#')) return;
+    for (const anchor of [...EVERY_PAGE, ...anchors]) addresses.set(`${address}#${anchor}`, visible);
   };
-  for (const route of staticRoutes(root)) add(route, true);
-  add('/', true, 'enquiry');
-  add('/contact', true, 'enquiry');
-  for (const service of services)
-    add(`/services/${service.id}`, isVisible(service), 'schedule-a-call', ...(service.text?.headings ?? []));
-  for (const tab of of('packages')) addresses.set(`/packages#${tab.id}`, isVisible(tab));
-  addresses.set('/portfolio#all', true);
-  for (const service of services.filter((entry) => looseData(entry).listed !== false)) {
-    addresses.set(`/portfolio#${service.id}`, isVisible(service));
-    add(`/portfolio/${service.id}`, isVisible(service));
+  for (const { path, anchors } of LISTED_PAGES) add(path, true, anchors);
+  for (const entry of entries) {
+    const { anchors = [], addresses: addressesOf }: Collection = COLLECTIONS[entry.collection];
+    const [own, ...listed] = addressesOf?.(entry.id) ?? [];
+    if (own) add(own, isVisible(entry), [...anchors, ...(entry.text?.headings ?? [])]);
+    if (looseData(entry).listed !== false) for (const address of listed) add(address, isVisible(entry));
   }
-  for (const project of of('portfolio')) addresses.set(`/portfolio#${project.id}`, isVisible(project));
   return { addresses, isVisible };
-}
-
-/** Returns the paths of static routes. */
-function staticRoutes(root: string): string[] {
-  const folder = `${root}/src/pages`;
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  return files
-    .filter((file) => file.endsWith('.astro') && !/^(\[|404)/.test(file))
-    .map((file) => (file === 'index.astro' ? '/' : `/${file.replace('.astro', '')}`));
 }
 
 /** Describes why an internal link is broken; undefined if it is valid. External links are not checked. */
 export function linkProblem(
   href: string,
   from: Entry,
-  { addresses, isVisible }: SiteMap,
+  { addresses, isVisible }: LinkTargets,
 ): Sentences | undefined {
   if (!href.startsWith('/')) return undefined;
   const visible = addresses.get(href);
@@ -101,7 +93,7 @@ export function linkProblem(
 }
 
 /** Describes why an address cannot be one that existed once; undefined if it can. */
-export const oldAddressProblem = (path: string, { addresses }: SiteMap): Sentences | undefined =>
+export const oldAddressProblem = (path: string, { addresses }: LinkTargets): Sentences | undefined =>
   addresses.has(path)
     ? {
         problem: `“${path}” is the address of a page.`,
@@ -116,9 +108,9 @@ const SCHEMES = ['https:', 'http:', 'mailto:', 'tel:', 'sms:'];
 const AN_ADDRESS = 'It can be on this site, such as /contact, or start with https://, mailto: or tel:.';
 
 /** Describes why a link in a service's text cannot be followed; undefined if it can. */
-export function textLinkProblem(href: string, from: Entry, map: SiteMap): Sentences | undefined {
-  if (href.startsWith('#')) return linkProblem(`/services/${from.id}${href}`, from, map);
-  if (/^\/(?!\/)/.test(href)) return linkProblem(href, from, map);
+export function textLinkProblem(href: string, from: Entry, targets: LinkTargets): Sentences | undefined {
+  if (href.startsWith('#')) return linkProblem(addressOf(from.collection, from.id) + href, from, targets);
+  if (/^\/(?!\/)/.test(href)) return linkProblem(href, from, targets);
   if (SCHEMES.includes(URL.parse(href)?.protocol ?? '')) return undefined;
   if (!href.trim())
     return {
@@ -126,7 +118,7 @@ export function textLinkProblem(href: string, from: Entry, map: SiteMap): Senten
       advice: `Write one in the round brackets, or as href="…". ${AN_ADDRESS}`,
     };
   const here = `/${href.replace(/^[./]+/, '')}`;
-  const suggestion = map.addresses.has(here)
+  const suggestion = targets.addresses.has(here)
     ? here
     : /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/|$)/i.test(href)
       ? `https://${href}`
@@ -138,14 +130,9 @@ export function textLinkProblem(href: string, from: Entry, map: SiteMap): Senten
   };
 }
 
-/** Returns the names that are reserved on the pages that show the entries of a collection. */
+/** Returns the names that mean something else in the addresses of a collection's entries. */
 export function takenNames(collection: CollectionName, entries: Entry[]): Set<string> {
-  const of = (name: CollectionName) => entries.filter((entry) => entry.collection === name);
-  const others: Partial<Record<CollectionName, string[]>> = {
-    portfolio: of('services').map(({ id }) => id),
-    // Further pages of the portfolio: /portfolio/2.
-    services: of('portfolio').map((_, index) => `${index + 1}`),
-    packages: [],
-  };
-  return new Set(others[collection] && [...RESERVED, ...others[collection]]);
+  const { addresses, takenNames: others }: Collection = COLLECTIONS[collection];
+  const namesOf = (name: string) => entries.filter((entry) => entry.collection === name).map(({ id }) => id);
+  return new Set(addresses && [...RESERVED, ...(others?.(namesOf) ?? [])]);
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join, parse } from 'node:path/posix';
 import type { z } from 'zod';
 import { changedList, type ContentChange, locate } from './change.ts';
 import type { Entry } from './entries.ts';
-import { CONTENT } from './files.ts';
+import { CONTENT } from '../site-map.ts';
 import { eachValue } from './fields.ts';
 import { asName } from './as-name.ts';
 import { type FilmEnding, readFilm } from './films/read.ts';

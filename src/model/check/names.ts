@@ -1,7 +1,6 @@
-import { type Collection, COLLECTIONS } from '../schemas/collections.ts';
+import { CONTENT, KINDS } from '../site-map.ts';
 import { asName } from './as-name.ts';
 import { nameProblem } from './content-path.ts';
-import { CONTENT } from './files.ts';
 import type { Entry } from './entries.ts';
 import { findInvisible } from './invisible.ts';
 import { looseData, takenNames } from './links.ts';
@@ -10,29 +9,27 @@ import { nearest } from './nearest.ts';
 
 /** Reports missing and unknown entries of collections whose entries have fixed names. */
 export function fixedNameMistakes(entries: Entry[]): Mistake[] {
-  return Object.entries(COLLECTIONS).flatMap(
-    ([collection, { folder, files, names }]: [string, Collection]) => {
-      const wanted = files === 'index.yaml' ? ['index'] : names;
-      if (!wanted) return [];
-      const present = entries.filter((entry) => entry.collection === collection);
-      const missing = wanted
-        .filter((name) => !present.some(({ id }) => id === name))
-        .map((name) =>
-          fileMistake(
-            `${CONTENT}/${folder}/${name}.yaml`,
-            'The file is missing.',
-            'The site needs it: write it, or restore it.',
-          ),
-        );
-      const unknown = present
-        .filter(({ id }) => !wanted.includes(id))
-        .map(({ file, id }) => ({
-          ...fileMistake(file, 'No page of the site has this name.', `The pages are: ${wanted.join(', ')}.`),
-          ...withSuggestion(nearest(id, wanted)),
-        }));
-      return [...missing, ...unknown];
-    },
-  );
+  return KINDS.flatMap(([collection, { folder, files, names }]) => {
+    const wanted = files === 'index.yaml' ? ['index'] : names;
+    if (!wanted) return [];
+    const present = entries.filter((entry) => entry.collection === collection);
+    const missing = wanted
+      .filter((name) => !present.some(({ id }) => id === name))
+      .map((name) =>
+        fileMistake(
+          `${CONTENT}/${folder}/${name}.yaml`,
+          'The file is missing.',
+          'The site needs it: write it, or restore it.',
+        ),
+      );
+    const unknown = present
+      .filter(({ id }) => !wanted.includes(id))
+      .map(({ file, id }) => ({
+        ...fileMistake(file, 'No page of the site has this name.', `The pages are: ${wanted.join(', ')}.`),
+        ...withSuggestion(nearest(id, wanted)),
+      }));
+    return [...missing, ...unknown];
+  });
 }
 
 const withSuggestion = (suggestion: string | undefined) => (suggestion ? { suggestion } : {});

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Entry } from './entries.ts';
 import { eachValue } from './fields.ts';
-import { linkProblem, looseData, oldAddressProblem, type SiteMap } from './links.ts';
+import { linkProblem, looseData, oldAddressProblem, type LinkTargets } from './links.ts';
 import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 import { mistakeAt } from './validate.ts';
@@ -11,7 +11,7 @@ export function referenceMistakes(
   entry: Entry,
   schema: z.ZodType,
   entries: Entry[],
-  map: SiteMap,
+  targets: LinkTargets,
 ): Mistake[] {
   const found: Mistake[] = [];
   eachValue(schema, entry.fields?.data, (value, path, meta) => {
@@ -20,9 +20,9 @@ export function referenceMistakes(
       meta.collection !== undefined
         ? entryProblem(value, meta.collection, entry, entries)
         : meta.widget === 'link'
-          ? linkProblem(value, entry, map)
+          ? linkProblem(value, entry, targets)
           : meta.widget === 'old-address'
-            ? oldAddressProblem(value, map)
+            ? oldAddressProblem(value, targets)
             : undefined;
     if (words) found.push(mistakeAt(entry, schema, path, words));
   });

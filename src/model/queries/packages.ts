@@ -1,4 +1,5 @@
 import { type Price, readPrice } from '../schemas/price.ts';
+import { addressOf } from '../site-map.ts';
 import { getShownEntries } from './entries.ts';
 import { getListedServices, getServices } from './services.ts';
 import { getLabels } from './site.ts';
@@ -28,7 +29,7 @@ export async function getPackageTabs() {
         service: service.id,
         serviceName: service.name,
         unpublished: unpublished ?? service.unpublished,
-        href: `/packages#${id}`,
+        href: addressOf('packages', id),
         plans,
         from: lowest(plans.map(({ price }) => price)),
       },

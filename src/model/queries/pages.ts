@@ -1,5 +1,5 @@
 import { getEntry } from 'astro:content';
-import type { PageEntry } from '../schemas/site-pages.ts';
+import { addressOf, type PageEntry } from '../site-map.ts';
 import { fillIn } from './format.ts';
 import { getPackageTabs, lowestPrice } from './packages.ts';
 import { getListedServices } from './services.ts';
@@ -20,7 +20,8 @@ export async function getHome() {
   const items = home.timeline.items.map((item) => ({
     ...item,
     from: tabs.find(
-      ({ service, serviceName }) => item.link === `/services/${service}` || item.title === serviceName,
+      ({ service, serviceName }) =>
+        item.link === addressOf('services', service) || item.title === serviceName,
     )?.from,
   }));
   return { ...home, timeline: { ...home.timeline, items } };

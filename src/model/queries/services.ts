@@ -1,4 +1,5 @@
 import { render } from 'astro:content';
+import { addressOf } from '../site-map.ts';
 import { getShownEntries } from './entries.ts';
 import { oncePerBuild } from './once.ts';
 
@@ -12,7 +13,7 @@ export const getServices = oncePerBuild(async () => {
     .map(({ entry, unpublished }) => ({
       ...entry.data,
       id: entry.id,
-      href: `/services/${entry.id}`,
+      href: addressOf('services', entry.id),
       unpublished,
       entry,
     }));

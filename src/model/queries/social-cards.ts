@@ -1,6 +1,6 @@
 import type { Tone } from '../schemas/kit.ts';
 import { getAbout, getContact, getHome, getPage } from './pages.ts';
-import { type PageEntry, SITE_PAGES } from '../schemas/site-pages.ts';
+import { LISTED_PAGES, type PageEntry } from '../site-map.ts';
 import { oncePerBuild } from './once.ts';
 import { getPartWords } from './portfolio-words.ts';
 import { getPortfolioParts, getProjects } from './portfolio.ts';
@@ -71,14 +71,14 @@ async function getListCards(): Promise<SocialCard[]> {
 /** Returns the cards of the remaining fixed pages, with text only. */
 const getTextCards = (known: SocialCard[]) =>
   Promise.all(
-    SITE_PAGES.filter(
-      ({ path, isListed = true }) => isListed && !known.some((card) => card.path === path),
-    ).map(async ({ path, entry }): Promise<SocialCard> => ({
-      path,
-      title: (await getPage(entry as PageEntry)).heading,
-      tone: 'ink',
-      pictures: [],
-    })),
+    LISTED_PAGES.filter(({ path }) => !known.some((card) => card.path === path)).map(
+      async ({ path, entry }): Promise<SocialCard> => ({
+        path,
+        title: (await getPage(entry as PageEntry)).heading,
+        tone: 'ink',
+        pictures: [],
+      }),
+    ),
   );
 
 /**

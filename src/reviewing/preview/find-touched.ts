@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Touched } from '../../build/preview/settings.ts';
-import { changedFiles, forkPoint } from '../version/git.ts';
+import { changedFiles, fileAt, forkPoint } from '../version/git.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
 import type { PreviewOptions } from './options.ts';
-import { pagesOfEntrySince } from './pages-of-entry.ts';
 import { touchedPages } from './touched-pages.ts';
 
 /** The part of the output of `npm run review -- --json` that is used here. */
@@ -18,7 +17,11 @@ export function findTouched({ changes, base }: Pick<PreviewOptions, 'changes' | 
   if (changes) return { kind: 'compared', pages: readReview(changes) };
   if (!base) return { kind: 'unknown' };
   const start = forkPoint(base);
-  return touchedPages(changedFiles(start), pagesOfEntrySince(start));
+  return touchedPages(changedFiles(start), (file) =>
+    [fileAt(start, file), existsSync(file) ? readFileSync(file, 'utf8') : undefined].filter(
+      (text) => text !== undefined,
+    ),
+  );
 }
 
 function readReview(file: string): string[] {

@@ -1,8 +1,16 @@
-import { SITE_PAGES } from '../../model/schemas/site-pages.ts';
+import { parse } from 'yaml';
 import type { Touched } from '../../build/preview/settings.ts';
+import {
+  type Collection,
+  COLLECTIONS,
+  CONTENT,
+  entryFile,
+  ownerOf,
+  SITE_PAGES,
+} from '../../model/site-map.ts';
 
-/** Returns the pages that show an entry of a collection, before or after the change; undefined if unknown. */
-export type PagesOfEntry = (collection: 'portfolio' | 'packages', id: string) => string[] | undefined;
+/** Returns the texts of a file before and after the change. */
+type VersionsOf = (file: string) => string[];
 
 /** Files that do not affect pages. */
 const NO_PAGE = [
@@ -20,11 +28,9 @@ const EVERYWHERE = ['site/'];
 const OWN_PAGES = SITE_PAGES.flatMap(({ path, content }) => [
   ...content
     .filter((start) => !EVERYWHERE.includes(start))
-    .map((start) => [`src/content/${start}`, path] as const),
+    .map((start) => [`${CONTENT}/${start}`, path] as const),
   [`src/pages/${path === '/' ? 'index' : path.slice(1)}.astro`, path] as const,
-]).concat([['src/content/clients/', '/']]);
-
-const ENTRY = /^src\/content\/(portfolio|packages)\/([^/]+?)(?:\.yaml|\/.+)$/;
+]);
 
 /**
  * Lists the pages that the changed files may affect. The result is conservative: other files, such as styles or
@@ -32,21 +38,38 @@ const ENTRY = /^src\/content\/(portfolio|packages)\/([^/]+?)(?:\.yaml|\/.+)$/;
  *
  * @param files paths from the root of the repository, as in git
  */
-export function touchedPages(files: string[], pagesOfEntry: PagesOfEntry): Touched {
+export function touchedPages(files: string[], versionsOf: VersionsOf): Touched {
   const pages = new Set<string>();
   const because: string[] = [];
   for (const file of files) {
-    const known = pagesOfFile(file, pagesOfEntry);
+    const known = pagesOfFile(file, versionsOf);
     if (!known) because.push(file);
     for (const page of known ?? []) pages.add(page);
   }
   return because.length > 0 ? { kind: 'all', because } : { kind: 'pages', pages: [...pages].sort() };
 }
 
-function pagesOfFile(file: string, pagesOfEntry: PagesOfEntry): string[] | undefined {
+function pagesOfFile(file: string, versionsOf: VersionsOf): string[] | undefined {
   if (NO_PAGE.some((pattern) => pattern.test(file))) return [];
-  const [, collection, id = ''] = ENTRY.exec(file) ?? [];
-  if (collection === 'portfolio' || collection === 'packages') return pagesOfEntry(collection, id);
   const pages = OWN_PAGES.filter(([start]) => file.startsWith(start)).map(([, page]) => page);
-  return pages.length > 0 ? pages : undefined;
+  return pages.length > 0 ? pages : pagesOfEntry(file, versionsOf);
+}
+
+/** Returns the pages that show the entry of a file, in one of its versions; undefined if unknown. */
+function pagesOfEntry(file: string, versionsOf: VersionsOf): string[] | undefined {
+  const owner = file.startsWith(`${CONTENT}/`) ? ownerOf(file.slice(CONTENT.length + 1)) : undefined;
+  const { pages }: Partial<Collection> = owner ? COLLECTIONS[owner.collection] : {};
+  if (!owner || !pages) return undefined;
+  const versions = versionsOf(`${CONTENT}/${entryFile(owner.collection, owner.name)}`).map((text) =>
+    pages(readFields(text)),
+  );
+  return versions.includes(undefined) ? undefined : [...new Set(versions.flat() as string[])];
+}
+
+function readFields(yaml: string): Record<string, unknown> {
+  try {
+    return parse(yaml) ?? {};
+  } catch {
+    return {}; // The content check reports the error.
+  }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type ChangedEntry, changedEntries } from '../../authoring/edit/entries/changed-entries.ts';
 import type { ChangedFile } from '../../authoring/edit/entries/files.ts';
-import { CONTENT } from '../../model/check/files.ts';
+import { CONTENT } from '../../model/site-map.ts';
 import { changedFiles, fileAt } from '../version/git.ts';
 
 const TEXT = /\.(yaml|mdx)$/;

@@ -10,7 +10,7 @@ const SRC = join(ROOT, 'src');
  * is imported: `site/ui` is not part of `site`. `.github/CONTRIBUTING.md` shows the rooms as a picture.
  */
 const MAY_IMPORT: Record<string, string[]> = {
-  'content.config.ts': ['model/schemas'],
+  'content.config.ts': ['model/site-map.ts', 'model/schemas'],
   pages: [
     ...['site/layouts', 'site/sections', 'site/islands', 'site/ui', 'site/base.ts'],
     ...['findability', 'model/queries', 'design'],
@@ -31,21 +31,22 @@ const MAY_IMPORT: Record<string, string[]> = {
   'site/islands': ['site/base.ts', 'enquiry/contract', 'design'],
   'site/base.ts': [],
   // Social pictures are set in the design's type and colours; films are measured as the content check does it.
-  findability: ['model/queries', 'model/check', 'model/schemas', 'design', 'tooling'],
-  'model/check': ['model/queries', 'model/schemas'],
-  'model/queries': ['model/schemas', 'enquiry/contract'],
+  findability: ['model/queries', 'model/check', 'model/site-map.ts', 'model/schemas', 'design', 'tooling'],
+  'model/check': ['model/queries', 'model/site-map.ts', 'model/schemas'],
+  'model/queries': ['model/site-map.ts', 'model/schemas', 'enquiry/contract'],
+  'model/site-map.ts': ['model/schemas'],
   // Labels of the fields that an enquiry has.
   'model/schemas': ['enquiry/contract'],
   design: [],
   enquiry: ['enquiry/contract'],
   'enquiry/contract': [],
-  build: ['model/check', 'enquiry'],
+  build: ['model/check', 'model/site-map.ts', 'enquiry'],
   // What forms and reviews know of entries.
-  'authoring/edit/entries': ['model/check', 'model/schemas'],
-  authoring: ['authoring/edit/entries', 'model/check', 'model/schemas', 'tooling'],
+  'authoring/edit/entries': ['model/check', 'model/site-map.ts'],
+  authoring: ['authoring/edit/entries', 'model/check', 'model/site-map.ts', 'model/schemas', 'tooling'],
   reviewing: [
     ...['authoring/edit/entries', 'build', 'enquiry', 'design'],
-    ...['model/check', 'model/schemas', 'tooling'],
+    ...['model/site-map.ts', 'tooling'],
   ],
   art: ['tooling'],
   tooling: ['enquiry'],

@@ -1,3 +1,4 @@
+import { entryFile, ownerOf } from '../../../model/site-map.ts';
 import { type Difference, differences } from './differences.ts';
 import { type EntryData, parseEntry } from './entry-text.ts';
 import type { ChangedFile } from './files.ts';
@@ -35,7 +36,7 @@ export function changedEntries(
     collection === undefined
       ? found
       : { ...found, before: called(collection, found.before), after: called(collection, found.after) };
-  return [...Map.groupBy(files, ({ path }) => ownerOf(path))].map(([path, own]) => {
+  return [...Map.groupBy(files, ({ path }) => ownFile(path))].map(([path, own]) => {
     const { kind, name = '' } = entryAt(path) ?? {};
     const file = own.find((each) => each.path === path);
     const [before, after] = file ? [read(kind, file.before), read(kind, file.after)] : [];
@@ -55,10 +56,9 @@ export function changedEntries(
 const NOTHING: EntryData = { values: {}, body: '' };
 
 /** Returns the file of the entry to which a file belongs. */
-function ownerOf(path: string): string {
-  const beside = path.replace(/[^/]*$/, '');
-  const candidates = [path, `${beside}index.yaml`, `${beside}index.mdx`];
-  return candidates.find((candidate) => entryAt(candidate)) ?? path;
+function ownFile(path: string): string {
+  const owner = ownerOf(path);
+  return owner ? entryFile(owner.collection, owner.name) : path;
 }
 
 function read(kind: Kind | undefined, text: string | undefined): EntryData | undefined {

@@ -1,7 +1,17 @@
 import type { z } from 'zod';
 import { plainKit } from '../../../model/check/kit.ts';
-import { type Collection, COLLECTIONS } from '../../../model/schemas/collections.ts';
-import { SITE_PAGES } from '../../../model/schemas/site-pages.ts';
+import {
+  addressesOf,
+  addressOf,
+  type Collection,
+  type CollectionName,
+  COLLECTIONS,
+  entryAt as entryOf,
+  entryFile,
+  KINDS as KINDS_OF_ENTRIES,
+  pageOf,
+  SITE_PAGES,
+} from '../../../model/site-map.ts';
 import { describeEntry, type Fields } from './describe.ts';
 
 /** A kind of entry in the screen: a collection, or a single entry such as the home page. */
@@ -9,7 +19,7 @@ export interface Kind {
   /** Name in the screen's addresses: the collection's folder, or `page-` and the name of a list page. */
   key: string;
   /** Collection as the content check names it. */
-  collection: keyof typeof COLLECTIONS;
+  collection: CollectionName;
   label: string;
   /** What one entry is called in a sentence; undefined for single entries. */
   one: string | undefined;
@@ -23,40 +33,23 @@ export interface Kind {
   nameField: string | undefined;
   /** Description of the body, for MDX files; undefined for YAML files. */
   body: string | undefined;
-  /** Returns the path of the page that shows an entry. */
+  /** Returns the path and fragment where an entry is shown. */
   page(name: string): string;
+  /** Returns all addresses that lead to an entry; none if it is only a part of pages. */
+  addresses(name: string): string[];
 }
 
-/** Pages that show the entries of a content folder. Others are shown on the home page. */
-const PAGES: Record<string, (name: string) => string> = {
-  about: () => '/about',
-  contact: () => '/contact',
-  'enquiry-form': () => '/contact',
-  services: (name) => `/services/${name}`,
-  packages: (name) => `/packages#${name}`,
-  portfolio: (name) => `/portfolio#${name}`,
-};
-
-const ONE: Record<string, string> = {
-  services: 'service',
-  packages: 'package tab',
-  portfolio: 'project',
-  clients: 'client',
-};
-
-const IS_PAGE = /^(home|about|contact)$/;
-
-function kindOf(collection: Kind['collection']): Kind {
-  const { title, description, folder, files, schema }: Collection = COLLECTIONS[collection];
+function kindOf(collection: CollectionName): Kind {
+  const { title, description, folder, files, one, schema }: Collection = COLLECTIONS[collection];
   const made = schema(plainKit);
   const fields = describeEntry(made);
   return {
     key: folder,
     collection,
     label: title,
-    one: ONE[folder],
-    isPage: IS_PAGE.test(folder),
-    file: (name) => `${folder}/${files.replace('*', name)}`,
+    one,
+    isPage: pageOf(collection) !== undefined,
+    file: (name) => entryFile(collection, name),
     schema: made,
     fields,
     nameField: Object.keys(fields).find((key) => {
@@ -64,7 +57,8 @@ function kindOf(collection: Kind['collection']): Kind {
       return field.kind === 'text' && field.namesEntry;
     }),
     body: files.endsWith('.mdx') ? description : undefined,
-    page: PAGES[folder] ?? (() => '/'),
+    page: (name) => addressOf(collection, name),
+    addresses: (name) => addressesOf(collection, name),
   };
 }
 
@@ -77,18 +71,19 @@ const listPages = SITE_PAGES.flatMap(({ entry, label, path }): Kind[] =>
           key: `page-${entry}`,
           label: label!,
           isPage: true,
-          file: () => `pages/${entry}.yaml`,
+          file: () => entryFile('pages', entry),
           page: () => path,
         },
       ]
     : [],
 );
 
-const names = Object.keys(COLLECTIONS) as Kind['collection'][];
-
 /** All kinds by key. */
 export const KINDS: Readonly<Record<string, Kind>> = Object.fromEntries(
-  [...names.filter((name) => name !== 'pages').map(kindOf), ...listPages].map((kind) => [kind.key, kind]),
+  [
+    ...KINDS_OF_ENTRIES.flatMap(([collection]) => (collection === 'pages' ? [] : kindOf(collection))),
+    ...listPages,
+  ].map((kind) => [kind.key, kind]),
 );
 
 /** Kinds of which there are several entries. */
@@ -96,14 +91,8 @@ export const COLLECTION_KINDS = Object.values(KINDS).filter(({ one }) => one);
 
 /** Returns the kind and name of the entry at a path below `src/content`; undefined for pictures and films. */
 export function entryAt(path: string): { kind: Kind; name: string } | undefined {
-  for (const kind of Object.values(KINDS)) {
-    const [before, after] = kind.file('*').split('*');
-    if (after === undefined) {
-      if (before === path) return { kind, name: '' };
-    } else if (path.startsWith(before!) && path.endsWith(after)) {
-      const name = path.slice(before!.length, path.length - after.length);
-      if (name && !name.includes('/')) return { kind, name };
-    }
-  }
-  return undefined;
+  const { collection, name = '' } = entryOf(path) ?? {};
+  const kind =
+    KINDS[collection === 'pages' ? `page-${name}` : (collection && COLLECTIONS[collection].folder)!];
+  return kind && { kind, name: kind.one ? name : '' };
 }

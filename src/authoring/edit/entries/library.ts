@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '../../../model/schemas/site-pages.ts';
+import { LISTED_PAGES } from '../../../model/site-map.ts';
 import { entryAt, type Kind, KINDS } from './kinds.ts';
 import { type EntryData, parseEntry } from './entry-text.ts';
 import type { ContentFile } from './files.ts';
@@ -63,13 +63,13 @@ export class Library {
 
   /** Lists the addresses that links can lead to, with what is there. */
   addresses(): Suggestion[] {
-    const pages = SITE_PAGES.filter(({ isListed }) => isListed !== false).map(({ path }) => ({
-      value: path,
-      title: path === '/' ? 'Home page' : '',
-    }));
-    const entries = this.entries
-      .filter(({ kind }) => ['services', 'packages', 'portfolio'].includes(kind.key))
-      .map(({ kind, name, title }) => ({ value: kind.page(name), title }));
+    const pages = LISTED_PAGES.map(({ path }) => ({ value: path, title: path === '/' ? 'Home page' : '' }));
+    const entries = this.entries.flatMap(({ kind, name, title }) =>
+      kind
+        .addresses(name)
+        .slice(0, 1)
+        .map((value) => ({ value, title })),
+    );
     return [...pages, ...entries];
   }
 
@@ -108,8 +108,13 @@ function read(kind: Kind, name: string, file: LibraryEntry['file']): LibraryEntr
   try {
     const data = parseEntry(kind, file.text);
     const called = kind.nameField && data.values[kind.nameField];
-    const own = kind.isPage || !name ? kind.label : name;
-    return { kind, name, file, data, title: typeof called === 'string' && called ? called : own };
+    return {
+      kind,
+      name,
+      file,
+      data,
+      title: typeof called === 'string' && called ? called : name || kind.label,
+    };
   } catch (error) {
     const broken = (error as Error).message;
     return { kind, name, file, data: undefined, broken, title: name || kind.label };

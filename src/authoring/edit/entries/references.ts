@@ -1,6 +1,6 @@
 import type { Field, Fields } from './describe.ts';
 import { type EntryData, parseEntry, type Values, writeEntry } from './entry-text.ts';
-import type { Library, LibraryEntry } from './library.ts';
+import { kindAt, type Library, type LibraryEntry } from './library.ts';
 
 /** The entry that other entries name or link to. */
 interface Target {
@@ -23,28 +23,22 @@ interface Repointed {
   text: string;
 }
 
-/** Addresses at which an entry is found, apart from the places in its page. */
-const ADDRESSES: Record<string, (name: string) => string[]> = {
-  services: (name) => [`/services/${name}`, `/portfolio/${name}`, `/portfolio#${name}`],
-  packages: (name) => [`/packages#${name}`],
-  portfolio: (name) => [`/portfolio#${name}`],
-};
+/** Returns the addresses that lead to an entry, apart from the places in its page. */
+const addressesOf = ({ kind, name }: Target) => kindAt(kind)?.addresses(name) ?? [];
 
 /** Returns the replacement for a renamed entry. */
 export const renamedTo = ({ kind, name }: Target, to: string): Replacement => {
-  const [old, now] = [ADDRESSES[kind]?.(name) ?? [], ADDRESSES[kind]?.(to) ?? []];
+  const [old, now] = [addressesOf({ kind, name }), addressesOf({ kind, name: to })];
   return { name: to, address: (address) => now[old.indexOf(address)] ?? address };
 };
 
 /** Returns the replacement for a deleted entry: another one of its kind, or the page that lists them. */
 export const replacedBy = ({ kind, name }: Target, by: string | undefined): Replacement =>
-  by === undefined
-    ? { name: undefined, address: () => (kind === 'services' ? '/services' : `/${kind}`) }
-    : renamedTo({ kind, name }, by);
+  by === undefined ? { name: undefined, address: () => `/${kind}` } : renamedTo({ kind, name }, by);
 
 /** Finds all entries that name or link to an entry, and rewrites them. */
 export function repoint(library: Library, target: Target, replacement: Replacement): Repointed[] {
-  const addresses = ADDRESSES[target.kind]?.(target.name) ?? [];
+  const addresses = addressesOf(target);
   const replaceLink = (link: string): string => {
     if (addresses.includes(link)) return replacement.address(link);
     const [page = '', place] = link.split('#');
@@ -83,11 +77,11 @@ export function repoint(library: Library, target: Target, replacement: Replaceme
 export function follow(library: Library, target: Target, replacement: Replacement): Repointed[] {
   const repointed = repoint(library, target, replacement);
   const navigation = library.entry('navigation', '');
-  if (target.kind !== 'services' || !navigation?.data) return repointed;
+  const pages = addressesOf(target).filter((address) => !address.includes('#'));
+  if (pages.length === 0 || !navigation?.data) return repointed;
   const others = repointed.filter(({ entry }) => entry !== navigation);
   const text = repointed.find(({ entry }) => entry === navigation)?.text ?? navigation.file.text;
   const data = parseEntry(navigation.kind, text);
-  const pages = ADDRESSES.services!(target.name).filter((address) => !address.includes('#'));
   const added = pages.map((from) => ({ from, to: replacement.address(from) }));
   const used = added.map(({ to }) => to);
   const known = (data.values.moved ?? []) as { from: string; to: string }[];

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathProblem } from '../../../model/check/content-path.ts';
-import { CONTENT } from '../../../model/check/files.ts';
+import { CONTENT } from '../../../model/site-map.ts';
 import { visible } from '../../../model/check/invisible.ts';
 import { tokenEnvironment } from '../../../tooling/git.mjs';
 import type { ChangedFile, Changes, Publication, Published } from '../store.ts';

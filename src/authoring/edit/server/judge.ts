@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { ContentChange } from '../../../model/check/change.ts';
 import { checkContent } from '../../../model/check/check.ts';
-import { CONTENT } from '../../../model/check/files.ts';
+import { CONTENT } from '../../../model/site-map.ts';
 import { type Mistake, sentencesOf } from '../../../model/check/mistake.ts';
 import type { CausedMistake, Update } from '../store.ts';
 

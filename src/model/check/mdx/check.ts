@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import type { Entry } from '../entries.ts';
 import { findInvisible } from '../invisible.ts';
-import { type SiteMap, textLinkProblem } from '../links.ts';
+import { type LinkTargets, textLinkProblem } from '../links.ts';
 import { pictureWords, type Source } from '../media.ts';
 import type { Mistake, Sentences } from '../mistake.ts';
 import { refusal } from './allowed.ts';
@@ -17,7 +17,7 @@ interface MdxCheck {
 }
 
 /** Checks the compiled body of an MDX entry. */
-export async function checkMdx(entry: Entry, map: SiteMap, source: Source): Promise<MdxCheck> {
+export async function checkMdx(entry: Entry, targets: LinkTargets, source: Source): Promise<MdxCheck> {
   const result: MdxCheck = { mistakes: [], used: [] };
   const { body, text } = entry;
   if (body === undefined || !text) return result;
@@ -29,7 +29,7 @@ export async function checkMdx(entry: Entry, map: SiteMap, source: Source): Prom
       invisibleIn(node) ??
       headingProblem(node) ??
       refusal(node) ??
-      (href === undefined ? undefined : textLinkProblem(href, entry, map)) ??
+      (href === undefined ? undefined : textLinkProblem(href, entry, targets)) ??
       (await pictureProblem(node, entry, source));
     if (words) report(node.position?.start, words);
     if (node.type === 'image' && node.url) result.used.push(fileOf(node.url, entry));

@@ -1,12 +1,8 @@
 import Slugger, { slug } from 'github-slugger';
 import type { satteri } from '@astrojs/markdown-satteri';
+import { RESERVED } from '../../site-map.ts';
 
 type Plugin = NonNullable<NonNullable<Parameters<typeof satteri>[0]>['hastPlugins']>[number];
-
-/** Fragments that exist on every page. */
-export const EVERY_PAGE = ['content', 'menu', 'services-menu', 'resend-code', 'chat'];
-/** Ids of pages themselves. Entries and headings cannot have them: links and labels lead to the first with an id. */
-export const RESERVED = [...EVERY_PAGE, 'below', 'all', 'pause-films'];
 
 /** Whether an id is one of the page around a text: its own, or one of the form. */
 const isTaken = (id: string) => RESERVED.includes(id) || /^(enquiry|schedule-a-call)(-|$)/.test(id);

@@ -2,24 +2,39 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findTouched } from '../../../../src/reviewing/preview/find-touched.ts';
-import { pagesOfPackage, pagesOfProject } from '../../../../src/reviewing/preview/pages-of-entry.ts';
+import { COLLECTIONS } from '../../../../src/model/site-map.ts';
 import { touchedPages } from '../../../../src/reviewing/preview/touched-pages.ts';
 import { jsonSummary } from '../../../../src/reviewing/review/summary.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { aPage, aReview } from '../review/a-review.ts';
 
+/** Versions of the files of entries. */
+const VERSIONS: Record<string, string[]> = {
+  'portfolio/spring-menu/index.yaml': ['category: seo'],
+  'portfolio/moved/index.yaml': ['category: seo', 'category: film'],
+  'portfolio/broken/index.yaml': ['category: seo', 'category: ['],
+  'packages/seo.yaml': ['service: seo'],
+  'clients/oxbow/index.yaml': ['alt: Oxbow'],
+};
+
 const touched = (...files: string[]) =>
-  touchedPages(files, (collection, id) => (id === 'broken' ? undefined : [`/${collection}`, `/of-${id}`]));
+  touchedPages(files, (file) => VERSIONS[file.replace('src/content/', '')] ?? []);
 
 describe('the pages that a change touches', () => {
   it('are those of an entry, whichever of its files changed', () => {
-    const pages = { kind: 'pages', pages: ['/of-spring-menu', '/portfolio'] };
+    const pages = { kind: 'pages', pages: ['/portfolio', '/portfolio/seo', '/services/seo'] };
     expect(touched('src/content/portfolio/spring-menu/index.yaml')).toEqual(pages);
     expect(touched('src/content/portfolio/spring-menu/picture.jpg')).toEqual(pages);
     expect(touched('src/content/packages/seo.yaml')).toEqual({
       kind: 'pages',
-      pages: ['/of-seo', '/packages'],
+      pages: ['/', '/packages', '/services/seo'],
     });
+    expect(touched('src/content/clients/oxbow/logo.svg')).toEqual({ kind: 'pages', pages: ['/'] });
+  });
+
+  it('are those of both versions of an entry', () => {
+    const pages = ['/portfolio', '/portfolio/film', '/portfolio/seo', '/services/film', '/services/seo'];
+    expect(touched('src/content/portfolio/moved/index.yaml')).toEqual({ kind: 'pages', pages });
   });
 
   it('are the page of a file that belongs to one alone', () => {
@@ -51,19 +66,21 @@ describe('the pages that a change touches', () => {
 });
 
 describe('the pages of an entry', () => {
+  const { portfolio, packages } = COLLECTIONS;
+
   it('are the portfolio, its service and, for a featured project, the home page', () => {
     const pages = ['/portfolio', '/portfolio/seo', '/services/seo'];
-    expect(pagesOfProject('category: seo')).toEqual(pages);
-    expect(pagesOfProject('category: seo\nfeatured: true')).toEqual([...pages, '/']);
+    expect(portfolio.pages!({ category: 'seo' })).toEqual(pages);
+    expect(portfolio.pages!({ category: 'seo', featured: true })).toEqual([...pages, '/']);
   });
 
   it('are the packages, its service and the home page for a package', () => {
-    expect(pagesOfPackage('service: seo')).toEqual(['/packages', '/services/seo', '/']);
+    expect(packages.pages!({ service: 'seo' })).toEqual(['/packages', '/services/seo', '/']);
   });
 
   it.each(['', 'title: x', 'category: [', '- a'])('are uncertain for a broken file: %j', (yaml) => {
-    expect(pagesOfProject(yaml)).toBeUndefined();
-    expect(pagesOfPackage(yaml)).toBeUndefined();
+    for (const file of ['src/content/portfolio/x/index.yaml', 'src/content/packages/x.yaml'])
+      expect(touchedPages([file], () => [yaml])).toEqual({ kind: 'all', because: [file] });
   });
 });
 
