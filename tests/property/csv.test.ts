@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine, defuse } from '../../src/enquiry/commands/csv.ts';
+import { csvLine, defuse } from '../../src/enquiry/commands/export.ts';
 import { holds, text } from './support.ts';
 
 /** Reads CSV as spreadsheets do: quotes count at the begin of a cell only, and any separator may be expected. */

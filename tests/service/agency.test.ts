@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { MAX_CALL_BYTES } from '../../src/enquiry/agency-protocol.ts';
+import { MAX_CALL_BYTES } from '../../src/enquiry/agency-operations.ts';
 import { AGENCY_TOKEN, callAgency } from './support/agency.ts';
 import { send, statusAfter } from './support/raw-request.ts';
 import { ADA, postJson, withId } from './support/requests.ts';

@@ -1,3 +1,4 @@
+import { OPERATIONS } from '../agency-operations.ts';
 import { iso } from '../iso.ts';
 import { asJson, type Command, EXIT, JSON_OPTION } from './command.ts';
 import { readCount } from './filter.ts';
@@ -21,8 +22,8 @@ Ends with exit code 1 if the database or an enquiry is damaged, one has failed f
     const maxWaitMs = (readCount('max-wait', values['max-wait']) ?? DEFAULT_MAX_WAIT_MINUTES) * 60_000;
     const damage = await records().findDamage();
     const isDamaged = damage !== undefined && damage.length > 0;
-    const queue = isDamaged ? undefined : await records().readQueue();
-    const states = isDamaged ? {} : await records().countStates();
+    const queue = isDamaged ? undefined : await records().call(OPERATIONS.readQueue, {});
+    const states = isDamaged ? {} : await records().call(OPERATIONS.countStates, {});
     const damaged = isDamaged ? [] : await findDamaged(records());
     const oldest = queue?.oldestReceivedAt ?? null;
     const waitsTooLong = oldest !== null && environment.now() - oldest > maxWaitMs;
@@ -63,4 +64,4 @@ Ends with exit code 1 if the database or an enquiry is damaged, one has failed f
 
 /** Reads all enquiries and returns the ids of damaged ones. */
 export const findDamaged = (records: Records): Promise<string[]> =>
-  Array.fromAsync(records.select({ damaged: true }), ({ id }) => id);
+  Array.fromAsync(records.stream(OPERATIONS.select, { damaged: true }), ({ id }) => id);

@@ -1,13 +1,16 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { OPERATIONS } from '../agency-operations.ts';
 import { FIELD_NAMES } from '../contract/fields.ts';
 import { iso } from '../iso.ts';
 import { StoreError } from '../store/database.ts';
 import type { StoredEnquiry } from '../store/enquiry.ts';
 import { plainJson } from '../terminal-text.ts';
 import { type Call, type Command, EXIT, JSON_OPTION, UsageError } from './command.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { FILTER_HELP, FILTER_OPTIONS, readFilter } from './filter.ts';
 import { toJson } from './present.ts';
+
+/** Marks the file as UTF-8 for spreadsheets. */
+const BYTE_ORDER_MARK = '\ufeff';
 
 const COLUMNS = ['received', 'state', ...FIELD_NAMES, 'page', 'delivered', 'id'];
 
@@ -24,7 +27,7 @@ To hand out a person's data: export --email ADDRESS --json --out FILE`,
   options: { ...FILTER_OPTIONS, ...JSON_OPTION, out: { type: 'string' } },
   async run(call) {
     const filter = readFilter(call);
-    const enquiries = remarkDamaged(call, call.records().select(filter));
+    const enquiries = remarkDamaged(call, call.records().stream(OPERATIONS.select, filter));
     const lines = call.values.json ? jsonLines(enquiries) : csvLines(enquiries);
     const { out } = call.values;
     if (typeof out === 'string') await writeNewFile(out, lines);
@@ -48,6 +51,26 @@ async function* csvLines(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerato
     const fields = FIELD_NAMES.map((name) => enquiry[name]);
     yield csvLine([iso(receivedAt), state, ...fields, page, iso(deliveredAt), id]);
   }
+}
+
+/**
+ * Matches separators, quotes and invisible characters, with the sign of a formula or its full-width form if one follows.
+ * Matches such a run once, whatever follows it: otherwise many line breaks would take quadratic time.
+ */
+const CELL_START = /(^[\s;|"'\p{Cf}]*|[\s;|"'\p{Cf}]+)([=+\-@＝＋－＠]?)/gu;
+
+/** A program that expects another separator than a comma splits cells and lines at these. */
+const SEPARATOR = /[;|\t\n\r]/;
+
+/** Prevents CSV injection: puts an apostrophe, which marks text in spreadsheets, before each formula. */
+export const defuse = (text: string) =>
+  text.replace(CELL_START, (match, start: string, sign: string, offset: number) =>
+    sign && (offset === 0 || SEPARATOR.test(start)) ? `${start}'${sign}` : match,
+  );
+
+/** Formats a line of CSV (RFC 4180) with formulas defused. */
+export function csvLine(cells: (string | number | null)[]): string {
+  return `${cells.map((cell) => `"${defuse(String(cell ?? '')).replaceAll('"', '""')}"`).join(',')}\r\n`;
 }
 
 /** Streams a JSON array, one enquiry at a time. */

@@ -1,6 +1,7 @@
-import { asJson, type Command, EXIT, JSON_OPTION } from './command.ts';
+import { OPERATIONS } from '../agency-operations.ts';
+import { asJson, type Command, EXIT, JSON_OPTION, UsageError } from './command.ts';
 import { FILTER_HELP, FILTER_OPTIONS, readCount, readFilter } from './filter.ts';
-import { toJson, toLine } from './present.ts';
+import { toJson, toLine, toPage } from './present.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -29,11 +30,53 @@ an enquiry with resend.`,
       suspected: suspected === true,
       ...(damaged === true && { damaged }),
     };
-    const enquiries = await Array.fromAsync(call.records().select({ ...filter, limit }));
+    const enquiries = await Array.fromAsync(call.records().stream(OPERATIONS.select, { ...filter, limit }));
     if (call.values.json) call.write(asJson(enquiries.map(toJson)));
     else for (const enquiry of enquiries) call.write(toLine(enquiry));
     if (enquiries.length === 0) call.remark('There is none.');
     if (enquiries.length === limit) call.remark(`There may be more than these ${limit}: see --limit.`);
+    return EXIT.fine;
+  },
+};
+
+export const search: Command = {
+  summary: 'List enquiries that hold a text',
+  usage: 'TEXT [--json]',
+  help: `
+Looks into every field, in any case and script. A phone number is found in any spelling: "503 555 0142"
+finds +1 (503) 555-0142. Ends with exit code 1 if nothing is found.`,
+  takesWords: true,
+  worksRemotely: true,
+  options: JSON_OPTION,
+  async run({ words, values, records, write, remark }) {
+    const text = words.join(' ').trim();
+    if (!text) throw new UsageError('There is no text to search for.');
+    const enquiries = await Array.fromAsync(records().stream(OPERATIONS.select, { text }));
+    if (values.json) write(asJson(enquiries.map(toJson)));
+    else for (const enquiry of enquiries) write(toLine(enquiry));
+    if (enquiries.length > 0) return EXIT.fine;
+    remark('Nothing found.');
+    return EXIT.negative;
+  },
+};
+
+export const show: Command = {
+  summary: 'Show all of one enquiry',
+  usage: 'ID [--json]',
+  help: '\nThe id stands in lists, in the mail and in the log. Ends with exit code 1 if there is no such enquiry.',
+  takesWords: true,
+  worksRemotely: true,
+  options: JSON_OPTION,
+  async run({ words, values, records, write, remark }) {
+    const [id] = words;
+    if (!id || words.length > 1) throw new UsageError('One id is needed.');
+    const found = records().stream(OPERATIONS.select, { ids: [id.toLowerCase()] });
+    const [enquiry] = await Array.fromAsync(found);
+    if (!enquiry) {
+      remark(`There is no enquiry ${id}.`);
+      return EXIT.negative;
+    }
+    write(values.json ? asJson(toJson(enquiry)) : toPage(enquiry));
     return EXIT.fine;
   },
 };

@@ -1,8 +1,8 @@
-import type { EnquiryRow } from '../store/enquiry.ts';
-import { RemoteError } from './agency-client.ts';
+import { MAX_IDS, OPERATIONS } from '../agency-operations.ts';
 import { findDamaged } from './check.ts';
 import { type Call, type Command, EXIT, UsageError } from './command.ts';
-import type { Records } from './records.ts';
+import { inPages, type Records } from './records.ts';
+import { RemoteError } from './remote.ts';
 
 export const move: Command = {
   summary: 'Move all enquiries to a service elsewhere, or from it',
@@ -31,7 +31,10 @@ enquiries are left because they are being sent (call it again in a minute) or ar
     const [source, target] = to === undefined ? [remote, local] : [local, remote];
     const moved = await moveRows(source, target, call.environment.newId());
     const ids = await moveErasedIds(source, target);
-    const total = Object.values(await source.countStates()).reduce((sum, count) => sum + count, 0);
+    const total = Object.values(await source.call(OPERATIONS.countStates, {})).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
     const damaged = total > 0 ? await findDamaged(source) : [];
     const left = total - damaged.length;
     tell(call, moved, ids.noted);
@@ -43,7 +46,7 @@ enquiries are left because they are being sent (call it again in a minute) or ar
         `${ids.refused} were erased at the source, but are being sent by the target: call it again in a minute.`,
       );
     }
-    const { isComplete } = await source.erase([]);
+    const { isComplete } = await source.call(OPERATIONS.erase, { ids: [] });
     if (!isComplete) {
       call.remark('Traces of the text remain in the files of the source until its service removes them.');
     }
@@ -55,12 +58,15 @@ enquiries are left because they are being sent (call it again in a minute) or ar
 async function moveRows(source: Records, target: Records, id: string): Promise<Map<string, number>> {
   const moved = new Map<string, number>();
   for (;;) {
-    const rows = await source.take(id);
+    const { rows } = await source.call(OPERATIONS.take, { move: id });
     if (rows.length === 0) return moved;
-    const received = await target.receive(rows, id);
-    if (received.own > 0) throw new UsageError('Source and target are the same database.');
-    assertAllArrived(rows, received);
-    const forgotten = new Set(await source.forget(rows.map((row) => row.id)));
+    const { added, known, erased, own } = await target.call(OPERATIONS.receive, { rows, move: id });
+    if (own > 0) throw new UsageError('Source and target are the same database.');
+    if (added + known + erased !== rows.length) {
+      throw new RemoteError('The target did not tell that all has arrived: call it again.');
+    }
+    const ids = rows.map((row) => row.id);
+    const forgotten = new Set((await source.call(OPERATIONS.forget, { ids })).forgotten);
     // What was changed meanwhile stays, and would be taken again and again.
     if (forgotten.size === 0) return moved;
     for (const row of rows) {
@@ -69,20 +75,13 @@ async function moveRows(source: Records, target: Records, id: string): Promise<M
   }
 }
 
-function assertAllArrived(
-  rows: EnquiryRow[],
-  { added, known, erased }: { added: number; known: number; erased: number },
-): void {
-  if (added + known + erased === rows.length) return;
-  throw new RemoteError('The target did not tell that all has arrived: call it again.');
-}
-
 async function moveErasedIds(source: Records, target: Records) {
   let noted = 0;
   let refused = 0;
-  for await (const page of source.erasedIds()) {
-    refused += await target.receiveErasedIds(page);
-    noted += page.length;
+  const all = source.stream(OPERATIONS.readErasedIds, { of: 'erased-ids' });
+  for await (const erasedIds of inPages(all, MAX_IDS)) {
+    refused += (await target.call(OPERATIONS.receiveErasedIds, { erasedIds })).refused;
+    noted += erasedIds.length;
   }
   return { noted, refused };
 }

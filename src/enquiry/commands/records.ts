@@ -1,30 +1,50 @@
-import type { Erasure } from '../erase-completely.ts';
-import type { EnquiryRow, EnquiryState, ErasedId, StoredEnquiry } from '../store/enquiry.ts';
-import type { Filter, QueueFigures } from '../store/reading.ts';
-import type { Received } from '../store/moving.ts';
+import type { Agency, AgencyDeps } from '../agency-operations.ts';
+import type { Config } from '../config.ts';
+import { eraseMailFiles } from '../delivery/file-mailer.ts';
+import type { Environment } from '../environment.ts';
+import { openRecords } from '../store/records.ts';
 
 /** The enquiries that commands work on: the database on this machine, or a service elsewhere. */
-export interface Records {
-  /** Reads enquiries one by one, newest first. */
-  select(filter: Filter): AsyncIterable<StoredEnquiry>;
-  countStates(): Promise<Partial<Record<EnquiryState, number>>>;
-  readQueue(): Promise<QueueFigures>;
+export interface Records extends Agency {
   /** Checks the files of the database; resolves to undefined where they are out of reach. */
   findDamage(): Promise<string[] | undefined>;
   /** Writes a copy of the database to a new file. */
   backUp(file: string): Promise<void>;
-  /** Resolves to the ids of those that are to be sent. */
-  sendAgain(ids: string[], evenIfDelivered: boolean): Promise<string[]>;
-  /** Erases enquiries and what remains of earlier ones. */
-  erase(ids: string[]): Promise<Erasure>;
-  /** Takes the next batch for a move, as `takeRows` does. */
-  take(move: string): Promise<EnquiryRow[]>;
-  receive(rows: EnquiryRow[], move: string): Promise<Received>;
-  /** Resolves to the ids of those deleted. */
-  forget(ids: string[]): Promise<string[]>;
-  /** Reads the ids of erased enquiries page by page. */
-  erasedIds(): AsyncIterable<ErasedId[]>;
-  /** Resolves to the number of those that are being sent and could not be erased. */
-  receiveErasedIds(erased: ErasedId[]): Promise<number>;
   close(): void;
+}
+
+/**
+ * Opens the database on this machine.
+ *
+ * @param options `mayCreate`: whether a missing database is created once something changes
+ * @throws StoreError if there is none, or if it was truncated
+ */
+export function openLocalRecords(
+  { databaseFile, outboxFolder }: Config,
+  environment: Environment,
+  options: { mayCreate?: boolean } = {},
+): Records {
+  const store = openRecords(databaseFile, options);
+  const deps: AgencyDeps = { store, environment, eraseMailFiles: (ids) => eraseMailFiles(outboxFolder, ids) };
+  return {
+    call: (operation, body) => operation.run(deps, body),
+    async *stream(operation, body) {
+      for await (const page of operation.pages(deps, body)) yield* page;
+    },
+    findDamage: async () => store.findDamage(),
+    backUp: store.backUp,
+    close: store.close,
+  };
+}
+
+/** Collects items into lists of a size. */
+export async function* inPages<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let page: Item[] = [];
+  for await (const item of items) {
+    page.push(item);
+    if (page.length < size) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
 }

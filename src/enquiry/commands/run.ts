@@ -1,21 +1,15 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config.ts';
 import { StoreError } from '../store/database.ts';
-import { RemoteError } from './agency-client.ts';
-import { backup } from './backup.ts';
+import { backup, rehearse } from './backup.ts';
+import { erase, resend } from './change.ts';
 import { check } from './check.ts';
 import { type Call, type Command, EXIT, type ExitCode, type Options, UsageError } from './command.ts';
-import { erase } from './erase.ts';
 import { exportEnquiries } from './export.ts';
-import { list } from './list.ts';
-import { openLocalRecords } from './local-records.ts';
+import { list, search, show } from './list.ts';
 import { move } from './move.ts';
-import type { Records } from './records.ts';
-import { rehearse } from './rehearse.ts';
-import { openRemoteRecords } from './remote-records.ts';
-import { resend } from './resend.ts';
-import { search } from './search.ts';
-import { show } from './show.ts';
+import { openLocalRecords, type Records } from './records.ts';
+import { openRemoteRecords, RemoteError } from './remote.ts';
 import { testMail } from './test-mail.ts';
 
 const COMMANDS: Record<string, Command> = {

@@ -1,5 +1,5 @@
 import { enquirySchema } from '../contract/enquiry.ts';
-import { SHARDS_HEADER } from '../agency-protocol.ts';
+import { SHARDS_HEADER } from '../agency-operations.ts';
 import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from '../contract/paths.ts';
 import { decodeUtf8, formatOf, parseFields } from '../http/body.ts';
 import type { EdgeEnv, ShardStub } from './edge-env.ts';

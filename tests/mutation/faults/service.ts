@@ -24,7 +24,7 @@ export const SERVICE: Fault[] = [
   },
   {
     id: 'csv-formula',
-    file: 'src/enquiry/commands/csv.ts',
+    file: 'src/enquiry/commands/export.ts',
     find: '[=+\\-@＝＋－＠]',
     replace: '[=+@＝＋－＠]',
     tests: ['tests/property/csv.test.ts', 'tests/service/commands/read.test.ts'],

@@ -1,26 +1,93 @@
 import type * as z from 'zod';
-import { type CALLS, readLastLine, SHARDS_HEADER } from '../agency-protocol.ts';
+import {
+  type Agency,
+  type Call,
+  inParts,
+  lastLine,
+  MAX_IDS,
+  OPERATIONS,
+  SHARDS_HEADER,
+  type Stream,
+} from '../agency-operations.ts';
 import { ConfigError } from '../config.ts';
 import { AGENCY_PATH } from '../contract/paths.ts';
-import { UsageError } from './command.ts';
+import { isLoopbackHost } from '../http/client.ts';
+import { backUpFrom } from '../store/backup.ts';
 import { plain } from '../terminal-text.ts';
+import { UsageError } from './command.ts';
+import { inPages, type Records } from './records.ts';
 
 /** Reason why a service elsewhere did not do what it was asked for, in one sentence. */
 export class RemoteError extends Error {}
 
-type Operation = keyof typeof CALLS;
-
-/** For the answer to one batch. Streams may take longer. */
-const ANSWER_MS = 60_000;
+/** Rows and ids that a backup writes per transaction. */
+const BACKUP_PAGE = 100;
 
 /**
- * Creates the client of the agency's operations of a service.
+ * Opens the enquiries of a service elsewhere, as the holder of its AGENCY_TOKEN. If the service has several shards, their
+ * enquiries are one set, and what is changed by its id is changed in whichever shard has it.
  *
- * @param shard the part of the enquiries that it works on, if the service has several
  * @throws UsageError if the address is not the origin of a service, or would show the token on the way; ConfigError
- * without a token
+ * without a token. Operations throw a `RemoteError` if the service does not answer as it should
  */
-export function createAgencyClient(address: string, token: string | undefined, shard = 0) {
+export function openRemoteRecords(address: string, token: string | undefined): Records {
+  const client = createClient(address, token);
+  let counted: Promise<number[]> | undefined;
+  const shards = () => (counted ??= client.listShards());
+
+  const { call, stream }: Agency = {
+    async call(operation, body) {
+      const calls = (await shards()).map((shard) => async () => {
+        const parts = partsOf(body);
+        return join(await Array.fromAsync(parts, (part) => client.call(shard, operation, part)));
+      });
+      return operation.onShards?.(calls) ?? join(await Promise.all(calls.map((ask) => ask())));
+    },
+    async *stream(operation, body) {
+      const streams = (await shards()).map((shard) => client.stream(shard, operation, body));
+      if (operation.onShards) yield* operation.onShards(streams, body);
+      else for (const lines of streams) yield* lines;
+    },
+  };
+  return {
+    call,
+    stream,
+    findDamage: async () => undefined,
+    backUp(file) {
+      const rows = stream(OPERATIONS.readRows, { of: 'enquiries' });
+      const erasedIds = stream(OPERATIONS.readErasedIds, { of: 'erased-ids' });
+      return backUpFrom(
+        { rows: inPages(rows, BACKUP_PAGE), erasedIds: inPages(erasedIds, BACKUP_PAGE) },
+        file,
+      );
+    },
+    close() {},
+  };
+}
+
+/** Splits a call with more ids than one may have. */
+function partsOf<Body extends object>(body: Body): Body[] {
+  const { ids = [] } = body as { ids?: string[] };
+  return ids.length > MAX_IDS ? inParts(ids, MAX_IDS).map((part) => ({ ...body, ids: part })) : [body];
+}
+
+/** Joins answers: appends lists, adds numbers, and what holds has to hold for all. */
+function join<Answer extends object>(answers: Answer[]): Answer {
+  const joined: Record<string, unknown> = {};
+  for (const [name, value] of answers.flatMap((answer) => Object.entries(answer))) {
+    const known = joined[name];
+    if (known === undefined) joined[name] = value;
+    else if (Array.isArray(value)) joined[name] = [...(known as unknown[]), ...value];
+    else joined[name] = typeof value === 'number' ? (known as number) + value : known && value;
+  }
+  return joined as Answer;
+}
+
+/** For the answer to one call. Streams may take longer. */
+const ANSWER_MS = 60_000;
+
+/** Creates the client of a service, which calls operations of one of its shards. */
+function createClient(address: string, token: string | undefined) {
   const origin = readOrigin(address);
   if (token === undefined) {
     throw new ConfigError(
@@ -28,8 +95,8 @@ export function createAgencyClient(address: string, token: string | undefined, s
     );
   }
 
-  async function post(operation: Operation, body: object, signal?: AbortSignal): Promise<Response> {
-    const answer = await fetch(`${origin}${AGENCY_PATH}/${operation}?shard=${shard}`, {
+  async function post(shard: number, { name }: { name: string }, body: object, signal?: AbortSignal) {
+    const answer = await fetch(`${origin}${AGENCY_PATH}/${name}?shard=${shard}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -44,41 +111,45 @@ export function createAgencyClient(address: string, token: string | undefined, s
   }
 
   return {
-    /** Returns the number of shards of the service. */
-    async countShards(): Promise<number> {
-      const answer = await post('states', {}, AbortSignal.timeout(ANSWER_MS));
+    /** Returns the numbers of the shards. */
+    async listShards(): Promise<number[]> {
+      const answer = await post(0, OPERATIONS.countStates, {}, AbortSignal.timeout(ANSWER_MS));
       await answer.body?.cancel();
-      return Number(answer.headers.get(SHARDS_HEADER) ?? 1);
+      return Array.from({ length: Number(answer.headers.get(SHARDS_HEADER) ?? 1) }, (_, shard) => shard);
     },
 
-    /** Calls an operation and returns its answer. */
-    async call<Answer>(operation: Operation, body: object, schema: z.ZodType<Answer>): Promise<Answer> {
-      const answer = await post(operation, body, AbortSignal.timeout(ANSWER_MS));
+    async call<Body extends object, Answer extends object>(
+      shard: number,
+      operation: Call<Body, Answer>,
+      body: Body,
+    ): Promise<Answer> {
+      const answer = await post(shard, operation, body, AbortSignal.timeout(ANSWER_MS));
       assertType(origin, answer, 'application/json');
       const text = await answer.text().catch(() => {
         throw new RemoteError(cutOff(origin));
       });
-      return read(origin, text, schema);
+      return read(origin, text, operation.answer);
     },
 
-    /** Calls an operation and yields the lines of its answer. @throws RemoteError if they are not complete */
-    async *stream<Line>(operation: Operation, body: object, schema: z.ZodType<Line>): AsyncGenerator<Line> {
-      const answer = await post(operation, body);
+    /** @throws RemoteError if the answer is not complete */
+    async *stream<Body extends object, Line extends object>(
+      shard: number,
+      operation: Stream<Body, Line>,
+      body: Body,
+    ): AsyncGenerator<Line> {
+      const answer = await post(shard, operation, body);
       assertType(origin, answer, 'application/x-ndjson');
       let lines = 0;
       for await (const line of linesOf(origin, answer)) {
-        const complete = readLastLine(line);
-        if (complete === lines) return;
-        if (complete !== undefined) break;
+        if (line === lastLine(lines)) return;
+        if (/^\{"complete":\d+\}$/.test(line)) break;
         lines += 1;
-        yield read(origin, line, schema);
+        yield read(origin, line, operation.line as z.ZodType<Line>);
       }
       throw new RemoteError(cutOff(origin));
     },
   };
 }
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 function readOrigin(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -86,12 +157,11 @@ function readOrigin(address: string): string {
   if (!isOrigin || !/^https?:$/.test(url.protocol)) {
     throw new UsageError(`"${address}" is not the address of a service, like https://www.example.com.`);
   }
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
     throw new UsageError(`${address} is not encrypted and would show the token on the way: use https://.`);
   }
   return url.origin;
 }
-
 /** Yields complete lines. What follows the last line end is not complete. */
 async function* linesOf(origin: string, answer: Response): AsyncGenerator<string> {
   let rest = '';

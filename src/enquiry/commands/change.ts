@@ -1,6 +1,43 @@
+import { OPERATIONS } from '../agency-operations.ts';
 import { type Command, EXIT, UsageError } from './command.ts';
 import { FILTER_HELP, FILTER_OPTIONS, isEmpty, readFilter } from './filter.ts';
 import { toLine } from './present.ts';
+
+export const resend: Command = {
+  summary: 'Send enquiries again that failed, wait, or were kept as spam',
+  usage: '[ID…] [--state STATE] [--email ADDRESS] [--since DAY] [--before DAY] [--even-if-delivered]',
+  help: `${FILTER_HELP}
+  --even-if-delivered   also those that the agency has already
+
+They start anew, as if they had just arrived. The running service takes them up within a minute, or at its
+next start. Ends with exit code 1 if one of the enquiries named was not there or could not be sent.`,
+  takesWords: true,
+  worksRemotely: true,
+  options: { ...FILTER_OPTIONS, 'even-if-delivered': { type: 'boolean' } },
+  async run(call) {
+    const filter = readFilter(call);
+    if (isEmpty(filter)) throw new UsageError('Say which: ids, or for example --state failed.');
+    const evenIfDelivered = call.values['even-if-delivered'] === true;
+    const records = call.records();
+    const enquiries = records.stream(OPERATIONS.select, filter);
+    const found = await Array.fromAsync(enquiries, ({ id, state }) => ({ id, state }));
+    const ids = found.map(({ id }) => id);
+    // The database is opened for changes only if there is something to change.
+    const queued = new Set(
+      ids.length > 0 ? (await records.call(OPERATIONS.sendAgain, { ids, evenIfDelivered })).queued : [],
+    );
+    for (const { id, state } of found) {
+      if (!queued.has(id)) call.remark(`${id} is ${state}: not sent again.`);
+    }
+    for (const id of filter.ids ?? []) {
+      if (!found.some((enquiry) => enquiry.id === id)) call.remark(`There is no enquiry ${id}.`);
+    }
+    call.write(`${queued.size} to be sent.\n`);
+    return queued.size > 0 && queued.size === (filter.ids?.length ?? found.length)
+      ? EXIT.fine
+      : EXIT.negative;
+  },
+};
 
 const NOT_COMPLETE =
   'Another program reads the database, so that traces of the text remain in its files. Repeat the command once that ' +
@@ -22,14 +59,14 @@ has taken, backups, and files that were exported. Ends with exit code 1 if nothi
   async run(call) {
     const filter = readFilter(call);
     if (isEmpty(filter)) throw new UsageError('Say which: ids, or for example --email ADDRESS.');
-    const found = await Array.fromAsync(call.records().select(filter));
+    const found = await Array.fromAsync(call.records().stream(OPERATIONS.select, filter));
     if (!call.values.yes) {
       for (const enquiry of found) call.write(toLine(enquiry));
       call.remark(found.length > 0 ? 'Nothing has been erased yet: add --yes.' : 'There is none.');
       return EXIT.negative;
     }
     const ids = found.map(({ id }) => id);
-    const { erased, files, isComplete } = await call.records().erase(ids);
+    const { erased, files, isComplete } = await call.records().call(OPERATIONS.erase, { ids });
     for (const id of new Set(ids).difference(new Set(erased))) {
       call.remark(`${id} is being sent right now: try again in a minute.`);
     }
