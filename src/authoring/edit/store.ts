@@ -1,4 +1,5 @@
-import type { ChangedFile, ContentFile } from './entries/files.ts';
+import type { ChangedFile } from './entries/differences.ts';
+import type { ContentFile } from './entries/entry-text.ts';
 
 export type { ChangedFile, ContentFile };
 

@@ -10,7 +10,7 @@ import { plainKit } from '../../model/check/kit.ts';
 import { looseData, takenNames } from '../../model/check/links.ts';
 import { inOneLine } from '../../model/check/people.ts';
 import { addressOf, COLLECTIONS, CONTENT } from '../../model/site-map.ts';
-import { type Answers, type Kind, KINDS, nameFrom } from './kinds.ts';
+import { type Answers, freeName, type Kind, KINDS } from './kinds.ts';
 import { type Question, questionFor } from './question.ts';
 import { writeEntry } from './write.ts';
 
@@ -181,7 +181,7 @@ function nameFor(kind: Kind, answers: Answers, options: Options, { root, entries
   const taken = new Set(existsSync(folder) ? readdirSync(folder) : []).union(
     takenNames(kind.collection, entries),
   );
-  const name = 'folder' in options ? String(options.folder) : nameFrom(answers[kind.namedAfter]!, taken);
+  const name = 'folder' in options ? String(options.folder) : freeName(answers[kind.namedAfter]!, taken);
   if (taken.has(name)) throw new Refusal(`The name “${name}” is taken. Choose another with --folder.`);
   if (asName(name) !== name) {
     throw new Refusal(

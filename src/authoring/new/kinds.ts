@@ -1,4 +1,4 @@
-import { asName } from '../../model/check/as-name.ts';
+import { nameFrom } from '../../model/check/as-name.ts';
 import { PLACEHOLDER } from '../../model/check/placeholders.ts';
 
 /** Answers by field name. */
@@ -104,12 +104,9 @@ const service: Kind = {
 
 export const KINDS: Record<string, Kind> = { portfolio, client, service };
 
-/** Derives an unused folder name from a text. Limits its length, because it is part of the URL. */
-export function nameFrom(words: string, taken: Set<string>): string {
-  const NAME_MAX = 40;
-  const whole = asName(words);
-  const short = whole.length > NAME_MAX ? whole.slice(0, NAME_MAX + 1).replace(/-[^-]*$/, '') : whole;
-  const name = short || 'entry';
+/** Derives an unused folder name from a text. */
+export function freeName(words: string, taken: Set<string>): string {
+  const name = nameFrom(words) || 'entry';
   if (!taken.has(name)) return name;
   let number = 2;
   while (taken.has(`${name}-${number}`)) number++;

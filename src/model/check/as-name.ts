@@ -6,3 +6,12 @@ export const asName = (text: string) =>
     .replace(/[^a-z0-9-]/g, '')
     .replace(/-{2,}/g, '-')
     .replace(/^-|-$/g, '');
+
+/** Longest name that is derived from a title: it is part of an address. */
+const NAME_MAX = 40;
+
+/** Derives the name of a new entry from its title. Shortens it at a hyphen. */
+export function nameFrom(title: string): string {
+  const whole = asName(title);
+  return whole.length > NAME_MAX ? whole.slice(0, NAME_MAX + 1).replace(/-[^-]*$/, '') : whole;
+}

@@ -22,7 +22,7 @@ type Definition =
   | { type: 'enum'; entries: Record<string, string> }
   | { type: 'string' | 'number' | 'boolean' };
 
-export const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
+const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
 
 /** Returns the `.meta()` of a schema, merged with that of the schemas it wraps. */
 export function metaOf(schema: Schema): FieldMeta {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type ChangedEntry, changedEntries } from '../../authoring/edit/entries/changed-entries.ts';
-import type { ChangedFile } from '../../authoring/edit/entries/files.ts';
+import {
+  type ChangedEntry,
+  changedEntries,
+  type ChangedFile,
+} from '../../authoring/edit/entries/differences.ts';
 import { CONTENT } from '../../model/site-map.ts';
 import { changedFiles, fileAt } from '../version/git.ts';
 

@@ -1,4 +1,4 @@
-import type { ChangedEntry } from '../../authoring/edit/entries/changed-entries.ts';
+import type { ChangedEntry } from '../../authoring/edit/entries/differences.ts';
 import type { Finding } from '../page/accessibility.ts';
 import type { PixelDifference } from './compare-pixels.ts';
 import type { ReportPicture } from './pictures.ts';

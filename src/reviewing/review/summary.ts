@@ -1,4 +1,4 @@
-import type { ChangedEntry } from '../../authoring/edit/entries/changed-entries.ts';
+import type { ChangedEntry } from '../../authoring/edit/entries/differences.ts';
 import { plain } from './plain.ts';
 import { looksTheSame, type PageReview, type Review, tellOnce, type ToldPage } from './result.ts';
 import type { WordedChange } from './words.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChangedEntry } from '../../authoring/edit/entries/changed-entries.ts';
+import type { ChangedEntry } from '../../authoring/edit/entries/differences.ts';
 import { buildSite } from '../version/build-site.ts';
 import { forkPoint, git } from '../version/git.ts';
 import { ToolError } from '../../tooling/tool-error.ts';

@@ -108,7 +108,7 @@ export const TOOLS: Fault[] = [
   },
   {
     id: 'edit-default-written',
-    file: 'src/authoring/edit/entries/prune.ts',
+    file: 'src/authoring/edit/entries/entry-text.ts',
     find: 'return value === field.default ? undefined : value;',
     replace: 'return value;',
     tests: ['tests/unit/authoring/edit/entries/form-fields.test.ts'],

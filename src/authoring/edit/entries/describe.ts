@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { definitionOf, metaOf, unwrap } from '../../../model/check/fields.ts';
 import type { FieldMeta } from '../../../model/check/kit.ts';
 
 interface Common {
@@ -16,14 +15,13 @@ export type Field = Common &
   (
     | {
         kind: 'text';
-        min: number;
         max: number | undefined;
         multiline: boolean;
         namesEntry: boolean;
         /** What the field suggests while the text is typed; undefined for nothing. */
         suggestions: 'addresses' | 'clients' | undefined;
       }
-    | { kind: 'number'; min: number | undefined; max: number | undefined }
+    | { kind: 'number' }
     | { kind: 'boolean'; default: boolean }
     | { kind: 'date' }
     | { kind: 'choice'; options: string[]; default: string | undefined }
@@ -38,7 +36,7 @@ export type Field = Common &
     | { kind: 'reference'; collection: string }
     /** Not shown: it follows from the place in the list, or from the address. */
     | { kind: 'hidden' }
-    | { kind: 'list'; item: Field; min: number; max: number | undefined }
+    | { kind: 'list'; item: Field; max: number | undefined }
     | { kind: 'group'; fields: Fields }
   );
 
@@ -47,13 +45,20 @@ export type FieldOf<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>
 
 export type Fields = Record<string, Field>;
 
-/** Additional metadata of a field, from `.meta()`. */
-interface Meta extends FieldMeta {
+/** The part of JSON Schema that the content uses, with the metadata of `.meta()`. */
+interface JsonSchema extends FieldMeta {
   /** For files: base name under which an upload is stored. Default: the field's name. */
   fileName?: string;
+  type?: string;
+  format?: string;
+  default?: unknown;
+  enum?: string[];
+  maxLength?: number;
+  maxItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
 }
-
-type Schema = z.ZodType;
 
 /** Sources of suggestions by widget. */
 const SUGGESTIONS: Record<string, FieldOf<'text'>['suggestions']> = { link: 'addresses', client: 'clients' };
@@ -62,89 +67,69 @@ const SUGGESTIONS: Record<string, FieldOf<'text'>['suggestions']> = { link: 'add
 const SINGLE_LINE_MAX = 120;
 
 /**
- * Converts a schema to a field description.
- * @param key name of the field in its file
- * @param demanded false inside an optional group, where no field is required
- * @throws Error with the field's title if the schema's type is not supported
+ * Describes the fields of an entry, in the order of its schema.
+ * @throws Error with a field's title if the type of the field is not supported
  */
-export function describe(schema: Schema, key: string, demanded = true): Field {
-  const meta: Meta = metaOf(schema);
-  const inner = unwrap(schema);
-  const missing = schema.safeParse(undefined);
-  const title = meta.title ?? inWords(key);
-  const common: Common = { title, required: demanded && !missing.success, optional: missing.success };
-  if (meta.description) common.description = meta.description;
-  if (meta.picture || meta.widget === 'file') {
-    const accept = meta.accept ?? 'image/*';
-    return {
-      ...common,
-      kind: 'file',
-      accept,
-      fileName: meta.fileName ?? key,
-      minWidth: meta.picture?.minWidth,
-    };
-  }
-  if (meta.widget === 'hidden') return { ...common, kind: 'hidden' };
-  if (meta.collection) {
-    // The description tells how to write the name of a folder; a form offers titles.
-    const { description: _, ...titled } = common;
-    return { ...titled, kind: 'reference', collection: meta.collection };
-  }
-  return describeType(inner, common, meta, missing.data);
+export function describeEntry(schema: z.ZodType): Fields {
+  // As validation returns it: a day, which is read in several spellings, has no type before.
+  return describeFields(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema, true);
 }
 
-/** Describes the fields of an entry, in the order of its schema. */
-export function describeEntry(schema: Schema): Fields {
-  const field = describe(schema, 'entry');
-  if (field.kind !== 'group') throw new Error('The schema of an entry is an object.');
-  return field.fields;
-}
+/** @param demanded false inside an optional group, where no field is required */
+const describeFields = ({ properties = {}, required = [] }: JsonSchema, demanded: boolean): Fields =>
+  Object.fromEntries(
+    Object.entries(properties).map(([key, schema]) => {
+      const optional = !required.includes(key) || 'default' in schema;
+      return [key, describe(schema, key, { required: demanded && !optional, optional })];
+    }),
+  );
 
-function describeType(schema: Schema, common: Common, meta: Meta, fallback: unknown): Field {
-  const def = definitionOf(schema);
-  const { minLength, maxLength, minItems, maxItems, minimum, maximum, format } = limitsOf(schema);
-  switch (def.type) {
-    case 'string':
-      if (format === 'date') return { ...common, kind: 'date' };
+function describe(schema: JsonSchema, key: string, presence: Pick<Common, 'required' | 'optional'>): Field {
+  const { title = inWords(key), description, type, widget, collection, picture, fileName = key } = schema;
+  const common: Common = { title, ...presence, ...(description && { description }) };
+  if (picture || widget === 'file') {
+    const { accept = 'image/*' } = schema;
+    return { ...common, kind: 'file', accept, fileName, minWidth: picture?.minWidth };
+  }
+  if (widget === 'hidden') return { ...common, kind: 'hidden' };
+  // The description tells how to write the name of a folder; a form offers titles.
+  if (collection) return { title, ...presence, kind: 'reference', collection };
+  if (schema.enum)
+    return { ...common, kind: 'choice', options: schema.enum, default: schema.default as string | undefined };
+  if (schema.format === 'date') return { ...common, kind: 'date' };
+  switch (type) {
+    case 'string': {
+      const { maxLength: max } = schema;
       return {
         ...common,
         kind: 'text',
-        min: minLength ?? 1,
-        max: maxLength,
-        multiline: maxLength !== undefined && maxLength > SINGLE_LINE_MAX,
-        namesEntry: meta.widget === 'name',
-        suggestions: SUGGESTIONS[meta.widget ?? ''],
+        max,
+        multiline: max !== undefined && max > SINGLE_LINE_MAX,
+        namesEntry: widget === 'name',
+        suggestions: SUGGESTIONS[widget ?? ''],
       };
+    }
     case 'number':
-      return { ...common, kind: 'number', min: minimum, max: maximum };
+    case 'integer':
+      return { ...common, kind: 'number' };
     case 'boolean':
-      return { ...common, ...ticked(common), kind: 'boolean', default: fallback === true };
-    case 'enum':
-      return {
-        ...common,
-        kind: 'choice',
-        options: Object.values(def.entries),
-        default: fallback as string | undefined,
-      };
-    case 'array':
-      return describeList(def.element, common, common.required ? (minItems ?? 0) : 0, maxItems);
+      return { ...common, ...ticked(common), kind: 'boolean', default: schema.default === true };
+    case 'array': {
+      const item = describe(schema.items!, 'Item', { required: true, optional: false });
+      // Checkboxes for a list of choices, otherwise a list of fields.
+      if (item.kind === 'choice') return { ...common, kind: 'choices', options: item.options };
+      return { ...common, kind: 'list', item, max: schema.maxItems };
+    }
     case 'object':
       return {
         ...common,
         ...(!common.required && { description: optionalGroup(common) }),
         kind: 'group',
-        fields: describeFields(def.shape, common.required),
+        fields: describeFields(schema, common.required),
       };
     default:
-      throw new Error(`${common.title}: the editor has no field for a schema of the kind ${def.type}.`);
+      throw new Error(`${title}: the editor has no field for a schema of the type ${type}.`);
   }
-}
-
-/** Describes an array: checkboxes for an array of enum values, otherwise a list of fields. */
-function describeList(element: Schema, common: Common, min: number, max: number | undefined): Field {
-  const item = describe(element, 'Item');
-  if (item.kind === 'choice') return { ...common, kind: 'choices', options: item.options };
-  return { ...common, kind: 'list', item, min, max };
 }
 
 const optionalGroup = ({ description = '' }: Common) =>
@@ -156,14 +141,8 @@ const inWords = (key: string) =>
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^./, (letter) => letter.toUpperCase());
 
-const describeFields = (shape: Record<string, Schema>, demanded: boolean): Fields =>
-  Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, describe(schema, key, demanded)]));
-
 /** Rewords a boolean's description for a checkbox: `true: …` becomes `Ticked: …`. */
 const ticked = ({ description }: Common): Partial<Common> =>
   description === undefined
     ? {}
     : { description: description.replace(/^true: /, 'Ticked: ').replace(/^false: /, 'Not ticked: ') };
-
-/** Returns the limits of a text, number or list as JSON Schema keywords. */
-const limitsOf = (schema: Schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

@@ -1,7 +1,6 @@
 import { LISTED_PAGES } from '../../../model/site-map.ts';
 import { entryAt, type Kind, KINDS } from './kinds.ts';
-import { type EntryData, parseEntry } from './entry-text.ts';
-import type { ContentFile } from './files.ts';
+import { type ContentFile, type EntryData, parseEntry } from './entry-text.ts';
 
 /** An entry with its parsed fields. */
 export interface LibraryEntry {

@@ -3,15 +3,6 @@ import type { Values } from './entry-text.ts';
 import type { Kind } from './kinds.ts';
 import type { Library } from './library.ts';
 
-/** Longest name that is derived from a title: it is part of an address. */
-const NAME_MAX = 40;
-
-/** Derives the name of a new entry from its title. */
-export function nameFrom(title: string): string {
-  const whole = asName(title);
-  return whole.length > NAME_MAX ? whole.slice(0, NAME_MAX + 1).replace(/-[^-]*$/, '') : whole;
-}
-
 /** Describes why an entry cannot have a name; undefined if it can. */
 export function nameProblem(library: Library, kind: string, name: string): string | undefined {
   if (name === '') return '“Address” is missing.';
@@ -23,3 +14,27 @@ export function nameProblem(library: Library, kind: string, name: string): strin
 /** Sets the field `link` from the name of an entry. Returns other kinds unchanged. */
 export const withLink = ({ key, fields }: Kind, values: Values, name: string): Values =>
   'link' in fields ? { ...values, link: `/${key}/${name}` } : values;
+
+/** Keeps names with a number and the ending below the limits of file systems. Characters. */
+const NAME_MAX = 60;
+
+/**
+ * Returns the name under which an upload is stored: the field's, or in a list a slug of its own name; with a number if
+ * the entry has another file of that name.
+ *
+ * @param isTaken whether another field of the entry names a file `./name.ending`
+ */
+export function storedName(
+  uploaded: string,
+  fileName: string | undefined,
+  isTaken: (file: string) => boolean,
+): string {
+  const [, own = '', ending = ''] = uploaded.toLowerCase().match(/^(.*?)\.?([a-z0-9]*)$/) ?? [];
+  const plain = asName(own.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')).slice(0, NAME_MAX);
+  const name = fileName ?? (plain || 'file');
+  const numbered = (number: number) =>
+    `${name}${number > 1 ? `-${number}` : ''}.${ending === 'jpeg' ? 'jpg' : ending}`;
+  let number = 1;
+  while (isTaken(`./${numbered(number)}`)) number++;
+  return numbered(number);
+}

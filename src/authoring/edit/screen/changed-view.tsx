@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { ChangedEntry } from '../entries/changed-entries.ts';
+import type { ChangedEntry } from '../entries/differences.ts';
 import type { Difference } from '../entries/differences.ts';
-import { monthLost } from '../entries/hints.ts';
+import { monthLost } from '../entries/problems.ts';
 import type { ChangedFile } from '../store.ts';
 import { useApp } from './app-context.ts';
 import { typed } from './file-input.tsx';

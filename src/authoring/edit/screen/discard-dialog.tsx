@@ -1,4 +1,4 @@
-import type { ChangedEntry } from '../entries/changed-entries.ts';
+import type { ChangedEntry } from '../entries/differences.ts';
 import { Dialog } from './dialog.tsx';
 
 interface DiscardDialogProps {

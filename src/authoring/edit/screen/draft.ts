@@ -1,7 +1,7 @@
-import { isDeepEqual } from '../entries/deep-equal.ts';
+import { isDeepEqual } from '../entries/values.ts';
 import type { EntryData } from '../entries/entry-text.ts';
 import type { Kind } from '../entries/kinds.ts';
-import { pruneEntry } from '../entries/prune.ts';
+import { pruneEntry } from '../entries/entry-text.ts';
 
 /** A file that was chosen in the form and is not saved yet. */
 export interface Upload {

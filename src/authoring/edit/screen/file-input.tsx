@@ -3,8 +3,8 @@ import { sentencesOf } from '../../../model/check/mistake.ts';
 import { MAX_MEGABYTES } from '../../../model/check/pictures/limits.ts';
 import { tooSmall } from '../../../model/check/pictures/too-small.ts';
 import type { FieldOf } from '../entries/describe.ts';
-import { setAt, stepsOf } from '../entries/paths.ts';
-import { storedName } from '../entries/stored-name.ts';
+import { setAt, stepsOf } from '../entries/values.ts';
+import { storedName } from '../entries/names.ts';
 import { names, type Upload } from './draft.ts';
 import { Labelled, useFormContext } from './labelled.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { ElementQuery } from '../beside/messages.ts';
 import { BODY_KEY } from '../entries/library.ts';
-import { stepsOf } from '../entries/paths.ts';
+import { stepsOf } from '../entries/values.ts';
 import { afterTitle, titleAt } from '../entries/problems.ts';
 import { withoutMarks } from '../entries/locate.ts';
 import { type CausedMistake, StoreError } from '../store.ts';

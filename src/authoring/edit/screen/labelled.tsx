@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import type { Field } from '../entries/describe.ts';
-import { hintOf } from '../entries/hints.ts';
+import { hintOf } from '../entries/problems.ts';
 import type { Library } from '../entries/library.ts';
 import type { Store } from '../store.ts';
 import type { Form } from './form.ts';

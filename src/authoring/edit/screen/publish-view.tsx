@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ChangedEntry } from '../entries/changed-entries.ts';
+import type { ChangedEntry } from '../entries/differences.ts';
 import { COLLECTION_KINDS } from '../entries/kinds.ts';
 import { type ChangedFile, StoreError } from '../store.ts';
 import { useApp } from './app-context.ts';

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from 'react';
-import type { ChangedEntry } from '../entries/changed-entries.ts';
+import type { ChangedEntry } from '../entries/differences.ts';
 import type { Published } from '../store.ts';
 import { useApp } from './app-context.ts';
 import { DeveloperDetails } from './publish-fields.tsx';

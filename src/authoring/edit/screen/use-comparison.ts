@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type ChangedEntry, changedEntries } from '../entries/changed-entries.ts';
+import { type ChangedEntry, changedEntries } from '../entries/differences.ts';
 import type { Library } from '../entries/library.ts';
 import { type Changes, type Store, StoreError } from '../store.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { escapeHtml } from '../../../build/preview/escape-html.ts';
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from '../../../design/font-characters.ts';
-import type { ChangedEntry } from '../../../authoring/edit/entries/changed-entries.ts';
+import type { ChangedEntry } from '../../../authoring/edit/entries/differences.ts';
 import { notCompared, type Review, tellOnce } from '../result.ts';
 import { bytes, count, entryTitle, headline, repeatedStates, verdict } from '../summary.ts';
 import { pageSection, sectionId, wordList } from './page-section.ts';

@@ -1,4 +1,4 @@
-import type { ChangedEntry } from '../../../../src/authoring/edit/entries/changed-entries.ts';
+import type { ChangedEntry } from '../../../../src/authoring/edit/entries/differences.ts';
 import { KINDS } from '../../../../src/authoring/edit/entries/kinds.ts';
 import type { PageReview, Review } from '../../../../src/reviewing/review/result.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedEntries } from '../../../../../src/authoring/edit/entries/changed-entries.ts';
-import { differences } from '../../../../../src/authoring/edit/entries/differences.ts';
+import { changedEntries, differences } from '../../../../../src/authoring/edit/entries/differences.ts';
 import { parseEntry } from '../../../../../src/authoring/edit/entries/entry-text.ts';
 import { KINDS } from '../../../../../src/authoring/edit/entries/kinds.ts';
 import { siteLibrary } from './support.ts';

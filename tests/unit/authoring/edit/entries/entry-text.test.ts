@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import {
   type EntryData,
+  escapeMdx,
   parseEntry,
+  unescapeMdx,
   writeEntry,
 } from '../../../../../src/authoring/edit/entries/entry-text.ts';
-import { escapeMdx, unescapeMdx } from '../../../../../src/authoring/edit/entries/escape-mdx.ts';
 import { KINDS } from '../../../../../src/authoring/edit/entries/kinds.ts';
 import { rewriteYaml } from '../../../../../src/authoring/edit/entries/rewrite-yaml.ts';
 import { siteLibrary } from './support.ts';

