@@ -1,5 +1,5 @@
 import type { Request, Route } from '@playwright/test';
-import { OLD_LIST_KEY } from '../../src/site/islands/enquiry-form/outbox.ts';
+import { OLD_LIST_KEY } from '../../src/site/islands/enquiry-form/outbox/storage.ts';
 import {
   comeOnline,
   enquiryFormOn,

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { EMPTY_FIELDS } from '../../src/enquiry/contract/fields.ts';
 import { SEND_MAIL_PATH } from '../../src/enquiry/contract/paths.ts';
 import { TEXTS } from '../../src/enquiry/contract/texts.ts';
-import { entryKey, type OutboxEntry } from '../../src/site/islands/enquiry-form/outbox.ts';
+import { entryKey, type OutboxEntry } from '../../src/site/islands/enquiry-form/outbox/storage.ts';
 import { enquiryForm as words, listedServices, phoneHref, type Service, site } from './content.ts';
 import { expect, type Office } from './enquiry-service.ts';
 import { holdRequests } from './hold-requests.ts';

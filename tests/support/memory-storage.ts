@@ -1,4 +1,4 @@
-import type { OutboxStorage } from '../../src/site/islands/enquiry-form/outbox.ts';
+import type { OutboxStorage } from '../../src/site/islands/enquiry-form/outbox/storage.ts';
 
 /** Creates an in-memory `Storage`, optionally one whose quota is exceeded. */
 export function memoryStorage({ isFull = false } = {}): OutboxStorage {

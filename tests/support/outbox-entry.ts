@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../src/site/islands/enquiry-form/outbox.ts';
+import type { OutboxEntry } from '../../src/site/islands/enquiry-form/outbox/storage.ts';
 import { EMPTY_FIELDS } from '../../src/enquiry/contract/fields.ts';
 
 /** Creates an outbox entry, written at time 1 by default. */

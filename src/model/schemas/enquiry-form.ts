@@ -61,6 +61,9 @@ const outbox = () =>
       description: 'The notice at the bottom of every page about enquiries that could not be sent yet.',
     });
 
+/** Texts of the notice, by name. */
+export type OutboxWords = z.output<ReturnType<typeof outbox>>;
+
 const fieldLabels = Object.fromEntries(
   FIELD_NAMES.map((name) => [name, label(`${FIELDS[name].label} field`).optional()]),
 ) as Record<FieldName, z.ZodOptional<z.ZodString>>;

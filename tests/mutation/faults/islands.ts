@@ -46,17 +46,17 @@ export const ISLANDS: Fault[] = [
   },
   {
     id: 'outbox-sends-again',
-    file: 'src/site/islands/enquiry-form/try-entry.ts',
-    find: '      removeFromOutbox(storage, id);\n',
+    file: 'src/site/islands/enquiry-form/outbox/deliver.ts',
+    find: "  if (result.kind === 'sent') removeFromOutbox(storage, entry.enquiry.id);\n",
     replace: '',
     tests: ['tests/unit/site/islands/resend.test.ts'],
   },
   {
     id: 'outbox-pause-across-pages',
-    file: 'src/site/islands/enquiry-form/retry.ts',
+    file: 'src/site/islands/enquiry-form/outbox/deliver.ts',
     find: 'retryAfterMs !== undefined || isRefusal(foreignStatus)',
     replace: 'retryAfterMs !== undefined && isRefusal(foreignStatus)',
-    tests: ['tests/unit/site/islands/retry.test.ts'],
+    tests: ['tests/unit/site/islands/deliver.test.ts'],
   },
   {
     id: 'form-sends-twice',
@@ -67,10 +67,10 @@ export const ISLANDS: Fault[] = [
   },
   {
     id: 'form-blank-field',
-    file: 'src/site/islands/enquiry-form/check-fields.ts',
+    file: 'src/site/islands/enquiry-form/form-state.ts',
     find: "value.trim() === ''",
     replace: "value === ''",
-    tests: ['tests/unit/site/islands/check-fields.test.ts'],
+    tests: ['tests/unit/site/islands/form-state.test.ts'],
   },
   {
     id: 'form-invalid-untold',
@@ -81,7 +81,7 @@ export const ISLANDS: Fault[] = [
   },
   {
     id: 'notice-double-click',
-    file: 'src/site/islands/enquiry-form/notice/removal.ts',
+    file: 'src/site/islands/enquiry-form/outbox/notice.ts',
     find: 'performance.now() - askedAt > DOUBLE_CLICK_MS',
     replace: 'performance.now() - askedAt < DOUBLE_CLICK_MS',
     tests: ['tests/e2e/enquiry-notice.spec.ts'],

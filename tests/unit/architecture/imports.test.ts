@@ -28,7 +28,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   // A part brings the script it needs, so that pages without the part do not carry the script.
   'site/ui': ['site/scripts', 'site/base.ts', 'model/schemas'],
   'site/scripts': ['site/islands'],
-  'site/islands': ['site/base.ts', 'enquiry/contract', 'design'],
+  'site/islands': ['site/base.ts', 'enquiry/contract', 'model/schemas', 'design'],
   'site/base.ts': [],
   // Social pictures are set in the design's type and colours; films are measured as the content check does it.
   findability: ['model/queries', 'model/check', 'model/site-map.ts', 'model/schemas', 'design', 'tooling'],

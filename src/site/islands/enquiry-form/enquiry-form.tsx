@@ -1,13 +1,12 @@
-import { useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import type { FieldErrors } from '../../../enquiry/contract/answer.ts';
 import { FIELD_NAMES, type FieldName, HONEYPOT_NAME } from '../../../enquiry/contract/fields.ts';
 import { FAILED_FRAGMENT, SENT_FRAGMENT } from '../../../enquiry/contract/paths.ts';
 import { TEXTS } from '../../../enquiry/contract/texts.ts';
 import { useReady } from '../use-ready.ts';
-import { ErrorNotice } from './error-notice.tsx';
-import { Field } from './field.tsx';
+import { type Contact, Field, RichLine } from './field.tsx';
 import './enquiry-form.css';
-import { RichLine, type Contact } from './rich-line.tsx';
-import { useEnquiry } from './use-enquiry.ts';
+import { lead, useEnquiry } from './use-enquiry.ts';
 
 /** Words of the form, from `content/enquiry-form`. */
 type FormWords = Record<FieldName | 'servicePlaceholder' | 'messageHint' | 'submit', string> &
@@ -36,7 +35,7 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
   useReady(form);
 
   const errors = 'fields' in state ? state.fields : {};
-  const line = (text: string) => <RichLine text={text} contact={contact} />;
+  const line = (text: string) => <RichLine className="link" {...{ text, contact }} />;
 
   return (
     <form
@@ -63,7 +62,9 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
         {(state.status === 'error' || state.status === 'incomplete') && (
           <ErrorNotice
             title={state.status === 'error' ? TEXTS.error : undefined}
-            {...{ fields: errors, words, contact }}
+            fields={errors}
+            refused={words.refused}
+            unreachable={line(words.unreachable)}
           />
         )}
       </div>
@@ -110,4 +111,47 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
       <p className="enquiry-privacy">{words.privacy}</p>
     </form>
   );
+}
+
+interface ErrorNoticeProps {
+  /** Heading; undefined if nothing was sent. */
+  title: string | undefined;
+  /** Errors by field; empty if the service named none. */
+  fields: FieldErrors;
+  /** Introduces the errors by field. */
+  refused: string;
+  /** Other ways to contact the agency, in place of errors by field. */
+  unreachable: ReactNode;
+}
+
+/** Error summary, with links to the fields to correct, or with other ways to contact the agency. */
+function ErrorNotice({ title, fields, refused, unreachable }: ErrorNoticeProps) {
+  const wrong = FIELD_NAMES.filter((name) => fields[name]);
+  return (
+    <div role="alert" className="enquiry-notice" data-kind="error">
+      {title && <p className="font-semibold">{title}</p>}
+      {wrong.length > 0 ? (
+        <>
+          <p>{refused}</p>
+          <ul>
+            {wrong.map((name) => (
+              <li key={name}>
+                <a className="link" href={`#enquiry-${name}`} onClick={leadToField}>
+                  {fields[name]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>{unreachable}</p>
+      )}
+    </div>
+  );
+}
+
+/** Focuses the linked field: after plain fragment navigation WebKit shows its focus but ignores typing. */
+function leadToField(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  lead(document.getElementById(event.currentTarget.hash.slice(1))!);
 }

@@ -75,3 +75,30 @@ export function Field({ name, label, error, showNative, hint, ...choice }: Field
     </div>
   );
 }
+
+/** Contact details of the agency: labels and links. */
+export interface Contact {
+  phone: { label: string; href: string };
+  email: { label: string; href: string };
+}
+
+interface RichLineProps {
+  text: string;
+  contact: Contact;
+  /** Class of the links. */
+  className?: string;
+}
+
+/** A sentence in which `{phone}` and `{email}` become links. */
+export function RichLine({ text, contact, className }: RichLineProps) {
+  return text.split(/(\{phone\}|\{email\})/).map((part) => {
+    const link = part === '{phone}' ? contact.phone : part === '{email}' ? contact.email : undefined;
+    return link ? (
+      <a key={part} className={className} href={link.href}>
+        {link.label}
+      </a>
+    ) : (
+      part
+    );
+  });
+}

@@ -8,19 +8,13 @@ import {
   useState,
 } from 'react';
 import { FIELD_NAMES, type FieldName } from '../../../enquiry/contract/fields.ts';
-import { checkFields } from './check-fields.ts';
-import { takeCorrection } from './correction.ts';
-import { deliverEnquiry } from './deliver.ts';
-import { CORRECT_EVENT, idOf, REFUSED_EVENT, RESENT_EVENT } from './events.ts';
-import { formReducer } from './form-state.ts';
-import { lead } from './lead.ts';
-import { newId } from './new-id.ts';
-import { browserStorage, readEntry, removeFromOutbox } from './outbox.ts';
-import { RefusedError, sendEnquiry } from './send.ts';
-import { shownInForm } from './shown-in-form.ts';
-import { resendLater } from './start-outbox.ts';
+import { checkFields, formReducer } from './form-state.ts';
+import { deliverEnquiry, sendTo } from './outbox/deliver.ts';
+import { connectForm, shownInForm } from './outbox/form-link.ts';
+import { resendLater } from './outbox/start.ts';
+import { browserStorage, readEntry, removeFromOutbox } from './outbox/storage.ts';
 
-interface Surroundings {
+interface EnquiryOptions {
   endpoint: string;
   form: RefObject<HTMLFormElement | null>;
   /** The error summary; a failed submit moves focus to it. */
@@ -30,7 +24,7 @@ interface Surroundings {
 }
 
 /** Validates and sends the enquiry, stores it if it could not be sent, and restores it if it is refused later. */
-export function useEnquiry({ endpoint, form, summary, confirmation }: Surroundings) {
+export function useEnquiry({ endpoint, form, summary, confirmation }: EnquiryOptions) {
   const [state, dispatch] = useReducer(formReducer, { status: 'idle' });
   const [isTouched, setTouched] = useState(false);
   const isSending = useRef(false);
@@ -42,7 +36,6 @@ export function useEnquiry({ endpoint, form, summary, confirmation }: Surroundin
   const startedAt = useRef<number>(undefined);
 
   useEffect(() => {
-    const onResent = (event: Event) => dispatch({ type: 'resent', id: idOf(event) });
     // Puts a refused enquiry back into the form, unless the visitor is writing another one. It stays in the outbox
     // until it is sent again.
     const restore = (id: string): boolean => {
@@ -57,29 +50,18 @@ export function useEnquiry({ endpoint, form, summary, confirmation }: Surroundin
       dispatch({ type: 'failed', fields: entry.refused });
       return true;
     };
-    // What was typed on another page, perhaps by another person, is shown only when the visitor asks for it.
-    const onRefused = (event: Event) => {
-      const id = idOf(event);
-      if (!shownInForm.has(id) || restore(id)) return;
-      shownInForm.delete(id);
-      dispatch({ type: 'returned', id });
-    };
-    const onCorrect = () => {
-      const id = takeCorrection();
-      if (id) restore(id);
-    };
     // From here on the form itself reports errors, all at once.
     form.current?.setAttribute('novalidate', '');
     if (form.current && isBlank(form.current)) startedAt.current = performance.now();
-    onCorrect();
-    addEventListener(RESENT_EVENT, onResent);
-    addEventListener(REFUSED_EVENT, onRefused);
-    addEventListener(CORRECT_EVENT, onCorrect);
-    return () => {
-      removeEventListener(RESENT_EVENT, onResent);
-      removeEventListener(REFUSED_EVENT, onRefused);
-      removeEventListener(CORRECT_EVENT, onCorrect);
-    };
+    return connectForm((news, id) => {
+      if (news === 'sent') dispatch({ type: 'resent', id });
+      else if (news === 'to-correct') restore(id);
+      // What was typed on another page, perhaps by another person, is shown only when the visitor asks for it.
+      else if (shownInForm.has(id) && !restore(id)) {
+        shownInForm.delete(id);
+        dispatch({ type: 'returned', id });
+      }
+    });
   }, [form]);
 
   useEffect(() => {
@@ -111,21 +93,19 @@ export function useEnquiry({ endpoint, form, summary, confirmation }: Surroundin
     const values = Object.fromEntries(new FormData(target)) as Record<FieldName, string>;
     const enquiry = { ...values, ...writingTime(startedAt.current), id };
     try {
-      const result = await deliverEnquiry(enquiry, {
-        storage: browserStorage(),
-        send: (value) => sendEnquiry(endpoint, value),
-        now: Date.now,
-      });
+      const result = await deliverEnquiry(browserStorage(), enquiry, sendTo(endpoint));
+      if (result.kind === 'refused') return dispatch({ type: 'failed', fields: result.fields });
+      const isSent = result.kind === 'sent';
       if (restoredId.current) removeFromOutbox(localStorage, restoredId.current);
       restoredId.current = undefined;
-      if (!result.success) shownInForm.add(id);
-      dispatch(result.success ? { type: 'stored' } : { type: 'queued', id });
+      if (!isSent) shownInForm.add(id);
+      dispatch(isSent ? { type: 'stored' } : { type: 'queued', id });
       target.reset();
       field(target, 'id').value = '';
       startedAt.current = undefined;
-      if (!result.success) resendLater(id);
-    } catch (error) {
-      dispatch({ type: 'failed', fields: error instanceof RefusedError ? error.fields : {} });
+      if (!isSent) resendLater(id);
+    } catch {
+      dispatch({ type: 'failed' });
     } finally {
       isSending.current = false;
     }
@@ -150,3 +130,22 @@ const writingTime = (startedAt: number | undefined) =>
 /** The field with this name; all of them are inputs, a select or a textarea. */
 const field = (form: HTMLFormElement, name: FieldName | 'id') =>
   form.elements.namedItem(name) as HTMLInputElement;
+
+/**
+ * Focuses an element and scrolls it into view below the bar, in two steps: Firefox ignores the bar when it scrolls to a
+ * focused element.
+ */
+export function lead(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'nearest' });
+}
+
+/** A random UUID (RFC 9562, version 4). `crypto.randomUUID` exists only on pages served by TLS or from localhost. */
+export function newId(): string {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

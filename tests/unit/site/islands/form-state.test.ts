@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formReducer, type FormState } from '../../../../src/site/islands/enquiry-form/form-state.ts';
+import { type FieldName, FIELDS } from '../../../../src/enquiry/contract/fields.ts';
+import {
+  checkFields,
+  formReducer,
+  type FormState,
+} from '../../../../src/site/islands/enquiry-form/form-state.ts';
+import { missingText } from '../../../support/required-fields.ts';
 
 type FormEvent = Parameters<typeof formReducer>[1];
 const EMAIL = { email: 'Enter your email address.' };
@@ -48,5 +54,35 @@ describe('the form', () => {
     expect(half).toEqual({ status: 'incomplete', fields: { email: both.email } });
     expect(formReducer(half, { type: 'corrected', fields: wrong })).toBe(half);
     expect(formReducer(half, { type: 'corrected', fields: {} })).toEqual({ status: 'idle' });
+  });
+});
+
+const controls =
+  (values: Partial<Record<FieldName, string>>, isMalformed = false) =>
+  (name: FieldName) => ({
+    value: values[name] ?? '',
+    validity: { typeMismatch: isMalformed && name === 'email' },
+  });
+const FULL = { name: 'Ada', email: 'ada@b.example', phone: '1', service: 'SEO', message: 'Hello' };
+
+describe('the fields of the form', () => {
+  it('are in order when all are filled in', () => {
+    expect(checkFields(controls(FULL))).toEqual({});
+  });
+
+  it('are all named that are empty or hold white space alone', () => {
+    expect(checkFields(controls({ ...FULL, name: ' ', message: '\n' }))).toEqual({
+      name: missingText('name'),
+      message: missingText('message'),
+    });
+  });
+
+  it('name an address that the browser does not take for one', () => {
+    for (const email of ['ada', 'müller@b.example', 'ada@mü ller.example'])
+      expect(checkFields(controls({ ...FULL, email }, true))).toEqual({ email: FIELDS.email.malformed });
+  });
+
+  it('may hold an address whose domain WebKit does not take', () => {
+    expect(checkFields(controls({ ...FULL, email: 'info@müller.example' }, true))).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EMPTY_FIELDS } from '../../../../src/enquiry/contract/fields.ts';
-import { enquiryText, formatTime } from '../../../../src/site/islands/enquiry-form/notice/texts.ts';
+import { enquiryText, formatTime } from '../../../../src/site/islands/enquiry-form/outbox/notice.ts';
 import { outboxEntry } from '../../../support/outbox-entry.ts';
 
 /** In whatever time zone the tests run. */

@@ -1,15 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
-import { newId } from '../../../../src/site/islands/enquiry-form/new-id.ts';
 import {
   entryKey,
+  isExpired,
   OLD_LIST_KEY,
   type OutboxEntry,
   putInOutbox,
   readOutbox,
   removeFromOutbox,
   replaceInOutbox,
-} from '../../../../src/site/islands/enquiry-form/outbox.ts';
-import { isExpired, tidyOutbox } from '../../../../src/site/islands/enquiry-form/tidy-outbox.ts';
+  tidyOutbox,
+} from '../../../../src/site/islands/enquiry-form/outbox/storage.ts';
+import { newId } from '../../../../src/site/islands/enquiry-form/use-enquiry.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
 import { outboxEntry as entry } from '../../../support/outbox-entry.ts';
 

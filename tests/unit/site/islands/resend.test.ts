@@ -6,18 +6,18 @@ import {
   readEntry,
   readOutbox,
   removeFromOutbox,
-} from '../../../../src/site/islands/enquiry-form/outbox.ts';
-import { createResender } from '../../../../src/site/islands/enquiry-form/resend.ts';
-import { RefusedError, type SendResult } from '../../../../src/site/islands/enquiry-form/send.ts';
+} from '../../../../src/site/islands/enquiry-form/outbox/storage.ts';
+import type { SendResult } from '../../../../src/site/islands/enquiry-form/outbox/deliver.ts';
+import { createResender } from '../../../../src/site/islands/enquiry-form/outbox/start.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
 import { outboxEntry } from '../../../support/outbox-entry.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z').getTime();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const sent: SendResult = { success: true, message: 'sent' };
-const unreachable: SendResult = { success: false, message: 'failed' };
-const forbidden: SendResult = { ...unreachable, foreignStatus: 403 };
+const sent: SendResult = { kind: 'sent' };
+const unreachable: SendResult = { kind: 'failed' };
+const forbidden: SendResult = { kind: 'failed', foreignStatus: 403 };
 
 /** Another tab that holds these locks. */
 const locksHeldFor = (...names: string[]) => ({
@@ -45,24 +45,22 @@ function outboxOf(entries: Record<string, Partial<OutboxEntry>>) {
 }
 
 /** Visits a page with this outbox. `answers`: how entries are answered; the others are sent. */
-async function visit(storage: OutboxStorage, answers: Record<string, SendResult | RefusedError> = {}) {
+async function visit(storage: OutboxStorage, answers: Record<string, SendResult> = {}) {
   // The timers of the page before go with it; clearing them resets the clock.
   const now = Date.now();
   vi.clearAllTimers();
   vi.setSystemTime(now);
   const tries: string[] = [];
   const outcomes: string[] = [];
-  const resender = createResender({
+  const resender = createResender(
     storage,
-    send: async ({ id }) => {
+    async ({ id }) => {
       tries.push(id);
-      const answer = answers[id] ?? sent;
-      if (answer instanceof RefusedError) throw answer;
-      return answer;
+      return answers[id] ?? sent;
     },
-    onOutcome: (id, { kind }) => outcomes.push(`${id} ${kind}`),
-  });
-  resender.start(() => false);
+    (id, { kind }) => outcomes.push(`${id} ${kind}`),
+  );
+  resender.start();
   await settle();
   const triesOf = (id: string) => tries.filter((tried) => tried === id).length;
   return { resender, tries, triesOf, outcomes };
@@ -133,7 +131,7 @@ describe('sending again', () => {
   it('sets an enquiry that is refused aside for the visitor', async () => {
     const storage = outboxOf({ a: {} });
     const fields = { phone: 'Enter your phone number.' };
-    const { resender, tries, outcomes } = await visit(storage, { a: new RefusedError(fields) });
+    const { resender, tries, outcomes } = await visit(storage, { a: { kind: 'refused', fields } });
     await vi.advanceTimersByTimeAsync(60 * MINUTE);
     resender.tryAll();
     await settle();
