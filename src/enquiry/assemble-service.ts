@@ -1,9 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from './contract/paths.ts';
-import { TEXTS } from './contract/texts.ts';
-import type { Alarm } from './delivery/alarm.ts';
-import { createDelivery, type DeliveryTimings } from './delivery/loop.ts';
+import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH, TEXTS } from './contract/api.ts';
+import { type Alarm, createDelivery, type DeliveryTimings } from './delivery/loop.ts';
 import type { Mailer } from './delivery/mailer.ts';
 import { createAgency } from './http/agency.ts';
 import type { Visit } from './http/client.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { asciiDomain } from './contract/ascii-domain.ts';
+import { asciiDomain } from './contract/addresses.ts';
 
 /** An invalid setting, described in one sentence. The service does not start with it. */
 export class ConfigError extends Error {}

@@ -1,10 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import { assembleService } from './assemble-service.ts';
 import type { Config } from './config.ts';
-import { createTimerAlarm } from './delivery/alarm.ts';
+import { CONCURRENT_DELIVERIES, createTimerAlarm, type DeliveryTimings } from './delivery/loop.ts';
 import { createMailer } from './delivery/create-mailer.ts';
 import { eraseMailFiles } from './delivery/file-mailer.ts';
-import { CONCURRENT_DELIVERIES, type DeliveryTimings } from './delivery/loop.ts';
 import type { SmtpTimeouts } from './delivery/smtp-mailer.ts';
 import { type Environment, systemEnvironment } from './environment.ts';
 import { nodeVisit } from './http/client.ts';

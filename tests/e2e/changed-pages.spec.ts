@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SENT_FRAGMENT } from '../../src/enquiry/contract/paths.ts';
+import { SENT_FRAGMENT } from '../../src/enquiry/contract/api.ts';
 import { enquiryForm as words, labels, packageTabs } from '../support/content.ts';
 import { type Enquiry, enquiryFormOn, newEnquiry, recordPosts } from '../support/enquiry-form.ts';
 import { expect, test } from '../support/enquiry-service.ts';

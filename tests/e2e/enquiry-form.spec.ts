@@ -1,4 +1,4 @@
-import { SEND_MAIL_PATH } from '../../src/enquiry/contract/paths.ts';
+import { SEND_MAIL_PATH } from '../../src/enquiry/contract/api.ts';
 import { enquiryForm as words, listedServices, type Service, site } from '../support/content.ts';
 import {
   callValueOf,

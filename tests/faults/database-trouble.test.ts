@@ -12,14 +12,14 @@ import {
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { TEXTS } from '../../src/enquiry/contract/texts.ts';
+import { TEXTS } from '../../src/enquiry/contract/api.ts';
 import { openDatabase } from '../../src/enquiry/store/database.ts';
 import { openStore } from '../../src/enquiry/store/store.ts';
 import { commandsOn } from '../service/support/commands.ts';
 import { ADA, forStore, postForm, postJson, withId } from '../service/support/requests.ts';
 import {
-  type RunningService,
   movableClock,
+  type RunningService,
   runService,
   startMail,
   untilDelivered,

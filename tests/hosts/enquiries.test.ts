@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { TEXTS } from '../../src/enquiry/contract/texts.ts';
+import { TEXTS } from '../../src/enquiry/contract/api.ts';
 import { mailedIds } from '../service/support/mail-server.ts';
 import { ADA, postForm, postJson, withId } from '../service/support/requests.ts';
 import { startMail } from '../service/support/running-service.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { MAX_BODY_BYTES } from '../../src/enquiry/contract/limits.ts';
+import { MAX_BODY_BYTES } from '../../src/enquiry/contract/api.ts';
 import { openStore } from '../../src/enquiry/store/store.ts';
 import { AGENCY_TOKEN, callAgency } from './support/agency.ts';
 import { commandsAt, commandsOn } from './support/commands.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TEXTS } from '../../src/enquiry/contract/texts.ts';
+import { TEXTS } from '../../src/enquiry/contract/api.ts';
 import { freePort } from '../support/free-port.ts';
 import { mailedIds } from './support/mail-server.ts';
 import { postJson, withId } from './support/requests.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { createEdgePages } from '../../src/enquiry/edge/pages.ts';
-import { createSiteIndex } from '../../src/enquiry/edge/site-index.ts';
+import { createSiteIndex } from '../../src/enquiry/edge/bundle.ts';
 import { createReturnedForms } from '../../src/enquiry/http/returned-forms.ts';
 import { folderAssets } from './support/folder-assets.ts';
 import { comparable, send } from './support/raw-request.ts';

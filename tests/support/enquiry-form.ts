@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import { EMPTY_FIELDS } from '../../src/enquiry/contract/fields.ts';
-import { SEND_MAIL_PATH } from '../../src/enquiry/contract/paths.ts';
-import { TEXTS } from '../../src/enquiry/contract/texts.ts';
+import { SEND_MAIL_PATH, TEXTS } from '../../src/enquiry/contract/api.ts';
 import { entryKey, type OutboxEntry } from '../../src/site/islands/enquiry-form/outbox/storage.ts';
 import { enquiryForm as words, listedServices, phoneHref, type Service, site } from './content.ts';
 import { expect, type Office } from './enquiry-service.ts';

@@ -10,7 +10,7 @@ import {
   type Stream,
 } from '../agency-operations.ts';
 import { ConfigError } from '../config.ts';
-import { AGENCY_PATH } from '../contract/paths.ts';
+import { AGENCY_PATH } from '../contract/api.ts';
 import { isLoopbackHost } from '../http/client.ts';
 import { backUpFrom } from '../store/backup.ts';
 import { plain } from '../terminal-text.ts';

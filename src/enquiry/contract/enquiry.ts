@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import type { FieldErrors } from './answer.ts';
-import { asciiDomain } from './ascii-domain.ts';
+import type { FieldErrors } from './api.ts';
+import { asciiDomain, localPath } from './addresses.ts';
 import { type Field, FIELD_NAMES, type FieldName, FIELDS, NOT_PLAIN } from './fields.ts';
-import { localPath } from './local-path.ts';
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 

@@ -2,7 +2,6 @@ import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { ClaimedEnquiry } from '../store/enquiry.ts';
 import type { Store } from '../store/operations.ts';
-import type { Alarm } from './alarm.ts';
 import { createAttempt } from './attempt.ts';
 import type { Mailer } from './mailer.ts';
 import { RETRY_POLICY, type RetryPolicy } from './retry.ts';
@@ -161,3 +160,32 @@ export function createDelivery({
 }
 
 export type Delivery = ReturnType<typeof createDelivery>;
+
+/** Wakes the delivery loop. There is one alarm: setting it again replaces the time. */
+export interface Alarm {
+  /** Rings once after a pause; `Infinity`: never. */
+  set(pauseMs: number, ring: () => Promise<void>): void;
+  /** Calls `look` once in the next turn of the event loop, for an enquiry that has just been stored. */
+  soon(look: () => void): void;
+  clear(): void;
+}
+
+/** Creates an alarm for a process that keeps running. */
+export function createTimerAlarm(): Alarm {
+  let timer: NodeJS.Timeout | undefined;
+  let soon: NodeJS.Immediate | undefined;
+  return {
+    set(pauseMs, ring) {
+      clearTimeout(timer);
+      if (pauseMs !== Infinity) timer = setTimeout(() => void ring(), pauseMs);
+    },
+    soon(look) {
+      soon ??= setImmediate(look);
+    },
+    clear() {
+      clearTimeout(timer);
+      clearImmediate(soon);
+      soon = undefined;
+    },
+  };
+}

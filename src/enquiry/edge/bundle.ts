@@ -1,12 +1,31 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { type Config, ConfigError, processVariables, readConfig, type Variables } from '../config.ts';
+import { type DiskVariant, listStaticFiles, readMovedPages, readPagePolicies } from '../http/built-site.ts';
+import type { Version } from '../http/file-answer.ts';
 import { readSiteEmail, SITE_FILE } from '../site-email.ts';
-import { createSiteIndex } from './site-index.ts';
+import { readMigrations } from '../store/database.ts';
+import type { Build } from './env.ts';
+import type { Asset, SiteIndex } from './pages.ts';
 
-const HERE = import.meta.dirname;
-const MIGRATIONS = join(HERE, '../store/migrations');
+/** Output of `npm run build`. */
+export const SITE_FOLDER = resolve('dist');
+
+/**
+ * Reads the settings of the Worker, before it would refuse them at its first request.
+ *
+ * @throws ConfigError if one is wrong, or if there is no built site
+ */
+export function readSettings(): { config: Config; variables: Variables } {
+  const variables = processVariables();
+  const config = readConfig({ siteEmail: () => readSiteEmail(SITE_FILE), variables });
+  if (!existsSync(join(SITE_FOLDER, 'index.html')))
+    throw new ConfigError('There is no built site in dist/: run npm run build first.');
+  return { config, variables };
+}
 
 /** CommonJS packages call `require` for the modules of Node, which workerd has. */
 const REQUIRE = `import { createRequire } from 'node:module'; const require = createRequire('/');`;
@@ -14,22 +33,17 @@ const REQUIRE = `import { createRequire } from 'node:module'; const require = cr
 /**
  * Bundles the Worker with what it has to know of the built site.
  *
- * @param siteFolder output of `npm run build`
  * @param outFile one ES module
  * @throws ConfigError if the site's e-mail address or content policies cannot be read
  */
-export async function bundleWorker(siteFolder: string, outFile: string): Promise<void> {
-  const migrations = readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'));
-  const bundled = {
-    site: createSiteIndex(resolve(siteFolder)),
-    migrations,
+export async function bundleWorker(outFile: string): Promise<void> {
+  const bundled: Build = {
+    site: createSiteIndex(SITE_FOLDER),
+    migrations: readMigrations(),
     siteEmail: readSiteEmail(SITE_FILE),
   };
   await build({
-    entryPoints: [join(HERE, 'worker.ts')],
+    entryPoints: [join(import.meta.dirname, 'worker.ts')],
     outfile: outFile,
     bundle: true,
     minify: true,
@@ -66,3 +80,40 @@ const ENGLISH_ONLY: Plugin = {
     }));
   },
 };
+
+/**
+ * Lists a built site for the bundle of the Worker: everything that answers depend on, except the bytes. The same site
+ * gives the same index, wherever and whenever it was built.
+ *
+ * @throws ConfigError if the content policies of the build are damaged
+ */
+export function createSiteIndex(folder: string): SiteIndex {
+  const root = resolve(folder);
+  const toAsset = ({ path, ...variant }: DiskVariant): Asset => ({
+    ...variant,
+    path: path.slice(root.length).split(sep).join('/'),
+    version: versionOfContent(readFileSync(path)),
+  });
+  const files = [...listStaticFiles(root)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    files: Object.fromEntries(
+      files.map(([path, { plain, br, gzip, ...file }]) => [
+        path,
+        {
+          ...file,
+          plain: toAsset(plain),
+          ...(br && { br: toAsset(br) }),
+          ...(gzip && { gzip: toAsset(gzip) }),
+        },
+      ]),
+    ),
+    policies: Object.fromEntries(readPagePolicies(root)),
+    moved: Object.fromEntries(readMovedPages(root)),
+  };
+}
+
+/** Without `Last-Modified`: the time of a build says nothing about the content. */
+function versionOfContent(bytes: Buffer): Version {
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  return { size: bytes.length, etag: `"${hash}"` };
+}

@@ -1,14 +1,12 @@
 /** Entry point of `npm run deploy:edge`, described in `HELP`. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { ConfigError, processVariables, readConfig, SECRETS, SETTINGS, type Variables } from '../config.ts';
-import { readSiteEmail, SITE_FILE } from '../site-email.ts';
-import { bundleWorker } from './bundle.ts';
+import { ConfigError, SECRETS, SETTINGS, type Variables } from '../config.ts';
+import { bundleWorker, createSiteIndex, readSettings, SITE_FOLDER } from './bundle.ts';
 import { installPackages } from './install-packages.ts';
-import { createSiteIndex } from './site-index.ts';
 
 const HELP = `Uploads the last build and its enquiry service to Cloudflare.
 
@@ -19,7 +17,6 @@ The account is that of CLOUDFLARE_API_TOKEN, or of npx wrangler login. Settings 
 `;
 
 const CONFIG = join(import.meta.dirname, 'wrangler.jsonc');
-const SITE_FOLDER = resolve('dist');
 
 /** Where `wrangler.jsonc` expects the script. */
 const SCRIPT = resolve('node_modules/.cache/edge/worker.mjs');
@@ -28,13 +25,9 @@ const SCRIPT = resolve('node_modules/.cache/edge/worker.mjs');
 const MAX_SCRIPT_BYTES = 1_000_000;
 
 async function deploy(isDryRun: boolean): Promise<void> {
-  const variables = processVariables();
-  // Refuses what the Worker would refuse at its first request.
-  readConfig({ siteEmail: () => readSiteEmail(SITE_FILE), variables });
-  if (!existsSync(join(SITE_FOLDER, 'index.html')))
-    throw new ConfigError('There is no built site in dist/: run npm run build first.');
+  const { variables } = readSettings();
   mkdirSync(dirname(SCRIPT), { recursive: true });
-  await bundleWorker(SITE_FOLDER, SCRIPT);
+  await bundleWorker(SCRIPT);
   const bytes = brotliCompressSync(readFileSync(SCRIPT)).length;
   if (bytes > MAX_SCRIPT_BYTES)
     throw new ConfigError(

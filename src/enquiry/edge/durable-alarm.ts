@@ -1,19 +1,13 @@
-import type { Alarm } from '../delivery/alarm.ts';
+import type { ObjectStorage } from 'cloudflare:workers';
+import type { Alarm } from '../delivery/loop.ts';
 import { RETRY_POLICY } from '../delivery/retry.ts';
 import { LOOK_EVERY_MS } from '../retention.ts';
-
-/** The part of a Durable Object's storage that sets its alarm. */
-interface AlarmStorage {
-  getAlarm(): Promise<number | null>;
-  setAlarm(time: number): Promise<void>;
-  deleteAlarm(): Promise<void>;
-}
 
 /** The longest pause for which an alarm is set. One that is further away was set before the clock went back. */
 const REACH_MS = Math.max(RETRY_POLICY.longestPauseMs, LOOK_EVERY_MS);
 
 interface DurableAlarmDeps {
-  storage: AlarmStorage;
+  storage: Pick<ObjectStorage, 'getAlarm' | 'setAlarm' | 'deleteAlarm'>;
   /** Wall clock, in milliseconds since 1970. */
   now: () => number;
   /** Returns when the object has something to do next; undefined if it has nothing. */
@@ -46,7 +40,7 @@ export function createDurableAlarm({ storage, now, nextDue }: DurableAlarmDeps) 
   return {
     alarm,
     schedule,
-    /** Rings an alarm now that was set before the clock went back: it would ring as much too late. */
+    /** If the clock was set back, the alarm would fire too late by the same amount: sets it to now. */
     async keepInReach(): Promise<void> {
       const time = await storage.getAlarm();
       if (time !== null && time > now() + REACH_MS) await storage.setAlarm(now());

@@ -1,7 +1,6 @@
-import type { PageRequest, SiteFile, Variant, Version } from '../http/file-answer.ts';
+import type { ByteRange, PageRequest, SiteFile, Variant, Version } from '../http/file-answer.ts';
 import type { ContentPolicy } from '../http/headers.ts';
 import { type Answer, createPages, type FindReturned } from '../http/pages.ts';
-import { cutStream } from './cut-stream.ts';
 
 /** What the Worker knows of the built site, as JSON: `createSiteIndex` writes it into the bundle. */
 export interface SiteIndex {
@@ -93,4 +92,42 @@ async function fetchAsset(assets: Assets, { path }: Asset): Promise<Response> {
   const response = await assets.fetch(new Request(url, { redirect: 'manual' }));
   if (response.status !== 200) throw new Error(`The asset ${path} is answered with ${response.status}.`);
   return response;
+}
+
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** Of workerd. Tells the length of a body, which would be sent in chunks without `Content-Length` otherwise. */
+interface Workerd {
+  FixedLengthStream?: new (
+    length: number,
+  ) => TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
+}
+
+/** Cuts a range out of a stream. The rest is not read. */
+function cutStream(bytes: Bytes, range: ByteRange): Bytes {
+  const { FixedLengthStream } = globalThis as Workerd;
+  const part = takePart(bytes, range);
+  return FixedLengthStream ? part.pipeThrough(new FixedLengthStream(range.end - range.start + 1)) : part;
+}
+
+function takePart(bytes: Bytes, { start, end }: ByteRange): Bytes {
+  const reader = bytes.getReader();
+  let position = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) throw new Error(`The file ends at byte ${position}, before byte ${end}.`);
+        const part = value.subarray(Math.max(start - position, 0), Math.max(end + 1 - position, 0));
+        position += value.length;
+        if (part.length > 0) controller.enqueue(part);
+        if (position > end) {
+          controller.close();
+          return reader.cancel();
+        }
+        if (part.length > 0) return;
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }

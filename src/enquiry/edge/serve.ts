@@ -1,35 +1,26 @@
 /** Entry point of `npm run serve:edge`: serves the last build on workerd, with the same settings as `npm run serve`. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ConfigError, processVariables, readConfig, readEdgeState } from '../config.ts';
+import { type Config, ConfigError, readEdgeState, SETTINGS } from '../config.ts';
 import { systemEnvironment } from '../environment.ts';
 import { createLog } from '../log.ts';
-import { readSiteEmail, SITE_FILE } from '../site-email.ts';
-import { bundleWorker } from './bundle.ts';
+import { bundleWorker, readSettings, SITE_FOLDER } from './bundle.ts';
 import { installPackages } from './install-packages.ts';
-import { workerdConfig } from './workerd-config.ts';
-
-const SITE_FOLDER = resolve('dist');
 
 async function serve(): Promise<void> {
   const log = createLog(process.stdout, systemEnvironment.now);
-  const variables = processVariables();
-  const config = readConfig({ siteEmail: () => readSiteEmail(SITE_FILE), variables });
-  if (!existsSync(join(SITE_FOLDER, 'index.html')))
-    throw new ConfigError('There is no built site in dist/: run npm run build first.');
+  const { config, variables } = readSettings();
   const { workerd } = installPackages();
   const state = resolve(readEdgeState(variables));
   const worker = join(state, 'worker');
   // Enquiries are personal data.
   for (const folder of [state, worker, join(state, 'objects')])
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-  await bundleWorker(SITE_FOLDER, join(worker, 'worker.mjs'));
+  await bundleWorker(join(worker, 'worker.mjs'));
   const file = join(worker, 'config.capnp');
-  writeFileSync(file, workerdConfig({ config, objects: join(state, 'objects'), site: SITE_FOLDER }), {
-    mode: 0o600,
-  });
+  writeFileSync(file, workerdConfig(config, join(state, 'objects')), { mode: 0o600 });
   // Settings reach workerd by its environment, so that no file holds a password.
   const child = spawn(workerd, ['serve', file, '--control-fd=3'], {
     env: variables,
@@ -71,6 +62,44 @@ function explain(complaint: string, { port }: { port: number }): string {
   if (/address already in use/i.test(complaint))
     return `PORT is ${port}, but another program listens there already: stop it or set another one.`;
   return 'workerd did not start; its message stands above.';
+}
+
+/** Version of the runtime's behaviour that the Worker was tested with; not newer than the installed workerd. */
+const COMPATIBILITY_DATE = '2026-11-01';
+
+/**
+ * Returns the configuration of workerd: the Worker beside its file, the objects on disk, the site as assets.
+ *
+ * @param objects folder for the databases of the objects
+ */
+function workerdConfig({ host, port }: Config, objects: string): string {
+  const text = (value: string) => JSON.stringify(value);
+  const address = `${host?.includes(':') ? `[${host}]` : (host ?? '*')}:${port}`;
+  const settings = SETTINGS.map((name) => `( name = ${text(name)}, fromEnvironment = ${text(name)} )`);
+  return `using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    ( name = "main", worker = .worker ),
+    ( name = "objects", disk = ( path = ${text(objects)}, writable = true ) ),
+    ( name = "site", disk = ( path = ${text(SITE_FOLDER)} ) ),
+    ( name = "internet", network = ( allow = ["public", "private"], tlsOptions = ( trustBrowserCas = true ) ) ),
+  ],
+  sockets = [ ( name = "http", address = ${text(address)}, http = (), service = "main" ) ],
+);
+
+const worker :Workerd.Worker = (
+  modules = [ ( name = "worker.mjs", esModule = embed "worker.mjs" ) ],
+  compatibilityDate = ${text(COMPATIBILITY_DATE)},
+  durableObjectNamespaces = [ ( className = "EnquiryShard", uniqueKey = "enquiries", enableSql = true ) ],
+  durableObjectStorage = ( localDisk = "objects" ),
+  bindings = [
+    ( name = "ENQUIRIES", durableObjectNamespace = "EnquiryShard" ),
+    ( name = "SITE", service = "site" ),
+    ${settings.join(',\n    ')},
+  ],
+);
+`;
 }
 
 serve().catch((error: unknown) => {

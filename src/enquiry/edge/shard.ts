@@ -9,11 +9,10 @@ import { createLog } from '../log.ts';
 import { LOOK_EVERY_MS } from '../retention.ts';
 import { openDurableStore } from '../store/durable.ts';
 import type { Store } from '../store/operations.ts';
-import { BUILD } from './build.ts';
+import { createSteadyClock } from '../trusted-clock.ts';
 import { createDurableAlarm } from './durable-alarm.ts';
-import { type EdgeEnv, settingsOf } from './edge-env.ts';
+import { BUILD, type EdgeEnv, settingsOf } from './env.ts';
 import { withRemedies } from './explain-failure.ts';
-import { createSteadyClock } from './steady-clock.ts';
 import { webVisit } from './web-visit.ts';
 
 /** Key under which an object keeps the settings of delivery with which it ran last, as a hash. */

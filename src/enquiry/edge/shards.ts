@@ -1,10 +1,10 @@
-import { enquirySchema } from '../contract/enquiry.ts';
 import { SHARDS_HEADER } from '../agency-operations.ts';
-import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from '../contract/paths.ts';
+import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from '../contract/api.ts';
+import { enquirySchema } from '../contract/enquiry.ts';
 import { decodeUtf8, formatOf, parseFields } from '../http/body.ts';
-import type { EdgeEnv, ShardStub } from './edge-env.ts';
-import { mergeHealth } from './merge-health.ts';
-import { readAhead } from './read-ahead.ts';
+import { type Health, NOT_ACCEPTING } from '../http/health.ts';
+import type { EdgeEnv, ShardStub } from './env.ts';
+import { readAhead } from './web-visit.ts';
 
 /**
  * Creates the router to the objects that hold the enquiries.
@@ -17,6 +17,7 @@ import { readAhead } from './read-ahead.ts';
  */
 export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: number) {
   const shard = (index: number): ShardStub => ENQUIRIES.get(ENQUIRIES.idFromName(String(index)));
+  const allShards = () => Array.from({ length: count }, (_, index) => shard(index));
 
   /** Chooses the shard of an enquiry, and returns its request with the body that was read for it. */
   async function route(request: Request): Promise<[ShardStub, Request]> {
@@ -42,53 +43,71 @@ export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: n
         const [chosen, again] = await route(request);
         return chosen.fetch(again);
       }
-      if (count > 1 && pathname === HEALTH_PATH)
-        return mergeHealth(
-          await Promise.all(
-            everyIndex(count).map((index) => shard(index).fetch(request.clone()).catch(failedHealth)),
-          ),
-        );
-      const named = Number(searchParams.get('shard'));
-      const answer = await shard(everyIndex(count).includes(named) ? named : 0).fetch(request);
-      return pathname.startsWith(AGENCY_PATH) ? withCount(answer, count) : answer;
+      if (count > 1 && pathname === HEALTH_PATH) {
+        const noAnswer = () => Response.json({ ok: false });
+        const answers = allShards().map((each) => each.fetch(request.clone()).catch(noAnswer));
+        return mergeHealth(await Promise.all(answers));
+      }
+      const named = allShards()[Number(searchParams.get('shard'))];
+      const answer = await (named ?? shard(0)).fetch(request);
+      if (!pathname.startsWith(AGENCY_PATH)) return answer;
+      // The agency's commands call every shard.
+      const counted = new Response(answer.body, answer);
+      counted.headers.set(SHARDS_HEADER, String(count));
+      return counted;
     },
     /** Finds a refused form of a visitor without script. */
     async findForm(page: string, query: string) {
-      const forms = await Promise.all(
-        everyIndex(count).map((index) =>
-          shard(index)
-            .findForm(page, query)
-            .catch(() => undefined),
-        ),
-      );
-      return forms.find(Boolean);
+      const found = allShards().map((each) => each.findForm(page, query).catch(() => undefined));
+      return (await Promise.all(found)).find(Boolean);
     },
   };
 }
-
-/** Tells the agency's commands, which call every shard, how many there are. */
-function withCount(answer: Response, count: number): Response {
-  const counted = new Response(answer.body, answer);
-  counted.headers.set(SHARDS_HEADER, String(count));
-  return counted;
-}
-
-/** The health of a shard that does not answer. */
-const failedHealth = () => Response.json({ ok: false });
-
-const everyIndex = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** Returns the id in the body of an enquiry; undefined if it has none or cannot be read. */
 function idOf(body: Uint8Array, contentType: string | undefined): string | undefined {
   const format = formatOf(contentType);
   const text = decodeUtf8(body);
   const id = format && text !== undefined ? parseFields(text, format)?.id : undefined;
-  const checked = enquirySchema.shape.id.safeParse(id);
-  return checked.success ? checked.data : undefined;
+  return enquirySchema.shape.id.safeParse(id).data;
 }
 
 async function hashOf(value: string | Uint8Array): Promise<number> {
   const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value;
   const digest = await crypto.subtle.digest('SHA-256', bytes as BufferSource);
   return new DataView(digest).getUint32(0);
+}
+
+/**
+ * Joins the answers of all shards to the health check: what one cannot do, the service cannot do.
+ *
+ * @param answers each `{ ok }`, or all of `Health` for whoever may read it
+ */
+async function mergeHealth(answers: Response[]): Promise<Response> {
+  const parts = await Promise.all(answers.map((answer) => answer.json() as Promise<Partial<Health>>));
+  const ok = parts.every((part) => part.ok);
+  const mayReadAll = parts.some((part) => 'waiting' in part);
+  const body = { ok, ...(mayReadAll && addFigures(parts.map((part) => ({ ...NOT_ACCEPTING, ...part })))) };
+  return Response.json(body, { status: ok ? 200 : 503, headers: { 'Cache-Control': 'no-store' } });
+}
+
+function addFigures(parts: Health[]): Omit<Health, 'ok'> {
+  const sum = (name: 'waiting' | 'failed' | 'suspectedSpam') =>
+    parts.reduce<number | null>((total, part) => {
+      const more = part[name];
+      return total === null || more === null ? null : total + more;
+    }, 0);
+  const times = parts.map(({ oldestWaitingSince }) => oldestWaitingSince).filter((time) => time !== null);
+  const [troubled] = parts
+    .filter(({ lastDeliveryErrorAt }) => lastDeliveryErrorAt !== null)
+    .sort((a, b) => (a.lastDeliveryErrorAt! < b.lastDeliveryErrorAt! ? 1 : -1));
+  return {
+    acceptsEnquiries: parts.every((part) => part.acceptsEnquiries),
+    waiting: sum('waiting'),
+    oldestWaitingSince: times.sort()[0] ?? null,
+    failed: sum('failed'),
+    suspectedSpam: sum('suspectedSpam'),
+    lastDeliveryError: troubled?.lastDeliveryError ?? null,
+    lastDeliveryErrorAt: troubled?.lastDeliveryErrorAt ?? null,
+  };
 }

@@ -1,10 +1,9 @@
 import { HTTPException } from 'hono/http-exception';
 import { readConfig } from '../config.ts';
-import { TEXTS } from '../contract/texts.ts';
+import { TEXTS } from '../contract/api.ts';
 import { NO_EXCEPTIONS, securityHeaders } from '../http/headers.ts';
 import { plainJson } from '../terminal-text.ts';
-import { BUILD } from './build.ts';
-import { type EdgeEnv, settingsOf } from './edge-env.ts';
+import { BUILD, type EdgeEnv, settingsOf } from './env.ts';
 import { explainFailure } from './explain-failure.ts';
 import { createEdgePages } from './pages.ts';
 import { createShards } from './shards.ts';
@@ -27,7 +26,7 @@ async function answer(request: Request, env: EdgeEnv): Promise<Response> {
   prepared ??= prepare(env);
   const { config, shards, servePages } = prepared;
   const client = webClientOf(request, config.trustedProxies);
-  // Of a `Host` that no browser sends.
+  // A malformed `Host` header makes the URL invalid. No browser sends one.
   if (!URL.canParse(request.url)) throw new HTTPException(400);
   const isApi = /^\/api(?:\/|$)/.test(new URL(request.url).pathname);
   if (!isApi) return servePages(request, client.usesTls);

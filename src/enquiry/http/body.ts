@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { FIELD_NAMES, HONEYPOT_NAME } from '../contract/fields.ts';
-import { MAX_BODY_BYTES, MAX_BODY_CHUNKS } from '../contract/limits.ts';
+import { MAX_BODY_BYTES, MAX_BODY_CHUNKS } from '../contract/api.ts';
 
 /** Returns the format of a content type; undefined if it is not supported. */
 export function formatOf(contentType: string | undefined): 'json' | 'form' | undefined {

@@ -1,6 +1,5 @@
-import type { FieldErrors } from '../contract/answer.ts';
+import { errorFragment, type FieldErrors } from '../contract/api.ts';
 import { FIELD_NAMES, type FieldName, FIELDS } from '../contract/fields.ts';
-import { errorFragment } from '../contract/paths.ts';
 
 /** What a visitor has written into a form, and what is wrong with it. */
 export interface Written {

@@ -1,9 +1,15 @@
-import type { EnquiryAnswer, FieldErrors } from '../contract/answer.ts';
+import {
+  DEFAULT_PAGE,
+  type EnquiryAnswer,
+  errorFragment,
+  FAILED_FRAGMENT,
+  type FieldErrors,
+  SENT_FRAGMENT,
+  TEXTS,
+} from '../contract/api.ts';
 import { type Enquiry, enquirySchema, fieldErrors } from '../contract/enquiry.ts';
 import { FIELD_NAMES } from '../contract/fields.ts';
-import { localPath } from '../contract/local-path.ts';
-import { DEFAULT_PAGE, errorFragment, FAILED_FRAGMENT, SENT_FRAGMENT } from '../contract/paths.ts';
-import { TEXTS } from '../contract/texts.ts';
+import { localPath } from '../contract/addresses.ts';
 import type { Config } from '../config.ts';
 import type { Delivery } from '../delivery/loop.ts';
 import type { Environment } from '../environment.ts';

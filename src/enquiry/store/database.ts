@@ -77,7 +77,7 @@ function isDiskFull(error: unknown, file: string): boolean {
 
 /** Applies missing migrations in one transaction. Safe if two processes start at the same time. */
 function migrate(database: DatabaseSync, file: string): void {
-  const scripts = migrationFiles().map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'));
+  const scripts = readMigrations();
   assertCompatible(database, file, scripts.length);
   // Before there was a table for it, `user_version` counted the migrations.
   const missing = () => missingMigrations(database, scripts, userVersion(database));
@@ -94,7 +94,7 @@ function migrate(database: DatabaseSync, file: string): void {
 export function assertCompatible(
   database: DatabaseSync,
   file: string,
-  known = migrationFiles().length,
+  known = readMigrations().length,
 ): void {
   const needed = userVersion(database);
   if (needed <= known) return;
@@ -104,10 +104,12 @@ export function assertCompatible(
   );
 }
 
-const migrationFiles = () =>
+/** Reads all migrations, in order. */
+export const readMigrations = (): string[] =>
   readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
-    .sort();
+    .sort()
+    .map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'));
 
 const userVersion = (database: DatabaseSync) =>
   Number(database.prepare('PRAGMA user_version').get()?.user_version);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EMPTY_FIELDS, FIELD_NAMES, type FieldName } from '../contract/fields.ts';
-import { MAX_BODY_BYTES } from '../contract/limits.ts';
+import { MAX_BODY_BYTES } from '../contract/api.ts';
 
 /** Part of a file name and of the Message-ID. */
 const id = z.string().regex(/^[\w-]{1,100}$/);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { asciiDomain } from '../contract/ascii-domain.ts';
+import { asciiDomain } from '../contract/addresses.ts';
 import { FIELD_NAMES } from '../contract/fields.ts';
 import {
   type EnquiryRow,

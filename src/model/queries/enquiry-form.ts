@@ -1,6 +1,6 @@
 import { getEntry } from 'astro:content';
 import { FIELD_NAMES, type FieldName, FIELDS } from '../../enquiry/contract/fields.ts';
-import { DEFAULT_PAGE } from '../../enquiry/contract/paths.ts';
+import { DEFAULT_PAGE } from '../../enquiry/contract/api.ts';
 import { required, withBrand } from './site.ts';
 
 /** Returns the texts of the enquiry forms. The labels of optional fields say so; without one, `required` is set. */

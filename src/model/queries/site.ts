@@ -1,7 +1,7 @@
 import { getEntry } from 'astro:content';
 import { PUBLIC_BACKEND_HOST } from 'astro:env/client';
 import { TAKES_ENQUIRIES } from 'astro:env/server';
-import { SEND_MAIL_PATH } from '../../enquiry/contract/paths.ts';
+import { SEND_MAIL_PATH } from '../../enquiry/contract/api.ts';
 import { chatHref, directionsTo, fillIn, phoneHref, workingHours } from './format.ts';
 
 /**

@@ -68,7 +68,7 @@ const fieldLabels = Object.fromEntries(
   FIELD_NAMES.map((name) => [name, label(`${FIELDS[name].label} field`).optional()]),
 ) as Record<FieldName, z.ZodOptional<z.ZodString>>;
 
-/** Texts of both enquiry forms. Confirmation and error messages are fixed: see `src/enquiry/contract/texts.ts`. */
+/** Texts of both enquiry forms. Confirmation and error messages are fixed: see `src/enquiry/contract/api.ts`. */
 export const enquiryForm = () =>
   z.strictObject({
     ...fieldLabels,

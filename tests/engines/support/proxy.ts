@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { proxy } from 'hono/proxy';
-import { SEND_MAIL_PATH } from '../../../src/enquiry/contract/paths.ts';
+import { SEND_MAIL_PATH } from '../../../src/enquiry/contract/api.ts';
 import { PRELUDE, type Problem, PROBLEMS_PATH } from './prelude.ts';
 
 /** A request that the browser sent. */

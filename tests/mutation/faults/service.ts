@@ -55,7 +55,7 @@ export const SERVICE: Fault[] = [
     file: 'src/enquiry/contract/enquiry.ts',
     find: 'phone: line, choice',
     replace: 'phone: () => z.string(), choice',
-    tests: ['tests/unit/enquiry/contract/enquiry.test.ts', 'tests/property/enquiry.test.ts'],
+    tests: ['tests/unit/enquiry/contract.test.ts', 'tests/property/enquiry.test.ts'],
   },
   {
     id: 'origin-negated',

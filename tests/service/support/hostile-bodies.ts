@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SEND_MAIL_PATH } from '../../../src/enquiry/contract/paths.ts';
+import { SEND_MAIL_PATH } from '../../../src/enquiry/contract/api.ts';
 import { enquiryInput, text, TIMEOUT_MS } from '../../property/support.ts';
 import { isLong } from './long.ts';
 import { send } from './raw-request.ts';

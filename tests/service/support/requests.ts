@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EnquiryInput } from '../../../src/enquiry/contract/enquiry.ts';
 import { EMPTY_FIELDS } from '../../../src/enquiry/contract/fields.ts';
-import { SEND_MAIL_PATH } from '../../../src/enquiry/contract/paths.ts';
+import { SEND_MAIL_PATH } from '../../../src/enquiry/contract/api.ts';
 
 /** A valid enquiry. */
 export const ADA: EnquiryInput = {

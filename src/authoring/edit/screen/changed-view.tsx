@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ChangedEntry } from '../entries/differences.ts';
-import type { Difference } from '../entries/differences.ts';
+import type { ChangedEntry, Difference } from '../entries/differences.ts';
 import { monthLost } from '../entries/problems.ts';
 import type { ChangedFile } from '../store.ts';
 import { useApp } from './app-context.ts';

@@ -1,7 +1,6 @@
 import { isDeepEqual } from '../entries/values.ts';
-import type { EntryData } from '../entries/entry-text.ts';
+import { type EntryData, pruneEntry } from '../entries/entry-text.ts';
 import type { Kind } from '../entries/kinds.ts';
-import { pruneEntry } from '../entries/entry-text.ts';
 
 /** A file that was chosen in the form and is not saved yet. */
 export interface Upload {

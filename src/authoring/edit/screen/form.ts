@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { EntryData, Values } from '../entries/entry-text.ts';
+import { type EntryData, pruneEntry, type Values } from '../entries/entry-text.ts';
 import type { Kind } from '../entries/kinds.ts';
 import { getAt, isWithin, setAt, stepsOf } from '../entries/values.ts';
 import { findProblems, type Problem, titleAt } from '../entries/problems.ts';
-import { pruneEntry } from '../entries/entry-text.ts';
 import { BODY_KEY } from '../entries/library.ts';
 import type { CausedMistake } from '../store.ts';
 import { type Draft, isChanged, type Upload, withoutSaved, type Written } from './draft.ts';

@@ -1,8 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import type { FieldErrors } from '../../../enquiry/contract/answer.ts';
+import { FAILED_FRAGMENT, type FieldErrors, SENT_FRAGMENT, TEXTS } from '../../../enquiry/contract/api.ts';
 import { FIELD_NAMES, type FieldName, HONEYPOT_NAME } from '../../../enquiry/contract/fields.ts';
-import { FAILED_FRAGMENT, SENT_FRAGMENT } from '../../../enquiry/contract/paths.ts';
-import { TEXTS } from '../../../enquiry/contract/texts.ts';
 import { useReady } from '../use-ready.ts';
 import { type Contact, Field, RichLine } from './field.tsx';
 import './enquiry-form.css';

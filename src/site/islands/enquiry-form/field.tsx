@@ -1,6 +1,5 @@
 import { type FieldName, FIELDS } from '../../../enquiry/contract/fields.ts';
-import { errorFragment } from '../../../enquiry/contract/paths.ts';
-import { TEXTS } from '../../../enquiry/contract/texts.ts';
+import { errorFragment, TEXTS } from '../../../enquiry/contract/api.ts';
 
 interface FieldProps {
   name: FieldName;

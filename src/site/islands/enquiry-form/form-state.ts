@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../../../enquiry/contract/answer.ts';
-import { asciiDomain } from '../../../enquiry/contract/ascii-domain.ts';
+import type { FieldErrors } from '../../../enquiry/contract/api.ts';
+import { asciiDomain } from '../../../enquiry/contract/addresses.ts';
 import { FIELD_NAMES, type FieldName, FIELDS } from '../../../enquiry/contract/fields.ts';
 
 /** State of the form. `queued`: stored in the browser's outbox, shown as a success with one more line. */

@@ -1,4 +1,4 @@
-import type { EnquiryAnswer, FieldErrors } from '../../../../enquiry/contract/answer.ts';
+import type { EnquiryAnswer, FieldErrors } from '../../../../enquiry/contract/api.ts';
 import {
   type NamedEnquiry,
   type OutboxEntry,

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../../enquiry/contract/answer.ts';
+import type { FieldErrors } from '../../../../enquiry/contract/api.ts';
 import type { EnquiryInput } from '../../../../enquiry/contract/enquiry.ts';
 
 /** Key in `localStorage` under which earlier versions kept all entries, as one JSON array. */

@@ -1,5 +1,6 @@
 import type { Variables } from '../config.ts';
 import type { Written } from '../http/returned-forms.ts';
+import type { SiteIndex } from './pages.ts';
 
 /** An object that holds a shard, as the Worker calls it. */
 export interface ShardStub {
@@ -20,3 +21,18 @@ export const settingsOf = (env: EdgeEnv): Variables =>
   Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
+
+/** What the Worker knows of the build that it was bundled with. */
+export interface Build {
+  /** Files, policies and addresses of the built site. */
+  site: SiteIndex;
+  /** The files of `store/migrations`, in order. */
+  migrations: string[];
+  /** The site's e-mail address, for settings that are not set. */
+  siteEmail: string;
+}
+
+/** JSON, written by `bundle.ts`. */
+declare const BUNDLED_BUILD: string;
+
+export const BUILD = JSON.parse(BUNDLED_BUILD) as Build;

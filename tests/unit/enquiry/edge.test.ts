@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { createDurableAlarm } from '../../../src/enquiry/edge/durable-alarm.ts';
+import { createSteadyClock } from '../../../src/enquiry/trusted-clock.ts';
+import { explainFailure, withRemedies } from '../../../src/enquiry/edge/explain-failure.ts';
+import type { LogFields } from '../../../src/enquiry/log.ts';
+import { createShards } from '../../../src/enquiry/edge/shards.ts';
+import { ADA, withId } from '../../service/support/requests.ts';
+
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
+
+/** The clock of an object that the platform ends after each reading. */
+function makeClock() {
+  const kept = new Map<string, string>();
+  const storage = {
+    get: async (key: string) => kept.get(key),
+    put: async (key: string, value: string) => void kept.set(key, value),
+  };
+  const trusted: number[] = [];
+  const store = { trustClock: async (time: number) => void trusted.push(time) };
+  const clock = { time: Date.UTC(2026, 0, 1) };
+  /** Reads the clock every hour, and returns whether it was trusted each time. */
+  async function passHours(hours: number): Promise<boolean[]> {
+    const verdicts: boolean[] = [];
+    for (let hour = 0; hour < hours; hour += 1) {
+      clock.time += HOUR_MS;
+      verdicts.push(await createSteadyClock({ storage, store, now: () => clock.time })());
+    }
+    return verdicts;
+  }
+  return { clock, trusted, passHours };
+}
+
+const DAY_OF_DOUBT = [...Array<boolean>(24).fill(false), true];
+
+test('a clock is trusted once it has gone on for a day', async () => {
+  const { passHours, trusted, clock } = makeClock();
+  expect(await passHours(25)).toEqual(DAY_OF_DOUBT);
+  expect(trusted).toEqual([clock.time]);
+});
+
+test.each([
+  ['a year ahead', YEAR_MS],
+  ['a year back', -YEAR_MS],
+  ['four hours ahead, or was not read for as long', 4 * HOUR_MS],
+])('a clock that jumps %s is trusted again a day later', async (_where, jump) => {
+  const { passHours, clock } = makeClock();
+  expect((await passHours(30)).at(-1)).toBe(true);
+  clock.time += jump;
+  expect(await passHours(25)).toEqual(DAY_OF_DOUBT);
+});
+
+test('a clock that is set right by some minutes stays trusted', async () => {
+  const { passHours, clock } = makeClock();
+  await passHours(30);
+  clock.time -= 2 * 60_000;
+  expect(await passHours(3)).toEqual([true, true, true]);
+});
+
+function makeAlarm(dueAt?: number) {
+  const state: { now: number; alarm: number | null } = { now: Date.UTC(2026, 0, 1), alarm: null };
+  const storage = {
+    getAlarm: async () => state.alarm,
+    async setAlarm(time: number) {
+      state.alarm = time;
+    },
+    async deleteAlarm() {
+      state.alarm = null;
+    },
+  };
+  return { state, alarm: createDurableAlarm({ storage, now: () => state.now, nextDue: () => dueAt }) };
+}
+
+test('an alarm that was set before the clock went back by a year rings now', async () => {
+  const dueAt = Date.UTC(2026, 0, 1) + 30_000;
+  const { state, alarm } = makeAlarm(dueAt);
+  await alarm.schedule();
+  await alarm.keepInReach();
+  expect(state.alarm).toBe(dueAt);
+  state.now -= YEAR_MS;
+  await alarm.keepInReach();
+  expect(state.alarm).toBe(state.now);
+});
+
+test('without anything due no alarm is set, and what is overdue is due now', async () => {
+  const idle = makeAlarm();
+  await idle.alarm.schedule();
+  await idle.alarm.keepInReach();
+  expect(idle.state.alarm).toBeNull();
+  const late = makeAlarm(Date.UTC(2025, 0, 1));
+  await late.alarm.schedule();
+  expect(late.state.alarm).toBe(late.state.now);
+});
+
+test.each([
+  ['database or disk is full: SQLITE_FULL', /^The storage of an object is full: erase enquiries, or raise/],
+  ['Durable Object is overloaded. Too many requests queued.', /^An object gets more requests .*raise/],
+  ['Too many subrequests.', /^A request made more calls .*lower ENQUIRY_SHARDS/],
+  ['Worker exceeded CPU time limit.', /^The Worker needed more time or memory .*larger plan/],
+  ["Cannot read properties of undefined (reading 'idFromName')", /^A binding is missing: deploy again/],
+])('%s gets a remedy before the words of the platform', (message, remedy) => {
+  const explained = explainFailure(new Error(message));
+  expect(explained).toMatch(remedy);
+  expect(explained).toContain(`(${message})`);
+});
+
+test('a failure without a remedy keeps its words', () => {
+  expect(explainFailure('the sea is rough')).toBe('the sea is rough');
+});
+
+test('the log of an object tells the remedy of a full storage, and leaves other lines as they are', () => {
+  const lines: [string, LogFields?][] = [];
+  const log = withRemedies({ event: (...line) => void lines.push(line), flush() {} });
+  log.event('enquiry.not-stored', { id: 'a', error: 'Error: SQLITE_FULL' });
+  log.event('enquiry.stored', { id: 'a' });
+  expect(lines).toEqual([
+    ['enquiry.not-stored', { id: 'a', error: expect.stringMatching(/^The storage of an object is full:/) }],
+    ['enquiry.stored', { id: 'a' }],
+  ]);
+});
+
+const HEALTH = {
+  ...{ ok: true, acceptsEnquiries: true, waiting: 1, oldestWaitingSince: null, failed: 0, suspectedSpam: 0 },
+  ...{ lastDeliveryError: null, lastDeliveryErrorAt: null },
+};
+
+/** Two shards, of which the first is damaged: each of its answers is an error. */
+function makeShards(health: object) {
+  const fail = () => Promise.reject(new Error('database disk image is malformed'));
+  const damaged = { fetch: fail, knows: fail, findForm: fail };
+  const sound = {
+    fetch: async (request: Request) => Response.json(request.method === 'POST' ? { success: true } : health),
+    knows: async () => false,
+    findForm: async () => ({ values: ADA, errors: {} }),
+  };
+  const ENQUIRIES = {
+    idFromName: (name: string) => name,
+    get: (name: string) => (name === '0' ? damaged : sound),
+  };
+  return createShards({ ENQUIRIES } as never, 2);
+}
+
+/** Posts an enquiry; resolves to false if its shard failed. */
+const post = (shards: ReturnType<typeof makeShards>) =>
+  shards
+    .fetch(
+      new Request('https://site.example/api/send-mail', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(withId()),
+      }),
+    )
+    .then(({ ok }) => ok)
+    .catch(() => false);
+
+test('a damaged shard stops only what belongs to it', async () => {
+  const shards = makeShards(HEALTH);
+  const taken = await Promise.all(Array.from({ length: 64 }, () => post(shards)));
+  expect(new Set(taken)).toEqual(new Set([true, false]));
+  expect(await shards.findForm('/contact', '?form=x')).toEqual({ values: ADA, errors: {} });
+});
+
+test('a damaged shard is told by the health check, with the figures only to who may read them', async () => {
+  const askHealth = async (health: object) => {
+    const answer = await makeShards(health).fetch(new Request('https://site.example/api/health'));
+    return [answer.status, await answer.json()];
+  };
+  expect(await askHealth({ ok: true })).toEqual([503, { ok: false }]);
+  expect(await askHealth(HEALTH)).toEqual([
+    503,
+    { ...HEALTH, ok: false, acceptsEnquiries: false, waiting: null, failed: null, suspectedSpam: null },
+  ]);
+});
