@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Delivery } from './delivery/loop.ts';
 import type { Environment } from './environment.ts';
+import { ERASE_AT_ONCE } from './retention.ts';
 import { enquiryRow, erasedId, rawRow, type StoredEnquiry, storedEnquiry } from './store/enquiry.ts';
 import { erasedIdPages, received, rowPages } from './store/moving.ts';
 import type { Store } from './store/operations.ts';
@@ -66,9 +67,6 @@ export const SHARDS_HEADER = 'enquiry-shards';
 
 /** Returns the last line of a stream, which tells that it is complete. */
 export const lastLine = (lines: number) => JSON.stringify({ complete: lines });
-
-/** Enquiries erased per transaction, few enough not to delay incoming enquiries. */
-const ERASE_AT_ONCE = 100;
 
 const ids = z.array(z.string().max(200)).max(MAX_IDS);
 const count = z.int().nonnegative();

@@ -7,57 +7,21 @@ import { asciiDomain } from './contract/addresses.ts';
 /** An invalid setting, described in one sentence. The service does not start with it. */
 export class ConfigError extends Error {}
 
-export interface Config {
-  /** 0: any free port. */
-  port: number;
-  /** Undefined: all interfaces. */
-  host: string | undefined;
-  databaseFile: string;
-  /** Folder for mail files, used if no mail server is set. */
-  outboxFolder: string;
-  smtpUrl: string | undefined;
-  mailTo: string[];
-  mailFrom: string;
-  /** The site's own origin, which canonical links use too. */
-  siteOrigin: string | undefined;
-  /** Other origins whose pages may post enquiries. */
-  allowedOrigins: string[];
-  /** Enquiries per minute and client address; 0: no limit. */
-  rateLimit: number;
-  /** An enquiry written in less time, as measured by the page, is suspected spam; 0: no check. */
-  minWritingSeconds: number;
-  /** Whether suspected spam is only stored, instead of mailed with a marked subject. */
-  holdsSuspectedSpam: boolean;
-  /** Bearer token for remote access to the details of `/api/health`; undefined: local access only. */
-  healthToken: string | undefined;
-  /** Bearer token for the commands of the agency over HTTP; undefined: there are none. */
-  agencyToken: string | undefined;
-  trustedProxies: BlockList;
-  /** Days for which an enquiry is kept after delivery; undefined: forever. */
-  retentionDays: number | undefined;
-  /** Number of objects that share the enquiries on the edge: a power of two. */
-  shards: number;
-}
-
 /** Names of the settings that a request or a delivery depends on, for hosts that hand them over one by one. */
 export const SETTINGS = [
-  ...[
-    'SMTP_URL',
-    'ENQUIRY_TO',
-    'ENQUIRY_FROM',
-    'SITE_URL',
-    'ALLOWED_ORIGINS',
-    'RATE_LIMIT',
-    'MIN_WRITING_SECONDS',
-  ],
-  ...[
-    'SUSPECTED_SPAM',
-    'HEALTH_TOKEN',
-    'AGENCY_TOKEN',
-    'TRUSTED_PROXIES',
-    'ENQUIRY_RETENTION_DAYS',
-    'ENQUIRY_SHARDS',
-  ],
+  'SMTP_URL',
+  'ENQUIRY_TO',
+  'ENQUIRY_FROM',
+  'SITE_URL',
+  'ALLOWED_ORIGINS',
+  'RATE_LIMIT',
+  'MIN_WRITING_SECONDS',
+  'SUSPECTED_SPAM',
+  'HEALTH_TOKEN',
+  'AGENCY_TOKEN',
+  'TRUSTED_PROXIES',
+  'ENQUIRY_RETENTION_DAYS',
+  'ENQUIRY_SHARDS',
 ];
 
 /** Settings by name, as the environment has them. */
@@ -73,54 +37,52 @@ interface Sources {
   variables?: Variables;
 }
 
+export type Config = ReturnType<typeof readConfig>;
+
 /**
  * Reads and validates the settings.
  *
  * @throws ConfigError for the first invalid one, with its value and the expected format
  */
-export function readConfig({ siteEmail, variables = processVariables() }: Sources): Config {
+export function readConfig({ siteEmail, variables = processVariables() }: Sources) {
   const setting = <T>(name: string, expected: string, schema: z.ZodType<T>): T | undefined =>
     readSetting(variables, name, expected, schema);
 
   const databaseFile = setting('ENQUIRY_DB', 'the path of a file', z.string()) ?? 'data/enquiries.db';
   const addresses = 'one e-mail address, or several with commas between them';
+  const origins = 'origins like https://www.example.com, with commas between them';
+  const proxies = 'IP addresses or ranges like 10.0.0.0/8, with commas between them';
   return {
+    /** 0: any free port. */
     port: setting('PORT', 'a whole number from 0 to 65535', wholeNumber(65_535)) ?? 4321,
+    /** Undefined: all interfaces. */
     host: setting('HOST', 'a host name or an IP address', z.string().regex(/^[\w.:-]+$/)),
     databaseFile,
+    /** Folder for mail files, used if no mail server is set. */
     outboxFolder: join(dirname(databaseFile), 'outbox'),
     smtpUrl: setting('SMTP_URL', 'an address like smtps://user:password@mail.example.com', smtpUrl),
     mailTo: setting('ENQUIRY_TO', addresses, listOf(email)) ?? [siteEmail()],
     mailFrom: setting('ENQUIRY_FROM', 'an e-mail address', email) ?? siteEmail(),
+    /** The site's own origin, which canonical links use too. */
     siteOrigin: setting('SITE_URL', 'an address like https://www.example.com', origin),
-    allowedOrigins:
-      setting(
-        'ALLOWED_ORIGINS',
-        'origins like https://www.example.com, with commas between them',
-        listOf(origin),
-      ) ?? [],
+    /** Other origins whose pages may post enquiries. */
+    allowedOrigins: setting('ALLOWED_ORIGINS', origins, listOf(origin)) ?? [],
+    /** Enquiries per minute and client address; 0: no limit. */
     rateLimit: setting('RATE_LIMIT', 'a whole number, where 0 means no limit', wholeNumber(1_000_000)) ?? 10,
+    /** An enquiry written in less time, as measured by the page, is suspected spam; 0: no check. */
     minWritingSeconds:
       setting('MIN_WRITING_SECONDS', 'a whole number of seconds up to 60', wholeNumber(60)) ?? 2,
+    /** Whether suspected spam is only stored, instead of mailed with a marked subject. */
     holdsSuspectedSpam:
       setting('SUSPECTED_SPAM', '"deliver" or "hold"', z.enum(['deliver', 'hold'])) === 'hold',
-    healthToken: setting(
-      'HEALTH_TOKEN',
-      'at least 16 characters without spaces',
-      z.string().regex(/^\S{16,}$/),
-    ),
-    agencyToken: setting(
-      'AGENCY_TOKEN',
-      'at least 32 characters without spaces',
-      z.string().regex(/^\S{32,}$/),
-    ),
-    trustedProxies:
-      setting(
-        'TRUSTED_PROXIES',
-        'IP addresses or ranges like 10.0.0.0/8, with commas between them',
-        networks,
-      ) ?? new BlockList(),
+    /** Bearer token for remote access to the details of `/api/health`; undefined: local access only. */
+    healthToken: setting('HEALTH_TOKEN', 'at least 16 characters without spaces', token(16)),
+    /** Bearer token for the commands of the agency over HTTP; undefined: there are none. */
+    agencyToken: setting('AGENCY_TOKEN', 'at least 32 characters without spaces', token(32)),
+    trustedProxies: setting('TRUSTED_PROXIES', proxies, networks) ?? new BlockList(),
+    /** Days for which an enquiry is kept after delivery; undefined: forever. */
     retentionDays: setting('ENQUIRY_RETENTION_DAYS', 'a whole number of days, at least 1', days),
+    /** Number of objects that share the enquiries on the edge: a power of two. */
     shards: setting('ENQUIRY_SHARDS', 'a power of two up to 256, such as 4', powerOfTwo) ?? 1,
   };
 }
@@ -166,6 +128,8 @@ const wholeNumber = (max: number) =>
 const days = wholeNumber(100_000).pipe(z.int().min(1));
 
 const powerOfTwo = wholeNumber(256).refine((number) => Number.isInteger(Math.log2(number)));
+
+const token = (length: number) => z.string().regex(new RegExp(`^\\S{${length},}$`));
 
 const email = z.string().overwrite(asciiDomain).regex(z.regexes.html5Email);
 

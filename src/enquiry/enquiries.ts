@@ -3,7 +3,7 @@ import { runCommand } from './commands/run.ts';
 import { type Config, readConfig } from './config.ts';
 import { systemEnvironment } from './environment.ts';
 import { readSiteEmail, SITE_FILE } from './site-email.ts';
-import { writerTo } from './terminal-text.ts';
+import { writerTo } from './output.ts';
 
 let config: Config | undefined;
 

@@ -1,4 +1,4 @@
-import { plainJson } from './terminal-text.ts';
+import { plainJson } from './output.ts';
 
 /** Fields of a log line besides time and event. They never contain what visitors wrote. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 export const LOOK_EVERY_MS = 3_600_000;
 
 /** Enquiries erased per transaction, few enough not to delay incoming enquiries. */
-const ERASE_AT_ONCE = 100;
+export const ERASE_AT_ONCE = 100;
 
 interface RetentionDeps {
   store: Pick<Store, 'selectKeptEnough' | 'erase' | 'scrubErased' | 'readHousekeeping'>;

@@ -1,5 +1,5 @@
 import { OPERATIONS } from '../agency-operations.ts';
-import { iso } from '../iso.ts';
+import { iso } from '../output.ts';
 import { asJson, type Command, EXIT, JSON_OPTION } from './command.ts';
 import { readCount } from './filter.ts';
 import { localTime } from './present.ts';
@@ -30,21 +30,17 @@ Ends with exit code 1 if the database or an enquiry is damaged, one has failed f
     const isFine = !isDamaged && queue?.failed === 0 && damaged.length === 0 && !waitsTooLong;
 
     if (values.json) {
-      const {
-        lastError: lastDeliveryError = null,
-        lastErrorAt = null,
-        waiting = 0,
-        failed = 0,
-      } = queue ?? {};
-      const delivery = { waiting, failed, oldestWaitingSince: iso(oldest), lastDeliveryError };
       write(
         asJson({
           ok: isFine,
           damage: damage ?? null,
           damagedEnquiries: damaged,
           states,
-          ...delivery,
-          lastDeliveryErrorAt: iso(lastErrorAt),
+          waiting: queue?.waiting ?? 0,
+          failed: queue?.failed ?? 0,
+          oldestWaitingSince: iso(oldest),
+          lastDeliveryError: queue?.lastError ?? null,
+          lastDeliveryErrorAt: iso(queue?.lastErrorAt ?? null),
         }),
       );
       return isFine ? EXIT.fine : EXIT.negative;

@@ -1,7 +1,7 @@
 import type { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Environment } from '../environment.ts';
-import { plainJson } from '../terminal-text.ts';
+import { plainJson } from '../output.ts';
 import type { Records } from './records.ts';
 
 /** Exit codes. */

@@ -1,10 +1,9 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { OPERATIONS } from '../agency-operations.ts';
 import { FIELD_NAMES } from '../contract/fields.ts';
-import { iso } from '../iso.ts';
 import { StoreError } from '../store/database.ts';
 import type { StoredEnquiry } from '../store/enquiry.ts';
-import { plainJson } from '../terminal-text.ts';
+import { iso, plainJson } from '../output.ts';
 import { type Call, type Command, EXIT, JSON_OPTION, UsageError } from './command.ts';
 import { FILTER_HELP, FILTER_OPTIONS, readFilter } from './filter.ts';
 import { toJson } from './present.ts';

@@ -1,7 +1,6 @@
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
-import { iso } from '../iso.ts';
 import type { StoredEnquiry, Suspicion } from '../store/enquiry.ts';
-import { plain } from '../terminal-text.ts';
+import { iso, plain } from '../output.ts';
 
 /** Converts an enquiry to JSON, with times in ISO 8601. */
 export function toJson(enquiry: StoredEnquiry) {

@@ -13,7 +13,7 @@ import { ConfigError } from '../config.ts';
 import { AGENCY_PATH } from '../contract/api.ts';
 import { isLoopbackHost } from '../http/client.ts';
 import { backUpFrom } from '../store/backup.ts';
-import { plain } from '../terminal-text.ts';
+import { plain } from '../output.ts';
 import { UsageError } from './command.ts';
 import { inPages, type Records } from './records.ts';
 

@@ -37,13 +37,19 @@ export type World = Pick<Call, 'config' | 'environment' | 'write' | 'remark'>;
 export async function runCommand(args: string[], world: World): Promise<ExitCode> {
   const [name = '--help', ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  const opened: Records[] = [];
+  let opened: Records | undefined;
   try {
     if (name === '--help' || name === '-h' || name === 'help') return say(world, overview());
     if (!command) throw new UsageError(`There is no command "${name}".`);
     const { values, words } = parse(command, rest);
     if (values.help) return say(world, helpOf(name, command));
-    return await command.run({ ...world, values, words, ...recordsOf(world, values, opened) });
+    const remote = (address: string) => openRemoteRecords(address, world.config().agencyToken);
+    const open: Call['records'] = (options) =>
+      typeof values.remote === 'string'
+        ? remote(values.remote)
+        : openLocalRecords(world.config(), world.environment, options);
+    const records: Call['records'] = (options) => (opened ??= open(options));
+    return await command.run({ ...world, values, words, records, remote });
   } catch (error) {
     if (error instanceof UsageError)
       world.remark(`${error.message} See npm run enquiries -- ${command ? `${name} ` : ''}--help.`);
@@ -53,28 +59,8 @@ export async function runCommand(args: string[], world: World): Promise<ExitCode
     else throw error;
     return error instanceof UsageError ? EXIT.misused : EXIT.unusable;
   } finally {
-    for (const records of opened) records.close();
+    opened?.close();
   }
-}
-
-/** Creates the functions that open records, each at its first use, and adds them to `opened`. */
-function recordsOf(
-  world: World,
-  { remote: address }: Call['values'],
-  opened: Records[],
-): Pick<Call, 'records' | 'remote'> {
-  let records: Records | undefined;
-  const keep = (added: Records) => {
-    opened.push(added);
-    return added;
-  };
-  const remote = (of: string) => keep(openRemoteRecords(of, world.config().agencyToken));
-  const local = (options?: { mayCreate: boolean }) =>
-    keep(openLocalRecords(world.config(), world.environment, options));
-  return {
-    remote,
-    records: (options) => (records ??= typeof address === 'string' ? remote(address) : local(options)),
-  };
 }
 
 const REMOTE_OPTION: Options = { remote: { type: 'string' } };

@@ -2,7 +2,7 @@ import { EMPTY_FIELDS } from '../contract/fields.ts';
 import { createMailer } from '../delivery/create-mailer.ts';
 import { describeFailure, failureOf } from '../delivery/failure.ts';
 import { type Command, EXIT } from './command.ts';
-import { plain } from '../terminal-text.ts';
+import { plain } from '../output.ts';
 
 export const testMail: Command = {
   summary: 'Send a test mail with the settings as they are',

@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception';
 import { readConfig } from '../config.ts';
 import { TEXTS } from '../contract/api.ts';
 import { NO_EXCEPTIONS, securityHeaders } from '../http/headers.ts';
-import { plainJson } from '../terminal-text.ts';
+import { plainJson } from '../output.ts';
 import { BUILD, type EdgeEnv, settingsOf } from './env.ts';
 import { explainFailure } from './explain-failure.ts';
 import { createEdgePages } from './pages.ts';

@@ -1,106 +1,99 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { isTrusted, limitKey, normalizeAddress } from './client.ts';
 
-interface ConnectionLimits {
-  /** Connections in total. */
-  maxConnections: number;
-  /** Connections of one client. */
-  maxConnectionsPerClient: number;
-}
+/** Numbers of connections, and of requests in progress. */
+type ClientLimits = Record<
+  | 'maxConnections'
+  | 'maxConnectionsPerClient'
+  | 'maxRequests'
+  | 'maxRequestsPerClient'
+  | 'maxRequestsPerConnection',
+  number
+>;
 
 /** How long an abusive client is refused new connections, in milliseconds. */
 const SHUT_OUT_MS = 5_000;
 
-interface ConnectionLimitDeps {
-  limits: ConnectionLimits;
-  /** Not limited, because they forward the requests of many clients. */
-  trustedProxies: BlockList;
-  requests: RequestCounts;
-}
-
-/** Ways to limit a client that takes too much. */
-interface Connections {
-  /** Key of a connection's client; undefined for a trusted proxy and for a connection that is closed already. */
-  keyOf(socket: Socket): string | undefined;
-  /**
-   * Closes a connection and refuses new ones of its client for a while. Reading on, or the same requests on the next
-   * connection, would cost more than the rest of the service.
-   */
-  cutOff(socket: Socket): void;
-  /**
-   * Closes the oldest busy connection of the client that has the most requests in progress.
-   *
-   * @returns false if no client has more than one
-   */
-  cutBusiest(): boolean;
+interface Client {
+  /** Its connections, oldest first. */
+  sockets: Set<Socket>;
+  /** Its requests in progress. */
+  requests: number;
 }
 
 /**
- * Limits the connections per client and in total. At the total limit, a new connection replaces one of the client that
- * holds the most: its oldest idle one if there is any, else its oldest one.
+ * Limits connections and requests, of each client and in total. At a total limit, the client that holds the most loses
+ * a connection to a new one.
+ *
+ * @param trustedProxies not limited, because they forward the requests of many clients
  */
-export function limitConnections(
-  server: Server,
-  { limits, trustedProxies, requests }: ConnectionLimitDeps,
-): Connections {
-  /** Connections by client, oldest first. */
-  const byClient = new Map<string, Set<Socket>>();
+export function limitClients(server: Server, limits: ClientLimits, trustedProxies: BlockList) {
+  const clients = new Map<string, Client>();
+  const requestsOn = new WeakMap<Socket, number>();
+  const isIdle = (socket: Socket) => !requestsOn.get(socket);
   const shutOut = new Set<string>();
-  const isIdle = (socket: Socket) => requests.ofSocket(socket) === 0;
-  let total = 0;
+  let connections = 0;
+  let requests = 0;
 
   server.on('connection', (socket: Socket) => {
     const key = keyOf(socket);
     if (key === undefined) return;
-    const ownSize = byClient.get(key)?.size ?? 0;
-    const isFull = total >= limits.maxConnections;
+    const ownSize = clients.get(key)?.sockets.size ?? 0;
     const isTooMany = ownSize >= limits.maxConnectionsPerClient || shutOut.has(key);
-    if (isTooMany || (isFull && !makeRoom(ownSize))) {
+    if (isTooMany || (connections >= limits.maxConnections && !makeRoom(ownSize))) {
       socket.destroy();
       return;
     }
-    add(key, socket);
+    clientOf(key).sockets.add(socket);
+    connections += 1;
     socket.once('close', () => remove(key, socket));
   });
 
+  /** Returns undefined for a trusted proxy, and for a connection that is closed already. */
   function keyOf({ remoteAddress }: Socket): string | undefined {
     const address = normalizeAddress(remoteAddress ?? '');
     if (address === undefined || isTrusted(address, trustedProxies)) return undefined;
     return limitKey(address);
   }
 
-  function add(key: string, socket: Socket): void {
-    const sockets = byClient.get(key) ?? new Set();
-    byClient.set(key, sockets.add(socket));
-    total += 1;
+  function clientOf(key: string): Client {
+    const known = clients.get(key);
+    if (known) return known;
+    const client = { sockets: new Set<Socket>(), requests: 0 };
+    clients.set(key, client);
+    return client;
   }
 
   function remove(key: string, socket: Socket): void {
-    const sockets = byClient.get(key);
-    if (!sockets?.delete(socket)) return;
-    total -= 1;
-    if (sockets.size === 0) byClient.delete(key);
+    const client = clients.get(key);
+    if (!client?.sockets.delete(socket)) return;
+    connections -= 1;
+    forgetAbsent(key, client);
+  }
+
+  function forgetAbsent(key: string, { sockets, requests: inProgress }: Client): void {
+    if (sockets.size === 0 && inProgress === 0) clients.delete(key);
   }
 
   /** @returns false if no connection is idle and no client holds at least two connections more than the new one */
   function makeRoom(ownSize: number): boolean {
-    const size = (key: string) => byClient.get(key)!.size;
+    const size = ({ sockets }: Client) => sockets.size;
     return cutOne(size, isIdle, 0) || cutOne(size, () => true, ownSize + 1);
   }
 
   /** Closes the oldest fitting connection of the client with the greatest weight, if that is above `moreThan`. */
   function cutOne(
-    weigh: (key: string) => number,
+    weigh: (client: Client) => number,
     isFit: (socket: Socket) => boolean,
     moreThan: number,
   ): boolean {
     let victim: { key: string; socket: Socket } | undefined;
     let most = moreThan;
-    for (const [key, sockets] of byClient) {
-      if (weigh(key) <= most) continue;
-      const socket = sockets.values().find(isFit);
-      if (socket) [victim, most] = [{ key, socket }, weigh(key)];
+    for (const [key, client] of clients) {
+      if (weigh(client) <= most) continue;
+      const socket = client.sockets.values().find(isFit);
+      if (socket) [victim, most] = [{ key, socket }, weigh(client)];
     }
     if (!victim) return false;
     remove(victim.key, victim.socket);
@@ -108,54 +101,43 @@ export function limitConnections(
     return true;
   }
 
-  return {
-    keyOf,
-    cutOff(socket) {
-      const key = keyOf(socket);
-      socket.destroy();
-      if (key === undefined || shutOut.has(key)) return;
-      shutOut.add(key);
-      setTimeout(() => shutOut.delete(key), SHUT_OUT_MS).unref();
-    },
-    cutBusiest: () =>
-      cutOne(
-        (key) => requests.ofClient(key),
-        (socket) => !isIdle(socket),
-        1,
-      ),
+  function count(socket: Socket, key: string | undefined, change: 1 | -1): void {
+    requestsOn.set(socket, (requestsOn.get(socket) ?? 0) + change);
+    requests += change;
+    if (key === undefined) return;
+    const client = clientOf(key);
+    client.requests += change;
+    forgetAbsent(key, client);
+  }
+
+  /**
+   * Closes a connection and refuses new ones of its client for a while. Reading on, or the same requests on the next
+   * connection, would cost more than the rest of the service.
+   */
+  function cutOff(socket: Socket, key: string | undefined): void {
+    socket.destroy();
+    if (key === undefined || shutOut.has(key)) return;
+    shutOut.add(key);
+    setTimeout(() => shutOut.delete(key), SHUT_OUT_MS).unref();
+  }
+
+  /**
+   * Counts a request until its response is sent, and decides whether it is answered.
+   *
+   * @returns `cut` if its connection was closed instead
+   */
+  return function admit(socket: Socket, response: ServerResponse): 'admitted' | 'busy' | 'cut' {
+    const key = keyOf(socket);
+    count(socket, key, 1);
+    response.once('close', () => count(socket, key, -1));
+    if (requestsOn.get(socket)! > limits.maxRequestsPerConnection) {
+      cutOff(socket, key);
+      return 'cut';
+    }
+    const isBusy = (other: Socket) => !isIdle(other);
+    // The client with the most requests loses a connection: slow reading may keep its responses open.
+    if (requests > limits.maxRequests && !cutOne((client) => client.requests, isBusy, 1)) return 'busy';
+    const isTooMany = key !== undefined && clientOf(key).requests > limits.maxRequestsPerClient;
+    return isTooMany ? 'busy' : 'admitted';
   };
-}
-
-/** Counts requests in progress: per connection, which may pipeline thousands, per client and in total. */
-export class RequestCounts {
-  readonly #bySocket = new WeakMap<Socket, number>();
-  readonly #byClient = new Map<string, number>();
-  total = 0;
-
-  /** @param client undefined for a trusted proxy, whose requests are not counted per client */
-  add(socket: Socket, client: string | undefined) {
-    const ofSocket = this.ofSocket(socket) + 1;
-    const ofClient = client === undefined ? 0 : this.ofClient(client) + 1;
-    this.#bySocket.set(socket, ofSocket);
-    if (client !== undefined) this.#byClient.set(client, ofClient);
-    this.total += 1;
-    return { ofSocket, ofClient, total: this.total };
-  }
-
-  remove(socket: Socket, client: string | undefined): void {
-    this.#bySocket.set(socket, this.ofSocket(socket) - 1);
-    this.total -= 1;
-    if (client === undefined) return;
-    const left = this.ofClient(client) - 1;
-    if (left > 0) this.#byClient.set(client, left);
-    else this.#byClient.delete(client);
-  }
-
-  ofSocket(socket: Socket): number {
-    return this.#bySocket.get(socket) ?? 0;
-  }
-
-  ofClient(client: string): number {
-    return this.#byClient.get(client) ?? 0;
-  }
 }

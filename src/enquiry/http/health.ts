@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Environment } from '../environment.ts';
-import { iso } from '../iso.ts';
+import { iso } from '../output.ts';
 import type { Store } from '../store/operations.ts';
 import { carriesToken } from './access.ts';
 import type { ApiContext } from './client.ts';

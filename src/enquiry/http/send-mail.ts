@@ -59,8 +59,8 @@ export function createSendMail({ config, store, delivery, environment, log, retu
     // A page of another origin is not served here.
     if (verdict === 'allowed' && sender.origin) return answerForm(c, outcome, sender.origin + page);
     const isReturned = fields && (outcome.kind === 'invalid' || outcome.kind === 'not-stored');
-    const errors = outcome.kind === 'invalid' ? outcome.fields : {};
-    return answerForm(c, outcome, (isReturned && returnedForms?.keep(page, fields, errors)) || page);
+    const kept = isReturned && returnedForms?.keep(page, fields, outcome.errors ?? {});
+    return answerForm(c, outcome, kept || page);
   }
 
   /** Reads and stores an enquiry. The rate limit comes first, so that a refused request needs no body buffer. */
@@ -92,7 +92,7 @@ export function createSendMail({ config, store, delivery, environment, log, retu
   /** Validates the fields and stores the enquiry. */
   async function take(fields: Record<string, unknown>): Promise<Outcome> {
     const checked = enquirySchema.safeParse(fields);
-    if (!checked.success) return { kind: 'invalid', fields: fieldErrors(checked.error) };
+    if (!checked.success) return { kind: 'invalid', errors: fieldErrors(checked.error) };
     const enquiry = toStore(checked.data);
     try {
       const storedId = await store.addEnquiry(enquiry);
@@ -130,9 +130,8 @@ export function createSendMail({ config, store, delivery, environment, log, retu
     return answerJson(c, outcome, headers);
   }
 
-  function logRefusal(outcome: Outcome): void {
-    const fields = outcome.kind === 'invalid' ? Object.keys(outcome.fields).join(' ') : undefined;
-    log.event('enquiry.refused', { reason: outcome.kind, fields });
+  function logRefusal({ kind, errors }: Outcome): void {
+    log.event('enquiry.refused', { reason: kind, fields: errors && Object.keys(errors).join(' ') });
   }
 
   function senderOf(c: ApiContext): Sender {
@@ -166,49 +165,36 @@ function suspicionOf(
 }
 
 /** Result of an enquiry request. */
-type Outcome =
-  | { kind: 'taken' }
-  | { kind: 'invalid'; fields: FieldErrors }
-  | { kind: 'malformed' }
-  | { kind: 'foreign' }
-  | { kind: 'too-large' }
-  | { kind: 'wrong-type' }
-  | { kind: 'too-many'; retryAfterSeconds: number }
-  /** A limit was reached, or the database is unavailable: the client may retry. */
-  | { kind: 'busy' | 'not-stored'; retryAfterSeconds: number };
+interface Outcome {
+  kind: keyof typeof ANSWERS;
+  /** What is wrong with the fields. */
+  errors?: FieldErrors;
+  /** When the client may try again. */
+  retryAfterSeconds?: number;
+}
 
-const STATUS = {
-  taken: 200,
-  malformed: 400,
-  foreign: 403,
-  'too-large': 413,
-  'wrong-type': 415,
-  invalid: 422,
-  'too-many': 429,
-  busy: 503,
-  'not-stored': 503,
+const ANSWERS = {
+  taken: [200, TEXTS.sent],
+  malformed: [400, TEXTS.error],
+  foreign: [403, TEXTS.error],
+  'too-large': [413, TEXTS.error],
+  'wrong-type': [415, TEXTS.error],
+  invalid: [422, TEXTS.error],
+  'too-many': [429, TEXTS.notSent],
+  busy: [503, TEXTS.notSent],
+  'not-stored': [503, TEXTS.notSent],
 } as const;
 
-const MESSAGE: Record<Outcome['kind'], string> = {
-  taken: TEXTS.sent,
-  malformed: TEXTS.error,
-  foreign: TEXTS.error,
-  'too-large': TEXTS.error,
-  'wrong-type': TEXTS.error,
-  invalid: TEXTS.error,
-  'too-many': TEXTS.notSent,
-  busy: TEXTS.notSent,
-  'not-stored': TEXTS.notSent,
-};
-
 /** Responds to a script. */
-function answerJson(c: ApiContext, outcome: Outcome, headers: Record<string, string> = {}): Response {
-  const answer: EnquiryAnswer = { success: outcome.kind === 'taken', message: MESSAGE[outcome.kind] };
-  if (outcome.kind === 'invalid') answer.fields = outcome.fields;
-  if ('retryAfterSeconds' in outcome) {
-    headers = { ...headers, 'Retry-After': String(outcome.retryAfterSeconds) };
-  }
-  return c.json(answer, STATUS[outcome.kind], headers);
+function answerJson(
+  c: ApiContext,
+  { kind, errors, retryAfterSeconds }: Outcome,
+  headers: Record<string, string> = {},
+): Response {
+  const [status, message] = ANSWERS[kind];
+  const answer: EnquiryAnswer = { success: kind === 'taken', message, ...(errors && { fields: errors }) };
+  const retry = retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) };
+  return c.json(answer, status, { ...headers, ...retry });
 }
 
 /**
@@ -220,9 +206,8 @@ function answerJson(c: ApiContext, outcome: Outcome, headers: Record<string, str
 const answerForm = (c: ApiContext, outcome: Outcome, page: string): Response =>
   c.redirect(`${page}#${fragmentOf(outcome)}`, 303);
 
-function fragmentOf(outcome: Outcome): string {
-  if (outcome.kind === 'taken') return SENT_FRAGMENT;
-  const fields = outcome.kind === 'invalid' ? outcome.fields : {};
-  const firstField = FIELD_NAMES.find((name) => fields[name] !== undefined);
+function fragmentOf({ kind, errors = {} }: Outcome): string {
+  if (kind === 'taken') return SENT_FRAGMENT;
+  const firstField = FIELD_NAMES.find((name) => errors[name] !== undefined);
   return firstField ? errorFragment(firstField) : FAILED_FRAGMENT;
 }

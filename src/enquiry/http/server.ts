@@ -11,49 +11,37 @@ import { getRequestListener } from '@hono/node-server';
 import type { EnquiryService } from '../enquiry-service.ts';
 import { REQUEST_TIMEOUT_MS, TEXTS } from '../contract/api.ts';
 import { clientOf } from './client.ts';
-import { limitConnections, RequestCounts } from './connections.ts';
+import { limitClients } from './connections.ts';
 import { NO_EXCEPTIONS, securityHeaders } from './headers.ts';
 import { BUSY_RETRY_SECONDS } from './limits.ts';
 import { answerText } from './pages.ts';
 import { type createStaticSite, sendAnswer } from './static-site.ts';
 
 /** Limits against slow or greedy clients. Times are in milliseconds. */
-export interface ServerLimits {
+export const SERVER_LIMITS = {
   /** For receiving the headers of a request. */
-  headersTimeout: number;
-  /** For receiving the whole request. */
-  requestTimeout: number;
-  /** Between two requests of a connection. */
-  keepAliveTimeout: number;
-  /** Without traffic in either direction, for example if a client requests a video and does not read it. */
-  silenceTimeout: number;
-  connectionsCheckingInterval: number;
-  maxHeaderSize: number;
-  /** Above the needs of a busy day, within the limits of memory and file handles. */
-  maxConnections: number;
-  /** A browser opens six; a large office may share one address. */
-  maxConnectionsPerClient: number;
-  /** Requests in progress on one connection. Browsers do not pipeline; other clients may, up to this number. */
-  maxRequestsPerConnection: number;
-  /** Requests in progress of one client. Pages in memory hardly count, because they are sent immediately. */
-  maxRequestsPerClient: number;
-  /** Requests in progress in total. */
-  maxRequests: number;
-}
-
-export const SERVER_LIMITS: ServerLimits = {
   headersTimeout: 10_000,
+  /** For receiving the whole request. */
   requestTimeout: REQUEST_TIMEOUT_MS,
+  /** Between two requests of a connection. */
   keepAliveTimeout: 5_000,
+  /** Without traffic in either direction, for example if a client requests a video and does not read it. */
   silenceTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 8 * 1024,
+  /** Above the needs of a busy day, within the limits of memory and file handles. */
   maxConnections: 2_000,
+  /** A browser opens six; a large office may share one address. */
   maxConnectionsPerClient: 256,
+  /** In progress on one connection. Browsers do not pipeline; other clients may, up to this number. */
   maxRequestsPerConnection: 8,
+  /** In progress of one client. Pages in memory hardly count, because they are sent immediately. */
   maxRequestsPerClient: 64,
+  /** In progress in total. */
   maxRequests: 500,
 };
+
+export type ServerLimits = typeof SERVER_LIMITS;
 
 interface ServerParts {
   app: EnquiryService['app'];
@@ -72,23 +60,18 @@ export function createHttpServer({
   const serveApi = getRequestListener(app.fetch);
   const plainHeaders = new Headers(securityHeaders(NO_EXCEPTIONS, false));
   const tlsHeaders = new Headers(securityHeaders(NO_EXCEPTIONS, true));
-  const requests = new RequestCounts();
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     // After the connection is destroyed, the parser still emits the pipelined requests of its chunk.
     if (socket.destroyed) return;
-    const client = connections.keyOf(socket);
-    const { ofSocket, ofClient, total } = requests.add(socket, client);
-    response.once('close', () => requests.remove(socket, client));
-    if (ofSocket > limits.maxRequestsPerConnection) return connections.cutOff(socket);
+    const verdict = admit(socket, response);
+    if (verdict === 'cut') return;
     const { usesTls } = clientOf(request, trustedProxies);
     const headers = usesTls ? tlsHeaders : plainHeaders;
     // During shutdown, a connection that is never idle would delay the end.
     if (!server.listening) response.setHeader('Connection', 'close');
-    // At the limit, the client with the most requests loses a connection: slow reading may keep its responses open.
-    const isFull = total > limits.maxRequests && !connections.cutBusiest();
-    if (isFull || ofClient > limits.maxRequestsPerClient) return refuseBusy(response, headers);
+    if (verdict === 'busy') return refuseBusy(response, headers);
     reduceToPath(request);
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       response.setHeaders(headers);
@@ -102,7 +85,7 @@ export function createHttpServer({
   // Otherwise Node refuses a request without `Host` itself, without the security headers.
   const server = createServer({ ...limits, requireHostHeader: false }, answer);
   server.timeout = limits.silenceTimeout;
-  const connections = limitConnections(server, { limits, trustedProxies, requests });
+  const admit = limitClients(server, limits, trustedProxies);
   // Otherwise Node refuses an unknown `Expect` header without the security headers. It is ignored instead.
   server.on('checkExpectation', answer);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, plainHeaders));

@@ -18,8 +18,8 @@ export const SERVICE: Fault[] = [
   {
     id: 'retry-after-missing',
     file: 'src/enquiry/http/send-mail.ts',
-    find: "headers = { ...headers, 'Retry-After': String(outcome.retryAfterSeconds) };",
-    replace: '',
+    find: '{ ...headers, ...retry }',
+    replace: 'headers',
     tests: ['tests/service/greedy-clients.test.ts', 'tests/faults/database-trouble.test.ts'],
   },
   {

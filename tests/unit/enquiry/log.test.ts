@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../../../src/enquiry/log.ts';
-import { writerTo } from '../../../src/enquiry/terminal-text.ts';
+import { writerTo } from '../../../src/enquiry/output.ts';
 
 /** An output whose reader can stall. */
 function makeOutput() {
