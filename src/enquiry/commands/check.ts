@@ -15,7 +15,6 @@ export const check: Command = {
   --max-wait MINUTES   how long the oldest enquiry may wait for its delivery (${DEFAULT_MAX_WAIT_MINUTES})
 
 Ends with exit code 1 if the database or an enquiry is damaged, one has failed for good, or one waits for too long.`,
-  takesWords: false,
   worksRemotely: true,
   options: { ...JSON_OPTION, 'max-wait': { type: 'string' } },
   async run({ values, records, environment, write }) {

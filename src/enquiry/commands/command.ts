@@ -46,7 +46,7 @@ export interface Command {
   /** Text below the usage. */
   help: string;
   /** Whether it accepts positional arguments. */
-  takesWords: boolean;
+  takesWords?: boolean;
   options: Options;
   /** Whether --remote lets it work on a service elsewhere. */
   worksRemotely?: boolean;

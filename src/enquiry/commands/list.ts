@@ -19,7 +19,6 @@ export const list: Command = {
 
 Suspected spam is mailed with a marked subject. With SUSPECTED_SPAM=hold it is kept in the state spam instead: release
 an enquiry with resend.`,
-  takesWords: false,
   worksRemotely: true,
   options: { ...FILTER_OPTIONS, ...JSON_OPTION, limit: { type: 'string' }, spam: FLAG, damaged: FLAG },
   async run(call) {

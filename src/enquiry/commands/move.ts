@@ -18,7 +18,6 @@ arrived already, its mail may then come twice, with the same Message-ID.
 
 Not moved: mail files (.eml) in the outbox folder. Erase them there once they are not needed. Ends with exit code 1 if
 enquiries are left because they are being sent (call it again in a minute) or are damaged.`,
-  takesWords: false,
   options: { to: { type: 'string' }, from: { type: 'string' } },
   async run(call) {
     const { to, from } = call.values;

@@ -10,7 +10,6 @@ export const testMail: Command = {
   help: `
 It goes the way of every enquiry: to ENQUIRY_TO, by SMTP_URL or, if that is not set, into a file. Nothing is
 stored. Ends with exit code 1 if it could not be delivered to everybody, with the reason.`,
-  takesWords: false,
   options: {},
   async run({ config, environment, write }) {
     const settings = config();

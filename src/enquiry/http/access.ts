@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Client } from './client.ts';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type Client, limitKey } from './client.ts';
 
 /** Request headers that identify the sending page, and its client. */
 export interface Sender {
@@ -56,3 +57,29 @@ export function carriesToken(authorization: string | undefined, token: string): 
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+const WINDOW_SECONDS = 60;
+
+/**
+ * Creates a rate limit per client, of enquiries or of wrong tokens.
+ *
+ * @param perMinute 0: no limit
+ * @returns a function that counts one and returns the seconds until the client may retry, or 0 within the limit
+ */
+export function createRateLimit(perMinute: number): (address: string) => Promise<number> {
+  if (perMinute === 0) return async () => 0;
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: WINDOW_SECONDS });
+  return async (address) => {
+    try {
+      await limiter.consume(limitKey(address));
+      return 0;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return secondsOf(refusal);
+      throw refusal;
+    }
+  };
+}
+
+/** Returns the wait, capped at the window: the limiter uses the wall clock, which may be set meanwhile. */
+const secondsOf = ({ msBeforeNext }: RateLimiterRes) =>
+  Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), WINDOW_SECONDS);

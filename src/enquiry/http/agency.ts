@@ -1,10 +1,9 @@
 import { bodyLimit } from 'hono/body-limit';
 import { type AgencyDeps, lastLine, MAX_CALL_BYTES, OPERATIONS } from '../agency-operations.ts';
 import type { Log, LogFields } from '../log.ts';
-import { carriesToken } from './access.ts';
+import { carriesToken, createRateLimit } from './access.ts';
 import { formatOf } from './body.ts';
 import type { ApiContext } from './client.ts';
-import { createRateLimit } from './limits.ts';
 
 interface AgencyHandlerDeps extends AgencyDeps {
   token: string;

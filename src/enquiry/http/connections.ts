@@ -12,6 +12,9 @@ type ClientLimits = Record<
   number
 >;
 
+/** `Retry-After` of a request refused at a limit. */
+export const BUSY_RETRY_SECONDS = 5;
+
 /** How long an abusive client is refused new connections, in milliseconds. */
 const SHUT_OUT_MS = 5_000;
 

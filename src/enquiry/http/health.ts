@@ -5,40 +5,28 @@ import type { Store } from '../store/operations.ts';
 import { carriesToken } from './access.ts';
 import type { ApiContext } from './client.ts';
 
-/**
- * Response of `GET /api/health` to the agency; the public gets `ok` only. Contains no personal data. Times are in ISO
- * 8601.
- */
-export interface Health {
-  ok: boolean;
-  /** Whether an enquiry sent now would be stored. */
-  acceptsEnquiries: boolean;
-  /** Enquiries that wait for delivery. Null, like all figures, if the store cannot be read. */
-  waiting: number | null;
-  oldestWaitingSince: string | null;
-  /** Enquiries given up on, which need a person. */
-  failed: number | null;
-  /** Stored suspected spam, delivered or not. */
-  suspectedSpam: number | null;
-  /** The last failure among undelivered enquiries. */
-  lastDeliveryError: string | null;
-  lastDeliveryErrorAt: string | null;
-}
-
 /** How long a result is cached, in milliseconds: the check writes to the disk, and anybody may request it. */
 const REMEMBER_MS = 1_000;
 
-/** The health of a store that cannot be used. */
-export const NOT_ACCEPTING: Health = {
+/** The health of a store that cannot be used. Contains no personal data. Times are in ISO 8601. */
+export const NOT_ACCEPTING = {
   ok: false,
+  /** Whether an enquiry sent now would be stored. */
   acceptsEnquiries: false,
-  waiting: null,
-  oldestWaitingSince: null,
-  failed: null,
-  suspectedSpam: null,
-  lastDeliveryError: null,
-  lastDeliveryErrorAt: null,
+  /** Enquiries that wait for delivery. Null, like all figures, if the store cannot be read. */
+  waiting: null as number | null,
+  oldestWaitingSince: null as string | null,
+  /** Enquiries given up on, which need a person. */
+  failed: null as number | null,
+  /** Stored suspected spam, delivered or not. */
+  suspectedSpam: null as number | null,
+  /** The last failure among undelivered enquiries. */
+  lastDeliveryError: null as string | null,
+  lastDeliveryErrorAt: null as string | null,
 };
+
+/** Response of `GET /api/health` to the agency; the public gets `ok` only. */
+export type Health = typeof NOT_ACCEPTING;
 
 interface HealthDeps {
   store: Pick<Store, 'probe' | 'readQueue'>;

@@ -21,16 +21,19 @@ import { fillForm, isReturned, type Written } from './returned-forms.ts';
 
 const NOT_FOUND_PAGE = '/404.html';
 
-/** A built site. */
-interface Site<V extends Variant> {
-  /** By URL path, such as `/about.html`. No other file is served. */
-  files: ReadonlyMap<string, SiteFile<V>>;
-  /** Where the pages of old paths have moved. */
-  moved: ReadonlyMap<string, string>;
+export interface SiteOptions {
   /** Content policies of the pages. Without them, the caller sets the security headers. */
   policies?: PagePolicies | undefined;
   /** Base path of the site, without a trailing slash. Request targets do not contain it. */
   base?: string | undefined;
+}
+
+/** A built site. */
+interface Site<V extends Variant> extends SiteOptions {
+  /** By URL path, such as `/about.html`. No other file is served. */
+  files: ReadonlyMap<string, SiteFile<V>>;
+  /** Where the pages of old paths have moved. */
+  moved: ReadonlyMap<string, string>;
 }
 
 /** What each host does in its own way. */

@@ -16,10 +16,16 @@ import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { NewEnquiry, Suspicion } from '../store/enquiry.ts';
 import type { Store } from '../store/operations.ts';
-import { crossOriginHeaders, judgeOrigin, PREFLIGHT_HEADERS, type Sender } from './access.ts';
+import {
+  createRateLimit,
+  crossOriginHeaders,
+  judgeOrigin,
+  PREFLIGHT_HEADERS,
+  type Sender,
+} from './access.ts';
 import { decodeUtf8, formatOf, parseFields } from './body.ts';
 import type { ApiContext } from './client.ts';
-import { BUSY_RETRY_SECONDS, createCeiling, createRateLimit } from './limits.ts';
+import { BUSY_RETRY_SECONDS } from './connections.ts';
 import type { ReturnedForms } from './returned-forms.ts';
 
 export interface SendMailDeps {
@@ -41,7 +47,7 @@ const STORE_RETRY_SECONDS = 30;
 /** Creates the request handlers of the enquiry endpoint. */
 export function createSendMail({ config, store, delivery, environment, log, returnedForms }: SendMailDeps) {
   const secondsToWait = createRateLimit(config.rateLimit);
-  const takeBodyPlace = createCeiling(MAX_BODIES_IN_FLIGHT);
+  let bodiesInFlight = 0;
   let suspectedSinceStart = 0;
 
   async function post(c: ApiContext): Promise<Response> {
@@ -71,9 +77,12 @@ export function createSendMail({ config, store, delivery, environment, log, retu
   ): Promise<{ outcome: Outcome; fields?: Record<string, unknown> }> {
     const retryAfterSeconds = await secondsToWait(client.address);
     if (retryAfterSeconds > 0) return { outcome: { kind: 'too-many', retryAfterSeconds } };
-    const leave = takeBodyPlace();
-    if (!leave) return { outcome: { kind: 'busy', retryAfterSeconds: BUSY_RETRY_SECONDS } };
-    const body = await c.get('visit').readBody().finally(leave);
+    if (bodiesInFlight >= MAX_BODIES_IN_FLIGHT) {
+      return { outcome: { kind: 'busy', retryAfterSeconds: BUSY_RETRY_SECONDS } };
+    }
+    bodiesInFlight += 1;
+    const reading = c.get('visit').readBody();
+    const body = await reading.finally(() => (bodiesInFlight -= 1));
     if (!body) return { outcome: { kind: 'too-large' } };
     const text = decodeUtf8(body);
     const fields = text === undefined ? undefined : parseFields(text, format);

@@ -11,9 +11,8 @@ import { getRequestListener } from '@hono/node-server';
 import type { EnquiryService } from '../enquiry-service.ts';
 import { REQUEST_TIMEOUT_MS, TEXTS } from '../contract/api.ts';
 import { clientOf } from './client.ts';
-import { limitClients } from './connections.ts';
+import { BUSY_RETRY_SECONDS, limitClients } from './connections.ts';
 import { NO_EXCEPTIONS, securityHeaders } from './headers.ts';
-import { BUSY_RETRY_SECONDS } from './limits.ts';
 import { answerText } from './pages.ts';
 import { type createStaticSite, sendAnswer } from './static-site.ts';
 

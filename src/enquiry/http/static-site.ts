@@ -10,17 +10,7 @@ import {
   versionOf,
 } from './built-site.ts';
 import { chooseVariant, type PageRequest, type Version } from './file-answer.ts';
-import type { PagePolicies } from './headers.ts';
-import { type Answer, createPages, type FindReturned } from './pages.ts';
-
-interface StaticSiteOptions {
-  /** Base path of the site, without a trailing slash. Request URLs do not contain it. */
-  base?: string;
-  /** Content policies of the pages. Without them, the caller sets the security headers. */
-  policies?: PagePolicies;
-  /** Refused forms, which are returned filled in. */
-  returnedForms?: FindReturned;
-}
+import { type Answer, createPages, type FindReturned, type SiteOptions } from './pages.ts';
 
 /**
  * Creates the request handler that serves the built site from Node. `pages.ts` decides about the answers.
@@ -28,12 +18,16 @@ interface StaticSiteOptions {
  * The folder is listed once, at the start, and pages, styles and scripts are loaded into memory.
  *
  * @param folder absolute path of the build output
+ * @param returnedForms refused forms, which are returned filled in
  */
-export function createStaticSite(folder: string, { base, policies, returnedForms }: StaticSiteOptions = {}) {
+export function createStaticSite(
+  folder: string,
+  { returnedForms, ...options }: SiteOptions & { returnedForms?: FindReturned } = {},
+) {
   const files = listStaticFiles(folder);
   loadIntoMemory(files);
   const pages = createPages(
-    { files, moved: readMovedPages(folder), policies, base },
+    { files, moved: readMovedPages(folder), ...options },
     { open: openFile, readText: ({ path }) => readFile(path, 'utf8'), returnedForms },
   );
   const sendFast = createFastPages(pages);

@@ -1,8 +1,7 @@
 import { BlockList } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { judgeOrigin } from '../../../src/enquiry/http/access.ts';
+import { createRateLimit, judgeOrigin } from '../../../src/enquiry/http/access.ts';
 import { forwardedAddress, limitKey } from '../../../src/enquiry/http/client.ts';
-import { createRateLimit } from '../../../src/enquiry/http/limits.ts';
 
 const proxies = new BlockList();
 proxies.addSubnet('10.0.0.0', 8, 'ipv4');
