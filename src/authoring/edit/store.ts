@@ -91,3 +91,17 @@ export interface Store {
   /** Replaces files by their public versions. Returns the new list of files. */
   discard(paths: string[]): Promise<ContentFile[]>;
 }
+
+/** Request header that contains the token. */
+export const TOKEN_HEADER = 'x-edit-token';
+
+/** Name of the `<meta>` element in the screen's HTML that contains the token. */
+export const TOKEN_META = 'edit-token';
+
+/** Encodes bytes in parts, because a function takes a limited number of arguments. */
+export function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(binary);
+}

@@ -80,16 +80,16 @@ export const TOOLS: Fault[] = [
   },
   {
     id: 'edit-picture-unsaved',
-    file: 'src/authoring/edit/screen/draft.ts',
-    find: 'names(now, `./',
-    replace: 'names(now, `',
+    file: 'src/authoring/edit/screen/form.ts',
+    find: 'contains(now, `./',
+    replace: 'contains(now, `',
     tests: ['tests/unit/authoring/edit/draft.test.ts'],
   },
   {
     id: 'edit-draft-left',
-    file: 'src/authoring/edit/screen/use-draft.ts',
-    find: 'if (form.isChanged) drafts.set',
-    replace: 'if (form.isChanged && touched.size === 0) drafts.set',
+    file: 'src/authoring/edit/screen/entry-view.tsx',
+    find: 'now && isChanged(now) ? now',
+    replace: 'now && isChanged(now) && now.touched.size === 0 ? now',
     tests: ['tests/edit/page-beside.spec.ts'],
   },
   {

@@ -1,6 +1,6 @@
-import { writeEntry } from './entry-text.ts';
+import { type Values, writeEntry } from './entry-text.ts';
 import type { Kind } from './kinds.ts';
-import { type LibraryEntry, orderOf } from './library.ts';
+import { type Library, type LibraryEntry, orderOf } from './library.ts';
 
 /** Distance between places, so that entries can be moved between two others. */
 const GAP = 10;
@@ -36,6 +36,14 @@ export function reorder(
 
 /** Whether a new entry of a kind stands first; others stand last. */
 export const startsFirst = ({ key }: Pick<Kind, 'key'>) => key === 'portfolio';
+
+/** Returns the initial values of a new entry: its sort key. */
+export function startValues(library: Library, kind: Kind): Values {
+  if (!('order' in kind.fields)) return {};
+  const places = library.of(kind.key).map(orderOf).filter(Number.isFinite);
+  const first = startsFirst(kind) ? placeBetween(undefined, places[0]) : undefined;
+  return { order: first ?? placeBetween(places.at(-1), undefined) };
+}
 
 /** Returns a whole number between two places; undefined if there is none. */
 export function placeBetween(before: number | undefined, after: number | undefined): number | undefined {

@@ -1,57 +1,41 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import type { ElementQuery } from '../beside/messages.ts';
-import { kindAt, Library } from '../entries/library.ts';
+import { kindAt, type Library } from '../entries/library.ts';
 import { locate, type Pointed } from '../entries/locate.ts';
-import { type ContentFile, type Store, StoreError } from '../store.ts';
-import { AppContext } from './app-context.ts';
-import { EntryView } from './entry-view.tsx';
-import type { Draft } from './draft.ts';
-import { type Caret, isWriting } from './focus.ts';
-import { Home } from './home.tsx';
-import { ListView } from './list-view.tsx';
-import { NewView } from './new-view.tsx';
+import type { Store } from '../store.ts';
+import { AppContext, useContent } from './app-state.ts';
+import { EntryView, NewView } from './entry-view.tsx';
+import { isWriting } from './focus.ts';
+import { useForms } from './form.ts';
+import { Home, ListView, Search } from './overview.tsx';
 import { Preview, type PreviewHandle } from './preview.tsx';
 import { PublishView } from './publish-view.tsx';
 import { entryAddress, go, parseRoute, PUBLISH, type Route, useHash } from './routes.ts';
-import { Search } from './search.tsx';
-import { useComparison } from './use-comparison.ts';
+
+/** Renders the screen into its page. After a fault of the screen itself, says so in place of an empty page. */
+export function mount(screen: ReactNode) {
+  const root = document.getElementById('screen')!;
+  createRoot(root, {
+    onUncaughtError(error) {
+      console.error(error);
+      const note = Object.assign(document.createElement('p'), { className: 'summary' });
+      note.textContent = `The forms have stopped because of a fault in them (${error}). What you saved is kept. Load the page again.`;
+      root.replaceChildren(note);
+    },
+  }).render(screen);
+}
 
 /** The whole screen: forms, and the page beside them. */
 export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }) {
-  const [library, setLibrary] = useState<Library>();
-  const [refusal, setRefusal] = useState<string>();
-  const [drafts] = useState(() => new Map<string, Draft>());
-  const [arrivals] = useState(() => new Map<string, Caret>());
+  const { library, refusal, update, changes, compare } = useContent(store);
+  const { forms, setForm, unsaved } = useForms();
   const [page, setPage] = useState('/');
   const [side, setSide] = useState<Side>('Form');
   const preview = useRef<PreviewHandle>(null);
   const hash = useHash();
   const route = useMemo(() => parseRoute(hash), [hash]);
 
-  const update = useCallback((files: ContentFile[]) => setLibrary(new Library(files)), []);
-  const reload = useCallback(async () => {
-    try {
-      update(await store.list());
-      setRefusal(undefined);
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      setRefusal(error.message);
-    }
-  }, [store, update]);
-  // What other programs have changed meanwhile is seen when the editor comes back.
-  useEffect(() => {
-    void reload();
-    addEventListener('focus', reload);
-    return () => removeEventListener('focus', reload);
-  }, [reload]);
-  const { changes, compare } = useComparison(store, library);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (drafts.size > 0) event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [drafts]);
   useEffect(() => {
     if (route.view === 'entry' && !route.isPicked) setPage(kindAt(route.kind)?.page(route.name) ?? '/');
     if (route.view === 'list' || route.view === 'new')
@@ -59,12 +43,12 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
   }, [route]);
   const place = route.view === 'entry' ? `${route.kind} ${route.name}` : hash;
   const lastPlace = useRef(place);
-  // Before the new form shows what has the focus in it.
+  // Clear the mark before the new form marks its focused field.
   useLayoutEffect(() => {
     if (lastPlace.current !== place) preview.current?.clear();
     lastPlace.current = place;
   }, [place]);
-  // A view is told by its heading.
+  // Move focus to the heading, so that screen readers announce the new view.
   useEffect(() => {
     if ((route.view !== 'entry' || route.field === undefined) && !isWriting())
       document.querySelector<HTMLElement>('main h1')?.focus();
@@ -73,8 +57,8 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
   const show = useCallback((query: ElementQuery) => preview.current?.show(query), []);
   const showNext = useCallback((query: ElementQuery) => preview.current?.showNext(query), []);
   const context = useMemo(
-    () => library && { store, library, update, reload, changes, compare, drafts, arrivals, show, showNext },
-    [store, library, update, reload, changes, compare, drafts, arrivals, show, showNext],
+    () => library && { store, library, update, changes, compare, forms, setForm, unsaved, show, showNext },
+    [store, library, update, changes, compare, forms, setForm, unsaved, show, showNext],
   );
   const point = useCallback(
     (pointed: Pointed) => {
@@ -91,7 +75,7 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
       <main>
         {refusal && (
           <p role="alert" className="summary">
-            {refusal}
+            {refusal.message}
           </p>
         )}
         {context ? (

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
 import type { ChangedEntry, Difference } from '../entries/differences.ts';
 import { monthLost } from '../entries/problems.ts';
 import type { ChangedFile } from '../store.ts';
-import { useApp } from './app-context.ts';
-import { typed } from './file-input.tsx';
 import { entryAddress } from './routes.ts';
+import { isFilm, useStoredUrl } from './stored-files.ts';
 
 interface ChangedViewProps {
   entry: ChangedEntry;
@@ -68,6 +66,7 @@ interface DifferenceViewProps {
 }
 
 function DifferenceView({ difference: { title, before, after }, files, isNew }: DifferenceViewProps) {
+  const hint = monthLost(before, after);
   return (
     <div>
       <dt>{title}</dt>
@@ -86,50 +85,22 @@ function DifferenceView({ difference: { title, before, after }, files, isNew }: 
           <ins>{after}</ins>
         </dd>
       )}
-      <MonthLost before={before} after={after} />
+      {hint && <dd className="hint">{hint}</dd>}
     </div>
   );
 }
 
-function MonthLost({ before, after }: Pick<Difference, 'before' | 'after'>) {
-  const hint = monthLost(before, after);
-  return hint && <dd className="hint">{hint}</dd>;
-}
-
 /** A picture or film before and after. */
-function PictureChange({ file: { path, kind } }: { file: ChangedFile }) {
-  const { store, library } = useApp();
-  const [urls, setUrls] = useState<{ before?: string; after?: string }>({});
-  const version = library.version(path);
-  useEffect(() => {
-    let isGone = false;
-    const made: string[] = [];
-    const show = (side: 'before' | 'after') => (blob: Blob | undefined) => {
-      if (!blob || isGone) return;
-      const url = URL.createObjectURL(typed(blob, path));
-      made.push(url);
-      setUrls((known) => ({ ...known, [side]: url }));
-    };
-    if (kind !== 'added') void store.readPublic(path).then(show('before'));
-    if (kind !== 'removed' && version !== null)
-      void store.read({ path, version }).then(show('after'), () => {});
-    return () => {
-      isGone = true;
-      for (const url of made) URL.revokeObjectURL(url);
-    };
-  }, [store, path, kind, version]);
-  const name = path.split('/').at(-1)!;
-  return (
-    <figure className="pictures">
-      {(['before', 'after'] as const).map((side) => {
-        const url = urls[side];
-        if (!url) return null;
-        return /\.(mp4|webm)$/.test(path) ? (
-          <video key={side} src={url} controls muted aria-label={`${name}, ${side}`} />
-        ) : (
-          <img key={side} src={url} alt={`${name}, ${side}`} />
-        );
-      })}
-    </figure>
-  );
+const PictureChange = ({ file: { path, kind } }: { file: ChangedFile }) => (
+  <figure className="pictures">
+    {kind !== 'added' && <Side path={path} side="public" name="before" />}
+    {kind !== 'removed' && <Side path={path} side="saved" name="after" />}
+  </figure>
+);
+
+function Side({ path, side, name }: { path: string; side: 'saved' | 'public'; name: string }) {
+  const url = useStoredUrl(path, side);
+  const label = `${path.split('/').at(-1)!}, ${name}`;
+  if (!url) return null;
+  return isFilm(path) ? <video src={url} controls muted aria-label={label} /> : <img src={url} alt={label} />;
 }

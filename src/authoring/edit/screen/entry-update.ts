@@ -2,38 +2,33 @@ import { writeEntry } from '../entries/entry-text.ts';
 import type { Kind } from '../entries/kinds.ts';
 import { type Library, type LibraryEntry, textsOf } from '../entries/library.ts';
 import type { Update } from '../store.ts';
-import type { Form } from './form.ts';
+import type { FormState } from './form.ts';
 
 const encoder = new TextEncoder();
 
-/** Returns the folder of an entry that keeps its own files; undefined for entries that are one file of several. */
+/** Returns the folder of a path, with a slash at its end. */
 export const folderOf = (path: string): string => path.replace(/[^/]*$/, '');
 
-/** Returns the change that saves a form. */
-export function updateOf(library: Library, kind: Kind, name: string, form: Form): Update {
+/** Returns the change that saves a form: its text, files that were chosen, and files that it names no longer. */
+export function updateOf(library: Library, kind: Kind, name: string, form: FormState): Update {
   const path = kind.file(name);
   const folder = folderOf(path);
   const old = library.entry(kind.key, name);
-  const text = writeEntry(kind, { values: form.values, body: form.body }, old?.file.text ?? '');
-  const named = (file: string) => text.includes(`./${file}`);
-  const uploads = [...form.uploads].filter(([file]) => named(file));
-  const stale = (old ? textsOf(old) : [])
-    .filter(({ text: value }) => /^\.\/[^/]+$/.test(value))
-    .map(({ text: value }) => value.slice(2))
-    .filter((file) => !named(file) && library.version(folder + file) !== null);
+  const text = writeEntry(kind, form, old?.file.text ?? '');
+  const isNamed = (file: string) => text.includes(`./${file}`);
+  const seen = (file: string) => ({ path: folder + file, seen: library.version(folder + file) });
+  const own = (old ? textsOf(old) : []).flatMap(({ text: value }) => /^\.\/([^/]+)$/.exec(value)?.[1] ?? []);
   return {
     additions: [
       { path, contents: encoder.encode(text), seen: library.version(path) },
-      ...uploads.map(([file, { contents }]) => ({
-        path: folder + file,
-        contents,
-        seen: library.version(folder + file),
-      })),
+      ...[...form.uploads]
+        .filter(([file]) => isNamed(file))
+        .map(([file, { contents }]) => ({ ...seen(file), contents })),
     ],
-    deletions: [...new Set(stale)].map((file) => ({
-      path: folder + file,
-      seen: library.version(folder + file),
-    })),
+    deletions: [...new Set(own)]
+      .filter((file) => !isNamed(file))
+      .map(seen)
+      .filter((file) => file.seen !== null),
   };
 }
 

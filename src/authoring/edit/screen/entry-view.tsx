@@ -1,64 +1,58 @@
 import { useEffect, useState } from 'react';
-import { parseEntry } from '../entries/entry-text.ts';
+import { flushSync } from 'react-dom';
+import { nameFrom } from '../../../model/check/as-name.ts';
+import { type EntryData, parseEntry } from '../entries/entry-text.ts';
+import type { Kind } from '../entries/kinds.ts';
 import type { LibraryEntry } from '../entries/library.ts';
-import { AddressDialog } from './address-dialog.tsx';
-import { useApp } from './app-context.ts';
-import { BrokenEntry } from './broken-entry.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { isChanged as differs, unchanged } from './draft.ts';
+import { nameProblem, withLink } from '../entries/names.ts';
+import { startValues } from '../entries/order.ts';
+import { sentencesOf, useApp, useAttempt } from './app-state.ts';
+import { AddressDialog, DeleteDialog } from './dialogs.tsx';
 import { updateOf } from './entry-update.ts';
-import { placeCaret } from './focus.ts';
-import { useForm } from './form.ts';
+import { findCaret, placeCaret } from './focus.ts';
+import { type Form, type FormState, isChanged, messagesAt, openForm, settle, useForm } from './form.ts';
 import { FormView } from './form-view.tsx';
-import { listAddress } from './routes.ts';
-import { restOf, useDraft } from './use-draft.ts';
+import { elementId, Messages } from './labelled.tsx';
+import { entryAddress, go, listAddress } from './routes.ts';
 
-/** The form of an existing entry. */
-export function EntryView({ entry, field }: { entry: LibraryEntry; field: string | undefined }) {
-  return entry.data ? <EntryForm entry={entry} field={field} /> : <BrokenEntry entry={entry} />;
+interface EntryViewProps {
+  entry: LibraryEntry;
+  /** Field to open and focus. */
+  field: string | undefined;
 }
 
-function EntryForm({ entry, field }: { entry: LibraryEntry; field: string | undefined }) {
-  const { library, store, drafts, arrivals, update } = useApp();
+/** The form of an existing entry. */
+export function EntryView({ entry, field }: EntryViewProps) {
+  return entry.data ? (
+    <EntryForm entry={entry} data={entry.data} field={field} />
+  ) : (
+    <BrokenEntry entry={entry} />
+  );
+}
+
+function EntryForm({ entry, data, field }: EntryViewProps & { data: EntryData }) {
+  const { forms, setForm, update } = useApp();
   const { kind, name, file, title } = entry;
-  const data = entry.data!;
-  const form = useForm(kind, drafts.get(file.path) ?? unchanged(data), false);
-  const [version, setVersion] = useState(file.version);
+  const { path, version } = file;
   const [dialog, setDialog] = useState<'address' | 'delete'>();
-  const [arrival] = useState(() => arrivals.get(file.path));
-  const { isChanged } = form;
-  const isOutdated = file.version !== version;
-
-  useDraft(file.path, form);
-  useEffect(() => {
-    arrivals.delete(file.path);
-    if (arrival) placeCaret(arrival);
-  }, [arrivals, arrival, file.path]);
-  // Another program has changed the file: the form follows, unless something else is written in it.
-  useEffect(() => {
-    if (!isOutdated || (isChanged && differs(kind, { ...form, saved: data }))) return;
-    form.restart(data);
-    setVersion(file.version);
-  }, [isOutdated, isChanged, kind, data, file.version, form]);
-
-  const save = async () => {
-    const files = await store.save(updateOf(library, kind, name, form));
-    const saved = files.find(({ path }) => path === file.path)!;
-    const now = parseEntry(kind, saved.text!);
-    form.settle(now, form);
-    setVersion(saved.version);
-    const rest = restOf(kind, drafts.get(file.path), now, form);
-    if (rest) drafts.set(file.path, rest);
-    else drafts.delete(file.path);
-    update(files);
-  };
+  const save = useSave();
+  // Another program can change the file: the form follows, unless something else is written in it.
+  const current = (now: FormState | undefined) =>
+    now && (now.version === version || (isChanged(now) && isChanged({ ...now, saved: data })))
+      ? now
+      : openForm(kind, data, version);
+  const form = useForm(current(forms.get(path)), (change) => setForm(path, (now) => change(current(now))));
+  useForgetting(path);
   return (
     <FormView
       form={form}
-      path={file.path}
+      path={path}
       field={field}
-      save={save}
-      isNew={arrival !== undefined}
+      save={async () => {
+        const { files, settled } = await save(form, name);
+        setForm(path, (now) => now && settled(now));
+        update(files);
+      }}
       heading={
         <>
           {kind.one && <a href={listAddress(kind.key)}>{kind.label}</a>}
@@ -74,16 +68,10 @@ function EntryForm({ entry, field }: { entry: LibraryEntry; field: string | unde
               </button>
             </p>
           )}
-          {isOutdated && isChanged && (
+          {form.version !== version && (
             <p className="message">
               Another program has changed this entry since you opened it. Copy what you wrote, then{' '}
-              <button
-                type="button"
-                onClick={() => {
-                  form.restart(data);
-                  setVersion(file.version);
-                }}
-              >
+              <button type="button" onClick={() => setForm(path, () => undefined)}>
                 show the new version
               </button>
             </p>
@@ -94,5 +82,152 @@ function EntryForm({ entry, field }: { entry: LibraryEntry; field: string | unde
       {dialog === 'address' && <AddressDialog entry={entry} close={() => setDialog(undefined)} />}
       {dialog === 'delete' && <DeleteDialog entry={entry} close={() => setDialog(undefined)} />}
     </FormView>
+  );
+}
+
+/** Returns a function that saves a form, and what the form becomes then. */
+function useSave() {
+  const { library, store } = useApp();
+  return async (form: Form, name: string) => {
+    const files = await store.save(updateOf(library, form.kind, name, form));
+    const { text, version } = files.find(({ path }) => path === form.kind.file(name))!;
+    const saved = parseEntry(form.kind, text!);
+    return { files, settled: (now: FormState) => settle(now, form, saved, version) };
+  };
+}
+
+/** Forgets a form in which nothing is written when it is closed. */
+function useForgetting(path: string) {
+  const { setForm } = useApp();
+  useEffect(() => () => setForm(path, (now) => (now && isChanged(now) ? now : undefined)), [setForm, path]);
+}
+
+/** Key of the address of a new entry, in place of a field's path. */
+const ADDRESS_KEY = '(address)';
+
+/** The form of an entry that does not exist yet. Its address follows its name until it is written by hand. */
+export function NewView({ kind }: { kind: Kind }) {
+  const { library, forms, setForm, update } = useApp();
+  const path = kind.file('*');
+  const save = useSave();
+  const nameOf = ({ address, values }: FormState) =>
+    address ?? nameFrom(String(values[kind.nameField!] ?? ''));
+  const linked = (now: FormState) => ({ ...now, values: withLink(kind, now.values, nameOf(now)) });
+  const [opened] = useState(() =>
+    openForm(kind, { values: withLink(kind, startValues(library, kind), ''), body: '' }, null),
+  );
+  const state = forms.get(path) ?? opened;
+  const name = nameOf(state);
+  const problem = nameProblem(library, kind.key, name);
+  const form = useForm(
+    state,
+    (change) => setForm(path, (now = opened) => linked(change(now))),
+    problem === undefined
+      ? undefined
+      : { key: ADDRESS_KEY, title: 'Address', text: problem, isUnfinished: false },
+  );
+  useForgetting(path);
+  const messages = messagesAt(form, ADDRESS_KEY);
+  return (
+    <FormView
+      form={form}
+      path={kind.file(name || '*')}
+      field={undefined}
+      save={async () => {
+        const { files, settled } = await save(form, name);
+        const caret = findCaret();
+        // In one rendering, so that what is typed goes on in the form of the entry.
+        flushSync(() => {
+          setForm(
+            kind.file(name),
+            (now) => now && settled({ ...now, values: withLink(kind, now.values, name) }),
+            path,
+          );
+          update(files);
+          go(entryAddress(kind.key, name));
+        });
+        placeCaret(caret);
+      }}
+      heading={
+        <>
+          <a href={listAddress(kind.key)}>{kind.label}</a>
+          <h1 tabIndex={-1}>A new {kind.one}</h1>
+        </>
+      }
+      below={
+        <div className="field" data-invalid={messages.length > 0 || undefined}>
+          <label htmlFor={elementId(ADDRESS_KEY)}>Address</label>
+          <p className="with-prefix">
+            <span>{kind.page('')}</span>
+            <input
+              id={elementId(ADDRESS_KEY)}
+              value={name}
+              autoComplete="off"
+              aria-describedby="address-about"
+              aria-invalid={messages.length > 0}
+              onBlur={() => form.leave(ADDRESS_KEY)}
+              onChange={({ target }) => {
+                form.edit({ address: target.value });
+                form.leave(ADDRESS_KEY);
+              }}
+            />
+          </p>
+          <div id="address-about" className="about">
+            <p>
+              Follows from “{kind.fields[kind.nameField!]!.title}”. Links lead to it, so keep it once the
+              entry is public.
+            </p>
+            <Messages texts={messages} />
+          </div>
+        </div>
+      }
+    />
+  );
+}
+
+/** An entry whose file cannot be read: its text, to be mended by hand. */
+function BrokenEntry({ entry: { kind, name, file, broken, title } }: { entry: LibraryEntry }) {
+  const { store, update } = useApp();
+  const [text, setText] = useState(file.text);
+  const { refusal, attempt } = useAttempt();
+  const save = () =>
+    attempt(async () => {
+      const contents = new TextEncoder().encode(text);
+      const addition = { path: file.path, contents, seen: file.version };
+      update(await store.save({ additions: [addition], deletions: [] }));
+    });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <header>
+        {kind.one && <a href={listAddress(kind.key)}>{kind.label}</a>}
+        <h1 tabIndex={-1}>{title}</h1>
+      </header>
+      <div className="summary" role="alert">
+        <p>{broken}</p>
+        <p>A form can be shown once this is mended in the text below.</p>
+        {refusal && <p>{sentencesOf(refusal).join(' ')}</p>}
+      </div>
+      <div className="field">
+        <label htmlFor={`text-${name}`}>The text of the file</label>
+        <textarea
+          id={`text-${name}`}
+          className="long code"
+          rows={24}
+          value={text}
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <footer>
+        <button type="submit" className="main">
+          Save
+        </button>
+      </footer>
+    </form>
   );
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, useId, useState } from 'react';
-import { day } from '../../../model/schemas/visibility.ts';
-import type { Field, FieldOf, Fields } from '../entries/describe.ts';
-import { FileInput } from './file-input.tsx';
-import { Folded } from './folded.tsx';
-import { problemsWithin } from './form.ts';
-import { elementId, type FieldProps, Labelled, Messages, useFormContext } from './labelled.tsx';
-import { ListInput } from './list-input.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import type { FieldOf, Fields } from '../entries/describe.ts';
+import { isWithin } from '../entries/values.ts';
+import { FileInput, fileOf, SeveralFiles, SmallPicture } from './file-input.tsx';
+import { messagesAt } from './form.ts';
+import { Checkbox, Choice, Choices, DateInput, NumberInput, Reference, TextInput } from './inputs.tsx';
+import { elementId, type FieldProps, Grouped, Messages, useFormContext } from './labelled.tsx';
+import { moved, useMovableItems } from './move-items.tsx';
 
 /** Fields of a form or of a group in it, in the order of the schema. */
 export function FieldsView({ fields, prefix = '' }: { fields: Fields; prefix?: string }) {
@@ -33,7 +33,7 @@ function FieldView({ field, path }: FieldProps): ReactNode {
     case 'file':
       return <FileInput field={field} path={path} />;
     case 'list':
-      return <ListInput field={field} path={path} Inner={FieldView} />;
+      return <ListInput field={field} path={path} />;
     case 'group':
       return <Group field={field} path={path} />;
     case 'hidden':
@@ -41,214 +41,154 @@ function FieldView({ field, path }: FieldProps): ReactNode {
   }
 }
 
-type Of<Kind extends Field['kind']> = FieldProps<FieldOf<Kind>>;
-
-const asText = (value: unknown) => (value === undefined || value === null ? '' : String(value));
-
-/** Share of a text's limit from which on the length is shown. */
-const NEARLY_FULL = 0.8;
-
-function TextInput({ field, path }: Of<'text'>) {
-  const { form, library } = useFormContext();
-  const text = asText(form.get(path));
-  const note =
-    field.max !== undefined && text.length > field.max * NEARLY_FULL ? (
-      <p className="count">
-        {text.length} of {field.max} characters
-      </p>
-    ) : undefined;
-  return (
-    <Labelled field={field} path={path} note={note}>
-      {(props) =>
-        field.multiline ? (
-          <textarea
-            {...props}
-            rows={3}
-            value={text}
-            onChange={(event) => form.set(path, event.target.value)}
-          />
-        ) : (
-          <>
-            <input
-              {...props}
-              value={text}
-              autoComplete="off"
-              {...(field.suggestions && { list: `${props.id}-suggestions` })}
-              onChange={(event) => form.set(path, event.target.value)}
-            />
-            {field.suggestions && (
-              <datalist id={`${props.id}-suggestions`}>
-                {library[field.suggestions]().map(({ value, title }) => (
-                  <option key={value} value={value}>
-                    {title}
-                  </option>
-                ))}
-              </datalist>
-            )}
-          </>
-        )
-      }
-    </Labelled>
-  );
-}
-
-function NumberInput({ field, path }: Of<'number'>) {
-  const { form } = useFormContext();
-  const read = (text: string) => (/^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text);
-  return (
-    <Labelled field={field} path={path}>
-      {(props) => (
-        <input
-          {...props}
-          className="short"
-          inputMode="decimal"
-          autoComplete="off"
-          value={asText(form.get(path))}
-          onChange={(event) => form.set(path, read(event.target.value.trim()))}
-        />
-      )}
-    </Labelled>
-  );
-}
-
-function Checkbox({ field, path }: Of<'boolean'>) {
-  const { form, onFocus } = useFormContext();
-  const about = useId();
-  const value = form.get(path);
-  return (
-    <div className="field check">
-      <input
-        type="checkbox"
-        id={elementId(path)}
-        aria-describedby={about}
-        checked={typeof value === 'boolean' ? value : field.default}
-        onFocus={() => onFocus(path)}
-        onChange={(event) => form.set(path, event.target.checked)}
-      />
-      <label htmlFor={elementId(path)}>{field.title}</label>
-      <div id={about} className="about">
-        {field.description && <p>{field.description}</p>}
-        <Messages texts={form.problems.filter(({ key }) => key === path).map(({ text }) => text)} />
-      </div>
-    </div>
-  );
-}
-
-function DateInput({ field, path }: Of<'date'>) {
-  const { form } = useFormContext();
-  const value = form.get(path);
-  return (
-    <Labelled field={field} path={path}>
-      {(props) => (
-        <input
-          {...props}
-          className="short"
-          type="date"
-          value={day().safeParse(value).data ?? asText(value)}
-          onChange={(event) => form.set(path, event.target.value)}
-        />
-      )}
-    </Labelled>
-  );
-}
-
-function Choice({ field, path }: Of<'choice'>) {
-  return (
-    <Select
-      field={field}
-      path={path}
-      fallback={field.default}
-      options={field.options.map((option) => ({ value: option, title: option }))}
-    />
-  );
-}
-
-function Reference({ field, path }: Of<'reference'>) {
-  const { library } = useFormContext();
-  const options = library.of(field.collection).map(({ name, title }) => ({ value: name, title }));
-  return <Select field={field} path={path} options={options} fallback={undefined} />;
-}
-
-interface SelectProps extends FieldProps {
-  options: { value: string; title: string }[];
-  fallback: string | undefined;
-}
-
-/** A choice of one. Without a default it starts empty, so that editors do not overlook it. */
-function Select({ field, path, options, fallback }: SelectProps) {
-  const { form } = useFormContext();
-  const value = asText(form.get(path) ?? fallback);
-  const isKnown = options.some((option) => option.value === value);
-  return (
-    <Labelled field={field} path={path}>
-      {(props) => (
-        <select {...props} value={value} onChange={(event) => form.set(path, event.target.value)}>
-          {fallback === undefined && <option value="">{field.required ? 'Choose one' : 'None'}</option>}
-          {!isKnown && value !== '' && <option value={value}>{value}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.title}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
-  );
-}
-
-function Choices({ field, path }: Of<'choices'>) {
-  const { form, onFocus } = useFormContext();
-  const stored = form.get(path);
-  const value = Array.isArray(stored) ? (stored as string[]) : [];
-  const toggle = (option: string, isOn: boolean) =>
-    form.set(
-      path,
-      // In the order of the options.
-      field.options.filter((other) => (other === option ? isOn : value.includes(other))),
-    );
-  return (
-    <fieldset className="field" id={elementId(path)} tabIndex={-1}>
-      <legend>{field.title}</legend>
-      <div className="choices">
-        {field.options.map((option) => (
-          <label key={option}>
-            <input
-              type="checkbox"
-              checked={value.includes(option)}
-              onFocus={() => onFocus(path)}
-              onChange={(event) => toggle(option, event.target.checked)}
-            />
-            {option}
-          </label>
-        ))}
-      </div>
-      <div className="about">
-        {field.description && <p>{field.description}</p>}
-        <Messages texts={form.problems.filter(({ key }) => key === path).map(({ text }) => text)} />
-      </div>
-    </fieldset>
-  );
-}
-
 /** A group of fields. One that can stay empty is folded until something is in it. */
-function Group({ field, path }: Of<'group'>) {
+function Group({ field, path }: FieldProps<FieldOf<'group'>>) {
   const { form } = useFormContext();
   const [isFilled] = useState(form.get(path) !== undefined);
-  if (field.optional)
+  const inner = <FieldsView fields={field.fields} prefix={path} />;
+  if (!field.optional)
     return (
-      <Folded path={path} className="group" title={field.title} note="can stay empty" isOpened={isFilled}>
-        {field.description && <p className="about">{field.description}</p>}
-        <FieldsView fields={field.fields} prefix={path} />
-      </Folded>
+      <Grouped field={field} path={path}>
+        {inner}
+      </Grouped>
     );
-  const problems = problemsWithin(form, path);
-  const own = problems.filter(({ key }) => key === path).map(({ text }) => text);
   return (
-    <fieldset className="group" id={elementId(path)} tabIndex={-1}>
-      <legend>{field.title}</legend>
+    <Folded path={path} className="group" title={field.title} note="can stay empty" isOpened={isFilled}>
       {field.description && <p className="about">{field.description}</p>}
-      <Messages texts={own} />
-      <FieldsView fields={field.fields} prefix={path} />
-    </fieldset>
+      {inner}
+    </Folded>
   );
 }
+
+interface FoldedProps {
+  /** Path of the group. */
+  path: string;
+  title: string;
+  /** What stands behind the title. */
+  note: string;
+  /** Value of a picture before the title. */
+  picture?: unknown;
+  /** Whether it is open at first. */
+  isOpened: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A collapsible group of fields. Its title shows the number of mistakes in them. */
+function Folded({ path, title, note, picture, isOpened, className, children }: FoldedProps) {
+  const { form } = useFormContext();
+  const { length: mistakes } = form.problems.filter(({ key }) => isWithin(key, path));
+  return (
+    <details
+      id={elementId(path)}
+      className={className}
+      aria-label={title}
+      open={isOpened || undefined}
+      data-invalid={mistakes > 0 || undefined}
+    >
+      <summary>
+        {typeof picture === 'string' && <SmallPicture value={picture} />}
+        <span>{title}</span>
+        {note && <small> {note}</small>}
+        {mistakes > 0 && (
+          <small className="message"> {mistakes === 1 ? 'one mistake' : `${mistakes} mistakes`}</small>
+        )}
+      </summary>
+      <Messages texts={messagesAt(form, path)} />
+      {children}
+    </details>
+  );
+}
+
+/** A list whose items are added, removed and put in order. */
+function ListInput({ field, path }: FieldProps<FieldOf<'list'>>) {
+  const { form } = useFormContext();
+  const inner = field.item;
+  const stored = form.get(path);
+  const items: unknown[] = Array.isArray(stored) ? stored : [];
+  // Keys that stay with their items when these move.
+  const keys = useRef<number[]>([]);
+  const next = useRef(0);
+  while (keys.current.length < items.length) keys.current.push(next.current++);
+  /** Key of the first item that was added in this form; added items are open. */
+  const [firstAdded] = useState(items.length);
+
+  const move = (from: number, to: number) => {
+    keys.current = moved(keys.current, from, to);
+    form.set(path, moved(items, from, to));
+  };
+  const remove = (at: number) => {
+    keys.current = keys.current.filter((_, index) => index !== at);
+    form.set(
+      path,
+      items.filter((_, index) => index !== at),
+    );
+  };
+  const add = (more: unknown[]) => form.set(path, [...items, ...more]);
+  const movable = useMovableItems(items.length, move);
+  const [fileKey] = fileOf(field) ?? [];
+  const isFull = field.max !== undefined && items.length >= field.max;
+  return (
+    <Grouped field={field} path={path}>
+      <ol className="items">
+        {items.map((item, at) => {
+          const { title, note } = rowOf(item, `New ${at + 1}`);
+          return (
+            <li key={keys.current[at]} {...movable.item(at)}>
+              {inner.kind === 'group' ? (
+                <Folded
+                  path={`${path}[${at}]`}
+                  title={title}
+                  note={note}
+                  picture={fileKey && (item as Record<string, unknown>)[fileKey]}
+                  isOpened={keys.current[at]! >= firstAdded}
+                >
+                  <FieldsView fields={inner.fields} prefix={`${path}[${at}]`} />
+                </Folded>
+              ) : (
+                <FieldView field={{ ...inner, title: `Line ${at + 1}` }} path={`${path}[${at}]`} />
+              )}
+              <span className="tools">
+                {movable.grip(at)}
+                {movable.arrows(at, title)}
+                <button type="button" aria-label={`Remove ${title}`} onClick={() => remove(at)}>
+                  ×
+                </button>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <div className="buttons">
+        {!isFull && (
+          <button type="button" onClick={() => add([inner.kind === 'group' ? {} : ''])}>
+            Add {fileKey ? 'one to' : 'to'} “{field.title}”
+          </button>
+        )}
+        <SeveralFiles field={field} items={items} add={add} />
+      </div>
+    </Grouped>
+  );
+}
+
+/**
+ * Returns what the row of an item shows: its first text, or the name of its file if it has none; and the text after that,
+ * such as the price of a plan.
+ * @param untitled what an empty item is called
+ */
+function rowOf(item: unknown, untitled: string): { title: string; note: string } {
+  if (typeof item === 'string') return { title: shortened(item) || untitled, note: '' };
+  const texts = Object.values(item ?? {}).map((value: unknown) =>
+    Array.isArray(value) ? value.join(', ') : value,
+  );
+  const words = texts.filter((value): value is string => typeof value === 'string' && value !== '');
+  const [title = words[0]?.slice('./'.length) ?? '', note = ''] = words.filter(
+    (word) => !word.startsWith('./'),
+  );
+  return { title: shortened(title) || untitled, note: shortened(note) };
+}
+
+/** Characters that a row has room for on a phone. */
+const ROW_MAX = 40;
+
+const shortened = (text: string) => (text.length > ROW_MAX ? `${text.slice(0, ROW_MAX).trimEnd()} …` : text);

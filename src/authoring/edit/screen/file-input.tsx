@@ -1,12 +1,13 @@
-import { type DragEvent, useEffect, useState } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import { sentencesOf } from '../../../model/check/mistake.ts';
 import { MAX_MEGABYTES } from '../../../model/check/pictures/limits.ts';
 import { tooSmall } from '../../../model/check/pictures/too-small.ts';
 import type { FieldOf } from '../entries/describe.ts';
-import { setAt, stepsOf } from '../entries/values.ts';
 import { storedName } from '../entries/names.ts';
-import { names, type Upload } from './draft.ts';
-import { Labelled, useFormContext } from './labelled.tsx';
+import { setAt, stepsOf } from '../entries/values.ts';
+import { contains, type Upload } from './form.ts';
+import { Labelled, Messages, useFormContext } from './labelled.tsx';
+import { isFilm, resolve, useStoredUrl } from './stored-files.ts';
 
 /** Size of a picture in pixels, after EXIF rotation. */
 interface Size {
@@ -93,13 +94,78 @@ export function FileInput({ field, path }: { field: FieldOf<'file'>; path: strin
   );
 }
 
+interface SeveralFilesProps {
+  field: FieldOf<'list'>;
+  items: unknown[];
+  add(items: unknown[]): void;
+}
+
+/** Button that adds an item to a list for each of several chosen files. Shows nothing if the items hold no file. */
+export function SeveralFiles({ field, items, add }: SeveralFilesProps) {
+  const { form } = useFormContext();
+  const about = useId();
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const [key, inner] = fileOf(field) ?? [];
+  if (!key || !inner) return null;
+
+  const room = (field.max ?? Number.POSITIVE_INFINITY) - items.length;
+  const choose = async (files: File[]) => {
+    const added: Record<string, string>[] = [];
+    const refused: string[] = [];
+    for (const file of files.slice(0, room)) {
+      const taken = await takeFile(file, inner, undefined, [form.values, added]);
+      if (typeof taken === 'string') refused.push(taken);
+      else {
+        form.upload(taken.name, taken.upload);
+        added.push({ [key]: `./${taken.name}` });
+      }
+    }
+    for (const { name } of files.slice(room))
+      refused.push(`“${name}” was left out: ${field.max} are the most.`);
+    setRefusals(refused);
+    if (added.length > 0) add(added);
+  };
+  return (
+    <>
+      {room > 0 && (
+        <span className="pick">
+          <span className="button" aria-hidden="true">
+            Add several at once
+          </span>
+          <input
+            type="file"
+            multiple
+            accept={inner.accept}
+            aria-label={`Add several to “${field.title}” at once`}
+            aria-describedby={about}
+            onChange={(event) => {
+              void choose([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+        </span>
+      )}
+      {/* Also shown once the list is full: the message may say that there was no room. */}
+      <div id={about} role="status" className="refusals">
+        <Messages texts={refusals} />
+      </div>
+    </>
+  );
+}
+
+/** Returns the first field of a list's items that holds a file. */
+export const fileOf = ({ item }: FieldOf<'list'>): [key: string, field: FieldOf<'file'>] | undefined => {
+  const fields = item.kind === 'group' ? Object.entries(item.fields) : [];
+  return fields.find((entry): entry is [string, FieldOf<'file'>] => entry[1].kind === 'file');
+};
+
 /**
  * Reads a chosen file. Returns it with the name under which it is stored, or why it is refused.
  *
  * @param fileName base name for it; default: its own
  * @param others values of the other fields, whose files keep their names
  */
-export async function takeFile(
+async function takeFile(
   file: File,
   field: FieldOf<'file'>,
   fileName: string | undefined,
@@ -107,7 +173,7 @@ export async function takeFile(
 ): Promise<{ name: string; upload: Upload } | string> {
   const refusal = refusalOf(file, field);
   if (refusal) return refusal;
-  const name = storedName(file.name, fileName, (taken) => names(others, taken));
+  const name = storedName(file.name, fileName, (taken) => contains(others, taken));
   const contents = new Uint8Array(await file.arrayBuffer());
   return { name, upload: { contents, url: URL.createObjectURL(file) } };
 }
@@ -158,49 +224,9 @@ export function SmallPicture({ value }: { value: string }) {
   return url && !isFilm(value) ? <img className="small-picture" src={url} alt="" /> : null;
 }
 
-const isFilm = (value: string) => /\.(mp4|webm)$/.test(value);
-
 /** Returns an address of a file that a value names: of the upload, or of the saved file. */
 function useFileUrl(value: string): string | undefined {
-  const { form, library, store, folder } = useFormContext();
-  const upload = form.uploads.get(value.replace(/^\.\//, ''));
-  const [saved, setSaved] = useState<string>();
-  const path = resolve(folder, value);
-  const version = library.version(path);
-  useEffect(() => {
-    if (version === null) return;
-    let url: string | undefined;
-    let isGone = false;
-    store.read({ path, version }).then(
-      (blob) => {
-        if (isGone) return;
-        url = URL.createObjectURL(typed(blob, path));
-        setSaved(url);
-      },
-      () => {},
-    );
-    return () => {
-      isGone = true;
-      if (url) URL.revokeObjectURL(url);
-    };
-  }, [store, path, version]);
-  return upload?.url ?? saved;
+  const { form, folder } = useFormContext();
+  const saved = useStoredUrl(resolve(folder, value), 'saved');
+  return form.uploads.get(value.replace(/^\.\//, ''))?.url ?? saved;
 }
-
-/** Resolves `./picture.jpg` or `../other/picture.jpg` against a folder. */
-export function resolve(folder: string, value: string): string {
-  return decodeURIComponent(new URL(encodeURI(value), `https://content/${folder}`).pathname.slice(1));
-}
-
-const TYPES: Record<string, string> = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-};
-
-/** Gives a file the type that its ending names: browsers do not show a drawing without. */
-export const typed = (blob: Blob, path: string) =>
-  new Blob([blob], { type: TYPES[path.split('.').at(-1)!.toLowerCase()] ?? 'image/jpeg' });

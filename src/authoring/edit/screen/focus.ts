@@ -16,7 +16,7 @@ export function focusField(key: string) {
 }
 
 /** A field in which somebody writes, and where in it. */
-export interface Caret {
+interface Caret {
   id: string;
   selection: [number, number] | undefined;
 }

@@ -1,19 +1,19 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ElementQuery } from '../beside/messages.ts';
 import { BODY_KEY } from '../entries/library.ts';
-import { stepsOf } from '../entries/values.ts';
-import { afterTitle, titleAt } from '../entries/problems.ts';
 import { withoutMarks } from '../entries/locate.ts';
-import { type CausedMistake, StoreError } from '../store.ts';
-import { useApp } from './app-context.ts';
+import { afterTitle, titleAt } from '../entries/problems.ts';
+import { stepsOf } from '../entries/values.ts';
+import type { CausedMistake } from '../store.ts';
+import { asRefusal, useApp } from './app-state.ts';
 import { folderOf } from './entry-update.ts';
 import { FieldsView } from './fields.tsx';
-import { resolve } from './file-input.tsx';
 import { focusField } from './focus.ts';
-import type { Form } from './form.ts';
+import { type Form, refusedBy } from './form.ts';
 import { FormContext } from './labelled.tsx';
 import { MarkdownInput } from './markdown-input.tsx';
 import { entryAddress, PUBLISH } from './routes.ts';
+import { resolve } from './stored-files.ts';
 
 interface FormViewProps {
   form: Form;
@@ -22,15 +22,7 @@ interface FormViewProps {
   /** Field to open and focus. */
   field: string | undefined;
   heading: ReactNode;
-  /** Problem with the address of a new entry. */
-  address?: {
-    problem: { key: string; title: string; text: string } | undefined;
-    isShown: boolean;
-    show(): void;
-  };
   save(): Promise<void>;
-  /** Whether the entry has just been made. */
-  isNew?: boolean;
   /** What stands below the fields of the schema. */
   below?: ReactNode;
   /** Dialogs. */
@@ -38,67 +30,48 @@ interface FormViewProps {
 }
 
 /** Fields, mistakes and the Save button of a form. */
-export function FormView(props: FormViewProps) {
-  const { form, path, field, heading, address, save, isNew = false, below, children } = props;
-  const { library, store, show, showNext } = useApp();
-  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'refused'>(isNew ? 'saved' : 'idle');
-  const [refusal, setRefusal] = useState<string>();
-  const [elsewhere, setElsewhere] = useState<CausedMistake[]>([]);
+export function FormView({ form, path, field, heading, save, below, children }: FormViewProps) {
+  const { show, showNext } = useApp();
   const summary = useRef<HTMLDivElement>(null);
   /** The field that had the focus last. */
   const focused = useRef<string>(undefined);
   const folder = folderOf(path);
-  const { kind } = form;
+  const { kind, isChanged, problems, attempt, refusal, elsewhere } = form;
 
   useEffect(() => {
     if (field !== undefined) focusField(field);
   }, [field]);
 
-  const problems = [...form.problems, ...(address?.problem && address.isShown ? [address.problem] : [])];
   const trySave = async () => {
-    if (state === 'saving') return;
-    setRefusal(undefined);
-    setElsewhere([]);
-    if (form.allProblems.length > 0 || address?.problem) {
-      form.showAll();
-      address?.show();
-      setState('refused');
-      requestAnimationFrame(() => summary.current?.focus());
-      return;
+    if (attempt === 'saving') return;
+    if (form.allProblems.length === 0) {
+      form.edit({ attempt: 'saving', refusal: undefined, elsewhere: [] });
+      try {
+        await save();
+        // The preview reloads with the new value of the field.
+        showNext((focused.current && queryOf(focused.current, form, folder)) || {});
+        return;
+      } catch (error) {
+        form.edit(refusedBy(asRefusal(error), form, path));
+      }
+    } else {
+      const left = new Set(form.allProblems.map(({ key }) => key));
+      form.edit({ attempt: 'refused', refusal: undefined, elsewhere: [], showsAll: true, left });
     }
-    setState('saving');
-    try {
-      await save();
-      setState('saved');
-      // The preview reloads with the new value of the field.
-      showNext((focused.current && queryOf(focused.current, form, folder)) || {});
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      form.refuse(error.mistakes.filter((mistake) => mistake.path === path));
-      setElsewhere(error.mistakes.filter((mistake) => mistake.path !== path));
-      setRefusal(error.message);
-      setState('refused');
-      requestAnimationFrame(() => summary.current?.focus());
-    }
+    requestAnimationFrame(() => summary.current?.focus());
   };
 
-  const context = useMemo(
-    () => ({
-      form,
-      library,
-      store,
-      folder,
-      onFocus(key: string) {
-        focused.current = key;
-        const query = queryOf(key, form, folder);
-        if (query) show(query);
-      },
-    }),
-    [form, library, store, folder, show],
-  );
-  const { isChanged } = form;
+  const context = {
+    form,
+    folder,
+    onFocus(key: string) {
+      focused.current = key;
+      const query = queryOf(key, form, folder);
+      if (query) show(query);
+    },
+  };
   // A list that appears above the field in which somebody writes would move it.
-  const isListed = state === 'refused' || !isChanged;
+  const isListed = attempt === 'refused' || !isChanged;
   const hasMistakes = problems.length > 0 || elsewhere.length > 0 || refusal !== undefined;
   return (
     <FormContext value={context}>
@@ -139,15 +112,15 @@ export function FormView(props: FormViewProps) {
           <button
             type="submit"
             className="main"
-            aria-disabled={state === 'saving'}
+            aria-disabled={attempt === 'saving'}
             onMouseDown={(event) => event.preventDefault()}
           >
-            {state === 'saving' ? 'Saving …' : 'Save'}
+            {attempt === 'saving' ? 'Saving …' : 'Save'}
           </button>
           <output>
-            {state === 'refused' && hasMistakes ? (
+            {attempt === 'refused' && hasMistakes ? (
               'Not saved: see above why'
-            ) : state === 'saved' && !isChanged ? (
+            ) : attempt === 'saved' && !isChanged ? (
               <>
                 Saved. It is public once you <a href={PUBLISH}>review and publish it</a>.
               </>

@@ -1,138 +1,218 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type EntryData, pruneEntry, type Values } from '../entries/entry-text.ts';
 import type { Kind } from '../entries/kinds.ts';
-import { getAt, isWithin, setAt, stepsOf } from '../entries/values.ts';
-import { findProblems, type Problem, titleAt } from '../entries/problems.ts';
 import { BODY_KEY } from '../entries/library.ts';
-import type { CausedMistake } from '../store.ts';
-import { type Draft, isChanged, type Upload, withoutSaved, type Written } from './draft.ts';
+import { findProblems, type Problem, titleAt } from '../entries/problems.ts';
+import { getAt, isDeepEqual, isWithin, setAt, stepsOf } from '../entries/values.ts';
+import type { CausedMistake, StoreError } from '../store.ts';
 
-/** State of an open form. */
-export interface Form extends Draft {
+/** A file that was chosen in the form and is not saved yet. */
+export interface Upload {
+  contents: Uint8Array;
+  /** Object URL. */
+  url: string;
+}
+
+/** State of a form: the values that are written in it, and the messages that it shows. */
+export interface FormState extends EntryData {
   kind: Kind;
-  /** Whether saving would change anything. */
+  /** Files by the name under which they will be stored, such as `picture.jpg`. */
+  uploads: ReadonlyMap<string, Upload>;
+  /** Address of a new entry, if it was written by hand. */
+  address?: string;
+  /** The entry as it was saved when the form was opened, or last saved by it. */
+  saved: EntryData;
+  /** Version of the file with the saved entry; null for a new entry. */
+  version: string | null;
+  /** Fields that were written in. */
+  touched: ReadonlySet<string>;
+  /** Fields that lost the focus, so that it is shown what is missing in them. */
+  left: ReadonlySet<string>;
+  /** Whether the problems of all other fields are shown, too. */
+  showsAll: boolean;
+  /** Result of the last attempt to save. */
+  attempt: 'none' | 'saving' | 'saved' | 'refused';
+  /** Why the last attempt was refused. */
+  refusal?: string;
+  /** Mistakes that the last attempt would have caused in this entry. */
+  refused: readonly Problem[];
+  /** Mistakes that the last attempt would have caused in other entries. */
+  elsewhere: readonly CausedMistake[];
+}
+
+/** Opens the form of an entry; of a new one, if its version is null. */
+export const openForm = (kind: Kind, saved: EntryData, version: string | null): FormState => ({
+  kind,
+  ...saved,
+  uploads: new Map(),
+  saved,
+  version,
+  touched: new Set(),
+  left: new Set(),
+  // Problems of a new entry wait until its fields have been left.
+  showsAll: version !== null,
+  attempt: 'none',
+  refused: [],
+  elsewhere: [],
+});
+
+/** Whether saving would change anything. A value that is written back to the saved one changes nothing. */
+export function isChanged({ kind: { fields }, values, body, uploads, saved }: FormState): boolean {
+  const now = pruneEntry(values, fields);
+  return (
+    body.trim() !== saved.body.trim() ||
+    !isDeepEqual(now, pruneEntry(saved.values, fields)) ||
+    [...uploads.keys()].some((name) => contains(now, `./${name}`))
+  );
+}
+
+/** Whether a value, or one within it, is this. */
+export const contains = (value: unknown, wanted: string): boolean =>
+  value === wanted ||
+  (typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((inner) => contains(inner, wanted)));
+
+/** Updates a form after its values were saved. Keeps what was written since. */
+export const settle = (
+  now: FormState,
+  sent: Pick<FormState, 'uploads'>,
+  saved: EntryData,
+  version: string,
+): FormState => ({
+  ...now,
+  uploads: new Map([...now.uploads].filter(([name, upload]) => sent.uploads.get(name) !== upload)),
+  saved,
+  version,
+  showsAll: true,
+  attempt: 'saved',
+  refused: [],
+});
+
+/** Returns what a form shows after the store refused to save it. */
+export const refusedBy = (
+  { message, mistakes }: StoreError,
+  form: FormState,
+  path: string,
+): Partial<FormState> => ({
+  attempt: 'refused',
+  refusal: message,
+  refused: mistakes.filter((mistake) => mistake.path === path).map((mistake) => problemOf(mistake, form)),
+  elsewhere: mistakes.filter((mistake) => mistake.path !== path),
+});
+
+function problemOf({ key, title, text }: CausedMistake, { kind, values }: FormState): Problem {
+  const whole = kind.body
+    ? { key: BODY_KEY, title: title ?? 'Text' }
+    : { key: '', title: title ?? kind.label };
+  const place = key === undefined ? whole : { key, title: titleAt(kind.schema, values, stepsOf(key)) };
+  return { ...place, text, isUnfinished: false };
+}
+
+export type Forms = ReturnType<typeof useForms>;
+
+/** Keeps the state of all forms by the path of their entry, a new one's by `portfolio/*`. */
+export function useForms() {
+  const [forms, setForms] = useState<ReadonlyMap<string, FormState>>(new Map());
+  /**
+   * Sets the state of a form.
+   * @param next returns its new state; undefined to forget it
+   * @param from path at which the form was before
+   */
+  const setForm = useCallback(
+    (path: string, next: (now: FormState | undefined) => FormState | undefined, from = path) =>
+      setForms((all) => {
+        const form = next(all.get(from));
+        const others = [...all].filter(([other]) => other !== path && other !== from);
+        return new Map(form ? [...others, [path, form]] : others);
+      }),
+    [],
+  );
+  /** Paths of the entries with changes that are not saved. */
+  const unsaved = useMemo(
+    () => new Set([...forms].filter(([, form]) => isChanged(form)).map(([path]) => path)),
+    [forms],
+  );
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (unsaved.size > 0) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [unsaved]);
+  return { forms, setForm, unsaved };
+}
+
+/** An open form. */
+export interface Form extends FormState {
   isChanged: boolean;
-  /** Problems to show, those of the last attempt to save included. */
+  /** Problems to show. */
   problems: Problem[];
-  /** All problems, the ones of unfinished fields included. */
+  /** All problems, those of unfinished fields included. */
   allProblems: Problem[];
+  /** Returns the value of a field. */
   get(key: string): unknown;
   /** Returns the saved value of a field. */
   getSaved(key: string): unknown;
   set(key: string, value: unknown): void;
-  setBody(body: string): void;
   /** Adds a file that a value names as `./name`. */
   upload(name: string, upload: Upload): void;
-  /** Marks a field as left, so that what is missing in it is shown. */
+  /** Marks a field as left. */
   leave(key: string): void;
-  /** Shows all problems. */
-  showAll(): void;
-  /** Starts again with an entry as it is saved. */
-  restart(data: EntryData): void;
-  /** Takes note that what was written has been saved. Keeps what was written since. */
-  settle(data: EntryData, written: Pick<Written, 'uploads'>): void;
-  /** Shows what the content check refused. */
-  refuse(mistakes: CausedMistake[]): void;
+  edit(change: Partial<FormState>): void;
 }
 
 /**
- * Keeps the state of a form.
- * @param start a draft, to go on with it
- * @param isNew problems of a new entry are not shown before its fields have been left
- * @param derive adds values that follow from others
+ * Returns a form with its problems and functions to change it.
+ * @param apply applies a change to the latest state
+ * @param addressProblem problem with the address of a new entry
  */
 export function useForm(
-  kind: Kind,
-  start: Draft,
-  isNew: boolean,
-  derive: (values: Values) => Values = (values) => values,
+  state: FormState,
+  apply: (change: (now: FormState) => FormState) => void,
+  addressProblem?: Problem,
 ): Form {
-  const [written, setValues] = useState(start.values);
-  const [body, setBodyText] = useState(start.body);
-  const [uploads, setUploads] = useState(start.uploads);
-  const [touched, setTouched] = useState(start.touched);
-  const [saved, setSaved] = useState(start.saved);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [showsAll, setShowsAll] = useState(!isNew);
-  const [refused, setRefused] = useState<Problem[]>([]);
-
-  const forget = (key: string) =>
-    setRefused((known) =>
-      known.filter((problem) => problem.key && !isWithin(problem.key, key) && !isWithin(key, problem.key)),
-    );
-  const set = useCallback((key: string, value: unknown) => {
-    setValues((now) => setAt(now, stepsOf(key), value) as Values);
-    setTouched((known) => new Set([...known, key]));
-    forget(key);
-  }, []);
-
-  const values = derive(written);
-  const allProblems = useMemo(
-    () => [...findProblems(kind, pruneEntry(values, kind.fields)), ...bodyProblems(kind, body)],
-    [kind, values, body],
-  );
-  const draft = { values, body, uploads, saved, touched };
+  const { kind, values, body, saved, touched, left, showsAll, refused } = state;
+  const found = useMemo(() => findProblems(kind, pruneEntry(values, kind.fields)), [kind, values]);
+  const allProblems = [
+    ...found,
+    ...(kind.body && body.trim() === '' ? [NO_TEXT] : []),
+    ...(addressProblem ? [addressProblem] : []),
+  ];
   // A field that is being written is unfinished, which is no mistake yet.
-  const shown = allProblems.filter(
-    ({ key, isUnfinished }) =>
-      left.has(key) ||
-      (touched.has(key) && !isUnfinished) ||
-      (showsAll && !(touched.has(key) && isUnfinished && !left.has(key))),
-  );
+  const shown = allProblems.filter(({ key, isUnfinished }) => {
+    if (left.has(key)) return true;
+    return touched.has(key) ? !isUnfinished : showsAll;
+  });
   return {
-    ...draft,
-    kind,
-    isChanged: isChanged(kind, { ...draft, saved: { ...saved, values: derive(saved.values) } }),
+    ...state,
+    isChanged: isChanged(state),
     problems: [...shown, ...refused.filter(({ key }) => !shown.some((problem) => problem.key === key))],
     allProblems,
-    get: (key) => getAt(values, stepsOf(key)),
+    get: (key) => (key === BODY_KEY ? body : getAt(values, stepsOf(key))),
     getSaved: (key) => getAt(saved.values, stepsOf(key)),
-    set,
-    setBody(text) {
-      setBodyText(text);
-      setTouched((known) => new Set([...known, BODY_KEY]));
-      forget(BODY_KEY);
-    },
-    upload: (name, upload) => setUploads((known) => new Map([...known, [name, upload]])),
-    leave: (key) => setLeft((known) => (known.has(key) ? known : new Set([...known, key]))),
-    showAll() {
-      setShowsAll(true);
-      setLeft(new Set(allProblems.map(({ key }) => key)));
-    },
-    restart(data) {
-      setSaved(data);
-      setValues(data.values);
-      setBodyText(data.body);
-      setUploads(new Map());
-      setTouched(new Set());
-      setLeft(new Set());
-      setRefused([]);
-    },
-    settle(data, sent) {
-      setSaved(data);
-      setUploads((known) => withoutSaved(known, sent.uploads));
-      setRefused([]);
-    },
-    refuse: (mistakes) =>
-      setRefused(
-        mistakes.map(({ key, title, text }) => ({
-          key: key ?? (kind.body ? BODY_KEY : ''),
-          title:
-            (key === undefined ? title : titleAt(kind.schema, values, stepsOf(key))) ??
-            (key === undefined && kind.body ? 'Text' : kind.label),
-          text,
-          isUnfinished: false,
-        })),
-      ),
+    set: (key, value) => apply((now) => withValue(now, key, value)),
+    upload: (name, upload) =>
+      apply((now) => ({ ...now, uploads: new Map([...now.uploads, [name, upload]]) })),
+    leave: (key) => apply((now) => ({ ...now, left: new Set([...now.left, key]) })),
+    edit: (change) => apply((now) => ({ ...now, ...change })),
   };
 }
 
-/** An MDX entry has a text. */
-const bodyProblems = (kind: Kind, body: string): Problem[] =>
-  kind.body && body.trim() === ''
-    ? [{ key: BODY_KEY, title: 'Text', text: '“Text” is missing.', isUnfinished: true }]
-    : [];
+const NO_TEXT: Problem = { key: BODY_KEY, title: 'Text', text: '“Text” is missing.', isUnfinished: true };
 
-/** Returns the problems of a field and of all fields in it. */
-export const problemsWithin = ({ problems }: Form, key: string) =>
-  problems.filter((problem) => isWithin(problem.key, key));
+const withValue = (now: FormState, key: string, value: unknown): FormState => ({
+  ...now,
+  ...(key === BODY_KEY
+    ? { body: value as string }
+    : { values: setAt(now.values, stepsOf(key), value) as Values }),
+  touched: new Set([...now.touched, key]),
+  // What was refused may be solved.
+  refused: now.refused.filter(
+    (problem) => problem.key && !isWithin(problem.key, key) && !isWithin(key, problem.key),
+  ),
+});
+
+/** Returns the messages to show at a field. */
+export const messagesAt = ({ problems }: Form, key: string): string[] =>
+  problems.filter((problem) => problem.key === key).map(({ text }) => text);

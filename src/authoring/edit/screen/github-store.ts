@@ -14,9 +14,9 @@ import {
   type Published,
   type Store,
   StoreError,
+  toBase64,
   type Update,
 } from '../store.ts';
-import { toBase64 } from './base64.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 /** The content folder in the repository. */

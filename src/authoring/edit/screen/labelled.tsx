@@ -1,15 +1,11 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import type { Field } from '../entries/describe.ts';
 import { hintOf } from '../entries/problems.ts';
-import type { Library } from '../entries/library.ts';
-import type { Store } from '../store.ts';
-import type { Form } from './form.ts';
+import { type Form, messagesAt } from './form.ts';
 
 /** What all fields of an open form share. */
 export interface FormContext {
   form: Form;
-  library: Library;
-  store: Store;
   /** Folder of the entry below `src/content`, with a slash at its end. */
   folder: string;
   /** Is called when a field gets the focus, so that the preview shows it. */
@@ -38,26 +34,27 @@ interface InputProps {
   onBlur(): void;
 }
 
+interface LabelledProps extends FieldProps {
+  /** Stands below the description. */
+  note?: ReactNode;
+  children(props: InputProps): ReactNode;
+}
+
 /** Label, hint and message around an input. */
-export function Labelled({
-  field,
-  path,
-  note,
-  children,
-}: FieldProps & { note?: ReactNode; children: (props: InputProps) => ReactNode }) {
+export function Labelled({ field, path, note, children }: LabelledProps) {
   const { form, onFocus } = useFormContext();
   const about = useId();
-  const problems = form.problems.filter(({ key }) => key === path);
+  const messages = messagesAt(form, path);
   const hint = hintOf(form, path);
   return (
-    <div className="field" data-invalid={problems.length > 0 || undefined}>
+    <div className="field" data-invalid={messages.length > 0 || undefined}>
       <label htmlFor={elementId(path)}>
         <Title field={field} />
       </label>
       {children({
         id: elementId(path),
         'aria-describedby': about,
-        'aria-invalid': problems.length > 0,
+        'aria-invalid': messages.length > 0,
         ...(field.required && { 'aria-required': true }),
         onFocus: () => onFocus(path),
         onBlur: () => form.leave(path),
@@ -66,14 +63,29 @@ export function Labelled({
         {field.description && <p>{field.description}</p>}
         {note}
         {hint && <p className="hint">{hint}</p>}
-        <Messages texts={problems.map(({ text }) => text)} />
+        <Messages texts={messages} />
       </div>
     </div>
   );
 }
 
+/** A group of fields, or a list. */
+export function Grouped({ field, path, children }: FieldProps & { children: ReactNode }) {
+  const { form } = useFormContext();
+  return (
+    <fieldset className="group" id={elementId(path)} tabIndex={-1}>
+      <legend>
+        <Title field={field} />
+      </legend>
+      {field.description && <p className="about">{field.description}</p>}
+      <Messages texts={messagesAt(form, path)} />
+      {children}
+    </fieldset>
+  );
+}
+
 /** Title of a field, which says if it is optional. */
-export const Title = ({ field }: Pick<FieldProps, 'field'>) => (
+const Title = ({ field }: Pick<FieldProps, 'field'>) => (
   <>
     {field.title}
     {field.optional && <small> can stay empty</small>}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { elementId, Messages, useFormContext } from './labelled.tsx';
 import { BODY_KEY } from '../entries/library.ts';
+import { messagesAt } from './form.ts';
+import { elementId, Messages, useFormContext } from './labelled.tsx';
 
 interface Mark {
   label: string;
@@ -38,7 +39,7 @@ export function MarkdownInput({ hint }: { hint: string }) {
       const [before, after] = around;
       const words = value.slice(start, end) || 'words';
       selection.current = [start + before.length, start + before.length + words.length];
-      form.setBody(value.slice(0, start) + before + words + after + value.slice(end));
+      form.set(BODY_KEY, value.slice(0, start) + before + words + after + value.slice(end));
       return;
     }
     const first = value.lastIndexOf('\n', start - 1) + 1;
@@ -48,12 +49,12 @@ export function MarkdownInput({ hint }: { hint: string }) {
       .map((text) => (isSet ? text.slice(line!.length) : line + text.replace(/^(#+|-) /, '')))
       .join('\n');
     selection.current = [first + changed.length, first + changed.length];
-    form.setBody(value.slice(0, first) + changed + value.slice(end));
+    form.set(BODY_KEY, value.slice(0, first) + changed + value.slice(end));
   };
 
-  const problems = form.problems.filter(({ key }) => key === BODY_KEY).map(({ text }) => text);
+  const messages = messagesAt(form, BODY_KEY);
   return (
-    <div className="field" data-invalid={problems.length > 0 || undefined}>
+    <div className="field" data-invalid={messages.length > 0 || undefined}>
       <label htmlFor={elementId(BODY_KEY)}>Text</label>
       <div className="marks" role="toolbar" aria-label="Form of the text" aria-controls={elementId(BODY_KEY)}>
         {MARKS.map((mark) => (
@@ -68,15 +69,15 @@ export function MarkdownInput({ hint }: { hint: string }) {
         className="long"
         rows={16}
         aria-describedby="text-about"
-        aria-invalid={problems.length > 0}
+        aria-invalid={messages.length > 0}
         value={form.body}
         onFocus={() => onFocus(BODY_KEY)}
         onBlur={() => form.leave(BODY_KEY)}
-        onChange={(event) => form.setBody(event.target.value)}
+        onChange={(event) => form.set(BODY_KEY, event.target.value)}
       />
       <div id="text-about" className="about">
         <p>{hint} An empty line begins a new paragraph.</p>
-        <Messages texts={problems} />
+        <Messages texts={messages} />
       </div>
     </div>
   );

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ChangedEntry } from '../entries/differences.ts';
 import { COLLECTION_KINDS } from '../entries/kinds.ts';
 import { type ChangedFile, StoreError } from '../store.ts';
-import { useApp } from './app-context.ts';
+import { useApp } from './app-state.ts';
 import { ChangedView } from './changed-view.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
+import { DiscardDialog } from './dialogs.tsx';
 import { AuthorFields, authorProblems, DeveloperDetails, Question } from './publish-fields.tsx';
 import { type PublishedEntries, PublishedView } from './published-view.tsx';
 import { entryAddress, newAddress } from './routes.ts';
 
 /** What differs from the public site, and the button that makes it public. */
 export function PublishView() {
-  const { store, library, update, changes, compare, drafts } = useApp();
+  const { store, library, update, changes, compare, unsaved: forms } = useApp();
   const entries = changes?.entries ?? [];
   const [published, setPublished] = useState<PublishedEntries>();
   const [refusals, setRefusals] = useState<string[]>([]);
@@ -56,12 +56,12 @@ export function PublishView() {
     update(await store.discard(files.map(({ path }) => path)));
   };
   const unsaved = [
-    ...COLLECTION_KINDS.filter((kind) => drafts.has(kind.file('*'))).map((kind) => ({
+    ...COLLECTION_KINDS.filter((kind) => forms.has(kind.file('*'))).map((kind) => ({
       title: `the new ${kind.one}`,
       address: newAddress(kind.key),
     })),
     ...library.entries
-      .filter(({ file }) => drafts.has(file.path))
+      .filter(({ file }) => forms.has(file.path))
       .map(({ kind, name, title }) => ({ title, address: entryAddress(kind.key, name) })),
   ];
   const told: Partial<Record<string, string>> = isTold ? problems : {};

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react';
 import type { ChangedEntry } from '../entries/differences.ts';
 import type { Published } from '../store.ts';
-import { useApp } from './app-context.ts';
+import { useApp } from './app-state.ts';
 import { DeveloperDetails } from './publish-fields.tsx';
 
 /** Result of publishing, with the entries that were published. */

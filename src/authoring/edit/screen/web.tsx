@@ -1,9 +1,8 @@
 /** The screen on a web address, for a repository on GitHub. `npm run build:editor` builds it. */
 import { useState } from 'react';
-import { StoreError } from '../store.ts';
-import { App } from './app.tsx';
+import { App, mount } from './app.tsx';
+import { useAttempt } from './app-state.ts';
 import { GitHubStore } from './github-store.ts';
-import { mount } from './mount.ts';
 import './screen.css';
 
 /** Set by the build: `agency/website`, and the addresses of the API. */
@@ -15,22 +14,13 @@ const TOKEN = 'token';
 function Web() {
   const [store, setStore] = useState<GitHubStore>();
   const [token, setToken] = useState(() => sessionStorage.getItem(TOKEN) ?? '');
-  const [refusal, setRefusal] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, refusal, attempt } = useAttempt();
   if (store) return <App store={store} hasPreview={false} />;
-  const open = async () => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+  const open = () =>
+    attempt(async () => {
       setStore(await GitHubStore.open({ ...GITHUB, token: token.trim() }));
       sessionStorage.setItem(TOKEN, token.trim());
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      setRefusal(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className="screen">
       <main>
@@ -44,7 +34,7 @@ function Web() {
           <header>
             <h1>Edit the site of {GITHUB.repository}</h1>
           </header>
-          <div role="alert">{refusal && <p className="summary">{refusal}</p>}</div>
+          <div role="alert">{refusal && <p className="summary">{refusal.message}</p>}</div>
           <div className="field">
             <label htmlFor="token">Your token for GitHub</label>
             <input

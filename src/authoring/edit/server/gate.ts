@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { TOKEN_HEADER } from '../screen/token-names.ts';
+import { TOKEN_HEADER } from '../store.ts';
 import { isLoopbackHost } from '../../../tooling/loopback.ts';
 import { Refused } from './refused.ts';
 import type { Token } from './token.ts';

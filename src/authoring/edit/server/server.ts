@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { LOOPBACK } from '../../../tooling/loopback.ts';
 import type { Publisher } from '../publishing/publisher.ts';
-import { TOKEN_META } from '../screen/token-names.ts';
+import { TOKEN_META } from '../store.ts';
 import type { ContentApi } from './content-api.ts';
 import { API, checkRequest } from './gate.ts';
 import { COMMON_HEADERS, POLICIES } from './headers.ts';

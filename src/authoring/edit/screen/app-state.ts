@@ -1,0 +1,103 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { ElementQuery } from '../beside/messages.ts';
+import { type ChangedEntry, changedEntries } from '../entries/differences.ts';
+import { Library } from '../entries/library.ts';
+import { type Changes, type ContentFile, type Store, StoreError } from '../store.ts';
+import type { Forms } from './form.ts';
+
+/** What all views of the screen share. */
+export interface AppContext extends Forms {
+  store: Store;
+  library: Library;
+  /** Takes over a new list of files. */
+  update(files: ContentFile[]): void;
+  /** What differs from the public site; undefined until it has been compared. */
+  changes: ChangesByEntry | undefined;
+  /** Compares the content with the public site again. */
+  compare(): Promise<void>;
+  /** Shows an element in the preview. */
+  show(query: ElementQuery): void;
+  /** Shows an element after the next reload of the preview. */
+  showNext(query: ElementQuery): void;
+}
+
+export const AppContext = createContext<AppContext>(undefined as never);
+
+export const useApp = () => useContext(AppContext);
+
+/** What differs from the public site, by entry. */
+interface ChangesByEntry extends Changes {
+  entries: ChangedEntry[];
+}
+
+/** Loads the content, and compares it with the public site after each change of it. */
+export function useContent(store: Store) {
+  const [library, setLibrary] = useState<Library>();
+  const [found, setFound] = useState<Changes>();
+  const [refusal, setRefusal] = useState<StoreError>();
+  const requests = useRef({ sent: 0, shown: 0 });
+
+  const update = useCallback((files: ContentFile[]) => setLibrary(new Library(files)), []);
+  // What other programs have changed meanwhile is seen when the editor comes back.
+  useEffect(() => {
+    const load = () =>
+      store.list().then(
+        (files) => {
+          update(files);
+          setRefusal(undefined);
+        },
+        (error: unknown) => setRefusal(asRefusal(error)),
+      );
+    void load();
+    addEventListener('focus', load);
+    return () => removeEventListener('focus', load);
+  }, [store, update]);
+
+  const compare = useCallback(async () => {
+    const number = ++requests.current.sent;
+    const answer = await store.changes();
+    // The answer to an earlier request can come later.
+    if (number < requests.current.shown) return;
+    requests.current.shown = number;
+    setFound(answer);
+  }, [store]);
+  useEffect(() => {
+    // The view for publishing repeats the request and shows the error.
+    if (library) compare().catch(asRefusal);
+  }, [library, compare]);
+  const changes = useMemo((): ChangesByEntry | undefined => {
+    const textOf = (path: string) => library?.entries.find(({ file }) => file.path === path)?.file.text;
+    return found && { ...found, entries: changedEntries(found.files, textOf) };
+  }, [found, library]);
+  return { library, refusal, update, changes, compare };
+}
+
+/** Returns the refusal of a store. Throws any other error again. */
+export function asRefusal(error: unknown): StoreError {
+  if (!(error instanceof StoreError)) throw error;
+  return error;
+}
+
+/** Runs work that a store can refuse, and keeps the refusal until the next attempt. */
+export function useAttempt() {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<StoreError>();
+  const attempt = useCallback(async (work: () => Promise<void>) => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setRefusal(asRefusal(error));
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+  return { isBusy, refusal, attempt };
+}
+
+/** Returns the sentences of a refusal. */
+export const sentencesOf = ({ message, mistakes }: StoreError) => [
+  message,
+  ...mistakes.map(({ text }) => text),
+];
