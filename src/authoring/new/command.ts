@@ -12,7 +12,7 @@ import { inOneLine } from '../../model/check/people.ts';
 import { addressOf, COLLECTIONS, CONTENT } from '../../model/site-map.ts';
 import { type Answers, freeName, type Kind, KINDS } from './kinds.ts';
 import { type Question, questionFor } from './question.ts';
-import { createEntry } from './write.ts';
+import { writeEntry } from './write.ts';
 
 /** Environment of the command, injected for tests. */
 export interface World {
@@ -138,7 +138,7 @@ async function make(
   const order = lastPlace(kind, entries) + 10;
   const limits = fieldAt(schema, [kind.pictureField]).meta.picture!;
   for (;;) {
-    const { file, undo } = await createEntry({ root, kind, answers, name, order, isDraft, limits });
+    const { file, undo } = await writeEntry({ root, kind, answers, name, order, isDraft, limits });
     const { mistakes } = await checkContent({ root, now });
     const all = mistakes.filter((mistake) => mistake.file === file);
     const own = all.filter(({ severity }) => severity === 'error');

@@ -143,27 +143,10 @@ export function useForms() {
   return { forms, setForm, unsaved };
 }
 
-/** An open form. */
-export interface Form extends FormState {
-  isChanged: boolean;
-  /** Problems to show. */
-  problems: Problem[];
-  /** All problems, those of unfinished fields included. */
-  allProblems: Problem[];
-  /** Returns the value of a field. */
-  get(key: string): unknown;
-  /** Returns the saved value of a field. */
-  getSaved(key: string): unknown;
-  set(key: string, value: unknown): void;
-  /** Adds a file that a value names as `./name`. */
-  upload(name: string, upload: Upload): void;
-  /** Marks a field as left. */
-  leave(key: string): void;
-  edit(change: Partial<FormState>): void;
-}
+export type Form = ReturnType<typeof useForm>;
 
 /**
- * Returns a form with its problems and functions to change it.
+ * Returns an open form: its state, its problems, and functions to change it.
  * @param apply applies a change to the latest state
  * @param addressProblem problem with the address of a new entry
  */
@@ -171,7 +154,7 @@ export function useForm(
   state: FormState,
   apply: (change: (now: FormState) => FormState) => void,
   addressProblem?: Problem,
-): Form {
+) {
   const { kind, values, body, saved, touched, left, showsAll, refused } = state;
   const found = useMemo(() => findProblems(kind, pruneEntry(values, kind.fields)), [kind, values]);
   const allProblems = [
@@ -187,15 +170,19 @@ export function useForm(
   return {
     ...state,
     isChanged: isChanged(state),
-    problems: [...shown, ...refused.filter(({ key }) => !shown.some((problem) => problem.key === key))],
+    /** All problems, those of unfinished fields included. */
     allProblems,
-    get: (key) => (key === BODY_KEY ? body : getAt(values, stepsOf(key))),
-    getSaved: (key) => getAt(saved.values, stepsOf(key)),
-    set: (key, value) => apply((now) => withValue(now, key, value)),
-    upload: (name, upload) =>
+    /** Problems to show. */
+    problems: [...shown, ...refused.filter(({ key }) => !shown.some((problem) => problem.key === key))],
+    get: (key: string): unknown => (key === BODY_KEY ? body : getAt(values, stepsOf(key))),
+    getSaved: (key: string): unknown => getAt(saved.values, stepsOf(key)),
+    set: (key: string, value: unknown) => apply((now) => withValue(now, key, value)),
+    /** Adds a file that a value names as `./name`. */
+    upload: (name: string, upload: Upload) =>
       apply((now) => ({ ...now, uploads: new Map([...now.uploads, [name, upload]]) })),
-    leave: (key) => apply((now) => ({ ...now, left: new Set([...now.left, key]) })),
-    edit: (change) => apply((now) => ({ ...now, ...change })),
+    /** Takes note that a field lost the focus. */
+    leave: (key: string) => apply((now) => ({ ...now, left: new Set([...now.left, key]) })),
+    edit: (change: Partial<FormState>) => apply((now) => ({ ...now, ...change })),
   };
 }
 
