@@ -15,6 +15,7 @@ import { finishBuild } from './src/build/finish/finish-build.ts';
 import { mdxProcessor } from './src/build/mdx-processor.ts';
 import { readPreview } from './src/build/preview/settings.ts';
 import { keepPlace } from './src/build/keep-place.ts';
+import { markdownPages } from './src/build/markdown-pages.ts';
 import { quickMedia } from './src/build/quick-media.ts';
 import { redirects } from './src/build/redirects.ts';
 import { asName } from './src/model/check/as-name.ts';
@@ -75,6 +76,7 @@ export default defineConfig({
     tailwind({ configFile: './src/design/tailwind.config.mjs', applyBaseStyles: false }),
     hydrationDirectives(),
     devServer(),
+    markdownPages(),
     keepPlace(),
     contentPictures(),
     quickMedia(),

@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
-import { list, plain } from '../findability/markdown/blocks.ts';
-import { getMarkdownPages, type MarkdownPage } from '../findability/markdown/pages.ts';
-import { contactLines } from '../findability/markdown/parts.ts';
+import { getListedPages } from '../model/queries/pages.ts';
+import { getServices } from '../model/queries/services.ts';
 import { getSite } from '../model/queries/site.ts';
 import { markdownPath } from '../findability/page-path.ts';
 
@@ -10,22 +9,35 @@ import { markdownPath } from '../findability/page-path.ts';
  * https://llmstxt.org
  */
 export const GET: APIRoute = async ({ site }) => {
-  const [agency, pages] = await Promise.all([getSite(), getMarkdownPages(site!)]);
-  const lines = (wanted: (page: MarkdownPage) => boolean) =>
-    list(
-      pages.filter(wanted).map(({ path, title, description }) => {
-        const address = new URL(markdownPath(path), site).href;
-        return `[${plain(title)}](${address}): ${plain(description)}`;
-      }),
-    );
-  const text = [
-    `# ${plain(agency.brand)}`,
-    `> ${plain(agency.description)}`,
-    contactLines(agency, site!),
-    '## Pages',
-    lines(({ isService }) => !isService),
-    '## Services',
-    lines(({ isService }) => isService),
-  ].join('\n\n');
+  const [agency, pages, services] = await Promise.all([getSite(), getListedPages(), getServices()]);
+  const { email, emailHref, phone, phoneHref, address, hours } = agency;
+  const lines = (listed: Listed[]) =>
+    listed.map(({ path, seo: { title, description } }) => {
+      const url = new URL(markdownPath(path), site).href;
+      return `- [${plain(title)}](${url}): ${plain(description)}`;
+    });
+  const blocks = [
+    [`# ${plain(agency.brand)}`],
+    [`> ${plain(agency.description)}`],
+    [
+      `- Email: [${plain(email)}](${emailHref})`,
+      `- Phone: [${plain(phone)}](${phoneHref})`,
+      `- Office: ${plain(address.join(', '))}`,
+      `- Hours: ${hours.map(({ days, time }) => `${days} ${time}`).join(', ')}`,
+    ],
+    ['## Pages'],
+    lines(pages),
+    ['## Services'],
+    lines(services.map(({ href, seo }) => ({ path: href, seo }))),
+  ];
+  const text = blocks.map((block) => block.join('\n')).join('\n\n');
   return new Response(`${text}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 };
+
+interface Listed {
+  path: string;
+  seo: { title: string; description: string };
+}
+
+/** Escapes the Markdown syntax in a text. */
+const plain = (text: string) => text.trim().replace(/[\\`*_[\]<]/g, '\\$&');

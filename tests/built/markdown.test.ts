@@ -15,9 +15,11 @@ const textOf = async (path: string) => {
   return { type: headers.get('content-type'), headers, text: await response.text() };
 };
 
-/** Headings of a text in Markdown, without the signs that keep words from being read as Markdown. */
+/** Headings of a text in Markdown, without links and the signs that keep words from being read as Markdown. */
 const headingsOf = (markdown: string) =>
-  [...markdown.matchAll(/^#{1,4} (.+)$/gm)].map(([, words = '']) => words.replace(/\\(.)/g, '$1'));
+  [...markdown.matchAll(/^#{1,4} (.+)$/gm)].map(([, words = '']) =>
+    words.replace(/^\[(.+)\]\(.+\)$/, '$1').replace(/\\(.)/g, '$1'),
+  );
 
 /** What the headings of a page say. */
 const headingsIn = (html: string, levels: string) => parse(html).querySelectorAll(levels).map(wordsOf);

@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import type { HTMLElement } from 'node-html-parser';
+import { markdownFiles } from '../markdown-pages.ts';
 import { makePreview } from '../preview/preview.ts';
 import type { PreviewSettings } from '../preview/settings.ts';
 import { compressTexts, isCompressible } from './compress.ts';
@@ -95,6 +96,7 @@ async function finish(
     added.set(file, content);
     return base + file;
   };
+  for (const [file, text] of await markdownFiles(pages, base)) added.set(file, text);
   const namesFor = collectNames(pages, base);
   for (const [file, page] of pages) {
     about(file, () => {
@@ -106,7 +108,7 @@ async function finish(
   }
   if (options.preview) await makePreview(folder, pages, origin, options.preview);
 
-  const { headers, policies } = hostFiles(pages, files, { base, ...options });
+  const { headers, policies } = hostFiles(pages, [...files, ...added.keys()], { base, ...options });
   added.set('/_headers', headers).set('/_csp.json', policies);
   for (const [file, page] of pages) added.set(file, page.toString());
   for (const [file, content] of added) {

@@ -1,5 +1,5 @@
 import { getEntry } from 'astro:content';
-import { addressOf, type PageEntry } from '../site-map.ts';
+import { addressOf, LISTED_PAGES, type PageEntry } from '../site-map.ts';
 import { fillIn } from './format.ts';
 import { getPackageTabs, lowestPrice } from './packages.ts';
 import { getListedServices } from './services.ts';
@@ -36,6 +36,16 @@ export async function getAbout() {
 export async function getContact() {
   return withBrand(required(await getEntry('contact', 'index'), 'contact/index.yaml').data);
 }
+
+/** Returns the listed pages with a fixed path, with their titles and descriptions. */
+export const getListedPages = () =>
+  Promise.all(
+    LISTED_PAGES.map(async ({ path, entry }) => {
+      const own = path === '/' ? getHome : path === '/about' ? getAbout : getContact;
+      const { seo } = entry ? await getPage(entry as PageEntry) : await own();
+      return { path, seo };
+    }),
+  );
 
 /** Returns an entry in `pages/`. */
 export async function getPage(name: PageEntry) {

@@ -40,7 +40,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   design: [],
   enquiry: ['enquiry/contract'],
   'enquiry/contract': [],
-  build: ['model/check', 'model/site-map.ts', 'enquiry'],
+  build: ['findability', 'model/check', 'model/site-map.ts', 'enquiry'],
   // What forms and reviews know of entries.
   'authoring/edit/entries': ['model/check', 'model/site-map.ts'],
   authoring: ['authoring/edit/entries', 'model/check', 'model/site-map.ts', 'model/schemas', 'tooling'],
