@@ -19,7 +19,7 @@ const pauseSwitch = (page: Page) => page.getByLabel(labels.pauseFilms);
 /** Opens the large view of a project with a film, and locates it there. */
 async function openLarge(page: Page, film: Project) {
   await page.locator(`[data-project="${film.id}"] h2 a`).click();
-  return page.getByRole('dialog').locator(`video[data-index="${projects.indexOf(film)}"]`);
+  return page.getByRole('dialog').locator(`figure:has(#lightbox-${film.id}) video`);
 }
 
 /** Brings a film into view and waits until it really plays. */

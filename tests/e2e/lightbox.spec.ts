@@ -54,7 +54,7 @@ async function goOn(page: Page, list: Project[], key = 'ArrowRight') {
 
 test('looks at one project after the other', async ({ page }) => {
   const release = await holdScripts(page);
-  const releaseLightbox = await holdRequests(page, '**/lightbox.*.js');
+  const releaseSwiper = await holdRequests(page, '**/swiper.*.js');
   await page.goto('/about');
   await page.goto('/portfolio');
 
@@ -66,11 +66,13 @@ test('looks at one project after the other', async ({ page }) => {
     await expect.soft(front(page).getByText(second.description.trim())).toBeInViewport();
   });
 
-  await test.step('it is large before the others have arrived, and steps are made up for', async () => {
-    await expect.soft(view(page).getByRole('img')).toBeInViewport();
+  await test.step('buttons and keys lead on before Swiper has arrived', async () => {
+    await expect.soft(view(page).locator('figure :is(img, video)')).toBeInViewport();
     await next(page).click();
     await page.keyboard.press('ArrowRight');
-    releaseLightbox();
+    await expectOpen(page, fourth);
+    releaseSwiper();
+    await expect(view(page).locator('.swiper-initialized')).toBeVisible();
     await expectOpen(page, fourth);
   });
 
@@ -231,19 +233,20 @@ test('opens the project of an address, on whichever page of the portfolio it is'
 });
 
 test(
-  'if its scripts cannot be fetched, a project is large, alone, or leads to its picture',
+  'if its scripts cannot be fetched, buttons lead from project to project, or a project to its picture',
   {
     tag: '@full',
   },
   async ({ page }) => {
     const picture = /\/_astro\/picture\.[\w-]+\.webp$/;
-    await page.route('**/lightbox.*.js', (route) => route.abort());
+    await page.route('**/swiper.*.js', (route) => route.abort());
     await page.goto('/portfolio');
     await open(page, first);
-    await expect.soft(view(page).getByRole('img')).toHaveAttribute('src', picture);
-    await expect.soft(next(page)).toBeDisabled();
+    await expect.soft(front(page).getByRole('img')).toHaveAttribute('src', picture);
+    await next(page).click();
+    await expectOpen(page, second);
     await page.keyboard.press('Escape');
-    await expect.soft(linkOf(page, first)).toBeFocused();
+    await expect.soft(linkOf(page, second)).toBeFocused();
 
     await page.route('**/island-runtime.*.js', (route) => route.abort());
     await page.goto('/portfolio?again');

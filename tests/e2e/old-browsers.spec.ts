@@ -150,10 +150,9 @@ test(
       await keepFeatures(page);
       await page.addInitScript(() => {
         for (const [owner, names] of [
-          [window, ['requestIdleCallback', 'navigation', 'trustedTypes', 'setImmediate']],
+          [window, ['requestIdleCallback', 'navigation', 'setImmediate']],
           [Navigator.prototype, ['connection', 'locks']],
           [Crypto.prototype, ['randomUUID']],
-          [UIEvent.prototype, ['sourceCapabilities']],
         ] as [object, string[]][])
           for (const name of names) Reflect.deleteProperty(owner, name);
       });

@@ -136,10 +136,10 @@ test('chooses categories of the portfolio', async ({ page }) => {
 
   await test.step('without fetching what the large view needs, before it is opened', async () => {
     expect.soft(scripts).toContain('portfolio-filter');
-    expect.soft(scripts).not.toContain('lightbox');
+    expect.soft(scripts).not.toContain('swiper');
     await shown(page).first().locator('h2 a').click();
     await expect.soft(page.getByRole('dialog')).toBeVisible();
-    await expect.poll(() => scripts).toContain('lightbox');
+    await expect.poll(() => scripts).toContain('swiper');
   });
 });
 

@@ -112,5 +112,5 @@ test('a film plays in the list and in the large view', async ({ visitor }) => {
   await visitor.read(inList, (video) => video.scrollIntoView({ behavior: 'instant', block: 'center' }));
   await expectPlaying(inList);
   await visitor.click(projectLink(film));
-  await expectPlaying(`dialog video[data-index="${projects.indexOf(film)}"]`);
+  await expectPlaying(`dialog figure:has(#lightbox-${film.id}) video`);
 });

@@ -55,5 +55,5 @@ export async function serveLongPortfolio(page: Page, total: number, category: st
 
 const itemHtml = (id: string, title: string, category: string) =>
   `<li id="${id}" data-project="${id}" data-category="${category}"><h2><a href="/icon-512.png" data-part="title"
-    data-width="512" data-height="512">${title}</a></h2><img src="/icon-512.png" alt="A picture" width="512"
+    >${title}</a></h2><img src="/icon-512.png" alt="A picture" width="512"
     height="512" loading="lazy"><p data-part="client">Client</p><p data-part="description">What was made.</p></li>`;

@@ -17,7 +17,7 @@ export function joinScripts(page: HTMLElement): void {
   // Each keeps its own scope.
   const code = scripts.map(({ rawText }) => `(()=>{${rawText}})();`).join('');
   try {
-    // Names and quotes as in the script of the head (site/layouts/minify-script.ts) compress better: 25 bytes.
+    // Names and quotes as in the script of the head (site/sections/bundle-script.ts) compress better: 25 bytes.
     setCode(last, transformSync(code, { minify: true, target: 'es2022', format: 'esm' }).code.trim());
   } catch (error) {
     throw new BuildError(

@@ -8,10 +8,8 @@ import { isOpen, toggle } from './navbar/popover.ts';
  * the events it has held back. If hydration has failed, because a translator or a password manager has changed the HTML
  * from the server, React renders the island anew; what the visitor did in the old elements is first moved to the new
  * ones.
- *
- * @param isReady false while the island still waits for something it needs
  */
-export function useReady(root: RefObject<HTMLElement | null>, isReady = true): void {
+export function useReady(root: RefObject<HTMLElement | null>): void {
   // Read in the first render, as React removes the old elements only when it commits.
   const [before] = useState(() => (import.meta.env.SSR ? undefined : readPage()));
 
@@ -23,8 +21,8 @@ export function useReady(root: RefObject<HTMLElement | null>, isReady = true): v
   }, []);
 
   useEffect(() => {
-    if (isReady) root.current?.dispatchEvent(new Event('island-ready', { bubbles: true }));
-  }, [root, isReady]);
+    root.current!.dispatchEvent(new Event('island-ready', { bubbles: true }));
+  }, []);
 }
 
 interface Island extends HTMLElement {

@@ -1,4 +1,4 @@
-import { FILMS_ADDED } from '../islands/portfolio/events.ts';
+import { PROJECTS_CHANGED } from '../islands/portfolio/list.ts';
 
 /**
  * Plays films while they are in the viewport, muted and in a loop, and pauses them when they leave it.
@@ -29,7 +29,7 @@ if (!savesData && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
       observer.observe(film);
   };
   observe();
-  addEventListener(FILMS_ADDED, observe);
+  addEventListener(PROJECTS_CHANGED, observe);
   addEventListener('change', () => {
     for (const film of document.querySelectorAll('video')) update(film);
   });

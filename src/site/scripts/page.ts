@@ -1,10 +1,44 @@
 /** Script of every page, a few hundred bytes; bundled and inlined by `site/layouts/page.astro`. */
-import { resendWaitingEnquiries } from './outbox.ts';
-import { revealOnce } from './reveal.ts';
-import { markScrolled } from './scrolled.ts';
-import { showCurrentYear } from './year.ts';
 
-markScrolled();
-showCurrentYear();
-revealOnce();
-resendWaitingEnquiries();
+/**
+ * Sets `data-scrolled` on the root element while the page is scrolled by more than 10 px, and `--scrolled` on the menu
+ * to the scroll offset; the styles of the navbar use both. While the menu is closed, setting `--scrolled` costs no
+ * layout.
+ */
+const menu = document.getElementById('menu')!;
+const markScrolled = () => {
+  document.documentElement.toggleAttribute('data-scrolled', scrollY > 10);
+  menu.style.cssText = `--scrolled:${scrollY}px`;
+};
+addEventListener('scroll', markScrolled);
+// Reading `scrollY` now would force layout.
+requestAnimationFrame(markScrolled);
+
+// The current year in the copyright line instead of the year of the build.
+document.querySelector('[data-year]')!.textContent = `${new Date().getFullYear()}`;
+
+/**
+ * Sets `data-seen` on each `data-reveal` element when it first enters the viewport. Elements above the viewport count
+ * as seen: a jump down skips them, and they must not animate later, when the visitor scrolls up.
+ */
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries)
+      if (isIntersecting) (target as HTMLElement).dataset.seen = '';
+  },
+  // More than the height of any page.
+  { rootMargin: '99999px 0px 0px' },
+);
+for (const element of document.querySelectorAll('[data-reveal]')) observer.observe(element);
+
+/**
+ * Resends enquiries that an earlier page could not send, and reports the result to the visitor. The code is in the page
+ * as an inert template (`site/layouts/page.astro`) and is fetched only if something is stored: the site stores nothing but
+ * enquiries. On an origin shared with other sites the code may find no enquiry, which is harmless.
+ */
+try {
+  if (localStorage.length)
+    document.body.append(document.querySelector<HTMLTemplateElement>('#resend-code')!.content);
+} catch {
+  // Storage is blocked, so it contains no enquiries.
+}

@@ -1,34 +1,62 @@
+/** Scripts that are not among those of a page, which Vite bundles and Astro inlines. Each is bundled once per build. */
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { root } from 'astro:config/server';
-import { buildSync } from 'esbuild';
+import { buildSync, transformSync } from 'esbuild';
+
+const TARGET = 'es2022';
+
+/** Scripts that are served as files of their own, by name. */
+const FILES = {
+  // The page fetches it on the first scroll, filter and large view import it as well: all must get the same module.
+  parts: 'src/site/islands/portfolio/parts.ts',
+  swiper: 'node_modules/swiper/swiper.mjs',
+};
+
+interface ScriptFile {
+  /** Path in the built site; it contains a hash of the code. */
+  path: string;
+  code: string;
+}
+
+/** Bundles a script that is served as a file of its own, by `pages/[...script].js.ts`. */
+export function scriptFile(name: keyof typeof FILES): ScriptFile {
+  const code = bundleScript(FILES[name], { format: 'esm' });
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
+  return { path: `/_astro/${name}.${hash}.js`, code };
+}
+
+export const scriptFiles = () => (Object.keys(FILES) as (keyof typeof FILES)[]).map(scriptFile);
 
 const bundled = new Map<string, string>();
 
 /**
- * Bundles a script that no page loads with its own scripts. Each is bundled once per build.
- *
  * @param file path from the root of the repository
  * @param constants values of the names that the script declares
  * @returns minified code
  */
 export function bundleScript(
   file: string,
-  options: { format: 'esm' | 'iife'; constants?: Record<string, unknown> },
+  { format, constants = {} }: { format: 'esm' | 'iife'; constants?: Record<string, unknown> },
 ): string {
-  const known = bundled.get(file);
+  const define = Object.fromEntries(
+    Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+  const key = JSON.stringify([file, define]);
+  const known = bundled.get(key);
   if (known && import.meta.env.PROD) return known;
+  const entryPoints = [fileURLToPath(new URL(file, root))];
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL(file, root))],
-    bundle: true,
-    minify: true,
-    format: options.format,
-    target: 'es2022',
-    define: Object.fromEntries(
-      Object.entries(options.constants ?? {}).map(([name, value]) => [name, JSON.stringify(value)]),
-    ),
-    write: false,
+    ...{ entryPoints, bundle: true, minify: true, format, target: TARGET, define, write: false },
   });
   const code = outputFiles[0]!.text.trim();
-  bundled.set(file, code);
+  bundled.set(key, code);
+  return code;
+}
+
+/** Minifies a script that is inlined into every page: removes comments and white space, shortens names. */
+export function minifyScript(source: string): string {
+  const code = bundled.get(source) ?? transformSync(source, { minify: true, target: TARGET }).code.trim();
+  bundled.set(source, code);
   return code;
 }

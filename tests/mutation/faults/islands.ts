@@ -18,14 +18,14 @@ export const ISLANDS: Fault[] = [
   },
   {
     id: 'tabs-arrow-at-end',
-    file: 'src/site/islands/packages-tabs/tabs.ts',
+    file: 'src/site/islands/packages-tabs.tsx',
     find: 'index === last ? 0 : index + 1',
     replace: 'index === last ? last : index + 1',
     tests: ['tests/unit/site/islands/tabs.test.ts'],
   },
   {
     id: 'tabs-later-hash',
-    file: 'src/site/islands/packages-tabs/packages-tabs.tsx',
+    file: 'src/site/islands/packages-tabs.tsx',
     find: "    addEventListener('hashchange', follow);\n",
     replace: '',
     tests: ['tests/e2e/packages.spec.ts'],
@@ -102,7 +102,7 @@ export const ISLANDS: Fault[] = [
   },
   {
     id: 'reveal-after-jump',
-    file: 'src/site/scripts/reveal.ts',
+    file: 'src/site/scripts/page.ts',
     find: "'99999px 0px 0px'",
     replace: "'0px 0px 0px'",
     tests: ['tests/e2e/motion.spec.ts'],

@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   // Sections with a form or films read the content for it themselves.
   'site/sections': [
-    ...['site/scripts', 'site/islands', 'site/ui', 'site/base.ts'],
+    ...['site/islands', 'site/ui', 'site/base.ts'],
     ...['findability', 'model/queries', 'model/schemas', 'design'],
   ],
   'site/design-system': ['site/ui', 'model/schemas', 'design'],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { pageHead } from '../../../src/findability/head.ts';
-import { minifyScript } from '../../../src/site/layouts/minify-script.ts';
 import { pagePath } from '../../../src/findability/page-path.ts';
 import { sitemapXml } from '../../../src/findability/sitemap/sitemap.ts';
 
@@ -46,8 +45,4 @@ describe('the sitemap', () => {
         '<image:image><image:loc>/b.webp</image:loc></image:image></url>',
     );
   });
-});
-
-it('an inlined script loses its comments', () => {
-  expect(minifyScript('// A comment.\nglobalThis.x = 1;')).not.toContain('comment');
 });

@@ -2,7 +2,6 @@ import { atLeast } from '../../../design/screens.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { withBase } from '../../base.ts';
 import { useReady } from '../use-ready.ts';
-import { ariaCurrent, isServicesPage } from './current-link.ts';
 import './navbar.css';
 import { emulatePopovers, isOpen as isShown, toggle } from './popover.ts';
 import { useServicesMenu } from './use-services-menu.ts';
@@ -79,7 +78,7 @@ export default function Navbar(props: NavbarProps) {
       <a
         className="navbar-link"
         href={withBase(href)}
-        aria-current={ariaCurrent(href, currentPath)}
+        aria-current={href === currentPath ? 'page' : undefined}
         onClick={close}
       >
         {label}
@@ -117,7 +116,7 @@ export default function Navbar(props: NavbarProps) {
           {before.map(link)}
           <li
             className="navbar-services"
-            data-current={isServicesPage(currentPath) || undefined}
+            data-current={/^\/services($|\/)/.test(currentPath) || undefined}
             data-replay="keydown"
             {...servicesMenu.item}
           >

@@ -7,7 +7,6 @@ import {
   useRef,
 } from 'react';
 import { isModified } from '../is-modified.ts';
-import { linkAfterKey } from './menu-keys.ts';
 import { isOpen as isShown, toggle } from './popover.ts';
 
 /** Delay before the list closes after the pointer has left it, in milliseconds, so that a slip does not close it. */
@@ -72,4 +71,20 @@ export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide
   };
 
   return { item: { onPointerEnter, onPointerLeave, onKeyDown }, onButtonClick };
+}
+
+/** Index of the link that a key moves focus to, from the focused one (-1: none); undefined for other keys. */
+export function linkAfterKey(key: string, current: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return (current + 1) % count;
+    case 'ArrowUp':
+      return current <= 0 ? count - 1 : current - 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
 }

@@ -1,5 +1,8 @@
-import { CHANGED, FILMS_ADDED } from './events.ts';
-import { fetchPart } from './next-part.ts';
+/**
+ * Loads further projects into the list of a page of the portfolio. Bundled as a file of its own, which the page fetches on
+ * the first scroll, and the filter and the large view when they need it (`site/sections/bundle-script.ts`).
+ */
+import { ALL, fetchList, PROJECTS_CHANGED } from './list.ts';
 
 /** Number of parts loaded automatically before the visitor has to ask for more: the footer must stay reachable. */
 const BY_THEMSELVES = 3;
@@ -19,37 +22,34 @@ interface Visit {
   top?: number;
 }
 
-/** The end of the list: says how many are shown, and links to the next part (see `site/sections/portfolio-list.astro`). */
-const endOf = (list: HTMLElement) => list.querySelector<HTMLElement>('.more')!;
+/** Its `data-` attributes contain the texts of its states. */
+const list = document.querySelector<HTMLElement>('.items')!;
+const status = document.querySelector<HTMLElement>('.items-status')!;
+
+/** Returns the end of the list: it says how many are shown, and links to the next part (`sections/portfolio-end.astro`). */
+const endOfList = () => list.querySelector<HTMLElement>('.more')!;
 const linkOf = (end: HTMLElement) => end.querySelector<HTMLAnchorElement>('a');
 const wordsOf = (end: HTMLElement) => end.querySelector('p')!;
 
-/** Loads further projects into the list of a page. */
-export class Parts {
+class Parts {
   /** Number of parts added to the page's own, without those of a category selected since. */
   #added = 0;
   #leftByThemselves = BY_THEMSELVES;
-  #isOwn = true;
+  /** Category that is shown in place of the page's own list. */
+  #category = ALL;
+  /** Entries of the list for each category that has been shown: going back to it needs no request. */
+  readonly #entries = new Map<string, HTMLElement[]>();
   /** The pending request for the next part. */
   #coming = Promise.resolve();
+  /** Number of projects of a part, such as the page's own list. */
+  readonly #size = list.querySelectorAll('[data-project]').length;
   readonly #near: IntersectionObserver;
-  private readonly list: HTMLElement;
-  private readonly status: HTMLElement;
 
-  /**
-   * @param list of the projects; its `data-` attributes contain the texts of its states
-   * @param status live region
-   */
-  constructor(list: HTMLElement, status: HTMLElement) {
-    this.list = list;
-    this.status = status;
+  constructor() {
     delete list.dataset.short;
-    dispatchEvent(new Event(FILMS_ADDED));
+    this.#report();
     this.#near = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting) || this.#leftByThemselves === 0) return;
-      if (endOf(list).dataset.state) return;
-      this.#leftByThemselves--;
-      void this.next();
+      if (entries.some(({ isIntersecting }) => isIntersecting)) this.#nextByItself();
     }, AHEAD);
     list.addEventListener('click', (event) => this.#onClick(event));
     addEventListener('pagehide', () => this.#remember());
@@ -58,59 +58,82 @@ export class Parts {
 
   /** Texts shown while the next part is loading, and after it failed. */
   get words(): Record<'loading' | 'failed' | 'retry', string> {
-    const { loading = '', failed = '', retry = '' } = this.list.dataset;
+    const { loading = '', failed = '', retry = '' } = list.dataset;
     return { loading, failed, retry };
   }
 
   /** True while there are projects after those in the list. */
   get hasNext(): boolean {
-    return linkOf(endOf(this.list)) !== null;
+    return linkOf(endOfList()) !== null;
   }
 
   /** True after the next part could not be fetched, until the retry. */
   get hasFailed(): boolean {
-    return endOf(this.list).dataset.state === 'failed';
+    return endOfList().dataset.state === 'failed';
   }
 
   /** True while there are projects before the first one of the list. */
   get hasEarlier(): boolean {
-    return this.#isOwn && this.#earlier() !== null;
+    return this.#earlier() !== null;
   }
 
   readonly #earlier = () => document.querySelector<HTMLElement>('.earlier');
 
-  /** Prepends the previous part to the list; for the lightbox, which can also go back. */
+  get #isOwn(): boolean {
+    return this.#category === ALL;
+  }
+
+  /** Prepends the previous part to the list; for the large view, which can also go back. */
   async earlier(): Promise<void> {
     const place = this.#earlier();
     if (!place || place.dataset.state) return;
     place.dataset.state = 'loading';
-    const part = await fetchPart(place.querySelector('a')!.href).catch(() => undefined);
+    const part = await fetchList(place.querySelector('a')!.href).catch(() => undefined);
     delete place.dataset.state;
     if (!part) return;
-    this.list.prepend(...part.entries.filter(({ dataset }) => dataset.project));
+    const projects = part.entries.filter(({ dataset }) => dataset.project);
+    list.prepend(...projects);
+    list.dataset.before = String(Number(list.dataset.before) - projects.length);
     place.replaceWith(...(part.earlier ? [part.earlier] : []));
-    dispatchEvent(new Event(FILMS_ADDED));
-    this.list.dispatchEvent(new Event(CHANGED));
+    this.#report();
   }
 
   /**
-   * Replaces the list, for example with the projects of a category.
-   * @param entries of the new list: projects, the end of the list, and the invitation
-   * @param isOwn whether they are the page's own
+   * Shows the loaded projects of a category in place of the list, or of all, and fetches the others.
+   * @param count number of its projects
    */
-  show(entries: Iterable<Element>, isOwn: boolean): void {
-    this.#isOwn = isOwn;
-    this.list.replaceChildren(...entries);
+  show(category: string, count: number): void {
+    if (category === this.#category) return;
+    this.#entries.set(this.#category, [...list.children] as HTMLElement[]);
+    const known = this.#entries.get(category);
+    this.#category = category;
+    list.dataset.total = String(count);
+    list.replaceChildren(...(known ?? this.#begin(category, count)));
     // If the top of the list is above the viewport, scrolls to it: the visitor would be below the end of a short list.
-    if (this.list.getBoundingClientRect().top < 0)
-      this.list.scrollIntoView({ block: 'start', behavior: 'instant' });
+    if (list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: 'start', behavior: 'instant' });
     this.#leftByThemselves = BY_THEMSELVES;
+    if (!known) this.#nextByItself();
     this.#watch();
+    this.#report();
   }
 
-  /** Announces a text to screen readers. */
-  say(words: string | null): void {
-    this.status.textContent = words;
+  /**
+   * Returns the loaded projects of a category: it has the order of the whole portfolio. The end of its list links to the
+   * page of the category that has the first missing project.
+   */
+  #begin(category: string, count: number): HTMLElement[] {
+    const whole = this.#entries.get(ALL)!;
+    const projects = whole.filter(({ dataset }) => dataset.category === category);
+    const others = whole.filter(({ dataset }) => !dataset.project);
+    const end = others[0]!.cloneNode(true) as HTMLElement;
+    delete end.dataset.state;
+    wordsOf(end).textContent = '';
+    end.querySelector('button')?.remove();
+    const link = linkOf(end);
+    const part = Math.floor(projects.length / this.#size) + 1;
+    if (projects.length === count) link?.remove();
+    else link!.href = `${list.dataset.inserts}/${category}${part > 1 ? `/${part}` : ''}`;
+    return [...projects, end, ...others.slice(1)];
   }
 
   /**
@@ -118,11 +141,17 @@ export class Parts {
    * @param isAsked true if the visitor asked for it: focus then moves to the first new project
    */
   next(isAsked = false): Promise<void> {
-    const end = endOf(this.list);
+    const end = endOfList();
     const link = linkOf(end);
     if (!link) return Promise.resolve();
     if (end.dataset.state !== 'loading') this.#coming = this.#fetch(end, link.href, isAsked);
     return this.#coming;
+  }
+
+  #nextByItself(): void {
+    if (this.#leftByThemselves === 0 || endOfList().dataset.state) return;
+    this.#leftByThemselves--;
+    void this.next();
   }
 
   async #fetch(end: HTMLElement, address: string, isAsked: boolean): Promise<void> {
@@ -130,7 +159,7 @@ export class Parts {
     // The link is hidden while loading and loses focus, which then moves to the first new project.
     const isFocused = isAsked || end.contains(document.activeElement);
     this.#tell(end, 'loading');
-    const part = await fetchPart(address).catch(() => undefined);
+    const part = await fetchList(address).catch(() => undefined);
     if (!end.isConnected) {
       // The visitor has chosen another category meanwhile.
       delete end.dataset.state;
@@ -139,7 +168,7 @@ export class Parts {
     }
     if (part) this.#add(end, part.entries, isFocused);
     else this.#tell(end, 'failed');
-    this.list.dispatchEvent(new Event(CHANGED));
+    this.#report();
   }
 
   #add(end: HTMLElement, entries: HTMLElement[], isFocused: boolean): void {
@@ -148,18 +177,21 @@ export class Parts {
     end.nextElementSibling?.remove();
     end.replaceWith(...fresh);
     if (this.#isOwn) this.#added++;
-    const last = endOf(this.list);
-    if (isFocused || this.#isOwn) this.say(wordsOf(last).textContent);
+    const last = endOfList();
+    if (isFocused || this.#isOwn) status.textContent = wordsOf(last).textContent;
     // From here on the visitor has to ask, so no space is reserved.
     if (this.#leftByThemselves === 0) last.dataset.state = 'asks';
     if (isFocused && !hasMovedOn) fresh[0]?.querySelector('a')?.focus();
-    dispatchEvent(new Event(FILMS_ADDED));
     this.#watch();
+  }
+
+  #report(): void {
+    dispatchEvent(new Event(PROJECTS_CHANGED));
   }
 
   #watch(): void {
     this.#near.disconnect();
-    this.#near.observe(endOf(this.list));
+    this.#near.observe(endOfList());
   }
 
   /** Shows the state at the end of the list and announces it to screen readers. */
@@ -168,7 +200,7 @@ export class Parts {
     end.dataset.state = state;
     words.textContent = this.words[state];
     // Loading after a filter change is not announced, because the change itself has been.
-    if (this.#isOwn || state === 'failed') this.say(this.words[state]);
+    if (this.#isOwn || state === 'failed') status.textContent = this.words[state];
     end.querySelector('button')?.remove();
     if (state === 'loading') return;
     const button = document.createElement('button');
@@ -192,7 +224,7 @@ export class Parts {
     const parts = this.#isOwn ? this.#added : 0;
     // Relative to the viewport: the offset in the page changes when the fonts are applied.
     const topOf = (item?: Element) => item?.getBoundingClientRect().top;
-    const project = [...this.list.children].findLast((item) => item.id && topOf(item)! < innerHeight);
+    const project = [...list.children].findLast((item) => item.id && topOf(item)! < innerHeight);
     history.replaceState({ ...history.state, parts, project: project?.id, top: topOf(project) }, '');
   }
 
@@ -208,3 +240,10 @@ export class Parts {
     if (item) scrollBy({ top: item.getBoundingClientRect().top - top, behavior: 'instant' });
   }
 }
+
+export type { Parts };
+export const parts = new Parts();
+
+// A project that is not on this page: fetches the large view, which finds the page that has it.
+const id = location.hash.slice(1);
+if (id && !document.getElementById(id)) list.dispatchEvent(new Event('focusin'));

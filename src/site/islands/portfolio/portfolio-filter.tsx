@@ -1,116 +1,161 @@
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isModified } from '../is-modified.ts';
+import { useInserted } from '../use-inserted.ts';
 import { useReady } from '../use-ready.ts';
-import { animateLayout } from './animate-layout.ts';
-import { largeView } from './events.ts';
-import { addressOf, ALL, readAddress } from './filter.ts';
-import { goToProject } from './places.ts';
-import { PortfolioBar } from './portfolio-bar.tsx';
-import { readProjects } from './read-projects.ts';
-import { useLargeView } from './use-large-view.ts';
-import { useProjects } from './use-projects.ts';
+import { ALL, fetchList, PROJECTS_CHANGED } from './list.ts';
+import type { Parts } from './parts.ts';
+import './portfolio-filter.css';
 
 interface PortfolioFilterProps {
   categories: { id: string; name: string; count: number }[];
-  labels: Record<
-    | 'allCategories'
-    | 'filterPortfolio'
-    | 'projectsShown'
-    | 'projectShown'
-    | 'projectsSoFar'
-    | 'previousProject'
-    | 'nextProject',
-    string
-  >;
+  labels: Record<'allCategories' | 'filterPortfolio' | 'projectsShown' | 'projectShown', string>;
   /** Number of all projects. */
   total: number;
-  /** Category of the page; `all` if it shows every category. */
-  current: string;
-  /** True on the first page of the whole portfolio: only there the filter needs no other page. */
-  isWhole: boolean;
-  /** Number of projects on the previous pages. */
-  before: number;
-  /** Number of projects per page. */
-  partSize: number;
+  /** Category of the page; by default all. */
+  current?: string;
+  /**
+   * How a category is shown: in the list of the portfolio, which `parts.ts` extends; in a list of another page that has
+   * only a few projects; or, from a further page of the portfolio, on the page of the category.
+   */
+  kind: 'portfolio' | 'preview' | 'page';
+  /** Number of projects that the list of all shows. */
+  listed: number;
   /** Address of the portfolio; the page of a category is below it. */
   path: string;
-  /** Address of the services; the page of a category is below it, by its id. */
-  servicesPath: string;
-  /** The list of projects, which `parts.ts` extends. */
+  /** The list of projects, and a live region. */
   children?: ReactNode;
 }
 
-/** Filter bar of the portfolio, and the lightbox. */
+/** The filter of the portfolio over a list of projects. Its links work without script. */
 export default function PortfolioFilter(props: PortfolioFilterProps) {
-  const { categories, labels, total, current, isWhole, path, children } = props;
+  const { categories, labels, total, current = ALL, kind, listed, path, children } = props;
   const [selected, setSelected] = useState(current);
-  const { opened, Lightbox } = useLargeView();
+  /** `null` if its script cannot be fetched. */
+  const [parts, setParts] = useState<Parts | null>();
   const root = useRef<HTMLDivElement>(null);
-  const { projects, parts, show } = useProjects(root, props);
+  /** Of category ids in the fragments of another page, because a tab of the packages can have the same id. */
+  const prefix = kind === 'preview' ? 'portfolio-' : '';
+  const countOf = (choice: string) => categories.find(({ id }) => id === choice)?.count ?? listed;
+  const addressOf = (choice: string) => `${path}/${choice}`;
 
-  const countOf = (choice: string) =>
-    choice === ALL ? total : (categories.find(({ id }) => id === choice)?.count ?? 0);
-  const select = (choice: string) => {
-    show(choice);
-    setSelected(choice);
-  };
+  const fetchAhead = useInserted(
+    root,
+    kind === 'preview'
+      ? {
+          place: '.items',
+          choice: selected,
+          fetchContent: async (choice) => {
+            const { entries } = await fetchList(addressOf(choice));
+            const items = entries.filter(({ dataset }) => dataset.project);
+            for (const heading of items.flatMap((item) => [...item.querySelectorAll('h2')]))
+              heading.ariaLevel = '3';
+            return items;
+          },
+          addressOf,
+          onShown: () => dispatchEvent(new Event(PROJECTS_CHANGED)),
+        }
+      : undefined,
+  );
 
   useEffect(() => {
-    if (!parts) return;
+    if (kind !== 'portfolio') return;
+    const { script } = root.current!.querySelector<HTMLElement>('.items')!.dataset;
+    // The same script that the page itself fetches on scroll.
+    import(/* @vite-ignore */ script!).then(
+      (module: { parts: Parts }) => setParts(module.parts),
+      () => setParts(null),
+    );
+  }, []);
+
+  // Before the browser paints, and within `animateLayout`.
+  useLayoutEffect(() => {
+    parts?.show(selected, countOf(selected));
+    if (parts === null && selected !== current) location.assign(addressOf(selected));
+  }, [parts, selected]);
+
+  useEffect(() => {
+    if (kind === 'page') return;
     const follow = () => {
       // A project may have been opened before the filter of the address was there.
-      const view = largeView();
-      const hash = view?.open ? view.cameFrom : location.hash;
-      const name = hash.slice(1);
-      const choices = isWhole ? categories.map(({ id }) => id) : [];
-      const ids = () => readProjects(root.current!).map(({ id }) => id);
-      const address = readAddress(hash, choices, ids());
-      // A fragment can also name another place on the page.
-      const isElsewhere = name && !choices.includes(name) && document.getElementById(name);
-      if (isWhole && !address.project && !isElsewhere) select(address.category);
-      // The project may be in the list now that all categories are shown.
-      const { project } = readAddress(hash, choices, ids());
-      if (project && !view?.open)
-        root.current!.querySelector<HTMLElement>(`[data-project="${project}"] a`)!.click();
-      if (name && !project && !document.getElementById(name)) void goToProject(path, name);
+      const { from = location.hash } = (history.state ?? {}) as { from?: string };
+      const id = from.slice(1);
+      const choice = categories.find((category) => prefix + category.id === id)?.id;
+      // A fragment can also name a project, or another place on the page.
+      if (choice || !document.getElementById(id)) setSelected(choice ?? ALL);
     };
     follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
     // The categories of a page never change.
-  }, [parts]);
+  }, []);
 
-  useReady(root, parts !== undefined);
+  useReady(root);
 
   const choose = (event: MouseEvent, choice: string) => {
-    // Otherwise the link leads to the page of the category.
-    if (!isWhole || !parts || isModified(event)) return;
+    if (kind === 'page' || isModified(event)) return;
     event.preventDefault();
+    if (kind === 'portfolio') animateLayout(root.current!, () => setSelected(choice));
+    else setSelected(choice);
     const count = countOf(choice);
-    animateLayout(root.current!, () => {
-      select(choice);
-      // After `select`: the replaced list could still announce that it is loading.
-      parts.say(count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count)));
-    });
-    history.replaceState(history.state, '', addressOf(choice, path));
+    root.current!.querySelector('[role=status]')!.textContent =
+      count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count));
+    const fragment = choice === ALL ? '' : `#${prefix}${choice}`;
+    history.replaceState(history.state, '', location.pathname + fragment);
   };
 
   return (
     <div className="portfolio" data-selected={selected} ref={root}>
-      <PortfolioBar {...props} selected={selected} isInPlace={isWhole} onChoose={choose} />
+      <nav className="portfolio-bar" aria-label={labels.filterPortfolio}>
+        <ul>
+          {[{ id: ALL, name: labels.allCategories, count: total }, ...categories].map(
+            ({ id, name, count }) => (
+              <li key={id}>
+                <a
+                  id={prefix + id}
+                  href={id === ALL ? path : addressOf(id)}
+                  data-replay={kind === 'page' ? undefined : 'click'}
+                  data-choice={kind === 'page' ? undefined : id}
+                  aria-current={id === selected ? 'true' : undefined}
+                  onClick={(event) => choose(event, id)}
+                  onPointerEnter={() => fetchAhead(id)}
+                  onFocus={() => fetchAhead(id)}
+                >
+                  {`${name} `}
+                  <span>{count}</span>
+                </a>
+              </li>
+            ),
+          )}
+        </ul>
+      </nav>
       {children}
-      {opened && Lightbox && (
-        <Lightbox
-          projects={projects}
-          start={opened}
-          before={props.before}
-          total={countOf(selected)}
-          parts={parts ?? undefined}
-          path={path}
-          labels={labels}
-          servicesPath={props.servicesPath}
-        />
-      )}
     </div>
   );
+}
+
+/** With more items, preparing the animation would take longer than the animation itself. */
+const MOST_ITEMS = 40;
+
+const GLIDE: KeyframeAnimationOptions = { duration: 280, easing: 'cubic-bezier(0.22, 0.9, 0.3, 1)' };
+
+/**
+ * Applies a change to the list and animates it: items that stay move to their new places, others fade in. A view
+ * transition would do the same, but blocks input meanwhile, because it shows snapshots of the items.
+ * @param root contains all items
+ */
+function animateLayout(root: HTMLElement, change: () => void): void {
+  const items = () => [...root.querySelectorAll<HTMLElement>('[data-project]')];
+  const before = new Map(items().map((item) => [item, item.getBoundingClientRect()]));
+  flushSync(change);
+  if (before.size > MOST_ITEMS || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  // Reads all layout before it changes any, so that the browser lays out the page once.
+  const moves = items().map((item) => ({ item, from: before.get(item), to: item.getBoundingClientRect() }));
+  for (const { item, from, to } of moves)
+    item.animate(
+      from
+        ? { transform: [`translate(${from.left - to.left}px, ${from.top - to.top}px)`, 'none'] }
+        : { opacity: [0, 1] },
+      GLIDE,
+    );
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ariaCurrent, isServicesPage } from '../../../../src/site/islands/navbar/current-link.ts';
-import { linkAfterKey } from '../../../../src/site/islands/navbar/menu-keys.ts';
+import { linkAfterKey } from '../../../../src/site/islands/navbar/use-services-menu.ts';
 
 describe('the list of services', () => {
   it.each([
@@ -14,18 +13,5 @@ describe('the list of services', () => {
     ['another key', 0, undefined],
   ])('goes with %s from %i to %o', (key, from, to) => {
     expect(linkAfterKey(key, from, 11)).toBe(to);
-  });
-});
-
-describe('the link of the current page', () => {
-  it('is marked, and only that one', () => {
-    expect(ariaCurrent('/about', '/about')).toBe('page');
-    expect(ariaCurrent('/', '/about')).toBeUndefined();
-  });
-
-  it('is the Services label on the services and on their list', () => {
-    expect(isServicesPage('/services')).toBe(true);
-    expect(isServicesPage('/services/seo')).toBe(true);
-    expect(isServicesPage('/packages')).toBe(false);
   });
 });

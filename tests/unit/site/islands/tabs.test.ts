@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tabAfterKey, tabFromHash } from '../../../../src/site/islands/packages-tabs/tabs.ts';
+import { tabAfterKey, tabFromHash } from '../../../../src/site/islands/packages-tabs.tsx';
 
 const IDS = ['website', 'seo', 'smm'];
 

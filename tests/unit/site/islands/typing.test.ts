@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  nextTyping,
-  startTyping,
-  type TypingState,
-} from '../../../../src/site/islands/hero-typing/typing.ts';
+import { nextTyping, startTyping, type TypingState } from '../../../../src/site/islands/hero-typing.tsx';
 
 const PHRASES = ['Website Development', 'SEO Services'];
 

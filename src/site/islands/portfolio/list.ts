@@ -1,7 +1,15 @@
 import { fetchPage } from '../fetch-page.ts';
 
+/** What the separately bundled scripts of the portfolio share. */
+
+/** Value of the filter that shows all projects. It has no URL fragment. */
+export const ALL = 'all';
+
+/** Event on the window: a list of projects has changed, or the next ones could not be fetched. */
+export const PROJECTS_CHANGED = 'projects-changed';
+
 /** A fetched page of the portfolio. */
-interface NextPart {
+interface FetchedList {
   /** Entries of its list: projects, the end of the list, and the invitation. */
   entries: HTMLElement[];
   /** The link to the previous page, with its container. */
@@ -9,11 +17,11 @@ interface NextPart {
 }
 
 /**
- * Fetches the page of the next projects and extracts its list.
+ * Fetches a page of the portfolio and extracts its list.
  * @param address of the page, to which its link also leads without script
  * @throws if the request fails or times out, or the response is no page of the portfolio
  */
-export async function fetchPart(address: string): Promise<NextPart> {
+export async function fetchList(address: string): Promise<FetchedList> {
   const page = await fetchPage(address);
   const entries = [...page.querySelectorAll<HTMLElement>('.items > li')];
   if (entries.length === 0) throw new Error(`${address} has no projects.`);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, contrastPairs } from '../../../../src/site/design-system/contrast.ts';
-import { readGroups, readRoles } from '../../../../src/site/design-system/token-list.ts';
+import { contrast, contrastPairs, readGroups, readNames } from '../../../src/site/design-system/tokens.ts';
 
 const tokens = readFileSync('src/design/tokens.css', 'utf8');
 
@@ -12,12 +11,8 @@ describe('the colours of the design', () => {
   });
 
   it('are all found: four surfaces and every tone that content may choose', () => {
-    const names = (kind: string) =>
-      readRoles(tokens)
-        .filter((roles) => roles.kind === kind)
-        .map(({ name }) => name);
-    expect(names('surface')).toEqual(['paper', 'bright', 'sand', 'ink']);
-    expect(names('tone')).toEqual(['ink', 'river', 'moss', 'clay', 'signal', 'mist', 'sand']);
+    expect(readNames(tokens, 'surface')).toEqual(['paper', 'bright', 'sand', 'ink']);
+    expect(readNames(tokens, 'tone')).toEqual(['ink', 'river', 'moss', 'clay', 'signal', 'mist', 'sand']);
   });
 });
 
