@@ -1,6 +1,7 @@
 import { type Values, writeEntry } from './entry-text.ts';
 import type { Kind } from './kinds.ts';
 import { type Library, type LibraryEntry, orderOf } from './library.ts';
+import { moved } from './values.ts';
 
 /** Distance between places, so that entries can be moved between two others. */
 const GAP = 10;
@@ -16,8 +17,7 @@ export function reorder(
   from: number,
   to: number,
 ): { entry: LibraryEntry; text: string }[] {
-  const sorted = [...entries];
-  sorted.splice(to, 0, ...sorted.splice(from, 1));
+  const sorted = moved(entries, from, to);
   const [before, after] = [sorted[to - 1], sorted[to + 1]];
   const place = placeBetween(before && orderOf(before), after && orderOf(after));
   const places = place === undefined ? sorted.map((_, at) => (at + 1) * GAP) : sorted.map(orderOf);

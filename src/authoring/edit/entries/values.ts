@@ -5,11 +5,8 @@ export const stepsOf = (key: string): Steps =>
   );
 
 /** Returns the value at a path; undefined if there is none. */
-export function getAt(value: unknown, steps: Steps): unknown {
-  let now = value;
-  for (const step of steps) now = (now as Record<string | number, unknown> | null | undefined)?.[step];
-  return now;
-}
+export const getAt = (value: unknown, steps: Steps): unknown =>
+  steps.reduce((now, step) => (now as Record<string | number, unknown> | null | undefined)?.[step], value);
 
 /** Returns a copy with another value at a path. */
 export function setAt(value: unknown, [step, ...rest]: Steps, to: unknown): unknown {
@@ -29,6 +26,13 @@ export const isWithin = (key: string, group: string) =>
 
 type Steps = (string | number)[];
 
+/** Returns a list with one item moved. */
+export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
+  const copy = [...list];
+  copy.splice(to, 0, ...copy.splice(from, 1));
+  return copy;
+};
+
 /** Whether two values of YAML or JSON are equal, whatever the order of their keys. */
 export function isDeepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
@@ -41,7 +45,7 @@ export function isDeepEqual(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Returns what an item of a list is called: its first text but for a picture and its description; empty if it has none. */
+/** Returns the label of a list item: its first text that is neither a file nor a picture's description; '' for none. */
 export function labelOf(item: unknown): string {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return '';
   const texts = Object.entries(item).filter(([key, value]) => key !== 'alt' && typeof value === 'string');

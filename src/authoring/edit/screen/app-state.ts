@@ -96,8 +96,6 @@ export function useAttempt() {
   return { isBusy, refusal, attempt };
 }
 
-/** Returns the sentences of a refusal. */
-export const sentencesOf = ({ message, mistakes }: StoreError) => [
-  message,
-  ...mistakes.map(({ text }) => text),
-];
+/** Returns a refusal as one text. */
+export const refusalText = ({ message, mistakes }: StoreError) =>
+  [message, ...mistakes.map(({ text }) => text)].join(' ');

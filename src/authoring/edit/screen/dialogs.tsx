@@ -208,9 +208,7 @@ function Followers({ followers, end }: { followers: LibraryEntry[]; end: string 
   const count = followers.length === 1 ? 'One other entry leads' : `${followers.length} other entries lead`;
   return (
     <>
-      <p>
-        {count} to it{end}
-      </p>
+      <p>{`${count} to it${end}`}</p>
       <ul>
         {followers.map(({ file, title }) => (
           <li key={file.path}>{title}</li>

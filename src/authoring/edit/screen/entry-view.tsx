@@ -6,7 +6,7 @@ import type { Kind } from '../entries/kinds.ts';
 import type { LibraryEntry } from '../entries/library.ts';
 import { nameProblem, withLink } from '../entries/names.ts';
 import { startValues } from '../entries/order.ts';
-import { sentencesOf, useApp, useAttempt } from './app-state.ts';
+import { refusalText, useApp, useAttempt } from './app-state.ts';
 import { AddressDialog, DeleteDialog } from './dialogs.tsx';
 import { updateOf } from './entry-update.ts';
 import { findCaret, placeCaret } from './focus.ts';
@@ -42,7 +42,7 @@ function EntryForm({ entry, data, field }: EntryViewProps & { data: EntryData })
       ? now
       : openForm(kind, data, version);
   const form = useForm(current(forms.get(path)), (change) => setForm(path, (now) => change(current(now))));
-  useForgetting(path);
+  useForgetUnchanged(path);
   return (
     <FormView
       form={form}
@@ -96,8 +96,8 @@ function useSave() {
   };
 }
 
-/** Forgets a form in which nothing is written when it is closed. */
-function useForgetting(path: string) {
+/** Forgets the state of an unchanged form when it is closed. */
+function useForgetUnchanged(path: string) {
   const { setForm } = useApp();
   useEffect(() => () => setForm(path, (now) => (now && isChanged(now) ? now : undefined)), [setForm, path]);
 }
@@ -126,7 +126,7 @@ export function NewView({ kind }: { kind: Kind }) {
       ? undefined
       : { key: ADDRESS_KEY, title: 'Address', text: problem, isUnfinished: false },
   );
-  useForgetting(path);
+  useForgetUnchanged(path);
   const messages = messagesAt(form, ADDRESS_KEY);
   return (
     <FormView
@@ -210,7 +210,7 @@ function BrokenEntry({ entry: { kind, name, file, broken, title } }: { entry: Li
       <div className="summary" role="alert">
         <p>{broken}</p>
         <p>A form can be shown once this is mended in the text below.</p>
-        {refusal && <p>{sentencesOf(refusal).join(' ')}</p>}
+        {refusal && <p>{refusalText(refusal)}</p>}
       </div>
       <div className="field">
         <label htmlFor={`text-${name}`}>The text of the file</label>

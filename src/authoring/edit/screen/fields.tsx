@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { FieldOf, Fields } from '../entries/describe.ts';
-import { isWithin } from '../entries/values.ts';
+import { isWithin, moved } from '../entries/values.ts';
 import { FileInput, fileOf, SeveralFiles, SmallPicture } from './file-input.tsx';
 import { messagesAt } from './form.ts';
 import { Checkbox, Choice, Choices, DateInput, NumberInput, Reference, TextInput } from './inputs.tsx';
 import { elementId, type FieldProps, Grouped, Messages, useFormContext } from './labelled.tsx';
-import { moved, useMovableItems } from './move-items.tsx';
+import { useMovableItems } from './move-items.tsx';
 
 /** Fields of a form or of a group in it, in the order of the schema. */
 export function FieldsView({ fields, prefix = '' }: { fields: Fields; prefix?: string }) {

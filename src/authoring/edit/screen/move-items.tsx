@@ -71,10 +71,3 @@ export function useMovableItems(length: number, move: (from: number, to: number)
     ),
   };
 }
-
-/** Returns a list with one item moved. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const copy = [...list];
-  copy.splice(to, 0, ...copy.splice(from, 1));
-  return copy;
-}

@@ -11,7 +11,7 @@ import { entryAddress, newAddress } from './routes.ts';
 
 /** What differs from the public site, and the button that makes it public. */
 export function PublishView() {
-  const { store, library, update, changes, compare, unsaved: forms } = useApp();
+  const { store, library, update, changes, compare, unsaved } = useApp();
   const entries = changes?.entries ?? [];
   const [published, setPublished] = useState<PublishedEntries>();
   const [refusals, setRefusals] = useState<string[]>([]);
@@ -55,13 +55,13 @@ export function PublishView() {
     // A new library is compared with the public site.
     update(await store.discard(files.map(({ path }) => path)));
   };
-  const unsaved = [
-    ...COLLECTION_KINDS.filter((kind) => forms.has(kind.file('*'))).map((kind) => ({
+  const unsavedLinks = [
+    ...COLLECTION_KINDS.filter((kind) => unsaved.has(kind.file('*'))).map((kind) => ({
       title: `the new ${kind.one}`,
       address: newAddress(kind.key),
     })),
     ...library.entries
-      .filter(({ file }) => forms.has(file.path))
+      .filter(({ file }) => unsaved.has(file.path))
       .map(({ kind, name, title }) => ({ title, address: entryAddress(kind.key, name) })),
   ];
   const told: Partial<Record<string, string>> = isTold ? problems : {};
@@ -76,10 +76,10 @@ export function PublishView() {
           <p key={text}>{text}</p>
         ))}
       </div>
-      {unsaved.length > 0 && (
+      {unsavedLinks.length > 0 && (
         <p className="message">
           Not saved yet, and so not published:{' '}
-          {unsaved.map(({ title, address }) => (
+          {unsavedLinks.map(({ title, address }) => (
             <a key={address} href={address}>
               {title}
             </a>
