@@ -97,7 +97,7 @@ test('where the script cannot be fetched, the browser posts the form', async ({ 
   });
 
   await test.step('nor has it where the browser keeps the page alive', async () => {
-    // Chromium does not keep this page. Its visitor stays on it here, and the page is told what other browsers tell it.
+    // Chromium does not keep this page. Here the page stays open and gets the event that other browsers dispatch.
     await page.route(POSTS, (route) => route.fulfill({ status: 204 }));
     await page.goto('/contact');
     await form.fill(newEnquiry());

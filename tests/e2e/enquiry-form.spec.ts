@@ -176,7 +176,7 @@ test('the form shows what it does, and sends once however often it is pressed', 
   });
 });
 
-test('what is wrong is told beside its fields, and is corrected and sent', async ({ page, office }) => {
+test('errors are shown beside their fields, corrected, and the form is sent', async ({ page, office }) => {
   const posts = recordPosts(page);
   await page.goto('/contact');
   const form = enquiryFormOn(page);
@@ -244,7 +244,7 @@ test('what is wrong is told beside its fields, and is corrected and sent', async
     expect(idsOf(posts)).toHaveLength(1);
   });
 
-  await test.step('a refusal that names no field tells how to reach the agency; the next enquiry has another id', async () => {
+  await test.step('a refusal that names no field shows how to reach the agency; the next enquiry has another id', async () => {
     await refusePosts(page, 400);
     const next = newEnquiry();
     await form.send(next);

@@ -19,7 +19,7 @@ import { expect, test } from '../support/enquiry-service.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
 
-/** What is told on every page of an enquiry that waits, and what its visitor can do. The next person may sit there. */
+/** The notice on every page about waiting enquiries, and its actions. The device may be shared with other people. */
 
 // Else headings rise into view.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -54,7 +54,7 @@ async function expectNoBarriers(page: Page, isOpen: boolean) {
 test('a waiting enquiry is deleted after a question', { tag: '@both' }, async ({ page }) => {
   const notice = await openWithNotice(page, '/nowhere');
   await test.step('the notice has no barriers', () => expectNoBarriers(page, false));
-  await test.step('who keeps it is back at the button', async () => {
+  await test.step('keeping it returns the focus to the button', async () => {
     await notice.remove.click();
     await expect(notice.keep).toBeFocused();
     await expect(notice.root.getByRole('group', { name: noticeWords.removeQuestion })).toBeVisible();
@@ -62,7 +62,7 @@ test('a waiting enquiry is deleted after a question', { tag: '@both' }, async ({
     await expect(notice.remove).toBeFocused();
     expect(await keptByBrowser(page)).not.toBe('{}');
   });
-  await test.step('who deletes it is told so, and closes the notice', async () => {
+  await test.step('after deletion the notice says so and can be closed', async () => {
     await notice.remove.click();
     await confirmRemoval(notice.confirm);
     await expect(notice.status).toHaveText(noticeWords.removed);
@@ -77,12 +77,12 @@ test('a waiting enquiry is deleted after a question', { tag: '@both' }, async ({
   });
 });
 
-test('an enquiry kept back by a firewall is told of', { tag: '@both' }, async ({ page, context, office }) => {
+test('an enquiry kept back by a firewall is shown', { tag: '@both' }, async ({ page, context, office }) => {
   const { enquiry, ...state } = blockedForADay();
   const notice = await openWithNotice(page, '/', [{ enquiry, ...state }]);
   const written = Object.values({ ...enquiry, id: '' });
 
-  await test.step('the notice tells at once how to reach the agency', async () => {
+  await test.step('the notice shows at once how to reach the agency', async () => {
     await expect(notice.status).toHaveText(sentence(noticeWords.blocked));
     await expect(notice.root).toBeInViewport();
     await expect(notice.root.getByText(filledIn(noticeWords.blockedHelp))).toBeVisible();
@@ -210,7 +210,7 @@ test('of several enquiries each is deleted by itself, and none by accident', asy
     expect(entries.map(({ enquiry }) => kept.includes(enquiry.email))).toEqual([true, false, true]);
   });
 
-  await test.step('what is deleted in one tab is not sent or told of in another', async () => {
+  await test.step('what is deleted in one tab is neither sent nor shown in another', async () => {
     await openWithNotice(page, '/about');
     const other = await context.newPage();
     await other.goto('/services');
@@ -237,7 +237,7 @@ test('of several enquiries each is deleted by itself, and none by accident', asy
     await page.clock.pauseAt(Date.now() + 60_000);
     await notice.remove.dblclick();
     await expect(notice.keep).toBeVisible();
-    // As fast as a finger can, whatever came to lie under it.
+    // Two clicks in the same moment, on different buttons.
     await notice.keep.click();
     await notice.root.evaluate(
       (root, texts) => {
@@ -254,7 +254,7 @@ test('of several enquiries each is deleted by itself, and none by accident', asy
 test.describe('in Tokyo, in German', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Asia/Tokyo' });
 
-  test('a waiting enquiry is told of by its time alone', async ({ page }) => {
+  test('only the time of a waiting enquiry is shown', async ({ page }) => {
     const now = Date.parse('2026-11-22T06:00:00Z');
     await page.clock.setFixedTime(now);
     const retry = { failures: 1, nextTryAt: now + DAY_MS / 48, holdsAcrossPages: true };

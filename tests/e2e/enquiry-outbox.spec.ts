@@ -33,7 +33,7 @@ const FAILURES: [name: string, answer: (route: Route) => Promise<void>][] = [
   ['a firewall answers 403 in HTML', (route) => route.fulfill({ status: 403, ...HTML })],
 ];
 
-test('an enquiry that does not reach the service is kept, and told of', async ({ page }) => {
+test('an enquiry that does not reach the service is kept, and the visitor learns of it', async ({ page }) => {
   await page.goto('/contact');
   const form = enquiryFormOn(page);
 
@@ -52,7 +52,7 @@ test('an enquiry that does not reach the service is kept, and told of', async ({
       expect(await keptByBrowser(page)).toContain(enquiry.email);
     });
 
-  await test.step('the form alone tells of it; on the next page the notice does', async () => {
+  await test.step('only the form mentions it; on the next page the notice does', async () => {
     const tried = page.waitForRequest(POSTS);
     await comeOnline(page);
     await tried;
@@ -64,7 +64,7 @@ test('an enquiry that does not reach the service is kept, and told of', async ({
   });
 });
 
-test('what waits goes out in its time while pages are open', async ({ page, context, office }) => {
+test('waiting enquiries are sent while pages are open', async ({ page, context, office }) => {
   const posts = recordPosts(page);
   await page.clock.install();
   await page.goto('/contact');
@@ -87,7 +87,7 @@ test('what waits goes out in its time while pages are open', async ({ page, cont
     await expect.poll(() => office.mailsFrom(enquiry.email).length).toBe(1);
   });
 
-  await test.step('where it was written, too, it is told of after a day of refusals', async () => {
+  await test.step('on the page where it was written, too, the notice shows it after a day of refusals', async () => {
     await page.route(POSTS, (route) => route.fulfill({ status: 403, ...HTML }));
     await form.send(newEnquiry());
     await expect(form.queued).toBeVisible();
@@ -109,11 +109,11 @@ test('what waits goes out in its time while pages are open', async ({ page, cont
   });
 });
 
-test('what waits goes out at the next page view', async ({ page, office }) => {
+test('waiting enquiries are sent at the next page view', async ({ page, office }) => {
   const posts = recordPosts(page);
   const notice = noticeOn(page);
 
-  await test.step('on whatever page, without a touch; what goes out at once is not told of', async () => {
+  await test.step('on any page, without interaction; what is sent at once needs no notice', async () => {
     const { enquiry } = newEntry();
     await fillOutbox(page, [{ enquiry, writtenAt: Date.now() }]);
     await page.goto('/nowhere');
@@ -122,7 +122,7 @@ test('what waits goes out at the next page view', async ({ page, office }) => {
     expect(idsOf(posts)).toHaveLength(1);
   });
 
-  await test.step('where the words of the notice cannot be fetched, and nothing is told', async () => {
+  await test.step('if the content of the notice cannot be fetched, without a notice', async () => {
     const { enquiry } = newEntry();
     await fillOutbox(page, [{ enquiry, writtenAt: Date.now() }]);
     await page.route('**/enquiry-outbox.json', (route) => route.abort());

@@ -78,7 +78,7 @@ test('an enquiry reaches the agency once, also from an address with an umlaut', 
     expect(proxy.posts()).toHaveLength(1);
   });
 
-  await test.step('from a service page, from an address with an umlaut, whatever the engine makes of it', async () => {
+  await test.step('from a service page, from an address with an umlaut, which engines handle differently', async () => {
     await visitor.go(`/services/${listedServices[1]!.id}`);
     const enquiry = enquiryOf();
     const [user] = enquiry.email.split('@');

@@ -27,15 +27,15 @@ export const callValueOf = ({ callFormValue, name }: Service) => callFormValue ?
 /** A label that only the form of the contact page has, with two spaces in a row. */
 export const SPACED_LABEL = labelOf(listedServices.find(({ formLabel }) => formLabel) ?? listedServices[0]!);
 
-/** A service that all forms send alike. */
-const alike = listedServices.find((service) => labelOf(service) === callValueOf(service))!;
+/** A service for which all forms send the same value. */
+const shared = listedServices.find((service) => labelOf(service) === callValueOf(service))!;
 
 /** Creates a valid enquiry with a unique email address. */
 export const newEnquiry = (changes: Partial<Enquiry> = {}): Enquiry => ({
   name: 'Ada Example',
   email: `ada.${randomUUID().slice(0, 8)}@visitor.example`,
   phone: '+1 (503) 555-0199',
-  service: labelOf(alike),
+  service: labelOf(shared),
   message: 'About $2,000.\nWhen can we talk?',
   ...changes,
 });

@@ -55,7 +55,7 @@ describe('sending an enquiry', () => {
     ['a proxy answers 413 in HTML', html('Too large', 413), 413],
     ['a proxy answers 502 in HTML', html('Bad gateway', 502), 502],
     ['a sign-in page answers 200', html('Sign in'), 200],
-  ])('may be repeated when %s, and tells if it was not the service', async (_, response, foreignStatus?) => {
+  ])('may be repeated when %s, and reports responses from elsewhere', async (_, response, foreignStatus?) => {
     answer(response);
     expect(await sendTo('/')(ENQUIRY)).toMatchObject({
       ...unreachable,
@@ -172,10 +172,10 @@ describe('the back-off of an entry', () => {
   });
 });
 
-describe('what is told about an entry', () => {
+describe('the state of an entry', () => {
   const since = (foreignSince: number) => outboxEntry('a', { foreignSince });
 
-  it('is that it waits, until something else than the service has answered for more than a day', () => {
+  it('is waiting, until something other than the service has answered for more than a day', () => {
     expect(kindOf(outboxEntry('a'), NOW)).toBe('waiting');
     expect(kindOf(since(NOW - 24 * HOUR), NOW)).toBe('waiting');
     expect(kindOf(since(NOW - 24 * HOUR - 1), NOW)).toBe('blocked');
@@ -187,11 +187,11 @@ describe('what is told about an entry', () => {
     expect(kindOf(afterFailure(offline, forbidden, NOW), NOW)).toBe('blocked');
   });
 
-  it('is not put off by a first answer from the future', () => {
+  it('is not delayed by a first answer from the future', () => {
     expect(afterFailure(since(NOW + 1e12), forbidden, NOW).foreignSince).toBe(NOW);
   });
 
-  it('is that it must be corrected, once the service has refused it', () => {
+  it('is refused, once the service has refused it', () => {
     expect(kindOf(outboxEntry('a', { refused: {}, foreignSince: 0 }), NOW)).toBe('refused');
   });
 });

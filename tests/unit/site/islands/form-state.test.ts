@@ -44,11 +44,11 @@ describe('the form', () => {
     expect(state === from, 'a new state only for a change').toBe(from === to);
   });
 
-  it('tells what is missing, and takes back one by one what has been corrected', () => {
+  it('shows what is missing, and removes each error once it is corrected', () => {
     const both = { name: 'Enter your name.', email: 'Enter your email address.' };
     const incomplete = formReducer({ status: 'idle' }, { type: 'found-incomplete', fields: both });
     expect(incomplete).toEqual({ status: 'incomplete', fields: both });
-    // What is wrong beside is not told before the form is sent again.
+    // Other errors are not shown before the form is sent again.
     const wrong = { email: both.email, phone: 'Enter your phone number.' };
     const half = formReducer(incomplete, { type: 'corrected', fields: wrong });
     expect(half).toEqual({ status: 'incomplete', fields: { email: both.email } });

@@ -102,7 +102,7 @@ describe('sending again', () => {
     expect((await visit(storage)).tries).toEqual(['a']);
   });
 
-  it('tries all entries at once when the browser is online again, whatever their pauses', async () => {
+  it('tries all entries at once when the browser is online again, regardless of their pauses', async () => {
     const pause = failedTwice(NOW + 10 * MINUTE, true);
     const storage = outboxOf({ a: pause, b: pause });
     const { resender, tries } = await visit(storage);
@@ -139,7 +139,7 @@ describe('sending again', () => {
     expect(readEntry(storage, 'a')?.refused).toEqual(fields);
   });
 
-  it('gives an entry that has expired a last try and then removes it, whatever the answer', async () => {
+  it('tries an expired entry once more and then removes it, whatever the response', async () => {
     const writtenAt = NOW - 31 * DAY;
     const storage = outboxOf({ a: { writtenAt }, b: { writtenAt }, c: { writtenAt, refused: {} }, d: {} });
     const { tries } = await visit(storage, { b: unreachable, d: unreachable });
@@ -157,7 +157,7 @@ describe('sending again', () => {
 });
 
 describe('with several tabs', () => {
-  it('leaves an entry to the tab that is sending it, and looks again later', async () => {
+  it('leaves an entry to the tab that is sending it, and checks again later', async () => {
     vi.stubGlobal('navigator', locksHeldFor('enquiry-outbox:a'));
     const storage = outboxOf({ a: {}, b: {} });
     const { tries } = await visit(storage);

@@ -3,15 +3,15 @@ import { EMPTY_FIELDS } from '../../../../src/enquiry/contract/fields.ts';
 import { enquiryText, formatTime } from '../../../../src/site/islands/enquiry-form/outbox/notice.ts';
 import { outboxEntry } from '../../../support/outbox-entry.ts';
 
-/** In whatever time zone the tests run. */
+/** In the time zone of the tests. */
 const at = (day: number, hours: number, minutes: number) => new Date(2026, 10, day, hours, minutes).getTime();
 
 it.each([
-  ['time alone if that was today', at(22, 14, 5), at(22, 23, 59), 'de-DE', /^14:05$/],
-  ['time alone in the words of its reader', at(22, 14, 5), at(22, 14, 6), 'en-US', /^2:05\sPM$/],
-  ['date if that was another day', at(21, 23, 59), at(22, 0, 1), 'de-DE', /^21\.11\.2026, 23:59$/],
-  ['date a day later', at(22, 14, 5), at(23, 14, 5), 'en-US', /^Nov 22, 2026, 2:05\sPM$/],
-])('when an enquiry was written is told with its %s', (_, written, now, language, text) => {
+  ['the time alone if that was today', at(22, 14, 5), at(22, 23, 59), 'de-DE', /^14:05$/],
+  ['the time alone in the language of its reader', at(22, 14, 5), at(22, 14, 6), 'en-US', /^2:05\sPM$/],
+  ['the date too if that was another day', at(21, 23, 59), at(22, 0, 1), 'de-DE', /^21\.11\.2026, 23:59$/],
+  ['the date too a day later', at(22, 14, 5), at(23, 14, 5), 'en-US', /^Nov 22, 2026, 2:05\sPM$/],
+])('the notice shows when an enquiry was written: %s', (_, written, now, language, text) => {
   expect(formatTime(written, now, language)).toMatch(text);
 });
 
