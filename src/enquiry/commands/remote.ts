@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import {
   type Agency,
   type Call,
@@ -179,22 +179,18 @@ async function* linesOf(origin: string, answer: Response): AsyncGenerator<string
 /** Explains a refusal in one sentence. */
 async function explain(origin: string, answer: Response): Promise<string> {
   const { status, headers } = answer;
-  const message = await messageOf(answer);
   if (status >= 300 && status < 400) {
     return `${origin} redirects to ${plain(headers.get('location') ?? 'nowhere')}: name that address if it is yours.`;
   }
-  if (message === undefined || status === 404) return noService(origin);
+  const { data } = refusal.safeParse(await answer.json().catch(() => undefined));
+  if (!data || status === 404) return noService(origin);
   if (status === 401) return `${origin} refused the token: AGENCY_TOKEN has to be the same here and there.`;
   const seconds = headers.get('retry-after');
   const wait = seconds === null ? '' : ` Try again in ${plain(seconds)} seconds.`;
-  return `${origin} refused (${status}): ${plain(message)}${wait}`;
+  return `${origin} refused (${status}): ${plain(data.message)}${wait}`;
 }
 
-async function messageOf(answer: Response): Promise<string | undefined> {
-  const body: unknown = await answer.json().catch(() => undefined);
-  const isOurs = typeof body === 'object' && body !== null && 'message' in body;
-  return isOurs && typeof body.message === 'string' ? body.message : undefined;
-}
+const refusal = z.object({ message: z.string() });
 
 function read<Value>(origin: string, text: string, schema: z.ZodType<Value>): Value {
   try {

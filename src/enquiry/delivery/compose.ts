@@ -1,5 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
+import { escapeHtml } from '../output.ts';
 import type { ClaimedEnquiry, Suspicion } from '../store/enquiry.ts';
 
 /** Sender, recipients and time zone of the mails. */
@@ -100,16 +101,4 @@ function asHtml(details: Detail[]): string {
     `<body style="font-family:sans-serif"><table>${rows.join('')}</table>` +
     '<p>Reply to this mail to write to the visitor.</p></body></html>'
   );
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,5 +1,6 @@
 import { errorFragment, type FieldErrors } from '../contract/api.ts';
 import { FIELD_NAMES, type FieldName, FIELDS } from '../contract/fields.ts';
+import { escapeHtml } from '../output.ts';
 
 /** What a visitor has written into a form, and what is wrong with it. */
 export interface Written {
@@ -113,13 +114,3 @@ function withoutIsland(before: string, form: string, after: string): string {
   const opening = before.slice(start).replace('<astro-island', '<astro-slot');
   return before.slice(0, start) + opening + form + after.replace('</astro-island>', '</astro-slot>');
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

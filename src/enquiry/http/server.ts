@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -5,7 +6,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { BlockList } from 'node:net';
+import type { AddressInfo, BlockList } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { EnquiryService } from '../enquiry-service.ts';
@@ -138,17 +139,11 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: Headers):
  * @returns the URL to open in a browser
  * @throws the system error, such as `EADDRINUSE`
  */
-export function listen(server: Server, port: number, host: string | undefined): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host }, () => {
-      server.off('error', reject);
-      const address = server.address();
-      const listeningPort = typeof address === 'object' && address ? address.port : port;
-      const name = host?.includes(':') ? `[${host}]` : (host ?? 'localhost');
-      resolve(`http://${name}:${listeningPort}`);
-    });
-  });
+export async function listen(server: Server, port: number, host: string | undefined): Promise<string> {
+  server.listen({ port, host });
+  await once(server, 'listening');
+  const name = host?.includes(':') ? `[${host}]` : (host ?? 'localhost');
+  return `http://${name}:${(server.address() as AddressInfo).port}`;
 }
 
 /**
@@ -156,12 +151,8 @@ export function listen(server: Server, port: number, host: string | undefined): 
  *
  * @param graceMs time after which the remaining connections are closed
  */
-export function closeGracefully(server: Server, graceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
-    server.close(() => {
-      clearTimeout(cutOff);
-      resolve();
-    });
-  });
+export async function closeGracefully(server: Server, graceMs: number): Promise<void> {
+  const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
+  await new Promise((resolve) => server.close(resolve));
+  clearTimeout(cutOff);
 }
