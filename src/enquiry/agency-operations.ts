@@ -21,7 +21,7 @@ export interface AgencyDeps {
 }
 
 /** An operation with one answer. */
-export interface Call<Body extends object, Answer extends object> {
+export interface Call<Body, Answer> {
   /** The last part of its path. Operations of the same name differ in their bodies. */
   name: string;
   body: z.ZodType<Body>;
@@ -35,7 +35,7 @@ export interface Call<Body extends object, Answer extends object> {
 }
 
 /** An operation whose answer is a stream. */
-export interface Stream<Body extends object, Line extends object> {
+export interface Stream<Body, Line> {
   name: string;
   body: z.ZodType<Body>;
   line: z.ZodType;
@@ -46,14 +46,8 @@ export interface Stream<Body extends object, Line extends object> {
 
 /** Runs operations, here or elsewhere. */
 export interface Agency {
-  call<Body extends object, Answer extends object>(
-    operation: Call<Body, Answer>,
-    body: Body,
-  ): Promise<Answer>;
-  stream<Body extends object, Line extends object>(
-    operation: Stream<Body, Line>,
-    body: Body,
-  ): AsyncIterable<Line>;
+  call<Body, Answer>(operation: Call<Body, Answer>, body: Body): Promise<Answer>;
+  stream<Body, Line>(operation: Stream<Body, Line>, body: Body): AsyncIterable<Line>;
 }
 
 /** Ids or rows of one call. */
@@ -197,17 +191,26 @@ export const OPERATIONS = {
   }),
 };
 
-/** Splits a list. */
-export const inParts = <Item>(items: Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
-    items.slice(part * size, (part + 1) * size),
-  );
+/** Splits items into lists of up to `size`. */
+export async function* inParts<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  size: number,
+): AsyncGenerator<Item[]> {
+  let part: Item[] = [];
+  for await (const item of items) {
+    part.push(item);
+    if (part.length < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
 
 // Both return what they are given; they infer its types.
-function call<Body extends object, Answer extends object>(operation: Call<Body, Answer>) {
+function call<Body, Answer>(operation: Call<Body, Answer>) {
   return operation;
 }
-function stream<Body extends object, Line extends object>(operation: Stream<Body, Line>) {
+function stream<Body, Line>(operation: Stream<Body, Line>) {
   return operation;
 }
 

@@ -1,7 +1,7 @@
-import { MAX_IDS, OPERATIONS } from '../agency-operations.ts';
+import { inParts, MAX_IDS, OPERATIONS } from '../agency-operations.ts';
 import { findDamaged } from './check.ts';
 import { type Call, type Command, EXIT, UsageError } from './command.ts';
-import { inPages, type Records } from './records.ts';
+import type { Records } from './records.ts';
 import { RemoteError } from './remote.ts';
 
 export const move: Command = {
@@ -78,7 +78,7 @@ async function moveErasedIds(source: Records, target: Records) {
   let noted = 0;
   let refused = 0;
   const all = source.stream(OPERATIONS.readErasedIds, { of: 'erased-ids' });
-  for await (const erasedIds of inPages(all, MAX_IDS)) {
+  for await (const erasedIds of inParts(all, MAX_IDS)) {
     refused += (await target.call(OPERATIONS.receiveErasedIds, { erasedIds })).refused;
     noted += erasedIds.length;
   }

@@ -36,15 +36,3 @@ export function openLocalRecords(
     close: store.close,
   };
 }
-
-/** Collects items into lists of a size. */
-export async function* inPages<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
-  let page: Item[] = [];
-  for await (const item of items) {
-    page.push(item);
-    if (page.length < size) continue;
-    yield page;
-    page = [];
-  }
-  if (page.length > 0) yield page;
-}

@@ -15,7 +15,7 @@ import { isLoopbackHost } from '../http/client.ts';
 import { backUpFrom } from '../store/backup.ts';
 import { plain } from '../output.ts';
 import { UsageError } from './command.ts';
-import { inPages, type Records } from './records.ts';
+import type { Records } from './records.ts';
 
 /** Reason why a service elsewhere did not do what it was asked for, in one sentence. */
 export class RemoteError extends Error {}
@@ -38,8 +38,8 @@ export function openRemoteRecords(address: string, token: string | undefined): R
   const { call, stream }: Agency = {
     async call(operation, body) {
       const calls = (await shards()).map((shard) => async () => {
-        const parts = partsOf(body);
-        return join(await Array.fromAsync(parts, (part) => client.call(shard, operation, part)));
+        const call = (part: typeof body) => client.call(shard, operation, part);
+        return join(await Array.fromAsync(partsOf(body), call));
       });
       return operation.onShards?.(calls) ?? join(await Promise.all(calls.map((ask) => ask())));
     },
@@ -57,7 +57,7 @@ export function openRemoteRecords(address: string, token: string | undefined): R
       const rows = stream(OPERATIONS.readRows, { of: 'enquiries' });
       const erasedIds = stream(OPERATIONS.readErasedIds, { of: 'erased-ids' });
       return backUpFrom(
-        { rows: inPages(rows, BACKUP_PAGE), erasedIds: inPages(erasedIds, BACKUP_PAGE) },
+        { rows: inParts(rows, BACKUP_PAGE), erasedIds: inParts(erasedIds, BACKUP_PAGE) },
         file,
       );
     },
@@ -66,15 +66,16 @@ export function openRemoteRecords(address: string, token: string | undefined): R
 }
 
 /** Splits a call with more ids than one may have. */
-function partsOf<Body extends object>(body: Body): Body[] {
+function partsOf<Body>(body: Body): Body[] {
   const { ids = [] } = body as { ids?: string[] };
-  return ids.length > MAX_IDS ? inParts(ids, MAX_IDS).map((part) => ({ ...body, ids: part })) : [body];
+  if (ids.length <= MAX_IDS) return [body];
+  return [{ ...body, ids: ids.slice(0, MAX_IDS) }, ...partsOf({ ...body, ids: ids.slice(MAX_IDS) })];
 }
 
 /** Joins answers: appends lists, adds numbers, and what holds has to hold for all. */
-function join<Answer extends object>(answers: Answer[]): Answer {
+function join<Answer>(answers: Answer[]): Answer {
   const joined: Record<string, unknown> = {};
-  for (const [name, value] of answers.flatMap((answer) => Object.entries(answer))) {
+  for (const [name, value] of answers.flatMap((answer) => Object.entries(answer as object))) {
     const known = joined[name];
     if (known === undefined) joined[name] = value;
     else if (Array.isArray(value)) joined[name] = [...(known as unknown[]), ...value];
@@ -95,7 +96,7 @@ function createClient(address: string, token: string | undefined) {
     );
   }
 
-  async function post(shard: number, { name }: { name: string }, body: object, signal?: AbortSignal) {
+  async function post(shard: number, { name }: { name: string }, body: unknown, signal?: AbortSignal) {
     const answer = await fetch(`${origin}${AGENCY_PATH}/${name}?shard=${shard}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -118,11 +119,7 @@ function createClient(address: string, token: string | undefined) {
       return Array.from({ length: Number(answer.headers.get(SHARDS_HEADER) ?? 1) }, (_, shard) => shard);
     },
 
-    async call<Body extends object, Answer extends object>(
-      shard: number,
-      operation: Call<Body, Answer>,
-      body: Body,
-    ): Promise<Answer> {
+    async call<Body, Answer>(shard: number, operation: Call<Body, Answer>, body: Body): Promise<Answer> {
       const answer = await post(shard, operation, body, AbortSignal.timeout(ANSWER_MS));
       assertType(origin, answer, 'application/json');
       const text = await answer.text().catch(() => {
@@ -132,7 +129,7 @@ function createClient(address: string, token: string | undefined) {
     },
 
     /** @throws RemoteError if the answer is not complete */
-    async *stream<Body extends object, Line extends object>(
+    async *stream<Body, Line>(
       shard: number,
       operation: Stream<Body, Line>,
       body: Body,
