@@ -221,6 +221,9 @@ export function entryFile(collection: CollectionName, name: string): string {
   return `${folder}/${files.replace('*', () => name)}`;
 }
 
+/** Whether a content file holds the text of an entry, rather than a picture or a film. */
+export const isText = (path: string) => /\.(yaml|mdx)$/.test(path);
+
 /** Returns the entry whose file is at a path below `src/content`; undefined for other files. */
 export function entryAt(path: string): EntryName | undefined {
   const kind = KINDS.find(([, { folder }]) => path.startsWith(`${folder}/`));

@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { promisify } from 'node:util';
 
 /**
  * Settings of every git command. A checked-out branch may contain hooks, or a bare repository with a file monitor; git
@@ -40,11 +41,11 @@ export const tokenEnvironment = (url, token) =>
     : {};
 
 /**
- * Starts git and returns its process.
+ * Starts git. Returns a promise of its output, with the process as `child`; the promise rejects with an error with
+ * `stderr`.
  *
  * @param {string[]} args
- * @param {import('node:child_process').ExecFileOptionsWithBufferEncoding} options
- * @param {(error: import('node:child_process').ExecFileException | null, stdout: Buffer, stderr: Buffer) => void} done
+ * @param {import('node:child_process').ExecFileOptions} options
  */
-export const startGit = (args, options, done) =>
-  execFile('git', [...SETTINGS, ...args], { maxBuffer: 2 ** 28, ...options }, done);
+export const startGit = (args, options) =>
+  promisify(execFile)('git', [...SETTINGS, ...args], { maxBuffer: 2 ** 28, ...options, encoding: 'buffer' });

@@ -45,11 +45,7 @@ await runTool(async () => {
     );
   const host = URL.parse(api)?.origin;
   if (!host) throw new ToolError(`"${api}" is no address of an API, such as https://github.example/api/v3.`);
-  // GitHub Enterprise has its REST API below /api/v3 and GraphQL at /api/graphql.
-  const graphql = `${api.replace(/\/v3$/, '')}/graphql`;
-  const files = await bundleScreen('screen/web.tsx', {
-    GITHUB: JSON.stringify({ repository, api, graphql }),
-  });
+  const files = await bundleScreen('screen/web.tsx', { GITHUB: JSON.stringify({ repository, api }) });
   const page = await readFile(new URL('screen/screen.html', import.meta.url), 'utf8');
   const meta = `<meta http-equiv="content-security-policy" content="${policy(host)}" />`;
   files.set('index.html', Buffer.from(page.replace('<title>', `${meta}\n    <title>`)));

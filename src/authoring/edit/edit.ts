@@ -1,17 +1,12 @@
 /** `npm run edit`: edits content with forms in the browser, next to a live preview. See `HELP`. */
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CONTENT } from '../../model/site-map.ts';
 import { bundleScreen } from './bundle.ts';
-import { openBrowser } from './open-browser.ts';
 import { Publisher } from './publishing/publisher.ts';
 import { ContentApi } from './server/content-api.ts';
-import { ContentFolder } from './server/content-folder.ts';
-import { judgeChanges } from './server/judge.ts';
-import { startPreview } from './server/preview.ts';
+import { startPreview, State } from './server/preview.ts';
 import { serveScreen } from './server/server.ts';
-import { State } from './server/state.ts';
 
 const HELP = `npm run edit opens the content in the browser, with the page beside it.
 
@@ -42,10 +37,9 @@ async function edit({ port, open, 'site-port': sitePort }: ReturnType<typeof rea
   if (existsSync('.env')) process.loadEnvFile('.env');
   const state = new State();
   const stopPreview = startPreview(state, port, sitePort);
-  const api = new ContentApi(new ContentFolder(join(root, CONTENT)), judgeChanges(root));
   const parts = {
     assets: await bundleScreen(),
-    api,
+    api: new ContentApi(root),
     publisher: new Publisher(root, process.env.SITE_URL),
     state,
   };
@@ -60,6 +54,21 @@ async function edit({ port, open, 'site-port': sitePort }: ReturnType<typeof rea
     process.exit();
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
+}
+
+/** Opens a URL in the default browser. Does nothing on machines without a desktop. */
+function openBrowser(address: string) {
+  const command = commandOf(process.platform);
+  if (!command) return;
+  const child = spawn(command[0]!, [...command.slice(1), address], { stdio: 'ignore', detached: true });
+  child.on('error', () => {});
+  child.unref();
+}
+
+function commandOf(platform: NodeJS.Platform): string[] | undefined {
+  if (platform === 'darwin') return ['open'];
+  if (platform === 'win32') return ['cmd', '/c', 'start', ''];
+  return process.env.DISPLAY || process.env.WAYLAND_DISPLAY ? ['xdg-open'] : undefined;
 }
 
 const options = readOptions();

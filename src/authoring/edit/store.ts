@@ -65,13 +65,16 @@ export interface Published {
   links: { label: string; href: string }[];
 }
 
-/** Refusal of a store, with a sentence for the editor. Nothing was changed. */
+/** A refusal, with a sentence for the editor. Nothing was changed. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
+  /** HTTP status, of the answer to the screen or of GitHub's; 0 without a connection. */
+  readonly status: number;
   readonly mistakes: CausedMistake[];
 
-  constructor(message: string, mistakes: CausedMistake[] = []) {
+  constructor(message: string, status = 422, mistakes: CausedMistake[] = []) {
     super(message);
+    this.status = status;
     this.mistakes = mistakes;
   }
 }

@@ -1,4 +1,4 @@
-import { COLLECTIONS } from '../site-map.ts';
+import { COLLECTIONS, isText } from '../site-map.ts';
 import { FILM, PICTURE } from './media.ts';
 
 /** Limits of file systems, in bytes of UTF-8. */
@@ -41,4 +41,4 @@ function placeProblem(path: string): string | undefined {
   return undefined;
 }
 
-const isContentFile = (path: string) => /\.(yaml|mdx)$/.test(path) || PICTURE.test(path) || FILM.test(path);
+const isContentFile = (path: string) => isText(path) || PICTURE.test(path) || FILM.test(path);

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
-import {
-  type ChangedEntry,
-  changedEntries,
-  type ChangedFile,
-} from '../../authoring/edit/entries/differences.ts';
+import { changedEntries, type ChangedEntry, changedFile } from '../../authoring/edit/entries/differences.ts';
 import { CONTENT } from '../../model/site-map.ts';
 import { changedFiles, fileAt } from '../version/git.ts';
-
-const TEXT = /\.(yaml|mdx)$/;
 
 /** Guides are no content. */
 const GUIDE = /\.md$/;
@@ -21,15 +15,8 @@ export function contentChanges(commit: string): ChangedEntry[] {
   const inContent = `${CONTENT}/`;
   const files = changedFiles(commit)
     .filter((file) => file.startsWith(inContent) && !GUIDE.test(file))
-    .map((file) => describe(commit, file, file.slice(inContent.length)));
+    .map((file) => changedFile(file.slice(inContent.length), fileAt(commit, file), readHere(file)));
   return changedEntries(files, (path) => readHere(inContent + path));
-}
-
-function describe(commit: string, file: string, path: string): ChangedFile {
-  const [before, after] = [fileAt(commit, file), readHere(file)];
-  const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
-  if (!TEXT.test(path)) return { path, kind };
-  return { path, kind, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
 }
 
 function readHere(file: string): string | undefined {

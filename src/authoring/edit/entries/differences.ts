@@ -1,4 +1,4 @@
-import { entryFile, ownerOf } from '../../../model/site-map.ts';
+import { entryFile, isText, ownerOf } from '../../../model/site-map.ts';
 import type { Field, Fields } from './describe.ts';
 import { type EntryData, parseEntry, type Values } from './entry-text.ts';
 import { entryAt, type Kind, KINDS } from './kinds.ts';
@@ -11,6 +11,21 @@ export interface ChangedFile {
   before?: string;
   after?: string;
   kind: 'added' | 'changed' | 'removed';
+}
+
+/**
+ * Describes a file that differs.
+ * @param before its public text, or anything for a picture or film; undefined if it is not public
+ * @param after its text now; undefined if it is deleted
+ */
+export function changedFile(
+  path: string,
+  before: string | undefined,
+  after: string | undefined,
+): ChangedFile {
+  const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
+  if (!isText(path)) return { path, kind };
+  return { path, kind, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
 }
 
 /** A changed value, in an editor's words. */

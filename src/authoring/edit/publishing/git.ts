@@ -1,19 +1,21 @@
+import type { ExecFileException } from 'node:child_process';
 import { startGit } from '../../../tooling/git.mjs';
 
 /** A failed git command. The message is for the editor. */
 export class GitError extends Error {
   override readonly name = 'GitError';
-  override readonly cause: 'missing' | 'offline' | 'rights' | 'outdated' | 'author' | 'disk' | 'other';
+  /** Whether the same may succeed in a moment. */
+  readonly isPassing: boolean;
 
-  constructor(cause: GitError['cause'], message: string) {
+  constructor(message: string, isPassing = false) {
     super(message);
-    this.cause = cause;
+    this.isPassing = isPassing;
   }
 }
 
 interface Options {
   env?: Record<string, string>;
-  input?: Buffer | string;
+  input?: string | undefined;
 }
 
 /** Disables prompts and pagers, and sets the language that the patterns below expect. */
@@ -24,55 +26,54 @@ const SSH = 'ssh -oBatchMode=yes -oConnectTimeout=10';
  * Runs git in a folder and returns its output.
  * @throws {GitError}
  */
-export function runGit(root: string, args: string[], { env = {}, input }: Options = {}): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const child = startGit(
-    ['-c', 'core.quotePath=false', ...args],
-    {
-      cwd: root,
-      encoding: 'buffer',
-      env: { ...process.env, GIT_SSH_COMMAND: process.env.GIT_SSH_COMMAND ?? SSH, ...ENV, ...env },
-    },
-    (error, stdout, stderr) => (error ? reject(explain(error, stderr.toString())) : resolve(stdout)),
-  );
+export async function runGit(
+  root: string,
+  args: string[],
+  { env = {}, input }: Options = {},
+): Promise<Buffer> {
+  const running = startGit(['-c', 'core.quotePath=false', ...args], {
+    cwd: root,
+    env: { ...process.env, GIT_SSH_COMMAND: process.env.GIT_SSH_COMMAND ?? SSH, ...ENV, ...env },
+  });
   // Git may end before it has read its input: the error is that of git.
-  child.stdin?.on('error', () => {}).end(input);
-  return promise;
+  running.child.stdin?.on('error', () => {}).end(input);
+  try {
+    return (await running).stdout;
+  } catch (error) {
+    throw explain(error as ExecFileException);
+  }
 }
 
 /** Error messages of git, and what they mean. */
-const CAUSES: [pattern: RegExp, cause: GitError['cause'], sentence: string][] = [
+const CAUSES: [pattern: RegExp, sentence: string, isPassing?: boolean][] = [
   [
     /not resolve host|unable to access .*(Failed to connect|timed out)|Connection (refused|timed out|closed)|Network is unreachable|Could not connect|unable to look up|does not appear to be a git repository|unable to connect/i,
-    'offline',
     'There is no connection to the place where the public version is kept.',
+    true,
   ],
   [
     /Permission .*denied|Authentication failed|could not read (Username|Password)|error: 40[13]|Repository not found|Host key verification|protected branch|pre-receive hook declined|insufficient permission/i,
-    'rights',
     'You have no right to write there, or this machine does not know your name and password for it.',
   ],
   [
     /\[rejected\]|non-fast-forward|fetch first|stale info|Not possible to fast-forward/i,
-    'outdated',
     'Somebody else has published something in the meantime.',
+    true,
   ],
   [
     /tell me who you are|empty ident|auto-detect email|no name was given|no email was given/i,
-    'author',
     'Git does not know your name yet.',
   ],
-  [/No space left on device|disk quota/i, 'disk', 'The disk is full: make room, and try again.'],
+  [/No space left on device|disk quota/i, 'The disk is full: make room, and try again.'],
 ];
 
-function explain(error: Error & { code?: unknown }, stderr: string): GitError {
+function explain(error: ExecFileException): GitError {
   if (error.code === 'ENOENT')
-    return new GitError(
-      'missing',
-      'Git is not installed on this machine: install it from https://git-scm.com.',
-    );
-  const found = CAUSES.find(([pattern]) => pattern.test(stderr));
-  if (found) return new GitError(found[1], found[2]);
-  const line = stderr.match(/^(?:fatal|error): (.*)/m)?.[1] ?? stderr.trim().split('\n')[0] ?? error.message;
-  return new GitError('other', `Git says: “${line}”.`);
+    return new GitError('Git is not installed on this machine: install it from https://git-scm.com.');
+  const complaint = String(error.stderr ?? '');
+  const [, sentence, isPassing] = CAUSES.find(([pattern]) => pattern.test(complaint)) ?? [];
+  if (sentence) return new GitError(sentence, isPassing);
+  const line =
+    complaint.match(/^(?:fatal|error): (.*)/m)?.[1] ?? (complaint.trim().split('\n')[0] || error.message);
+  return new GitError(`Git says: “${line}”.`);
 }

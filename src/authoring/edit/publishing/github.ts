@@ -1,24 +1,12 @@
+import { type Published, StoreError } from '../store.ts';
+
 /** Access to one repository through GitHub's REST API. */
 export interface GitHubAccess {
   /** `https://api.github.com`. */
   api: string;
-  /** Address of the GraphQL API; not needed for requests to REST. */
-  graphql: string;
   /** `agency/website`. */
   repository: string;
   token: string;
-}
-
-/** A refusal of GitHub. The message is for the editor. */
-export class GitHubError extends Error {
-  override readonly name = 'GitHubError';
-  /** HTTP status; 0 without a connection. */
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
 }
 
 const SENTENCES: Record<number, string> = {
@@ -29,17 +17,25 @@ const SENTENCES: Record<number, string> = {
   422: 'GitHub does not take the change',
 };
 
-/** Sends a request for a path below the repository, such as `/pulls`. Returns the parsed answer. */
+/** A picture of 25 MB takes this long at 4 Mbit/s. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Sends a request to a path below the repository, such as `/pulls`, or to a whole URL. Returns the parsed answer.
+ * @throws {StoreError} with GitHub's status if it refuses, with 0 if it cannot be reached
+ */
 export type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
 /**
  * Creates a function that sends requests.
- * @throws {GitHubError} when called, if GitHub refuses or cannot be reached
+ * @param reassurance what becomes of the editor's changes if a request fails, in a sentence after GitHub's
  */
 export const createAsk =
-  ({ api, repository, token }: Omit<GitHubAccess, 'graphql'>): Ask =>
+  ({ api, repository, token }: GitHubAccess, reassurance: string): Ask =>
   async <T>(method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${api}/repos/${repository}${path}`, {
+    const refusal = (status: number, sentence: string) =>
+      new StoreError(`${sentence} ${reassurance}`, status);
+    const answer = await fetch(/^https?:/.test(path) ? path : `${api}/repos/${repository}${path}`, {
       method,
       headers: {
         accept: 'application/vnd.github+json',
@@ -51,15 +47,12 @@ export const createAsk =
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => {
-      throw new GitHubError(0, 'There is no connection to GitHub.');
+      throw refusal(0, 'There is no connection to GitHub.');
     });
     const text = await answer.text();
-    if (answer.ok) return (text === '' ? undefined : JSON.parse(text)) as T;
-    throw new GitHubError(answer.status, sentenceOf(answer.status, text));
+    if (!answer.ok) throw refusal(answer.status, sentenceOf(answer.status, text));
+    return (text === '' ? undefined : JSON.parse(text)) as T;
   };
-
-/** A picture of 25 MB takes this long at 4 Mbit/s. */
-const TIMEOUT_MS = 60_000;
 
 function sentenceOf(status: number, body: string): string {
   const sentence = SENTENCES[status] ?? `GitHub answers with the error ${status}: try again later.`;
@@ -69,20 +62,9 @@ function sentenceOf(status: number, body: string): string {
   return `${sentence}: “${details.at(-1) ?? ''}”.`;
 }
 
-export interface PullRequest {
+interface PullRequest {
   number: number;
   html_url: string;
-  state: 'open' | 'closed';
-}
-
-/** Opens a pull request for a branch, or returns the one that is open. */
-export async function openPullRequest(
-  ask: Ask,
-  repository: string,
-  { branch, base, title, body }: { branch: string; base: string; title: string; body: string },
-): Promise<PullRequest> {
-  const open = await findPullRequest(ask, repository, branch);
-  return open ?? (await ask<PullRequest>('POST', '/pulls', { title, head: branch, base, body }));
 }
 
 /** Returns the open pull request of a branch. */
@@ -96,20 +78,42 @@ export async function findPullRequest(
   return open;
 }
 
-/** Returns where GitHub Pages publishes previews, with a trailing slash; undefined if it does not. */
-export async function previewsAddress(ask: Ask): Promise<string | undefined> {
-  const pages = await ask<{ html_url?: string }>('GET', '/pages').catch(() => undefined);
-  return pages?.html_url?.replace(/\/?$/, '/');
+interface Request {
+  repository: string;
+  branch: string;
+  /** The public branch. */
+  base: string;
+  title: string;
+  body: string;
 }
 
-/** Derives the name of a branch from the sentence of a change. `moment` makes it unique. */
-export function branchName(sentence: string, moment: Date): string {
-  const words = sentence
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
-    .replace(/^-|-$/g, '');
-  return `content/${words || 'change'}-${moment.getTime().toString(36)}`;
+/**
+ * Opens a pull request for a branch, or joins the one that is open. Links to the previews that GitHub Pages publishes.
+ * @param remark follows the name of the link to the request
+ */
+export async function requestApproval(
+  ask: Ask,
+  { repository, branch, base, title, body }: Request,
+  remark = '',
+): Promise<Published> {
+  const { number, html_url } =
+    (await findPullRequest(ask, repository, branch)) ??
+    (await ask<PullRequest>('POST', '/pulls', { title, head: branch, base, body }));
+  const pages = await ask<{ html_url?: string }>('GET', '/pages').catch(() => undefined);
+  const preview = pages?.html_url && `${pages.html_url.replace(/\/$/, '')}/pr-${number}`;
+  return {
+    sentence:
+      'Your changes wait for the approval of a colleague. Visitors see them once they are approved and the site has been updated.',
+    detail: `Pull request ${number} is open, for the branch “${branch}”.`,
+    links: [
+      { label: `Your request on GitHub (pull request ${number})${remark}`, href: html_url },
+      ...(preview
+        ? [
+            { label: 'The site with your changes, in some minutes', href: `${preview}/` },
+            { label: 'What it changes, page by page, in some minutes', href: `${preview}/review.html` },
+          ]
+        : []),
+    ],
+    ...(preview && { site: preview }),
+  };
 }

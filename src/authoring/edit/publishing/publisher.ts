@@ -1,30 +1,31 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asName } from '../../../model/check/as-name.ts';
 import { pathProblem } from '../../../model/check/content-path.ts';
-import { CONTENT } from '../../../model/site-map.ts';
+import { CONTENT, isText } from '../../../model/site-map.ts';
 import { visible } from '../../../model/check/invisible.ts';
 import { tokenEnvironment } from '../../../tooling/git.mjs';
-import type { ChangedFile, Changes, Publication, Published } from '../store.ts';
+import { changedFile } from '../entries/differences.ts';
 import { ContentFolder } from '../server/content-folder.ts';
-import { Refused } from '../server/refused.ts';
+import { type ChangedFile, type Changes, type Publication, type Published, StoreError } from '../store.ts';
 import { GitError, runGit } from './git.ts';
+import { createAsk, findPullRequest, requestApproval } from './github.ts';
 import {
-  branchName,
-  createAsk,
-  findPullRequest,
-  GitHubError,
-  openPullRequest,
-  previewsAddress,
-} from './github.ts';
-import { findSetup, type Setup } from './setup.ts';
-import { isPublic, REQUESTED, wordsAfter, wordsBefore } from './words.ts';
-
-type Request = Extract<Setup, { way: 'request' }>;
-type Commit = Extract<Setup, { way: 'commit' }>;
+  type Commit,
+  findSetup,
+  isPublic,
+  type Request,
+  type Setup,
+  wordsAfter,
+  wordsBefore,
+} from './setup.ts';
 
 /** Key in the clone's git configuration: the branch of the open request, which further changes join. */
 const REQUEST_KEY = 'fallline.request';
+
+/** Said if something goes wrong. */
+const KEPT = 'Nothing is lost: your changes are saved on this machine.';
 
 /** A content file in the working tree and in the public version, as git object ids. */
 interface Difference {
@@ -53,8 +54,29 @@ export class Publisher {
     this.#site = site?.replace(/\/$/, '');
   }
 
-  async #git(...args: string[]): Promise<string> {
-    return (await runGit(this.#root, args)).toString().trim();
+  /** Lists what differs from what is public. */
+  changes(): Promise<Changes> {
+    return this.#inTurn(() => this.#compare());
+  }
+
+  /**
+   * Publishes all changed content files.
+   * @throws {StoreError} with a sentence; all files stay as they are
+   */
+  publish(publication: Publication): Promise<Published> {
+    return this.#inTurn(() => this.#publish(publication));
+  }
+
+  /**
+   * Reads the public version of a file; undefined if there is none.
+   * @throws {StoreError} if there is no public version of anything
+   */
+  async readPublic(path: string): Promise<Buffer | undefined> {
+    const setup = await findSetup(this.#root);
+    if (setup.way === 'none') throw new StoreError(setup.obstacle);
+    const [base, file] = [publicRef(setup), `${CONTENT}/${path}`];
+    const isThere = await this.#git('ls-tree', '--name-only', base, '--', `:(literal)${file}`);
+    return isThere ? this.#blob(`${base}:${file}`) : undefined;
   }
 
   /** Queues work that locks the index: git fails if the lock is held. */
@@ -64,22 +86,30 @@ export class Publisher {
     return result;
   }
 
-  /** Lists what differs from what is public. */
-  changes(): Promise<Changes> {
-    return this.#inTurn(() => this.#compare());
+  async #git(...args: string[]): Promise<string> {
+    return (await runGit(this.#root, args)).toString().trim();
+  }
+
+  /** Resolves a revision, such as a branch; undefined if there is none. */
+  #find(revision: string): Promise<string | undefined> {
+    return this.#git('rev-parse', '--verify', '--quiet', revision).catch(() => undefined);
+  }
+
+  #blob(object: string): Promise<Buffer> {
+    return runGit(this.#root, ['cat-file', 'blob', object]);
   }
 
   async #compare(): Promise<Changes> {
     const setup = await findSetup(this.#root);
     if (setup.way === 'none') return { files: [], obstacle: setup.obstacle };
     const differences = await this.#differences(setup);
-    const files = await Promise.all(differences.map((difference) => this.#describe(difference)));
-    const needsAuthor = !(await this.#knowsAuthor());
+    const joined = await this.#lastBranch();
     return {
-      files,
+      files: await Promise.all(differences.map((difference) => this.#describe(difference))),
       ...wordsBefore(setup),
-      ...(needsAuthor && { needsAuthor }),
-      ...(await this.#request(setup)),
+      ...(!(await this.#knowsAuthor()) && { needsAuthor: true }),
+      ...(setup.way === 'request' &&
+        joined && { request: `${setup.server}/${setup.repository}/tree/${joined}` }),
       ...this.#publicSite(setup),
     };
   }
@@ -89,30 +119,12 @@ export class Publisher {
     return setup.way === 'commit' && isPublic(setup) && this.#site ? { site: this.#site } : {};
   }
 
-  /** Returns the address of the open request that further changes join. */
-  async #request(setup: Setup): Promise<{ request?: string }> {
-    const branch = setup.way === 'request' && (await this.#lastBranch());
-    return branch ? { request: `${setup.server}/${setup.repository}/tree/${branch}` } : {};
-  }
-
   async #knowsAuthor(): Promise<boolean> {
     const known = await this.#git('var', 'GIT_AUTHOR_IDENT').catch(() => '');
     const configured = await this.#git('config', 'user.email').catch(
       () => process.env.GIT_AUTHOR_EMAIL ?? '',
     );
     return known !== '' && configured !== '';
-  }
-
-  /**
-   * Reads the public version of a file; undefined if there is none.
-   * @throws {Refused} if there is no public version of anything
-   */
-  async readPublic(path: string): Promise<Buffer | undefined> {
-    const setup = await findSetup(this.#root);
-    if (setup.way === 'none') throw new Refused(422, setup.obstacle);
-    const [base, file] = [publicRef(setup), `${CONTENT}/${path}`];
-    const isThere = await this.#git('ls-tree', '--name-only', base, '--', `:(literal)${file}`);
-    return isThere ? runGit(this.#root, ['cat-file', 'blob', `${base}:${file}`]) : undefined;
   }
 
   /** Lists content files that differ from the public version. */
@@ -125,8 +137,8 @@ export class Publisher {
         const file = `${CONTENT}/${path}`;
         const [work, published, forked] = await Promise.all([
           this.#git('hash-object', '--', file).catch(() => undefined),
-          this.#git('rev-parse', '--verify', '--quiet', `${base}:${file}`).catch(() => undefined),
-          this.#git('rev-parse', '--verify', '--quiet', `${fork}:${file}`).catch(() => undefined),
+          this.#find(`${base}:${file}`),
+          this.#find(`${fork}:${file}`),
         ]);
         return { path, work, public: published, isOutdated: published !== forked };
       }),
@@ -136,61 +148,40 @@ export class Publisher {
 
   /**
    * Lists content files of the working tree that differ from a commit, by path below the content folder.
-   * @throws {Refused} if a link leads to one of them: git would read what it points to
+   * @throws {StoreError} if a link leads to one of them: git would read what it points to
    */
   async #changedSince(commit: string): Promise<string[]> {
-    const [tracked, untracked] = await Promise.all([
-      this.#names('diff', '--name-only', '--no-renames', '-z', commit, '--', CONTENT),
-      this.#names('ls-files', '--others', '--exclude-standard', '-z', '--', CONTENT),
+    const listed = await Promise.all([
+      this.#git('diff', '--name-only', '--no-renames', '-z', commit, '--', CONTENT),
+      this.#git('ls-files', '--others', '--exclude-standard', '-z', '--', CONTENT),
     ]);
-    const paths = [...new Set([...tracked, ...untracked])]
+    const files = listed.flatMap((names) => names.split('\0').filter(Boolean));
+    const paths = [...new Set(files)]
       .map((file) => file.slice(CONTENT.length + 1))
       .filter((path) => !/(^|\/)\./.test(path))
       .sort();
     const obstacles = await Promise.all(paths.map((path) => this.#folder.findObstacle(path)));
     const [obstacle] = obstacles.filter(Boolean);
-    if (obstacle) throw new Refused(422, noFile(visible(obstacle)));
+    if (obstacle) throw new StoreError(noFile(visible(obstacle)));
     return paths.filter((path) => !pathProblem(path));
   }
 
-  async #names(...args: string[]): Promise<string[]> {
-    return (await this.#git(...args)).split('\0').filter(Boolean);
-  }
-
   async #describe({ path, work, public: published }: Difference): Promise<ChangedFile> {
-    const kind = published === undefined ? 'added' : work === undefined ? 'removed' : 'changed';
-    if (!/\.(yaml|mdx)$/.test(path)) return { path, kind };
-    const read = async (load: Promise<Buffer>) => (await load).toString();
-    return {
-      path,
-      kind,
-      ...(published && { before: await read(runGit(this.#root, ['cat-file', 'blob', published])) }),
-      ...(work && { after: await readFile(join(this.#root, CONTENT, path), 'utf8') }),
-    };
-  }
-
-  /**
-   * Publishes all changed content files.
-   * @throws {Refused} with a sentence; all files stay as they are
-   */
-  publish(publication: Publication): Promise<Published> {
-    return this.#inTurn(() => this.#publish(publication));
+    if (!isText(path)) return changedFile(path, published, work);
+    const before = published && (await this.#blob(published)).toString();
+    return changedFile(path, before, work && (await readFile(join(this.#root, CONTENT, path), 'utf8')));
   }
 
   async #publish(publication: Publication): Promise<Published> {
     const setup = await findSetup(this.#root);
+    if (setup.way === 'none') throw new StoreError(setup.obstacle);
     try {
-      if (setup.way === 'none') throw new Refused(422, setup.obstacle);
       return setup.way === 'request'
         ? await this.#openRequest(setup, publication)
         : await this.#commit(setup, publication);
     } catch (error) {
-      if (error instanceof GitError || error instanceof GitHubError)
-        throw new Refused(
-          422,
-          `${error.message} Nothing is lost: your changes are saved on this machine. ${advice(error)}`.trim(),
-        );
-      throw error;
+      if (!(error instanceof GitError)) throw error;
+      throw new StoreError(`${error.message} ${KEPT}${error.isPassing ? ' Try again in a moment.' : ''}`);
     }
   }
 
@@ -199,23 +190,13 @@ export class Publisher {
     const files = (await this.#changedSince('HEAD')).map((path) => `${CONTENT}/${path}`);
     if (files.length > 0) {
       await this.#git('add', '--all', '--', ...files);
-      const env = authorEnv(author);
-      await runGit(
-        this.#root,
-        ['commit', '--quiet', '--no-verify', '--no-gpg-sign', '-m', sentence, '--', ...files],
-        { env },
-      );
+      const commit = ['commit', '--quiet', '--no-verify', '--no-gpg-sign', '-m', sentence, '--', ...files];
+      await runGit(this.#root, commit, { env: authorEnv(author) });
+    } else if (!setup.remote) throw new StoreError('Nothing has changed.');
+    if (setup.remote) {
+      const target = await this.#git('config', `branch.${setup.branch}.merge`);
+      await this.#git('push', '--quiet', setup.remote, `HEAD:${target}`);
     }
-    if (!setup.remote) {
-      if (files.length === 0) throw new Refused(422, 'Nothing has changed.');
-      return { ...wordsAfter(setup), links: [] };
-    }
-    await this.#git(
-      'push',
-      '--quiet',
-      setup.remote,
-      `HEAD:${await this.#git('config', `branch.${setup.branch}.merge`)}`,
-    );
     return { ...wordsAfter(setup), links: [], ...this.#publicSite(setup) };
   }
 
@@ -227,9 +208,9 @@ export class Publisher {
     const auth = setup.token ? tokenEnvironment(setup.server, setup.token) : {};
     await runGit(this.#root, ['fetch', '--quiet', 'origin', `refs/heads/${setup.branch}`], { env: auth });
     const changed = await this.#differences(setup);
-    if (changed.length === 0) throw new Refused(422, 'Nothing differs from the public version.');
+    if (changed.length === 0) throw new StoreError('Nothing differs from the public version.');
     const outdated = changed.filter(({ isOutdated }) => isOutdated).map(({ path }) => path);
-    if (outdated.length > 0) throw new Refused(409, conflict(outdated));
+    if (outdated.length > 0) throw new StoreError(conflict(outdated), 409);
     const joined = await this.#openBranch(setup);
     const branch = joined ?? branchName(sentence, new Date());
     const base = publicRef(setup);
@@ -238,22 +219,20 @@ export class Publisher {
     await runGit(this.#root, ['push', '--quiet', 'origin', `${commit}:refs/heads/${branch}`], { env: auth });
     await this.#git('update-ref', remoteRef(branch), commit);
     await this.#git('config', REQUEST_KEY, branch);
-    return this.#report(setup, branch, sentence);
+    return report(setup, branch, sentence);
   }
 
   /** Returns the branch of the last request from this clone. */
   async #lastBranch(): Promise<string | undefined> {
     const branch = await this.#git('config', REQUEST_KEY).catch(() => '');
-    const known =
-      branch && (await this.#git('rev-parse', '--verify', '--quiet', remoteRef(branch)).catch(() => ''));
-    return known ? branch : undefined;
+    return branch && (await this.#find(remoteRef(branch))) ? branch : undefined;
   }
 
   /** Returns the branch of the last request, unless a token tells that the request has been closed. */
   async #openBranch({ token, ...setup }: Request): Promise<string | undefined> {
     const branch = await this.#lastBranch();
     if (!branch || !token) return branch;
-    const open = await findPullRequest(createAsk({ ...setup, token }), setup.repository, branch);
+    const open = await findPullRequest(createAsk({ ...setup, token }, KEPT), setup.repository, branch);
     return open && branch;
   }
 
@@ -268,70 +247,45 @@ export class Publisher {
     try {
       const index = { ...env, GIT_INDEX_FILE: join(folder, 'index') };
       const inIndex = async (args: string[], input?: string) =>
-        (await runGit(this.#root, args, { env: index, ...(input !== undefined && { input }) }))
-          .toString()
-          .trim();
+        (await runGit(this.#root, args, { env: index, input })).toString().trim();
       await inIndex(['read-tree', base]);
       const lines = await Promise.all(
         changed.map(async ({ path, work }) => {
           const file = `${CONTENT}/${path}`;
           if (work === undefined) return `0 ${'0'.repeat(40)}\t${file}\0`;
-          const object = await inIndex(['hash-object', '-w', '--', file]);
-          return `100644 ${object}\t${file}\0`;
+          return `100644 ${await inIndex(['hash-object', '-w', '--', file])}\t${file}\0`;
         }),
       );
       await inIndex(['update-index', '-z', '--index-info'], lines.join(''));
       const tree = await inIndex(['write-tree']);
       const unique = [...new Set(await Promise.all(parents.map((parent) => this.#git('rev-parse', parent))))];
-      return await inIndex([
-        'commit-tree',
-        tree,
-        ...unique.flatMap((parent) => ['-p', parent]),
-        '-m',
-        sentence,
-      ]);
+      const after = unique.flatMap((parent) => ['-p', parent]);
+      return await inIndex(['commit-tree', tree, ...after, '-m', sentence]);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
+}
 
-  async #report(setup: Request, branch: string, sentence: string): Promise<Published> {
-    const site = `${setup.server}/${setup.repository}`;
-    if (!setup.token) {
-      const href = `${site}/compare/${setup.branch}...${branch}?expand=1&title=${encodeURIComponent(sentence)}`;
-      return {
-        sentence:
-          'Your changes are on GitHub. One step is left there: press “Create pull request”, which asks a colleague to approve them.',
-        detail: `Pushed to the branch “${branch}” of ${setup.repository}.`,
-        links: [{ label: 'Create the pull request on GitHub', href }],
-      };
-    }
-    const ask = createAsk({ ...setup, token: setup.token });
-    const { number, html_url } = await openPullRequest(ask, setup.repository, {
-      branch,
-      base: setup.branch,
-      title: sentence,
+async function report(setup: Request, branch: string, title: string): Promise<Published> {
+  const { server, repository, token, branch: base } = setup;
+  if (token)
+    return requestApproval(createAsk({ ...setup, token }, KEPT), {
+      ...{ repository, branch, base, title },
       body: 'Changed with the forms of `npm run edit`.',
     });
-    const previews = await previewsAddress(ask);
-    return {
-      sentence: REQUESTED,
-      detail: `Pull request ${number} is open, for the branch “${branch}”.`,
-      links: [
-        { label: `Your request on GitHub (pull request ${number})`, href: html_url },
-        ...(previews
-          ? [
-              { label: 'The site with your changes, in some minutes', href: `${previews}pr-${number}/` },
-              {
-                label: 'What it changes, page by page, in some minutes',
-                href: `${previews}pr-${number}/review.html`,
-              },
-            ]
-          : []),
-      ],
-      ...(previews && { site: `${previews}pr-${number}` }),
-    };
-  }
+  const compare = `${server}/${repository}/compare/${base}...${branch}`;
+  return {
+    sentence:
+      'Your changes are on GitHub. One step is left there: press “Create pull request”, which asks a colleague to approve them.',
+    detail: `Pushed to the branch “${branch}” of ${repository}.`,
+    links: [
+      {
+        label: 'Create the pull request on GitHub',
+        href: `${compare}?expand=1&title=${encodeURIComponent(title)}`,
+      },
+    ],
+  };
 }
 
 const publicRef = (setup: Request | Commit) =>
@@ -339,14 +293,17 @@ const publicRef = (setup: Request | Commit) =>
 
 const remoteRef = (branch: string) => `refs/remotes/origin/${branch}`;
 
+/** Derives the name of a branch from the sentence of a change. `moment` makes it unique. */
+function branchName(sentence: string, moment: Date): string {
+  const words = asName(sentence).slice(0, 40).replace(/-$/, '');
+  return `content/${words || 'change'}-${moment.getTime().toString(36)}`;
+}
+
 const noFile = (obstacle: string) =>
   `Nothing can be published: ${obstacle}. It could lead to something that is not for the public. Put the file itself there, or delete it.`;
 
 const conflict = (paths: string[]) =>
   `Somebody else has changed ${paths.join(', ')} since this copy of the site was updated. Nothing was published, and nothing is lost. Copy what you wrote, discard it here, then write it into the new version.`;
-
-const advice = ({ cause }: { cause?: unknown }) =>
-  cause === 'offline' || cause === 'outdated' ? 'Try again in a moment.' : '';
 
 const authorEnv = (author: Publication['author']): Record<string, string> =>
   author

@@ -2,29 +2,32 @@ import { realpath } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { type GitError, runGit } from './git.ts';
 
+/** Changes are published as a pull request on GitHub. */
+export interface Request {
+  way: 'request';
+  /** `agency/website`. */
+  repository: string;
+  /** `https://github.com`. */
+  server: string;
+  api: string;
+  /** Undefined if neither the environment nor `gh` has one: the editor opens the request in the browser. */
+  token: string | undefined;
+  /** The public branch, such as `main`. */
+  branch: string;
+}
+
+/** Changes are committed to the current branch. */
+export interface Commit {
+  way: 'commit';
+  branch: string;
+  /** Remote to which the branch is pushed; undefined if it has none. */
+  remote: string | undefined;
+  /** What this clone knows of the branch there: commits that could not be sent are not public. */
+  upstream: string | undefined;
+}
+
 /** How changes of this checkout are published. */
-export type Setup =
-  | {
-      way: 'request';
-      /** `agency/website`. */
-      repository: string;
-      /** `https://github.com`. */
-      server: string;
-      api: string;
-      /** Undefined if neither the environment nor `gh` has one: the editor opens the request in the browser. */
-      token: string | undefined;
-      /** The public branch, such as `main`. */
-      branch: string;
-    }
-  | {
-      way: 'commit';
-      branch: string;
-      /** Remote to which the branch is pushed; undefined if it has none. */
-      remote: string | undefined;
-      /** What this clone knows of the branch there: commits that could not be sent are not public. */
-      upstream: string | undefined;
-    }
-  | { way: 'none'; obstacle: string };
+export type Setup = Request | Commit | { way: 'none'; obstacle: string };
 
 const none = (obstacle: string): Setup => ({ way: 'none', obstacle });
 
@@ -100,4 +103,44 @@ async function findToken(server: string): Promise<string | undefined> {
       resolve(error ? undefined : stdout.trim() || undefined),
     );
   });
+}
+
+/** Whether the site is published from a branch, by its name. */
+export const isPublic = ({ upstream }: Commit) => /\/(main|master)$/.test(upstream ?? '');
+
+/** Returns what publishing will do, in the words of an editor and of a developer. */
+export function wordsBefore(setup: Request | Commit): { way: string; detail: string } {
+  if (setup.way === 'request')
+    return {
+      way: 'A colleague looks at your changes first. Visitors see them once they are approved and the site has been updated, usually within minutes.',
+      detail: `Opens a pull request at ${new URL(setup.server).host}/${setup.repository}.`,
+    };
+  if (!setup.remote)
+    return {
+      way: 'Your changes are kept on this machine. Visitors do not see them yet, because this copy of the site is not connected to the public one.',
+      detail: `Commits to the branch “${setup.branch}”, which has no remote.`,
+    };
+  return {
+    way: isPublic(setup)
+      ? 'Visitors see your changes once the site has been updated, usually within minutes.'
+      : 'Your changes are sent to your colleagues. Visitors see them once somebody takes them over into the public site.',
+    detail: `Commits to the branch “${setup.branch}” and pushes it to “${setup.remote}”.`,
+  };
+}
+
+/** Returns what a commit has done, in the words of an editor and of a developer. */
+export function wordsAfter(setup: Commit): { sentence: string; detail: string } {
+  const { branch, remote } = setup;
+  if (!remote)
+    return {
+      sentence:
+        'Kept on this machine. Visitors do not see it yet, because this copy of the site is not connected to the public one.',
+      detail: `Committed to the branch “${branch}”, which has no remote.`,
+    };
+  return {
+    sentence: isPublic(setup)
+      ? 'Published. Visitors see it once the site has been updated, usually within minutes.'
+      : 'Sent to your colleagues. Visitors see it once somebody takes it over into the public site.',
+    detail: `Committed to the branch “${branch}” and pushed to “${remote}”.`,
+  };
 }

@@ -1,13 +1,7 @@
+import { isText } from '../../../model/site-map.ts';
+import { changedFile } from '../entries/differences.ts';
+import { type Ask, createAsk, type GitHubAccess, requestApproval } from '../publishing/github.ts';
 import {
-  createAsk,
-  type GitHubAccess,
-  GitHubError,
-  openPullRequest,
-  previewsAddress,
-} from '../publishing/github.ts';
-import { REQUESTED } from '../publishing/words.ts';
-import {
-  type ChangedFile,
   type Changes,
   type ContentFile,
   type Publication,
@@ -46,32 +40,99 @@ const TEXTS_AT_ONCE = 100;
  * opens a pull request for it. The content check runs there, not here.
  */
 export class GitHubStore implements Store {
-  readonly #access: GitHubAccess;
+  readonly #ask: Ask;
+  /** `agency/website`. */
+  readonly #repository: string;
+  readonly #graphql: string;
   readonly #base: string;
   readonly #branch: string;
   /** Texts by git object id. */
   readonly #texts = new Map<string, string>();
 
-  private constructor(access: GitHubAccess, base: string, branch: string) {
-    this.#access = access;
+  private constructor(ask: Ask, { api, repository }: GitHubAccess, base: string, branch: string) {
+    this.#ask = ask;
+    this.#repository = repository;
+    // GitHub Enterprise has its REST API below /api/v3 and GraphQL at /api/graphql.
+    this.#graphql = `${api.replace(/\/v3$/, '')}/graphql`;
     this.#base = base;
     this.#branch = branch;
   }
 
   /** @throws {StoreError} if the token or the repository is refused */
   static async open(access: GitHubAccess): Promise<GitHubStore> {
-    return explained(async () => {
-      const { default_branch } = await createAsk(access)<{ default_branch: string }>('GET', '');
-      const user = await fetch(`${access.api}/user`, {
-        headers: { authorization: `Bearer ${access.token}` },
-      });
-      const { login } = (await user.json()) as { login?: string };
-      return new GitHubStore(access, default_branch, `content/${login ?? 'editor'}`);
-    });
+    const ask = createAsk(access, 'Nothing is lost: what you wrote stays in the form.');
+    const { default_branch } = await ask<{ default_branch: string }>('GET', '');
+    // Tokens that belong to no person have no user.
+    const user = await ask<{ login: string }>('GET', `${access.api}/user`).catch(() => undefined);
+    return new GitHubStore(ask, access, default_branch, `content/${user?.login ?? 'editor'}`);
   }
 
-  #ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-    return createAsk(this.#access)<T>(method, path, body);
+  async list(): Promise<ContentFile[]> {
+    await this.#bringUpToDate();
+    return this.#listed(await this.#work());
+  }
+
+  read({ version }: Pick<ContentFile, 'version'>): Promise<Blob> {
+    return this.#blob(version);
+  }
+
+  async readPublic(path: string): Promise<Blob | undefined> {
+    const sha = (await this.#public()).files.get(path);
+    return sha === undefined ? undefined : this.#blob(sha);
+  }
+
+  async save({ additions, deletions }: Update): Promise<ContentFile[]> {
+    const work = await this.#work();
+    for (const { path, seen } of [...additions, ...deletions])
+      if ((work.files.get(path) ?? null) !== seen)
+        throw new StoreError(
+          `Nothing was saved: somebody has changed ${path} on GitHub since you opened it. Copy what you wrote, then load the page again.`,
+        );
+    const written = additions.map(async ({ path, contents }) => {
+      const bytes = isText(path) ? contents : await preparePicture(path, contents);
+      const blob = { content: toBase64(bytes), encoding: 'base64' };
+      return { path, sha: (await this.#ask<{ sha: string }>('POST', '/git/blobs', blob)).sha };
+    });
+    const removed = deletions.map(({ path }) => ({ path, sha: null }));
+    const names = additions.map(({ path }) => path).filter(isText);
+    return this.#commit(
+      work,
+      [...(await Promise.all(written)), ...removed],
+      `Edit ${names.join(', ') || 'pictures'}`,
+    );
+  }
+
+  async changes(): Promise<Changes> {
+    const [work, published] = [await this.#work(), await this.#public()];
+    const paths = [...new Set([...work.files.keys(), ...published.files.keys()])].sort();
+    const changed = paths
+      .map((path) => ({ path, before: published.files.get(path), after: work.files.get(path) }))
+      .filter(({ before, after }) => before !== after);
+    const texts = changed.filter(({ path }) => isText(path)).flatMap(({ before, after }) => [before, after]);
+    await this.#loadTexts(texts.filter((sha) => sha !== undefined));
+    const textOf = (sha: string | undefined) => sha && (this.#texts.get(sha) ?? '');
+    return {
+      files: changed.map(({ path, before, after }) => changedFile(path, textOf(before), textOf(after))),
+      way: 'Your changes are checked, and a colleague looks at them. Visitors see them once they are approved and the site has been updated, usually within minutes.',
+      detail: `Opens a pull request at ${this.#repository}.`,
+    };
+  }
+
+  publish({ sentence }: Publication): Promise<Published> {
+    const request = {
+      repository: this.#repository,
+      branch: this.#branch,
+      base: this.#base,
+      title: sentence,
+      body: 'Changed with the forms on the web.',
+    };
+    return requestApproval(this.#ask, request, ', where the check tells of mistakes');
+  }
+
+  async discard(paths: string[]): Promise<ContentFile[]> {
+    const [work, published] = [await this.#work(), await this.#public()];
+    const files = paths.map((path) => ({ path, sha: published.files.get(path) ?? null }));
+    return this.#commit(work, files, `Discard changes of ${paths.join(', ')}`);
   }
 
   /** Reads a branch; undefined if there is none. */
@@ -90,7 +151,7 @@ export class GitHubStore implements Store {
       const files = new Map(blobs.map(({ path, sha }) => [path.slice(CONTENT.length), sha]));
       return { commit: object.sha, tree: tree.sha, files };
     } catch (error) {
-      if (error instanceof GitHubError && error.status === 404) return undefined;
+      if (error instanceof StoreError && error.status === 404) return undefined;
       throw error;
     }
   }
@@ -108,26 +169,14 @@ export class GitHubStore implements Store {
 
   async #loadTexts(shas: string[]): Promise<void> {
     const missing = [...new Set(shas)].filter((sha) => !this.#texts.has(sha));
-    const [owner, name] = this.#access.repository.split('/');
+    const [owner, name] = this.#repository.split('/');
     for (let at = 0; at < missing.length; at += TEXTS_AT_ONCE) {
       const part = missing.slice(at, at + TEXTS_AT_ONCE);
       const objects = part.map((sha, index) => `o${index}: object(oid: "${sha}") { ... on Blob { text } }`);
       const query = `{ repository(owner: "${owner}", name: "${name}") { ${objects.join(' ')} } }`;
-      const answer = await fetch(this.#access.graphql, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${this.#access.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ query }),
-      }).catch(() => {
-        throw new GitHubError(0, 'There is no connection to GitHub.');
-      });
-      if (!answer.ok)
-        throw new GitHubError(
-          answer.status,
-          `GitHub answers with the error ${answer.status}: try again later.`,
-        );
-      const { data } = (await answer.json()) as {
+      const { data } = await this.#ask<{
         data?: { repository?: Record<string, { text: string | null } | null> };
-      };
+      }>('POST', this.#graphql, { query });
       for (const [index, sha] of part.entries())
         this.#texts.set(sha, data?.repository?.[`o${index}`]?.text ?? '');
     }
@@ -143,23 +192,15 @@ export class GitHubStore implements Store {
     }));
   }
 
-  list(): Promise<ContentFile[]> {
-    return explained(async () => {
-      await this.#bringUpToDate();
-      return this.#listed(await this.#work());
-    });
-  }
-
   /** Merges what has become public meanwhile into the editor's branch, so that only the editor's changes differ. */
   async #bringUpToDate(): Promise<void> {
     if (!(await this.#snapshot(this.#branch))) return;
     await this.#ask('POST', '/merges', { base: this.#branch, head: this.#base }).catch(
-      (error: GitHubError) => {
-        if (error.status === 409)
-          throw new StoreError(
-            `Somebody has published a change of what you changed on the branch “${this.#branch}”. Finish or close its pull request on GitHub and delete the branch; then load this page again.`,
-          );
-        throw error;
+      (error: StoreError) => {
+        if (error.status !== 409) throw error;
+        throw new StoreError(
+          `Somebody has published a change of what you changed on the branch “${this.#branch}”. Finish or close its pull request on GitHub and delete the branch; then load this page again.`,
+        );
       },
     );
   }
@@ -170,59 +211,15 @@ export class GitHubStore implements Store {
     return new Blob([Uint8Array.from(binary, (character) => character.charCodeAt(0))]);
   }
 
-  read({ version }: Pick<ContentFile, 'version'>): Promise<Blob> {
-    return explained(() => this.#blob(version));
-  }
-
-  readPublic(path: string): Promise<Blob | undefined> {
-    return explained(async () => {
-      const sha = (await this.#public()).files.get(path);
-      return sha === undefined ? undefined : this.#blob(sha);
-    });
-  }
-
-  save({ additions, deletions }: Update): Promise<ContentFile[]> {
-    return explained(async () => {
-      const work = await this.#work();
-      for (const { path, seen } of [...additions, ...deletions])
-        if ((work.files.get(path) ?? null) !== seen)
-          throw new StoreError(
-            `Nothing was saved: somebody has changed ${path} on GitHub since you opened it. Copy what you wrote, then load the page again.`,
-          );
-      const written = await Promise.all(
-        additions.map(async ({ path, contents }) => {
-          const bytes = isText(path) ? contents : await preparePicture(path, contents);
-          const { sha } = await this.#ask<{ sha: string }>('POST', '/git/blobs', {
-            content: toBase64(bytes),
-            encoding: 'base64',
-          });
-          return { path, sha };
-        }),
-      );
-      const names = additions.filter(({ path }) => isText(path)).map(({ path }) => path);
-      return this.#commit(
-        work,
-        [...written, ...deletions.map(({ path }) => ({ path, sha: null }))],
-        `Edit ${names.join(', ') || 'pictures'}`,
-      );
-    });
-  }
-
   /** Commits files to the editor's branch. Returns the new list of files. */
   async #commit(
     on: Snapshot,
     files: { path: string; sha: string | null }[],
     message: string,
   ): Promise<ContentFile[]> {
-    const entries = files.map(({ path, sha }) => ({
-      path: CONTENT + path,
-      mode: '100644',
-      type: 'blob',
-      sha,
-    }));
     const tree = await this.#ask<{ sha: string }>('POST', '/git/trees', {
       base_tree: on.tree,
-      tree: entries,
+      tree: files.map(({ path, sha }) => ({ path: CONTENT + path, mode: '100644', type: 'blob', sha })),
     });
     const commit = await this.#ask<{ sha: string }>('POST', '/git/commits', {
       message,
@@ -235,82 +232,5 @@ export class GitHubStore implements Store {
       await this.#ask('POST', '/git/refs', { ref: `refs/heads/${this.#branch}`, sha: commit.sha });
     }
     return this.#listed(await this.#work());
-  }
-
-  changes(): Promise<Changes> {
-    return explained(async () => {
-      const [work, published] = [await this.#work(), await this.#public()];
-      const paths = [...new Set([...work.files.keys(), ...published.files.keys()])].sort();
-      const changed = paths.filter((path) => work.files.get(path) !== published.files.get(path));
-      const shas = changed
-        .filter(isText)
-        .flatMap((path) => [work.files.get(path), published.files.get(path)]);
-      await this.#loadTexts(shas.filter((sha) => sha !== undefined));
-      const text = (sha: string | undefined) => (sha === undefined ? undefined : this.#texts.get(sha));
-      const files = changed.map((path): ChangedFile => {
-        const [before, after] = [published.files.get(path), work.files.get(path)];
-        const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
-        const [old, now] = isText(path) ? [text(before), text(after)] : [];
-        return {
-          path,
-          kind,
-          ...(old !== undefined && { before: old }),
-          ...(now !== undefined && { after: now }),
-        };
-      });
-      return {
-        files,
-        way: 'Your changes are checked, and a colleague looks at them. Visitors see them once they are approved and the site has been updated, usually within minutes.',
-        detail: `Opens a pull request at ${this.#access.repository}.`,
-      };
-    });
-  }
-
-  publish({ sentence }: Publication): Promise<Published> {
-    return explained(async () => {
-      const ask = createAsk(this.#access);
-      const { number, html_url } = await openPullRequest(ask, this.#access.repository, {
-        branch: this.#branch,
-        base: this.#base,
-        title: sentence,
-        body: 'Changed with the forms on the web.',
-      });
-      const previews = await previewsAddress(ask);
-      return {
-        sentence: REQUESTED,
-        detail: `Pull request ${number} is open, for the branch “${this.#branch}”.`,
-        links: [
-          {
-            label: `Your request on GitHub (pull request ${number}), where the check tells of mistakes`,
-            href: html_url,
-          },
-          ...(previews
-            ? [{ label: 'The site with your changes, in some minutes', href: `${previews}pr-${number}/` }]
-            : []),
-        ],
-        ...(previews && { site: `${previews}pr-${number}` }),
-      };
-    });
-  }
-
-  discard(paths: string[]): Promise<ContentFile[]> {
-    return explained(async () => {
-      const [work, published] = [await this.#work(), await this.#public()];
-      const files = paths.map((path) => ({ path, sha: published.files.get(path) ?? null }));
-      return this.#commit(work, files, `Discard changes of ${paths.join(', ')}`);
-    });
-  }
-}
-
-const isText = (path: string) => /\.(yaml|mdx)$/.test(path);
-
-/** Turns refusals of GitHub into refusals of the store. */
-async function explained<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof GitHubError)
-      throw new StoreError(`${error.message} Nothing is lost: what you wrote stays in the form.`);
-    throw error;
   }
 }

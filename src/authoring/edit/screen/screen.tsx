@@ -21,7 +21,7 @@ function localStore(): Store {
     });
     if (answer.ok) return answer;
     const { sentence, mistakes } = await answer.json();
-    throw new StoreError(sentence, mistakes);
+    throw new StoreError(sentence, answer.status, mistakes);
   };
   const json = async (path: string, body?: unknown) => (await ask(path, body)).json();
   const blob = async (path: string) => (await ask(path)).blob();

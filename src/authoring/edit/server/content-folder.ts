@@ -1,13 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathProblem } from '../../../model/check/content-path.ts';
 import { visible } from '../../../model/check/invisible.ts';
-import type { ContentFile, Update } from '../store.ts';
-import { Refused } from './refused.ts';
-
-/** Files whose text the screen needs. */
-const TEXT = /\.(yaml|mdx)$/;
+import { isText } from '../../../model/site-map.ts';
+import { type ContentFile, StoreError, type Update } from '../store.ts';
 
 /** Access to the content folder. Rejects paths outside of it. */
 export class ContentFolder {
@@ -23,8 +20,7 @@ export class ContentFolder {
     const found = await readdir(this.#root, { recursive: true, withFileTypes: true });
     const paths = found
       .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name).slice(this.#root.length + 1))
-      .map((path) => path.replaceAll('\\', '/'))
+      .map(({ parentPath, name }) => relative(this.#root, join(parentPath, name)).replaceAll('\\', '/'))
       .filter((path) => !pathProblem(path))
       .sort();
     const files = await Promise.all(paths.map((path) => this.#describe(path)));
@@ -32,7 +28,7 @@ export class ContentFolder {
   }
 
   async #describe(path: string): Promise<ContentFile | undefined> {
-    if (!TEXT.test(path)) {
+    if (!isText(path)) {
       const version = await this.version(path);
       return version === null ? undefined : { path, version };
     }
@@ -45,7 +41,7 @@ export class ContentFolder {
    * Null if there is no such file.
    */
   async version(path: string): Promise<string | null> {
-    if (TEXT.test(path)) {
+    if (isText(path)) {
       const contents = await this.read(path);
       return contents ? hash(contents) : null;
     }
@@ -55,11 +51,11 @@ export class ContentFolder {
 
   /**
    * Asserts that a path is or can become a content file.
-   * @throws {Refused} with the status 422
+   * @throws {StoreError} if it cannot
    */
   async check(path: string): Promise<void> {
     const problem = pathProblem(path) ?? (await this.findObstacle(path));
-    if (problem) throw new Refused(422, `“${visible(path)}” cannot be a file of the content: ${problem}.`);
+    if (problem) throw new StoreError(`“${visible(path)}” cannot be a file of the content: ${problem}.`);
   }
 
   /** Describes what prevents a regular file at a path; undefined if nothing does. Links could point elsewhere. */
@@ -78,7 +74,7 @@ export class ContentFolder {
 
   /**
    * Reads a file. Returns undefined if it does not exist.
-   * @throws {Refused} if the path cannot be a content file
+   * @throws {StoreError} if the path cannot be a content file
    */
   async read(path: string): Promise<Buffer | undefined> {
     await this.check(path);
@@ -88,7 +84,7 @@ export class ContentFolder {
   /**
    * Writes and removes files. Writes to temporary files first, then renames, so that a full disk changes nothing.
    * Removes folders that become empty.
-   * @throws {Refused} before the first write if a path cannot be a content file
+   * @throws {StoreError} before the first write if a path cannot be a content file
    */
   async apply({ additions, deletions }: Update): Promise<void> {
     for (const { path } of [...additions, ...deletions]) await this.check(path);

@@ -1,11 +1,21 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { TOKEN_HEADER } from '../store.ts';
 import { isLoopbackHost } from '../../../tooling/loopback.ts';
-import { Refused } from './refused.ts';
-import type { Token } from './token.ts';
+import { StoreError, TOKEN_HEADER } from '../store.ts';
 
 /** Path prefix of the API that reads and writes content. */
 export const API = '/api/';
+
+/** Random token for one run of the command. It is in the screen's HTML, which pages of other origins cannot read. */
+export class Token {
+  readonly value = randomBytes(32).toString('base64url');
+  readonly #digest = sha256(this.value);
+
+  /** Whether a header equals the token, in constant time. */
+  matches(header: string | string[] | undefined): boolean {
+    return timingSafeEqual(sha256(String(header)), this.#digest);
+  }
+}
 
 type Head = Pick<IncomingMessage, 'method' | 'headers'>;
 
@@ -20,7 +30,7 @@ type Head = Pick<IncomingMessage, 'method' | 'headers'>;
  * - Writes must also have the screen's origin, and a content type that HTML forms cannot send.
  *
  * @param path of the request's URL
- * @throws {Refused} with the status 403
+ * @throws {StoreError} with the status 403
  */
 export function checkRequest({ method, headers }: Head, path: string, token: Token): void {
   const { host, origin } = headers;
@@ -43,4 +53,6 @@ export function checkRequest({ method, headers }: Head, path: string, token: Tok
 /** Values of Sec-Fetch-Site for requests of the screen's own pages, and for URLs that a user opens. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
-const forbidden = (sentence: string) => new Refused(403, sentence);
+const forbidden = (sentence: string) => new StoreError(sentence, 403);
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();

@@ -9,9 +9,10 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { type AstroIntegration, dev } from 'astro';
+import { checkContent } from '../../../model/check/check.ts';
+import { inOneLine } from '../../../model/check/people.ts';
 import { bundleBeside } from '../bundle.ts';
-import { findMistakes } from './find-mistakes.ts';
-import type { Situation } from './state.ts';
+import type { Situation } from './preview.ts';
 
 const root = process.cwd();
 const [screenPort, port] = process.argv.slice(2);
@@ -38,8 +39,9 @@ const watcher = watch(join(root, 'src/content'), { recursive: true }, () => void
 async function tell() {
   if (!isWaiting) return;
   // A file may be deleted meanwhile: another change event follows.
-  const mistakes = await findMistakes(root).catch(() => undefined);
-  if (isWaiting && mistakes) report({ mistakes });
+  const found = await checkContent({ root, now: new Date() }).catch(() => undefined);
+  const errors = found?.mistakes.filter(({ severity }) => severity === 'error');
+  if (isWaiting && errors) report({ mistakes: errors.map(inOneLine) });
 }
 // The site checks the content itself before it starts. A second check at the same time would delay it by a second.
 setTimeout(tell, CHECK_AFTER_MS).unref();

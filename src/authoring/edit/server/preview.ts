@@ -1,7 +1,34 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Situation, State } from './state.ts';
+
+/** State of the preview, shown by the screen. */
+export interface Situation {
+  /** URL of the site; null until its server has started, which waits until all content errors are fixed. */
+  site: string | null;
+  /** Errors that must be fixed before the site can start. */
+  mistakes: string[];
+}
+
+type Follower = (now: Situation) => void;
+
+/** Observable state of the preview. */
+export class State {
+  #now: Situation = { site: null, mistakes: [] };
+  readonly #followers = new Set<Follower>();
+
+  set(change: Partial<Situation>) {
+    this.#now = { ...this.#now, ...change };
+    for (const follower of this.#followers) follower(this.#now);
+  }
+
+  /** Calls a follower with the current state and on each change. Returns a function that unsubscribes it. */
+  follow(follower: Follower): () => void {
+    this.#followers.add(follower);
+    follower(this.#now);
+    return () => this.#followers.delete(follower);
+  }
+}
 
 /**
  * Starts the site in a process of its own, which reports to the state.

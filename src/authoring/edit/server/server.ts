@@ -2,15 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { LOOPBACK } from '../../../tooling/loopback.ts';
 import type { Publisher } from '../publishing/publisher.ts';
-import { TOKEN_META } from '../store.ts';
+import { StoreError, TOKEN_META } from '../store.ts';
 import type { ContentApi } from './content-api.ts';
-import { API, checkRequest } from './gate.ts';
-import { COMMON_HEADERS, POLICIES } from './headers.ts';
-import { readBody } from './read-body.ts';
-import { Refused } from './refused.ts';
-import type { State } from './state.ts';
-import { Token } from './token.ts';
-import { parseDiscard, parsePublication, parseUpdate } from './update.ts';
+import { API, checkRequest, Token } from './gate.ts';
+import type { State } from './preview.ts';
+import { parseDiscard, parsePublication, parseUpdate, readBody } from './requests.ts';
 
 interface ScreenParts {
   /** Scripts and styles by file name. */
@@ -26,6 +22,36 @@ interface Answer {
   /** Content-Security-Policy, if not the default. */
   policy?: string;
 }
+
+/** Returns a policy that denies other sources, plug-ins, `<base>`, form submissions and frames around the response. */
+const policyOf = (...allowed: string[]) =>
+  [
+    ...["default-src 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'none'"],
+    ...[...allowed, "frame-ancestors 'none'"],
+  ].join('; ');
+
+/** Policy of the screen. It frames the site, whose port is not known yet when the screen is served. */
+const SCREEN_POLICY = policyOf(
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  'frame-src http://localhost:*',
+);
+
+/**
+ * Headers of every response. Other origins cannot load it, frame it or keep a reference to its window, and browsers do
+ * not sniff its type. `Referrer-Policy: no-referrer` would make browsers send `Origin: null` when saving.
+ */
+const COMMON_HEADERS = {
+  'content-security-policy': policyOf(),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+};
 
 const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css' };
 
@@ -70,8 +96,8 @@ async function callApi(parts: ScreenParts, request: IncomingMessage, path: strin
   }
   const { api, publisher } = parts;
   const [call = '', file = ''] = path.split(/\/(.*)/);
-  if (call === 'files' && file) return binary(await api.read(decode(file)));
-  if (call === 'public' && file) return binary((await publisher.readPublic(decode(file))) ?? nothing());
+  if (call === 'files' && file) return binary(await api.read(decodeURIComponent(file)));
+  if (call === 'public' && file) return binary(await publisher.readPublic(decodeURIComponent(file)));
   if (path === 'content') return json(await api.list());
   if (path === 'changes') return json(await publisher.changes());
   throw nothingThere();
@@ -86,18 +112,9 @@ const WRITES = new Map<string, (parts: ScreenParts, body: Buffer) => Promise<unk
 
 const json = (value: unknown): Answer => ({ type: 'application/json', body: JSON.stringify(value) });
 
-const binary = (body: Uint8Array): Answer => ({ type: 'application/octet-stream', body });
-
-function nothing(): never {
-  throw nothingThere();
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    throw nothingThere();
-  }
+function binary(body: Uint8Array | undefined): Answer {
+  if (!body) throw nothingThere();
+  return { type: 'application/octet-stream', body };
 }
 
 async function findPage(assets: ScreenParts['assets'], path: string, token: Token): Promise<Answer> {
@@ -110,19 +127,18 @@ async function findPage(assets: ScreenParts['assets'], path: string, token: Toke
   return {
     type: 'text/html; charset=utf-8',
     body: page.replace('</head>', `${meta}</head>`),
-    policy: POLICIES.screen,
+    policy: SCREEN_POLICY,
   };
 }
 
-const nothingThere = () => new Refused(404, 'There is nothing at this address.');
+const nothingThere = () => new StoreError('There is nothing at this address.', 404);
 
 /**
  * Responds with an error message: as JSON to the screen, as text to a person. After a 403, closes the connection without
  * waiting for the rest of the request.
  */
 function fail(request: IncomingMessage, response: ServerResponse, error: Error) {
-  const { status, message, mistakes } =
-    error instanceof Refused ? error : { status: 500, message: explain(error), mistakes: [] };
+  const { status, message, mistakes } = asRefusal(error);
   if (status === 403) response.setHeader('connection', 'close');
   if (!request.url!.startsWith(API)) {
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(message);
@@ -132,10 +148,18 @@ function fail(request: IncomingMessage, response: ServerResponse, error: Error) 
   response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 }
 
-const explain = ({ code, message }: NodeJS.ErrnoException) =>
-  code === 'ENOSPC'
-    ? 'The disk is full, and the files are as they were: make room, then save again.'
-    : `This could not be done: ${message}`;
+function asRefusal(error: Error): StoreError {
+  if (error instanceof StoreError) return error;
+  // The address has a `%` that begins no character.
+  if (error instanceof URIError) return nothingThere();
+  const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+  return new StoreError(
+    isFull
+      ? 'The disk is full, and the files are as they were: make room, then save again.'
+      : `This could not be done: ${error.message}`,
+    500,
+  );
+}
 
 /** Sends the current state and each change as server-sent events. */
 function follow(state: State, response: ServerResponse) {

@@ -1,7 +1,6 @@
 import { ChildProcess } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { startPreview } from '../../../../src/authoring/edit/server/preview.ts';
-import { State } from '../../../../src/authoring/edit/server/state.ts';
+import { startPreview, State } from '../../../../src/authoring/edit/server/preview.ts';
 
 /** Child processes of this one that have not ended. Node documents only a list without objects. */
 const children = () =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BODY_MAX_BYTES } from '../../../../src/authoring/edit/server/read-body.ts';
+import { BODY_MAX_BYTES } from '../../../../src/authoring/edit/server/requests.ts';
 import { RunningScreen, snapshot } from './support.ts';
 
 const FILE = 'packages/seo.yaml';

@@ -6,11 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ContentApi } from '../../../../src/authoring/edit/server/content-api.ts';
-import { ContentFolder } from '../../../../src/authoring/edit/server/content-folder.ts';
-import { judgeChanges } from '../../../../src/authoring/edit/server/judge.ts';
 import { Publisher } from '../../../../src/authoring/edit/publishing/publisher.ts';
 import { serveScreen } from '../../../../src/authoring/edit/server/server.ts';
-import { State } from '../../../../src/authoring/edit/server/state.ts';
+import { State } from '../../../../src/authoring/edit/server/preview.ts';
 import { makeRepository } from '../../model/check/support.ts';
 
 /** The screen's server over a small repository, as `npm run edit` starts it. */
@@ -31,10 +29,12 @@ export class RunningScreen {
 
   static async start(): Promise<RunningScreen> {
     const { root, remove } = makeRepository();
-    const api = new ContentApi(new ContentFolder(join(root, 'src/content')), judgeChanges(root));
     const assets = new Map([['screen.js', Buffer.from('export {};')]]);
     const state = new State();
-    const server = await serveScreen({ assets, api, publisher: new Publisher(root), state }, 0);
+    const server = await serveScreen(
+      { assets, api: new ContentApi(root), publisher: new Publisher(root), state },
+      0,
+    );
     const screen = new RunningScreen(root, (server.address() as AddressInfo).port, async () => {
       server.close();
       server.closeAllConnections();

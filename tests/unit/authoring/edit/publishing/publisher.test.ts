@@ -356,6 +356,6 @@ it.each([
   [500, 'answers with the error 500'],
 ])('an answer %i of GitHub is told', async (status, words) => {
   gitHub.refusal = status;
-  const ask = createAsk({ api: 'https://api.github.com', repository: 'agency/site', token: 'secret-token' });
-  await expect(ask('GET', '/pulls')).rejects.toThrow(words);
+  const access = { api: 'https://api.github.com', repository: 'agency/site', token: 'secret-token' };
+  await expect(createAsk(access, 'Nothing is lost.')('GET', '/pulls')).rejects.toThrow(words);
 });
