@@ -4,8 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { firstReason } from './first-reason.ts';
-import { ToolError } from './tool-error.ts';
+import { firstReason, ToolError } from './tool-error.ts';
 
 const FILES = ['package.json', 'package-lock.json', '.npmrc'];
 

@@ -1,8 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { firstReason } from './first-reason.ts';
-import { ToolError } from './tool-error.ts';
+import { firstReason, ToolError } from './tool-error.ts';
 
 const APT_GET = '/usr/bin/apt-get';
 

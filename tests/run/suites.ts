@@ -66,7 +66,7 @@ const engine = (name: string): Suite => ({
 /** Finds a browser that starts, or installs one. */
 export const browser: Suite = {
   name: 'browser',
-  command: ['node', 'src/tooling/install-browser.ts'],
+  command: ['node', 'tests/run/install-browser.ts'],
   tells: true,
 };
 

@@ -10,7 +10,7 @@ export const TOOLS: Fault[] = [
   },
   {
     id: 'browser-not-started',
-    file: 'src/tooling/browser/choose.ts',
+    file: 'src/tooling/find-browser.ts',
     find: 'await start(options)}',
     replace: 'typeof start}',
     tests: ['tests/unit/tooling/browser.test.ts'],

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { installFromNpm } from '../../../src/tooling/browser-from-npm.ts';
 import {
   type Candidate,
   candidatesFor,
+  chooseBrowser,
   type Kind,
   type Machine,
-  noBrowser,
-} from '../../../src/tooling/browser/candidates.ts';
-import { chooseBrowser, startOnce, whyNot } from '../../../src/tooling/browser/choose.ts';
-import { installFromNpm } from '../../../src/tooling/browser/from-npm.ts';
-import { firstReason } from '../../../src/tooling/first-reason.ts';
-import { ToolError } from '../../../src/tooling/tool-error.ts';
+  startOnce,
+  whyNot,
+} from '../../../src/tooling/find-browser.ts';
+import { firstReason, ToolError } from '../../../src/tooling/tool-error.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const DEBIAN: Machine = { platform: 'linux', arch: 'x64', named: undefined, mayInstall: () => true };
@@ -60,12 +60,7 @@ async function choose(candidates: Candidate[], broken: string[] = []) {
       : Promise.resolve(options),
   );
   const isThere = ({ options, install: way }: Candidate) => !way && options.executablePath !== '/gone';
-  const chosen = chooseBrowser(
-    candidates,
-    { isThere, install, start },
-    (line) => lines.push(line),
-    noBrowser('shell'),
-  );
+  const chosen = chooseBrowser('shell', candidates, { isThere, install, start }, (line) => lines.push(line));
   return { chosen: await chosen.catch(({ message }: Error) => message), lines, start, install };
 }
 

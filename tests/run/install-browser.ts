@@ -1,6 +1,6 @@
 /** Finds the browser of the tests and commands, or installs one, and tells which. */
-import { choose } from './find-browser.ts';
-import { runTool } from './tool-error.ts';
+import { choose } from '../../src/tooling/find-browser.ts';
+import { runTool } from '../../src/tooling/tool-error.ts';
 
 await runTool(async () => {
   await choose('shell', console.log);

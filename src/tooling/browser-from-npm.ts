@@ -12,7 +12,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
 import type { LaunchOptions } from '@playwright/test';
-import { installOnDemand } from '../install-on-demand.ts';
+import { installOnDemand } from './install-on-demand.ts';
 
 /** Chromium sets texts only with the fonts of this folder. */
 const FONT_SETTINGS = `<?xml version="1.0"?>
@@ -31,7 +31,7 @@ const FONT_SETTINGS = `<?xml version="1.0"?>
  * @throws {ToolError} if it cannot be installed
  */
 export async function installFromNpm(folder: string, tell: (line: string) => void): Promise<LaunchOptions> {
-  await installOnDemand(join(import.meta.dirname, 'npm'), folder, tell, unpack);
+  await installOnDemand(join(import.meta.dirname, 'browser-packages'), folder, tell, unpack);
   return {
     executablePath: join(folder, 'chromium'),
     env: { LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
