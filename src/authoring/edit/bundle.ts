@@ -27,15 +27,12 @@ export async function bundleScreen(
 }
 
 /**
- * Bundles a script that runs in the pages of the preview.
+ * Bundles the script that runs in the pages of the preview.
  * @param screens origins of the screen
  */
-export async function bundleBeside(
-  entry: 'beside/beside.ts' | 'beside/leave-keyboard.ts',
-  screens: string[],
-): Promise<string> {
+export async function bundleBeside(screens: string[]): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [here(entry)],
+    entryPoints: [here('beside.ts')],
     bundle: true,
     write: false,
     format: 'iife',

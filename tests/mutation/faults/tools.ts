@@ -94,9 +94,9 @@ export const TOOLS: Fault[] = [
   },
   {
     id: 'edit-pencil-over-texts',
-    file: 'src/authoring/edit/beside/beside.ts',
-    find: '  if (!isUsed) {\n    pencil.remove();',
-    replace: '  if (isUsed) {\n    pencil.remove();',
+    file: 'src/authoring/edit/beside.ts',
+    find: 'if (!isUsed) {',
+    replace: 'if (isUsed) {',
     tests: ['tests/edit/page-beside.spec.ts'],
   },
   {

@@ -18,12 +18,12 @@ export interface Location {
 
 /**
  * Finds the field that a text or picture of a page comes from. Prefers the entries of that page, then exact matches,
- * then the longest match. Pages mark nothing, so that the public site does not pay for it.
+ * then the longest match. Pages mark nothing: see decision 7.
  */
 export function locate(library: Library, { page, texts, picture }: Pointed): Location | undefined {
   const entries = [...library.entries].sort((a, b) => rank(b, page) - rank(a, page));
   if (picture !== undefined) {
-    const address = decode(picture);
+    const address = decodeURIComponent(picture);
     for (const entry of entries) {
       const folder = entry.file.path.replace(/[^/]*$/, '');
       const found = textsOf(entry).find(
@@ -86,11 +86,3 @@ export const withoutMarks = (markdown: string) =>
     .replace(/^(#+|-|\d+\.|>) +/gm, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*_`\\]/g, '');
-
-function decode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-}

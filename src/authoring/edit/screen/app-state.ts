@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { ElementQuery } from '../beside/messages.ts';
+import type { ElementQuery } from '../beside.ts';
 import { type ChangedEntry, changedEntries } from '../entries/differences.ts';
 import { Library } from '../entries/library.ts';
 import { type Changes, type ContentFile, type Store, StoreError } from '../store.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { ElementQuery } from '../beside/messages.ts';
+import type { ElementQuery } from '../beside.ts';
 import { kindAt, type Library } from '../entries/library.ts';
 import { locate, type Pointed } from '../entries/locate.ts';
 import type { Store } from '../store.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ElementQuery } from '../beside/messages.ts';
+import type { ElementQuery } from '../beside.ts';
 import { BODY_KEY } from '../entries/library.ts';
 import { withoutMarks } from '../entries/locate.ts';
 import { afterTitle, titleAt } from '../entries/problems.ts';

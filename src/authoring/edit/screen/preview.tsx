@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { ElementQuery, FromPage, ToPage } from '../beside/messages.ts';
+import type { ElementQuery, FromPage, ToPage } from '../beside.ts';
 import type { Pointed } from '../entries/locate.ts';
 
 /** State that the server sends, at first and on each change. */

@@ -23,15 +23,10 @@ const CHECK_AFTER_MS = 3000;
 
 const report = (change: Partial<Situation>) => void process.send?.(change);
 
-/** Adds the scripts that connect a page with its forms. Only this command uses them: no build contains them. */
-const beside = (first: string, script: string): AstroIntegration => ({
+/** Adds the script that connects a page with its forms. Only this command uses it: no build contains it. */
+const beside = (script: string): AstroIntegration => ({
   name: 'beside',
-  hooks: {
-    'astro:config:setup': ({ injectScript }) => {
-      injectScript('head-inline', first);
-      injectScript('page', script);
-    },
-  },
+  hooks: { 'astro:config:setup': ({ injectScript }) => injectScript('head-inline', script) },
 });
 
 let isWaiting = true;
@@ -52,11 +47,7 @@ process.once('disconnect', () => process.exit());
 try {
   const headers = { 'Content-Security-Policy': `frame-ancestors 'self' ${screens.join(' ')}` };
   const server = { host: 'localhost', headers, ...(port && { port: Number(port) }) };
-  const scripts = (['beside/leave-keyboard.ts', 'beside/beside.ts'] as const).map((entry) =>
-    bundleBeside(entry, screens),
-  );
-  const [first, script] = await Promise.all(scripts);
-  const integrations = [beside(first!, script!)];
+  const integrations = [beside(await bundleBeside(screens))];
   const site = await dev({ root, logLevel: 'warn', server, integrations });
   report({ site: `http://localhost:${site.address.port}`, mistakes: [] });
 } catch (error) {
