@@ -112,7 +112,7 @@ test(
         expect.soft(built('llms.txt')).toContain('/privacy.md');
       });
       await test.step('the content check knows the page', () => {
-        expect.soft(copy.run('src/authoring/check-content/check-content.ts').stdout).not.toContain('privacy');
+        expect.soft(copy.run('src/authoring/check-content.ts').stdout).not.toContain('privacy');
       });
     } finally {
       for (const end of ends.reverse()) await end();

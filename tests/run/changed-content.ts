@@ -94,7 +94,7 @@ console.log(`Changed the content in ${relative(process.cwd(), copy.folder)}`);
 
 const areas = ['unit', 'service', 'built', 'e2e', 'site', 'edit'].map((name) => `tests/${name}/`);
 const words = process.argv.length > 2 ? process.argv.slice(2) : areas;
-for (const args of [['src/authoring/check-content/check-content.ts'], ['tests/run/test.ts', ...words]]) {
+for (const args of [['src/authoring/check-content.ts'], ['tests/run/test.ts', ...words]]) {
   const { status } = spawnSync(process.execPath, args, { cwd: copy.folder, stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }

@@ -1,10 +1,13 @@
 import { homedir } from 'node:os';
+import { basename } from 'node:path';
 import type { z } from 'zod';
 import { choicesOf, fieldAt, shapeOf } from '../../model/check/fields.ts';
 import { type Issue, NO_WORDS, sentences } from '../../model/check/issues/sentences.ts';
 import { sentencesOf } from '../../model/check/mistake.ts';
 import { nearest } from '../../model/check/nearest.ts';
-import { pictureComplaint } from './picture.ts';
+import { readPicture } from '../../model/check/pictures/read.ts';
+import { pictureProblem } from '../../model/check/pictures/sentences.ts';
+import type { PictureLimits } from '../../model/schemas/kit.ts';
 
 /** A prompt for one field. Title and help come from its schema. */
 export interface Question {
@@ -43,6 +46,16 @@ export const pathFrom = (answer: string) =>
     .replace(/^(["'])(.*)\1$/, '$2')
     .replace(/\\ /g, ' ')
     .replace(/^~(?=\/)/, homedir());
+
+/** Describes why a picture cannot be used; undefined if it can. */
+async function pictureComplaint(path: string, limits: PictureLimits): Promise<string | undefined> {
+  const picture = await readPicture(path);
+  if (picture.state === 'missing') {
+    return `There is no file ${path}. Write where it is, such as ~/Pictures/bench.jpg.`;
+  }
+  const problem = pictureProblem(basename(path), picture, limits, true);
+  return problem && problem.severity !== 'warning' ? sentencesOf(problem) : undefined;
+}
 
 function fieldComplaint(schema: z.ZodType, name: string, answer: string): string | undefined {
   const field = shapeOf(schema)![name]!;

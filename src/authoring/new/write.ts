@@ -1,10 +1,10 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Document, isScalar, visit } from 'yaml';
 import type { PictureLimits } from '../../model/schemas/kit.ts';
 import { CONTENT } from '../../model/site-map.ts';
+import { prepared, toJpeg } from '../prepare-picture.ts';
 import type { Answers, Kind } from './kinds.ts';
-import { importPicture } from './picture.ts';
 import { pathFrom } from './question.ts';
 
 /** Longer texts are folded, as in the other files. Characters. */
@@ -39,6 +39,19 @@ export async function writeEntry({ root, kind, answers, name, order, isDraft, li
     await undo();
     throw error;
   }
+}
+
+/**
+ * Imports a picture into an entry's folder, prepared and as JPEG. Copies a drawing unchanged.
+ * @returns the file name
+ */
+async function importPicture(path: string, folder: string, { kind }: PictureLimits): Promise<string> {
+  if (kind === 'drawing') {
+    await copyFile(path, join(folder, 'logo.svg'));
+    return 'logo.svg';
+  }
+  await toJpeg(prepared(path)).toFile(join(folder, 'picture.jpg'));
+  return 'picture.jpg';
 }
 
 /** Serialises fields in the style of the other files: single quotes where needed, long texts folded. */

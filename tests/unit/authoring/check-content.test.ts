@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { runCheck } from '../../../src/authoring/check-content/command.ts';
-import { asAnnotations } from '../../../src/authoring/check-content/annotations.ts';
+import { asAnnotations, runCheck } from '../../../src/authoring/check-command.ts';
 import { addFixture, makeRepository } from '../model/check/support.ts';
 
 const { root, remove } = makeRepository();

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { generatedFiles } from '../../../src/authoring/fields/files.ts';
-import { fieldsPage } from '../../../src/authoring/fields/page.ts';
+import { fieldsPage, generatedFiles } from '../../../src/authoring/generated-files.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const files = await generatedFiles();

@@ -1,4 +1,4 @@
-import { runCheck } from './command.ts';
+import { runCheck } from './check-command.ts';
 
 process.exitCode = await runCheck(process.argv.slice(2), {
   root: process.cwd(),

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { checkContent } from '../../model/check/check.ts';
-import { asAnnotations } from './annotations.ts';
-import { forPeople } from '../../model/check/people.ts';
+import { checkContent } from '../model/check/check.ts';
+import { visible } from '../model/check/invisible.ts';
+import { type Mistake, sentencesOf } from '../model/check/mistake.ts';
+import { forPeople } from '../model/check/people.ts';
 
 /** Environment of the command, injected for tests. */
 export interface World {
@@ -52,6 +53,27 @@ const asJson = (value: unknown) =>
   `${JSON.stringify(value, null, 2)}\n`.replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, (character) =>
     character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
   );
+
+/**
+ * Formats mistakes as workflow commands, which GitHub shows as annotations of a pull request.
+ * Source: https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands
+ */
+export const asAnnotations = (mistakes: Mistake[]) =>
+  mistakes
+    .map((mistake) => {
+      const { file, line, column, severity, field } = mistake;
+      const properties = { file, line, col: column, title: field ?? 'Content' };
+      const listed = Object.entries(properties).map(
+        ([name, value]) => `${name}=${escapeProperty(String(value))}`,
+      );
+      return `::${severity} ${listed.join(',')}::${escapeData(sentencesOf(mistake))}\n`;
+    })
+    .join('');
+
+const escapeData = (text: string) =>
+  visible(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
+
+const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 /** Parses the options. Returns an error message if they are invalid. */
 function readOptions(args: string[]) {
