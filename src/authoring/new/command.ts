@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkContent } from '../../model/check/check.ts';
@@ -9,10 +10,12 @@ import { findFiles } from '../../model/check/files.ts';
 import { plainKit } from '../../model/check/kit.ts';
 import { looseData, takenNames } from '../../model/check/links.ts';
 import { inOneLine } from '../../model/check/people.ts';
+import type { PictureLimits } from '../../model/schemas/kit.ts';
 import { addressOf, COLLECTIONS, CONTENT } from '../../model/site-map.ts';
+import { rewriteYaml } from '../edit/entries/rewrite-yaml.ts';
+import { prepared, toJpeg } from '../prepare-picture.ts';
 import { type Answers, freeName, type Kind, KINDS } from './kinds.ts';
-import { type Question, questionFor } from './question.ts';
-import { writeEntry } from './write.ts';
+import { pathFrom, type Question, questionFor } from './question.ts';
 
 /** Environment of the command, injected for tests. */
 export interface World {
@@ -137,8 +140,20 @@ async function make(
   const isDraft = options.draft === true || (!isService && ((await ask?.isDraft()) ?? false));
   const order = lastPlace(kind, entries) + 10;
   const limits = fieldAt(schema, [kind.pictureField]).meta.picture!;
+  const folder = `${CONTENT}/${kind.collection}/${name}`;
+  const file = `${folder}/index.${kind.body ? 'mdx' : 'yaml'}`;
   for (;;) {
-    const { file, undo } = await writeEntry({ root, kind, answers, name, order, isDraft, limits });
+    const undo = () => rm(join(root, folder), { recursive: true });
+    await mkdir(join(root, CONTENT, kind.collection), { recursive: true });
+    await mkdir(join(root, folder));
+    try {
+      const picture = await importPicture(answers[kind.pictureField]!, join(root, folder), limits);
+      const fields = rewriteYaml('', kind.fields(answers, { name, order, picture, isDraft }));
+      await writeFile(join(root, file), kind.body ? `---\n${fields}---\n\n${kind.body}` : fields);
+    } catch (error) {
+      await undo();
+      throw error;
+    }
     const { mistakes } = await checkContent({ root, now });
     const all = mistakes.filter((mistake) => mistake.file === file);
     const own = all.filter(({ severity }) => severity === 'error');
@@ -155,6 +170,21 @@ async function make(
     for (const question of wrong)
       answers[question.field] = await ask.question(question, answers[question.field]);
   }
+}
+
+/**
+ * Imports a picture into an entry's folder, prepared and as JPEG. Copies a drawing unchanged.
+ * @param answer its path, as typed
+ * @returns the file name
+ */
+async function importPicture(answer: string, folder: string, { kind }: PictureLimits): Promise<string> {
+  const path = pathFrom(answer);
+  if (kind === 'drawing') {
+    await copyFile(path, join(folder, 'logo.svg'));
+    return 'logo.svg';
+  }
+  await toJpeg(prepared(path)).toFile(join(folder, 'picture.jpg'));
+  return 'picture.jpg';
 }
 
 const lastPlace = ({ collection }: Kind, entries: Entry[]) =>
