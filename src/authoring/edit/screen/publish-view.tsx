@@ -1,13 +1,18 @@
-import { useCallback, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { ChangedEntry } from '../entries/differences.ts';
 import { COLLECTION_KINDS } from '../entries/kinds.ts';
-import { type ChangedFile, StoreError } from '../store.ts';
+import { type ChangedFile, type Publication, type Published, StoreError } from '../store.ts';
 import { useApp } from './app-state.ts';
 import { ChangedView } from './changed-view.tsx';
 import { DiscardDialog } from './dialogs.tsx';
-import { AuthorFields, authorProblems, DeveloperDetails, Question } from './publish-fields.tsx';
-import { type PublishedEntries, PublishedView } from './published-view.tsx';
 import { entryAddress, newAddress } from './routes.ts';
+
+type Author = NonNullable<Publication['author']>;
+
+/** Result of publishing, with the entries that were published. */
+interface PublishedEntries extends Published {
+  entries: ChangedEntry[];
+}
 
 /** What differs from the public site, and the button that makes it public. */
 export function PublishView() {
@@ -159,3 +164,144 @@ export function PublishView() {
     </section>
   );
 }
+
+/** Tells what was published, and what comes next. Takes the focus, because the pressed button can be far below. */
+function PublishedView({ published }: { published: PublishedEntries }) {
+  const { sentence, detail, links } = published;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [published]);
+  return (
+    <div ref={box} tabIndex={-1} role="status" className="success">
+      <p>{sentence}</p>
+      <Entries {...published} />
+      <DeveloperDetails text={detail} />
+      {links.length > 0 && (
+        <ul>
+          {links.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href} target="_blank" rel="noopener">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Names what was published, with links to where it will be seen if that is known. */
+function Entries({ entries, site }: PublishedEntries) {
+  const { library } = useApp();
+  const pageOf = ({ kind, name }: ChangedEntry) => {
+    const values = kind && library.entry(kind.key, name)?.data?.values;
+    const isHidden = values?.draft === true || values?.publicFrom !== undefined;
+    return values && !isHidden ? kind.page(name) : undefined;
+  };
+  const listed = entries.map((entry) => ({ ...entry, page: site && pageOf(entry) }));
+  return (
+    <>
+      <p className="about">
+        What changed:{' '}
+        {listed.map(({ title, files, page }, at) => (
+          <Fragment key={files[0]!.path}>
+            {at > 0 && ', '}
+            {page ? (
+              <a href={site + page} target="_blank" rel="noopener">
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+          </Fragment>
+        ))}
+      </p>
+      {listed.some(({ page }) => page) && <p className="about">These links show it then.</p>}
+    </>
+  );
+}
+
+/** Returns what is missing of an author, by the id of the field. */
+const authorProblems = ({ name, email }: Author) => ({
+  ...(name.trim() === '' && { author: 'Write your name.' }),
+  ...(!/^[^@\s]+@[^@\s]+$/.test(email.trim()) && {
+    email: 'Write your e-mail address, like ada@example.org.',
+  }),
+});
+
+interface AuthorFieldsProps {
+  author: Author;
+  problems: Partial<Record<string, string>>;
+  onChange(author: Author): void;
+}
+
+/** Asks who makes the change, if git does not know it. */
+function AuthorFields({ author, problems, onChange }: AuthorFieldsProps) {
+  return (
+    <fieldset className="group">
+      <legend>Who are you?</legend>
+      <p className="about">It is kept with the change, so that colleagues know whom to ask.</p>
+      <Question
+        id="author"
+        label="Your name"
+        autoComplete="name"
+        value={author.name}
+        problem={problems.author}
+        onChange={(name) => onChange({ ...author, name })}
+      />
+      <Question
+        id="email"
+        type="email"
+        label="Your e-mail address"
+        autoComplete="email"
+        value={author.email}
+        problem={problems.email}
+        onChange={(email) => onChange({ ...author, email })}
+      />
+    </fieldset>
+  );
+}
+
+interface QuestionProps {
+  id: string;
+  label: string;
+  value: string;
+  /** What is wrong with the answer. */
+  problem: string | undefined;
+  onChange(value: string): void;
+  maxLength?: number;
+  type?: 'text' | 'email';
+  autoComplete?: string;
+  /** Hints. */
+  children?: ReactNode;
+}
+
+/** A question before publishing, with a line for the answer. */
+function Question({ id, label, problem, onChange, children, ...input }: QuestionProps) {
+  return (
+    <div className="field" data-invalid={problem !== undefined || undefined}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        {...input}
+        aria-required
+        aria-describedby={`${id}-about`}
+        aria-invalid={problem !== undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div id={`${id}-about`} className="about">
+        {problem && <p className="message">{problem}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What happens technically, folded. */
+const DeveloperDetails = ({ text }: { text: string | undefined }) =>
+  text && (
+    <details className="small">
+      <summary>Details for developers</summary>
+      <p>{text}</p>
+    </details>
+  );
