@@ -6,7 +6,7 @@ import type { Store } from './store/operations.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** Interval between retention runs. */
-export const LOOK_EVERY_MS = 3_600_000;
+export const RETENTION_EVERY_MS = 3_600_000;
 
 /** Enquiries erased per transaction, few enough not to delay incoming enquiries. */
 export const ERASE_AT_ONCE = 100;
@@ -31,10 +31,10 @@ export function createRetention({ isClockTrusted, ...deps }: RetentionDeps) {
   const { store, environment, log, config, eraseMailFiles } = deps;
   const { retentionDays: days } = config;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   let isStopped = false;
 
-  async function look(): Promise<void> {
+  async function eraseDue(): Promise<void> {
     try {
       if (days !== undefined && (await isClockTrusted())) await eraseOld(days);
       if (store.readHousekeeping().erasurePending && store.scrubErased()) log.event('erasure.completed');
@@ -56,23 +56,23 @@ export function createRetention({ isClockTrusted, ...deps }: RetentionDeps) {
     if (enquiries > 0) log.event('retention.erased', { enquiries, days: keptDays });
   }
 
-  const lookOnce = () =>
-    (looking ??= look().finally(() => {
-      looking = undefined;
+  const run = () =>
+    (running ??= eraseDue().finally(() => {
+      running = undefined;
     }));
 
   return {
     /** Erases what has been kept for long enough, once. Call it about every hour, or `start`. */
-    look: lookOnce,
+    run,
     start(): void {
       isStopped = false;
-      void lookOnce();
-      timer = setInterval(() => void lookOnce(), LOOK_EVERY_MS);
+      void run();
+      timer = setInterval(() => void run(), RETENTION_EVERY_MS);
     },
     async stop(): Promise<void> {
       isStopped = true;
       clearInterval(timer);
-      await looking;
+      await running;
     },
   };
 }

@@ -72,7 +72,7 @@ test('while another program reads the database, erase says that it must be repea
   reader.exec('ROLLBACK');
   await service.stop();
 
-  // The next look of the service is at its start, the one after that within an hour.
+  // Retention runs next when the service starts, the one after that within an hour.
   const next = await runService({ ENQUIRY_DB: databaseFile });
   await until('the erasure is complete', () => next.logged('erasure.completed')[0]);
   expect(bytesIn(dirname(databaseFile))).not.toContain('Forget this sentence.');

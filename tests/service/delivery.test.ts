@@ -163,7 +163,7 @@ describe('when the mail server is in trouble, the service', () => {
 
 describe('although the clock goes back by a year, an enquiry', () => {
   const YEAR_MS = 365 * 24 * 3_600_000;
-  const deliveryTimings = { ...QUICK.deliveryTimings, lookAtLeastEveryMs: 50, leaseMs: 1_000 };
+  const deliveryTimings = { ...QUICK.deliveryTimings, pollAtLeastEveryMs: 50, leaseMs: 1_000 };
 
   test('that waits is delivered', async () => {
     // Without chance in the pauses.

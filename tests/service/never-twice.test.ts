@@ -56,7 +56,7 @@ describe('an enquiry with an id', () => {
 });
 
 describe('a delivery under way', () => {
-  const deliveryTimings = { ...QUICK.deliveryTimings, lookAtLeastEveryMs: 20 };
+  const deliveryTimings = { ...QUICK.deliveryTimings, pollAtLeastEveryMs: 20 };
 
   /** Has a service deliver to a mail server that holds every mail at MAIL FROM until it is let go. */
   async function holdDelivery(timings: Partial<typeof deliveryTimings> = {}) {

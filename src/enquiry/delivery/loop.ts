@@ -11,7 +11,7 @@ export interface DeliveryTimings {
   /** Duration of a lease, in milliseconds. A running process renews it; after a crash it expires. */
   leaseMs: number;
   /** Longest time between two polls of the store, because other processes may write to it. */
-  lookAtLeastEveryMs: number;
+  pollAtLeastEveryMs: number;
   /** How long shutdown waits for deliveries in progress. */
   stopGraceMs: number;
 }
@@ -19,7 +19,7 @@ export interface DeliveryTimings {
 export const DELIVERY_TIMINGS: DeliveryTimings = {
   retry: RETRY_POLICY,
   leaseMs: 30_000,
-  lookAtLeastEveryMs: 60_000,
+  pollAtLeastEveryMs: 60_000,
   stopGraceMs: 10_000,
 };
 
@@ -52,23 +52,23 @@ export function createDelivery({
   const attempt = createAttempt({ store, mailer, environment, log, timings, isRunning: () => !isStopped });
 
   /** Starts all free slots. */
-  function look(): void {
+  function fillSlots(): void {
     alarm.clear();
     while (!isStopped && slots.size < CONCURRENT_DELIVERIES) {
       const slot = deliverDue().then((pauseMs) => {
         slots.delete(slot);
         // Enquiries stored since the slot's last claim are due already and make this pause 0.
-        if (!isStopped) alarm.set(Math.min(pauseMs, timings.lookAtLeastEveryMs), ring);
+        if (!isStopped) alarm.set(Math.min(pauseMs, timings.pollAtLeastEveryMs), pollUntilIdle);
       });
       slots.add(slot);
     }
   }
 
   /** Polls the store after a pause. The clock may have been set back meanwhile, so leases are corrected first. */
-  async function lookAgain(): Promise<void> {
+  async function poll(): Promise<void> {
     const { leaseUntil, horizon } = claimTimes();
     await unlessUnavailable(() => store.shortenLeases(leaseUntil, horizon));
-    look();
+    fillSlots();
   }
 
   /** Runs store operations and logs a failure. The next poll repeats them. */
@@ -81,8 +81,8 @@ export function createDelivery({
   }
 
   /** Polls the store, and resolves once no slot is in use any more. */
-  async function ring(): Promise<void> {
-    await lookAgain();
+  async function pollUntilIdle(): Promise<void> {
+    await poll();
     while (slots.size > 0) await Promise.all(slots);
   }
 
@@ -140,12 +140,12 @@ export function createDelivery({
     async start(): Promise<void> {
       isStopped = false;
       await unlessUnavailable(() => store.wakeWaiting(environment.now()));
-      if (!isStopped) await lookAgain();
+      if (!isStopped) await poll();
     },
-    ring,
+    pollUntilIdle,
     /** Signals a new enquiry. Calls of one event loop turn cause a single poll. */
     notify(): void {
-      if (!isStopped && slots.size < CONCURRENT_DELIVERIES) alarm.soon(look);
+      if (!isStopped && slots.size < CONCURRENT_DELIVERIES) alarm.soon(fillSlots);
     },
     /** Stops claiming and waits for deliveries in progress; aborts them after `stopGraceMs`. */
     async stop(): Promise<void> {
@@ -163,10 +163,10 @@ export type Delivery = ReturnType<typeof createDelivery>;
 
 /** Wakes the delivery loop. There is one alarm: setting it again replaces the time. */
 export interface Alarm {
-  /** Rings once after a pause; `Infinity`: never. */
-  set(pauseMs: number, ring: () => Promise<void>): void;
-  /** Calls `look` once in the next turn of the event loop, for an enquiry that has just been stored. */
-  soon(look: () => void): void;
+  /** Runs `work` once after a pause; `Infinity`: never. */
+  set(pauseMs: number, work: () => Promise<void>): void;
+  /** Runs `work` once in the next turn of the event loop, for an enquiry that has just been stored. */
+  soon(work: () => void): void;
   clear(): void;
 }
 
@@ -175,12 +175,12 @@ export function createTimerAlarm(): Alarm {
   let timer: NodeJS.Timeout | undefined;
   let soon: NodeJS.Immediate | undefined;
   return {
-    set(pauseMs, ring) {
+    set(pauseMs, work) {
       clearTimeout(timer);
-      if (pauseMs !== Infinity) timer = setTimeout(() => void ring(), pauseMs);
+      if (pauseMs !== Infinity) timer = setTimeout(() => void work(), pauseMs);
     },
-    soon(look) {
-      soon ??= setImmediate(look);
+    soon(work) {
+      soon ??= setImmediate(work);
     },
     clear() {
       clearTimeout(timer);

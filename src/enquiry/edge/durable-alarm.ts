@@ -1,10 +1,10 @@
 import type { ObjectStorage } from 'cloudflare:workers';
 import type { Alarm } from '../delivery/loop.ts';
 import { RETRY_POLICY } from '../delivery/retry.ts';
-import { LOOK_EVERY_MS } from '../retention.ts';
+import { RETENTION_EVERY_MS } from '../retention.ts';
 
 /** The longest pause for which an alarm is set. One that is further away was set before the clock went back. */
-const REACH_MS = Math.max(RETRY_POLICY.longestPauseMs, LOOK_EVERY_MS);
+const REACH_MS = Math.max(RETRY_POLICY.longestPauseMs, RETENTION_EVERY_MS);
 
 interface DurableAlarmDeps {
   storage: Pick<ObjectStorage, 'getAlarm' | 'setAlarm' | 'deleteAlarm'>;
@@ -16,10 +16,10 @@ interface DurableAlarmDeps {
 
 /**
  * Creates an alarm for a Durable Object, which the platform may end at any time. The alarm is on disk with the enquiry
- * for which it was set, so that it rings after a crash too.
+ * for which it was set, so that it fires after a crash too.
  */
 export function createDurableAlarm({ storage, now, nextDue }: DurableAlarmDeps) {
-  let isRinging = false;
+  let isRunning = false;
 
   /** Sets the alarm to what is due next. Nothing may be stored between reading and setting, so nothing is awaited. */
   const schedule = (): Promise<void> => {
@@ -28,12 +28,12 @@ export function createDurableAlarm({ storage, now, nextDue }: DurableAlarmDeps) 
   };
 
   const alarm: Alarm = {
-    // The loop runs while the alarm rings. Afterwards `ring` sets it by what is in the store.
+    // The loop runs inside `run`, which afterwards sets the alarm by what is in the store.
     set() {},
-    soon(look) {
+    soon(work) {
       void storage.setAlarm(now());
-      // The alarm rings again only after the current one has ended, which may wait for a slow mail server.
-      if (isRinging) setImmediate(look);
+      // The next alarm fires only after the current one has ended, which may wait for a slow mail server.
+      if (isRunning) setImmediate(work);
     },
     clear() {},
   };
@@ -50,13 +50,13 @@ export function createDurableAlarm({ storage, now, nextDue }: DurableAlarmDeps) 
      *
      * @param againMs pause after which the work is taken up again then
      */
-    async ring(work: () => Promise<void>, againMs: number): Promise<void> {
-      isRinging = true;
+    async run(work: () => Promise<void>, againMs: number): Promise<void> {
+      isRunning = true;
       await storage.setAlarm(now() + againMs);
       try {
         await work();
       } finally {
-        isRinging = false;
+        isRunning = false;
         await schedule();
       }
     },

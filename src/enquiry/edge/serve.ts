@@ -103,7 +103,7 @@ const worker :Workerd.Worker = (
 }
 
 serve().catch((error: unknown) => {
-  const isTold = error instanceof ConfigError;
-  process.stderr.write(`${isTold ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  const isExpected = error instanceof ConfigError;
+  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 });

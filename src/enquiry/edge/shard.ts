@@ -6,7 +6,7 @@ import type { Mailer } from '../delivery/mailer.ts';
 import { systemEnvironment as environment } from '../environment.ts';
 import { createReturnedForms, type Written } from '../http/returned-forms.ts';
 import { createLog } from '../log.ts';
-import { LOOK_EVERY_MS } from '../retention.ts';
+import { RETENTION_EVERY_MS } from '../retention.ts';
 import { openDurableStore } from '../store/durable.ts';
 import type { Store } from '../store/operations.ts';
 import { createSteadyClock } from '../trusted-clock.ts';
@@ -41,7 +41,7 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
       storage: ctx.storage,
       now: environment.now,
       nextDue: () =>
-        earliest(store.nextDue([]), this.#config.retentionDays && environment.now() + LOOK_EVERY_MS),
+        earliest(store.nextDue([]), this.#config.retentionDays && environment.now() + RETENTION_EVERY_MS),
     });
     this.#service = assembleService({
       config: this.#config,
@@ -78,9 +78,9 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
   /** Delivers what is due. */
   async alarm(): Promise<void> {
     const { delivery, retention } = this.#service;
-    await this.#alarm.ring(async () => {
-      await retention.look();
-      await delivery.ring();
+    await this.#alarm.run(async () => {
+      await retention.run();
+      await delivery.pollUntilIdle();
       // In the same turn: nothing is being sent now.
       this.#mailer.close();
     }, DELIVERY_TIMINGS.leaseMs);

@@ -1,12 +1,12 @@
-import type { BlockList } from 'node:net';
+import { BlockList } from 'node:net';
 import { HTTPException } from 'hono/http-exception';
 import { MAX_BODY_BYTES, MAX_BODY_CHUNKS, REQUEST_TIMEOUT_MS } from '../contract/api.ts';
-import { type Client, forwardedAddress, isTrusted, normalizeAddress, type Visit } from '../http/client.ts';
+import { type Client, clientOfConnection, type Visit } from '../http/client.ts';
 
-/** Header in which the Worker tells the object who the client is. The Worker replaces whatever a client sends in it. */
+/** Header in which the Worker sends the client to the object. The Worker replaces whatever a client sends in it. */
 export const CLIENT_HEADER = 'fallline-client';
 
-/** A request as workerd hands it over. On one's own machine, it tells the address of the connection in `cf`. */
+/** A request as workerd hands it over. On one's own machine, `cf` holds the address of the connection. */
 type WebRequest = Request & { cf?: { clientIp?: string } };
 
 /**
@@ -15,18 +15,12 @@ type WebRequest = Request & { cf?: { clientIp?: string } };
  * `X-Forwarded-…` if a trusted proxy sends it.
  */
 export function webClientOf(request: WebRequest, trustedProxies: BlockList): Client {
-  const { headers, cf } = request;
-  const host = headers.get('host') ?? undefined;
+  const header = (name: string) => request.headers.get(name) ?? undefined;
+  const address = request.cf?.clientIp;
   const usesTls = request.url.startsWith('https:');
-  const peer = normalizeAddress(cf?.clientIp ?? headers.get('cf-connecting-ip') ?? '');
-  if (peer === undefined || !cf?.clientIp || !isTrusted(peer, trustedProxies))
-    return { address: peer ?? 'unknown', usesTls, host };
-  const last = (name: string) => headers.get(name)?.split(',').at(-1)?.trim() || undefined;
-  return {
-    address: forwardedAddress(peer, headers.get('x-forwarded-for') ?? undefined, trustedProxies),
-    usesTls: usesTls || last('x-forwarded-proto') === 'https',
-    host: last('x-forwarded-host') ?? host,
-  };
+  return address
+    ? clientOfConnection({ address, usesTls, header }, trustedProxies)
+    : clientOfConnection({ address: header('cf-connecting-ip'), usesTls, header }, new BlockList());
 }
 
 /** Reads a request in the object, which the Worker has passed on. No program of the platform's machines is local. */

@@ -5,7 +5,7 @@ declare module 'cloudflare:workers' {
     sql: {
       exec(
         sql: string,
-        ...values: (string | number | null)[]
+        ...values: import('node:sqlite').SQLInputValue[]
       ): Iterable<Record<string, unknown>> & { toArray(): Record<string, unknown>[] };
     };
     transactionSync<Result>(work: () => Result): Result;

@@ -37,20 +37,44 @@ export const nodeVisit = (request: IncomingMessage, trustedProxies: BlockList): 
   readBody: () => readBody(request),
 });
 
+/** Determines the client of a request to Node's HTTP server. */
+export function clientOf(request: IncomingMessage, trustedProxies: BlockList): Client {
+  const { headers, socket } = request;
+  const connection = {
+    address: socket.remoteAddress,
+    usesTls: 'encrypted' in socket && socket.encrypted === true,
+    header(name: string) {
+      const value = headers[name];
+      return Array.isArray(value) ? value.join(',') : value;
+    },
+  };
+  return clientOfConnection(connection, trustedProxies);
+}
+
+/** What a host knows of a connection and of the request that came over it. */
+interface Connection {
+  /** The address of its other end. */
+  address: string | undefined;
+  usesTls: boolean;
+  header(name: string): string | undefined;
+}
+
 /**
  * Determines the client of a request. `X-Forwarded-…` headers count only if a trusted proxy sends them, because any
  * client can forge them.
  */
-export function clientOf(request: IncomingMessage, trustedProxies: BlockList): Client {
-  const peer = normalizeAddress(request.socket.remoteAddress ?? '');
-  const encrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
+export function clientOfConnection(connection: Connection, trustedProxies: BlockList): Client {
+  const { usesTls, header } = connection;
+  const peer = normalizeAddress(connection.address ?? '');
+  const host = header('host');
   if (peer === undefined || !isTrusted(peer, trustedProxies)) {
-    return { address: peer ?? 'unknown', usesTls: encrypted, host: request.headers.host };
+    return { address: peer ?? 'unknown', usesTls, host };
   }
+  const lastOf = (name: string) => header(name)?.split(',').at(-1)?.trim() || undefined;
   return {
-    address: forwardedAddress(peer, header(request, 'x-forwarded-for'), trustedProxies),
-    usesTls: encrypted || lastOf(header(request, 'x-forwarded-proto')) === 'https',
-    host: lastOf(header(request, 'x-forwarded-host')) ?? request.headers.host,
+    address: forwardedAddress(peer, header('x-forwarded-for'), trustedProxies),
+    usesTls: usesTls || lastOf('x-forwarded-proto') === 'https',
+    host: lastOf('x-forwarded-host') ?? host,
   };
 }
 
@@ -116,12 +140,3 @@ function isLocal({ headers, socket }: IncomingMessage): boolean {
 
 /** Whether a host name, with or without a port, means this machine. */
 export const isLoopbackHost = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(host);
-
-function header(request: IncomingMessage, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value.join(',') : value;
-}
-
-function lastOf(list: string | undefined): string | undefined {
-  return list?.split(',').at(-1)?.trim() || undefined;
-}

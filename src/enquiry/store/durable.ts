@@ -1,6 +1,7 @@
+import type { SQLInputValue } from 'node:sqlite';
 import type { ObjectStorage } from 'cloudflare:workers';
 import { bindOperations, type Store } from './operations.ts';
-import { type Database, keepStatements, missingMigrations, type NamedValues, type SqlValue } from './sql.ts';
+import { type Database, keepStatements, missingMigrations, type Values } from './sql.ts';
 
 /**
  * Opens the store of enquiries in a Durable Object and applies missing migrations.
@@ -34,12 +35,12 @@ function createDurableDatabase(sql: ObjectStorage['sql']): Database {
   return {
     prepare(text) {
       const { statement, names } = withPositions(text);
-      const exec = (values: [NamedValues] | SqlValue[]) => sql.exec(statement, ...inOrder(values, names));
+      const exec = (values: Values) => sql.exec(statement, ...inOrder(values, names));
       return {
-        get: (...values: [NamedValues] | SqlValue[]) => exec(values).toArray()[0],
-        all: (...values: [NamedValues] | SqlValue[]) => exec(values).toArray(),
-        iterate: (...values: [NamedValues] | SqlValue[]) => exec(values),
-        run(...values: [NamedValues] | SqlValue[]) {
+        get: (...values) => exec(values).toArray()[0],
+        all: (...values) => exec(values).toArray(),
+        iterate: (...values) => exec(values),
+        run(...values) {
           exec(values);
           const [row] = sql.exec('SELECT changes() AS changes').toArray();
           return { changes: Number(row?.changes) };
@@ -60,8 +61,8 @@ function withPositions(text: string): { statement: string; names: string[] } {
   return { statement, names };
 }
 
-function inOrder(values: [NamedValues] | SqlValue[], names: string[]): SqlValue[] {
+function inOrder(values: Values, names: string[]) {
   const [first] = values;
-  if (typeof first !== 'object' || first === null) return values as SqlValue[];
-  return names.map((name) => first[name] ?? null);
+  if (typeof first !== 'object' || first === null) return values as SQLInputValue[];
+  return names.map((name) => (first as Record<string, SQLInputValue>)[name] ?? null);
 }

@@ -27,8 +27,8 @@ export function receiveRows(database: Database, rows: EnquiryRow[], move: string
   const isOwn = database.prepare(`SELECT 1 FROM enquiries WHERE id = :id AND ${IS_TAKEN_BY_THIS_MOVE}`);
   const isErased = database.prepare(`SELECT 1 FROM erased_ids WHERE id = ?`);
   const isKnown = database.prepare(`SELECT 1 FROM enquiries WHERE id = ?`);
-  // It was moved away and comes back.
-  const welcomeBack = database.prepare(`DELETE FROM erased_ids WHERE id = ? AND erased_at < 0`);
+  // An enquiry that was moved away comes back.
+  const allowReturn = database.prepare(`DELETE FROM erased_ids WHERE id = ? AND erased_at < 0`);
   const insert = database.prepare(`
     INSERT INTO enquiries (${ROW_COLUMNS.join(', ')}) VALUES (${ROW_COLUMNS.map((name) => `:${name}`).join(', ')})
     ON CONFLICT (id) DO UPDATE
@@ -42,7 +42,7 @@ export function receiveRows(database: Database, rows: EnquiryRow[], move: string
   };
   const counts: Received = { added: 0, known: 0, erased: 0, own: 0 };
   for (const row of rows) {
-    welcomeBack.run(row.id);
+    allowReturn.run(row.id);
     const outcome = outcomeOf(row.id);
     counts[outcome] += 1;
     if (outcome !== 'erased') insert.run(row);

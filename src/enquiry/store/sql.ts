@@ -1,24 +1,18 @@
-/** A value that SQLite stores. */
-export type SqlValue = string | number | null;
+import type { SQLInputValue } from 'node:sqlite';
 
-/** Values by their names in the statement, without the colon. */
-export type NamedValues = Record<string, SqlValue>;
+/** Values of a statement: positional, or an object with their names, without the colon. */
+export type Values = [Record<string, SQLInputValue>] | SQLInputValue[];
 
 type Row = Record<string, unknown>;
 
-/** A prepared statement. Its values are named or positional. */
 interface Statement {
   /** Returns the first row; undefined if there is none. */
-  get(values: NamedValues): Row | undefined;
-  get(...values: SqlValue[]): Row | undefined;
-  all(values: NamedValues): Row[];
-  all(...values: SqlValue[]): Row[];
+  get(...values: Values): Row | undefined;
+  all(...values: Values): Row[];
   /** Reads rows one by one. */
-  iterate(values: NamedValues): Iterable<Row>;
-  iterate(...values: SqlValue[]): Iterable<Row>;
+  iterate(...values: Values): Iterable<Row>;
   /** Returns how many rows were inserted, changed or deleted. */
-  run(values: NamedValues): { changes: number | bigint };
-  run(...values: SqlValue[]): { changes: number | bigint };
+  run(...values: Values): { changes: number | bigint };
 }
 
 /**

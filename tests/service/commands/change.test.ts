@@ -14,7 +14,7 @@ import {
 import { until } from '../support/until.ts';
 
 /** A running service looks for what others put into its store at short intervals. */
-const deliveryTimings = { ...QUICK.deliveryTimings, lookAtLeastEveryMs: 50 };
+const deliveryTimings = { ...QUICK.deliveryTimings, pollAtLeastEveryMs: 50 };
 
 describe('resend', () => {
   test('sends again what has failed for good, and what has been delivered only when told', async () => {

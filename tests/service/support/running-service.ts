@@ -23,7 +23,7 @@ export const QUICK: Required<Pick<EnquiryServiceDeps, 'deliveryTimings' | 'smtpT
     retry: { firstPauseMs: 20, longestPauseMs: 200, giveUpAfterMs: 60_000 },
     // Longer than delays on a busy machine, so that no lease expires because of them.
     leaseMs: 10_000,
-    lookAtLeastEveryMs: 1_000,
+    pollAtLeastEveryMs: 1_000,
     stopGraceMs: 500,
   },
   smtpTimeouts: { connectMs: 5_000, greetingMs: 5_000, silenceMs: 5_000, totalMs: 10_000 },

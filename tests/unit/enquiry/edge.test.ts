@@ -71,7 +71,7 @@ function makeAlarm(dueAt?: number) {
   return { state, alarm: createDurableAlarm({ storage, now: () => state.now, nextDue: () => dueAt }) };
 }
 
-test('an alarm that was set before the clock went back by a year rings now', async () => {
+test('an alarm that was set before the clock went back by a year fires now', async () => {
   const dueAt = Date.UTC(2026, 0, 1) + 30_000;
   const { state, alarm } = makeAlarm(dueAt);
   await alarm.schedule();
