@@ -11,7 +11,7 @@ import {
 } from '../agency-operations.ts';
 import { ConfigError } from '../config.ts';
 import { AGENCY_PATH } from '../contract/api.ts';
-import { isLoopbackHost } from '../http/client.ts';
+import { isLoopbackHost } from '../contract/addresses.ts';
 import { backUpFrom } from '../store/backup.ts';
 import { plain } from '../output.ts';
 import { UsageError } from './command.ts';

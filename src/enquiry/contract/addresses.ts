@@ -44,3 +44,6 @@ export function localPath(value: unknown): string | undefined {
   const path = url.pathname + url.search;
   return path.length <= MAX_PAGE_LENGTH ? path : undefined;
 }
+
+/** Whether a host name, with or without a port, means this machine. */
+export const isLoopbackHost = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(host);

@@ -1,4 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { isLoopbackHost } from '../contract/addresses.ts';
 import { composeOptions, type Letterhead } from './compose.ts';
 import { DeliveryError, failureOf } from './failure.ts';
 import type { Mailer } from './mailer.ts';
@@ -101,8 +102,6 @@ function serverOf(url: string): { protocol: string; port: number } {
   return { protocol, port: Number(port || (protocol === 'smtps:' ? 465 : 587)) };
 }
 
-const OWN_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
 /**
  * Whether STARTTLS is mandatory: if the URL has credentials, unless the server is on this machine.
  *
@@ -113,7 +112,7 @@ function needsEncryption(url: string): boolean {
   const { hostname, username, password, searchParams } = new URL(url);
   const setting = searchParams.get('requireTLS');
   if (setting !== null) return setting === 'true';
-  return (username !== '' || password !== '') && !OWN_MACHINE.test(hostname);
+  return (username !== '' || password !== '') && !isLoopbackHost(hostname);
 }
 
 /** A mail with callbacks for the start and the end of writing its data to the connection. */

@@ -104,6 +104,8 @@ const worker :Workerd.Worker = (
 
 serve().catch((error: unknown) => {
   const isExpected = error instanceof ConfigError;
-  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    `${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(1);
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
+import { isLoopbackHost } from '../contract/addresses.ts';
 import { readBody } from './body.ts';
 
 /** The client of a request. */
@@ -137,6 +138,3 @@ function isLocal({ headers, socket }: IncomingMessage): boolean {
   // Another host name may resolve to this machine too (DNS rebinding).
   return isPeerLocal && isLoopbackHost(headers.host ?? '');
 }
-
-/** Whether a host name, with or without a port, means this machine. */
-export const isLoopbackHost = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(host);
