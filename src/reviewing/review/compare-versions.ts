@@ -1,14 +1,10 @@
 import { serveFolder } from '../version/serve-folder.ts';
-import { compareSites, type SiteComparison } from './compare-sites.ts';
+import { comparePage, type PageToVisit, type Visit } from './compare-page.ts';
+import { compareSites } from './compare-sites.ts';
 import { createPictureMaker } from './pictures.ts';
-import { readSite, type Site } from './read-site.ts';
-import { looksTheSame, type Review } from './result.ts';
-import { type PageToReview, reviewPage, type VisitedPage } from './review-page.ts';
-import type { Screen } from './screens.ts';
-import { scriptBytes } from './script-bytes.ts';
-import { Shown } from './shown.ts';
+import { looksTheSame, type Review, type Screen } from './result.ts';
+import { readSite, scriptBytes } from './site.ts';
 import { choicesOf } from './states.ts';
-import type { Surroundings } from './surroundings.ts';
 import { launchBrowser, openTab } from './tab.ts';
 import type { Versions } from './versions.ts';
 
@@ -25,106 +21,75 @@ interface CompareOptions {
 /** Compares two built versions: all pages as text, then those that differ in a browser. */
 export async function compareVersions(versions: Versions, { all, onPage }: CompareOptions): Promise<Review> {
   const [before, after] = [readSite(versions.before.folder), readSite(versions.after.folder)];
-  const comparison = compareSites(before, after);
-  const steady = new Set(comparison.unchanged);
-  // Of pages that differ in the same way, one is looked at.
-  const alike = new Set([...comparison.alike.values()].flat());
-  const isChanged = (path: string) => !steady.has(path) && !alike.has(path) && !comparison.lookAs.has(path);
-  const isFetching = (path: string) => choicesOf(after.pages.get(path)!).some(isChanged);
-  const toVisit = pagesToReview(comparison, isFetching, all);
+  const { added, removed, changed, unchanged } = compareSites(before, after);
+  const isChanged = (path: string) => changed.has(path);
+  const choices = new Map([...after.pages].map(([path, html]) => [path, choicesOf(html)]));
+  const showsChanged = (path: string) => choices.get(path)!.some(isChanged);
+  const toVisit: PageToVisit[] = [
+    ...[...changed.keys(), ...unchanged.filter((path) => all || showsChanged(path))].map((path) => ({
+      path,
+      kind: 'changed' as const,
+    })),
+    ...added.map((path) => ({ path, kind: 'added' as const })),
+    ...removed.map((path) => ({ path, kind: 'removed' as const })),
+  ];
+  // Content is shown on its own page, before those that fetch it.
+  const fetched = ({ path }: PageToVisit) => choices.get(path)?.length ?? 0;
+  toVisit.sort((a, b) => fetched(a) - fetched(b));
   const pictures = createPictureMaker(PICTURES_LIMIT_BYTES);
   const missed: string[] = [];
   const repeated = new Map<string, Set<string>>();
-  const shared = {
+  const pages = await visitPages(toVisit, versions, onPage, {
     pictures,
-    shown: new Shown(),
+    seen: { phone: new Set(), desktop: new Set() },
     isChanged,
-    onMissed: (state: string) => void missed.push(state),
-    onRepeated: (path: string, state: string) =>
-      void repeated.set(path, (repeated.get(path) ?? new Set()).add(state)),
-  };
-  const visited = await lookAt(contentFirst(toVisit, after), versions, shared, onPage);
-  const pages = visited.map((page) => ({
-    ...page,
-    alike: comparison.alike.get(page.path) ?? [],
-    scriptBytes: { before: scriptBytesOf(before, page.path), after: scriptBytesOf(after, page.path) },
-  }));
+    onMissed: (state) => void missed.push(state),
+    onRepeated: (path, state) => void repeated.set(path, (repeated.get(path) ?? new Set()).add(state)),
+  });
   return {
     before: versions.before.name,
     after: versions.after.name,
     content: versions.content,
-    pages: pages.filter((page) => !steady.has(page.path) || !looksTheSame(page)),
-    unchanged: comparison.unchanged,
+    pages: pages
+      .map((page) => ({
+        ...page,
+        others: changed.get(page.path) ?? [],
+        scriptBytes: { before: scriptBytes(before, page.path), after: scriptBytes(after, page.path) },
+      }))
+      .filter((page) => !unchanged.includes(page.path) || !looksTheSame(page)),
+    unchanged,
     missed,
     repeated: [...repeated].map(([path, states]) => ({ path, states: [...states] })),
     isShortOfPictures: pictures.isShort(),
   };
 }
 
-/**
- * Sorts pages by the number of tabs and filters that fetch other pages, so that content is compared where it is, and
- * states that show no other difference are skipped. For an added project, home takes 7 instead of 11 s.
- */
-function contentFirst(pages: PageToReview[], { pages: html }: Site): PageToReview[] {
-  const choices = ({ path }: PageToReview) => choicesOf(html.get(path) ?? '').length;
-  return pages.toSorted((a, b) => choices(a) - choices(b));
-}
-
-function pagesToReview(
-  { changed, lookSame, lookAs, added, removed, unchanged }: SiteComparison,
-  isFetching: (path: string) => boolean,
-  all: boolean,
-): PageToReview[] {
-  const pagesOf = (kind: PageToReview['kind'], paths: string[], only?: PageToReview['only']) =>
-    paths.map((path) => ({ path, kind, ...(only && { only }) }));
-  const { fetching = [], others = [] } = Object.groupBy(unchanged, (path) =>
-    isFetching(path) ? 'fetching' : 'others',
-  );
-  const inWords = new Set([...lookSame, ...lookAs.keys()].filter((path) => !isFetching(path)));
-  return [
-    ...pagesOf(
-      'changed',
-      changed.filter((path) => !inWords.has(path)),
-    ),
-    ...pagesOf('changed', [...inWords], 'words').map((page) => ({ ...page, looksAs: lookAs.get(page.path) })),
-    ...pagesOf('added', added),
-    ...pagesOf('removed', removed),
-    ...pagesOf('changed', fetching, 'states'),
-    ...pagesOf('changed', all ? others : [], 'first'),
-  ];
-}
-
-/** Serves both versions and reviews pages in a browser, one after the other. */
-async function lookAt(
-  pages: PageToReview[],
+/** Serves both versions and compares pages in a browser, one after the other. */
+async function visitPages(
+  pages: PageToVisit[],
   versions: Versions,
-  shared: Omit<Surroundings, 'tabs' | 'urls'>,
   onPage: CompareOptions['onPage'],
-): Promise<VisitedPage[]> {
+  shared: Omit<Visit, 'tabs' | 'urls'>,
+): Promise<Awaited<ReturnType<typeof comparePage>>[]> {
   if (pages.length === 0) return [];
-  const reviews: VisitedPage[] = [];
-  const [before, after] = [
-    await serveFolder(versions.before.folder),
-    await serveFolder(versions.after.folder),
-  ];
+  const before = await serveFolder(versions.before.folder);
+  const after = await serveFolder(versions.after.folder);
   const browser = await launchBrowser();
   try {
-    const urls = { before: before.url, after: after.url };
     const both = async (screen: Screen) => ({
       before: await openTab(browser, screen),
       after: await openTab(browser, screen),
     });
     const tabs = { phone: await both('phone'), desktop: await both('desktop') };
+    const visit = { ...shared, tabs, urls: { before: before.url, after: after.url } };
+    const reviews = [];
     for (const [index, page] of pages.entries()) {
       onPage(page.path, index, pages.length);
-      reviews.push(await reviewPage(page, { ...shared, tabs, urls }));
+      reviews.push(await comparePage(page, visit));
     }
+    return reviews;
   } finally {
     await browser.close();
     await Promise.all([before.close(), after.close()]);
   }
-  return reviews;
 }
-
-const scriptBytesOf = (site: ReturnType<typeof readSite>, path: string) =>
-  site.pages.has(path) ? scriptBytes(site, path) : undefined;

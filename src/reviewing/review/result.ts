@@ -2,8 +2,15 @@ import type { ChangedEntry } from '../../authoring/edit/entries/differences.ts';
 import type { Finding } from '../page/accessibility.ts';
 import type { PixelDifference } from './compare-pixels.ts';
 import type { ReportPicture } from './pictures.ts';
-import type { Screen } from './screens.ts';
 import type { WordedChange } from './words.ts';
+
+/** Viewports of the screenshots. */
+export const SCREENS = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+export type Screen = keyof typeof SCREENS;
 
 /** Result of comparing two versions, from which the report, the summary and the JSON are made. */
 export interface Review {
@@ -25,14 +32,11 @@ export interface Review {
 export interface PageReview {
   path: string;
   kind: 'added' | 'removed' | 'changed';
-  /** Pages that differ in the same way and were not visited. */
-  alike: string[];
-  /** Path of the page whose screenshots show the visible difference of this one. */
-  looksAs?: string | undefined;
+  /** Pages with the same difference, which were not visited. */
+  others: string[];
   words: WordedChange[];
-  screens: Record<Screen, ScreenReview>;
-  /** States that a visitor reaches on the page and that look different. */
-  states: StateReview[];
+  /** The page as it opens on each screen, and each state of it that looks different. */
+  views: View[];
   /** Transferred bytes on a phone; undefined if the version does not have the page. */
   bytes: BeforeAfter<number>;
   /** Bytes of inline scripts and of all files that the islands of the page may load. */
@@ -41,50 +45,45 @@ export interface PageReview {
   findings: Finding[];
 }
 
+/** What is seen of a page on one screen. */
+export interface View {
+  screen: Screen;
+  /** The state that a visitor reaches: `tab SEO`; undefined: the page as it opens. */
+  state?: string;
+  /** Without pictures if both versions look the same. */
+  pictures: BeforeAfter<ReportPicture>;
+  difference: PixelDifference;
+}
+
 export interface BeforeAfter<T> {
   before?: T | undefined;
   after?: T | undefined;
 }
 
-export interface ScreenReview {
-  pictures: BeforeAfter<ReportPicture>;
-  difference: PixelDifference;
-}
-
-/** A state of a page that looks different: `tab SEO`. */
-export interface StateReview extends ScreenReview {
-  name: string;
-  screen: Screen;
-}
-
 /** Whether a page looks the same in both versions, on all screens. */
-export const looksTheSame = ({ kind, looksAs, screens, states }: PageReview) =>
-  kind === 'changed' &&
-  !looksAs &&
-  states.length === 0 &&
-  Object.values(screens).every(({ difference }) => difference.after.length === 0);
+export const looksTheSame = ({ kind, views }: PageReview) =>
+  kind === 'changed' && views.every(({ difference }) => difference.after.length === 0);
 
-/** A page of a review, with what pages before it do not tell. */
-export interface ToldPage {
+/** A page as a review lists it: changes in words that an earlier page has are left out. */
+export interface ListedPage {
   page: PageReview;
-  /** Changes in words that no page before it has. */
   words: WordedChange[];
-  /** The page whose changes it has as well, beside its own ones. */
-  as: string | undefined;
+  /** The earlier page that has the changes left out. */
+  sameAs: string | undefined;
 }
 
-/** Orders pages so that changes of many pages come first, and tells each change in words once. */
-export function tellOnce(pages: PageReview[]): ToldPage[] {
-  const told = new Map<string, string>();
-  const isWide = ({ alike }: PageReview) => Number(alike.length > 0);
-  return [...pages]
-    .sort((a, b) => isWide(b) - isWide(a))
+/** Orders pages so that changes of many pages come first, and lists each change in words once. */
+export function listPages(pages: PageReview[]): ListedPage[] {
+  const listed = new Map<string, string>();
+  const isWide = ({ others }: PageReview) => Number(others.length > 0);
+  return pages
+    .toSorted((a, b) => isWide(b) - isWide(a))
     .map((page) => {
       const keys = page.words.map((change) => JSON.stringify(change));
-      const as = keys.map((key) => told.get(key)).find(Boolean);
-      const words = page.words.filter((_, index) => !told.has(keys[index]!));
-      for (const key of keys) if (!told.has(key)) told.set(key, page.path);
-      return { page, words, as };
+      const sameAs = keys.map((key) => listed.get(key)).find(Boolean);
+      const words = page.words.filter((_, index) => !listed.has(keys[index]!));
+      for (const key of keys) if (!listed.has(key)) listed.set(key, page.path);
+      return { page, words, sameAs };
     });
 }
 
@@ -93,13 +92,14 @@ export function notCompared({ pages, content, missed, isShortOfPictures }: Revie
   return [
     ...(content ? [] : ['The content: only the two built folders were given.']),
     ...(isShortOfPictures ? ['Some pictures: many pages changed, and this file is kept small.'] : []),
-    ...(pages.some(({ alike, looksAs }) => alike.length > 0 || looksAs)
+    ...(pages.some(({ others }) => others.length > 0)
       ? [
           'Pictures of pages whose HTML differs in the same elements and texts as that of another one of their kind.',
         ]
       : []),
     ...missed.map((state) => `${state}: it did not open.`),
-    'Pictures of sections that have the same HTML, styles, size and place.',
+    'Pictures of pages that have the same HTML and files, and of tabs and filters that show such a page.',
+    'What pages tell search engines as structured data.',
     'Films beyond their first picture.',
     'Pictures of the large view of projects.',
     'Other browsers than Chromium.',

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { runTool } from '../../tooling/tool-error.ts';
 import { compareVersions } from './compare-versions.ts';
 import { HELP, readOptions, type ReviewOptions } from './options.ts';
-import { reportHtml } from './report/report.ts';
+import { reportHtml } from './report.ts';
 import { bytes, jsonSummary, markdownSummary, textSummary } from './summary.ts';
 import { buildVersions, namedVersions } from './versions.ts';
 

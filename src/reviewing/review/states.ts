@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { parse } from 'node-html-parser';
-import type { Area } from './compare-pixels.ts';
-import type { Detail } from './screenshot.ts';
-import { loadPictures } from './tab.ts';
+import type { Detail } from './pictures.ts';
+import { loadPictures, type Tab } from './tab.ts';
 
 /** A state of a page that a visitor reaches without leaving it. */
 export interface State {
@@ -10,17 +9,15 @@ export interface State {
   name: string;
   /** Whether it shows content that the page does not show at first. */
   isChoice?: boolean;
-  /** The address of this content, if it is on another page. */
-  from?: string;
-  /** What a screenshot shows instead of the part of the page that can look different: where the state differs from others. */
+  /** What a screenshot shows; default: the whole page. */
   detail?: Detail;
   /** Brings the page into the state. */
-  enter(page: Page): Promise<void>;
+  enter(tab: Tab): Promise<void>;
   /** Brings it back, if the next state would not do it. */
-  leave?(page: Page): Promise<void>;
+  leave?(tab: Tab): Promise<void>;
 }
 
-/** Returns the pages whose content the tabs and filters of a page show. */
+/** Returns the other pages whose content the tabs and filters of a page show. */
 export const choicesOf = (html: string): string[] =>
   parse(html)
     .querySelectorAll('a[data-choice]')
@@ -28,48 +25,35 @@ export const choicesOf = (html: string): string[] =>
     .filter(Boolean);
 
 /**
- * Reads the states that the page offers on this screen: tabs, filters, menus, the form with mistakes. Leaves out those
- * that look the same in both versions: their element is outside of the part that differs, and their content does not
- * come from another page that differs.
+ * Reads the states that the open page offers on this screen: tabs, filters, menus, the form with mistakes, print, and
+ * on a phone the page without script, whose HTML is the same on each screen. Leaves out tabs and filters that show
+ * another page which is the same in both versions.
  *
- * @param part where the versions can look different: area of this one
  * @param isChanged whether a page differs, by its path
  */
 export async function statesOf(
-  page: Page,
-  part: Area | 'none' | 'whole',
+  { page, screen }: Tab,
   isChanged: (path: string) => boolean,
 ): Promise<State[]> {
   const { pathname } = new URL(page.url());
-  const isIn = ({ top }: { top: number }) =>
-    part === 'whole' || (part !== 'none' && top >= part.y && top < part.y + part.height);
-  const choices = (await readChoices(page)).filter((choice) =>
-    choice.path === pathname ? isIn(choice) : isChanged(choice.path),
-  );
-  const menus = (await readMenus(page)).filter(isIn);
-  const forms = (await readForms(page)).filter(isIn);
+  const choices = await readChoices(page);
+  const hasForm = (await page.locator('main form:has([required]:visible)').count()) > 0;
   return [
-    ...choices.map((choice) => choiceState(choice, pathname)),
-    ...menus.map(menuState),
-    ...(forms.length > 0 ? [FORM_WITH_MISTAKES] : []),
-    ...(part === 'none' ? [] : [IN_PRINT]),
+    ...choices.filter(({ path }) => path === pathname || isChanged(path)).map(choiceState),
+    ...(await readMenus(page)).map(menuState),
+    ...(hasForm ? [FORM_WITH_MISTAKES] : []),
+    IN_PRINT,
+    ...(screen === 'phone' ? [WITHOUT_SCRIPT] : []),
   ];
 }
 
-/** An element that leads to a state. */
-interface Way {
-  /** Distance from the top of the page, in CSS pixels. */
-  top: number;
-}
-
 /** A tab or filter. */
-interface Choice extends Way {
+interface Choice {
   id: string;
   kind: string;
   name: string;
-  /** The page that has its content, and where on it. */
+  /** The page that has its content. */
   path: string;
-  hash: string;
 }
 
 /** Lists the tabs and filters that are not chosen. */
@@ -82,17 +66,14 @@ const readChoices = (page: Page): Promise<Choice[]> =>
         kind: link.role === 'tab' ? 'tab' : 'filter',
         name: link.firstChild?.textContent?.trim() ?? '',
         path: link.pathname,
-        hash: link.hash,
-        top: link.getBoundingClientRect().top + scrollY,
       })),
     );
 
-const choiceState = ({ id, kind, name, path, hash }: Choice, pathname: string): State => ({
+const choiceState = ({ id, kind, name }: Choice): State => ({
   name: `${kind} ${name}`,
   isChoice: true,
-  ...(path !== pathname && { from: path + hash }),
   detail: { around: `[id="${id}"]` },
-  async enter(page) {
+  async enter({ page }) {
     const link = page.locator(`[id="${id}"]`);
     await link.click();
     await link.and(page.locator('[aria-selected=true], [aria-current]')).waitFor();
@@ -103,7 +84,7 @@ const choiceState = ({ id, kind, name, path, hash }: Choice, pathname: string): 
   },
 });
 
-interface Menu extends Way {
+interface Menu {
   target: string;
   name: string;
 }
@@ -113,24 +94,18 @@ const readMenus = (page: Page): Promise<Menu[]> =>
     buttons.map((button) => ({
       target: button.getAttribute('popovertarget')!,
       name: (button.getAttribute('aria-label') ?? button.textContent ?? '').trim(),
-      top: button.getBoundingClientRect().top + scrollY,
     })),
   );
-
-const readForms = (page: Page): Promise<Way[]> =>
-  page
-    .locator('main form:has([required]:visible)')
-    .evaluateAll((forms) => forms.map((form) => ({ top: form.getBoundingClientRect().top + scrollY })));
 
 const menuState = ({ target, name }: Menu): State => ({
   name: `“${name}” pressed`,
   detail: 'window',
-  async enter(page) {
+  async enter({ page }) {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.locator(`button[popovertarget="${target}"]:visible`).click();
     await page.locator(`#${target}`).waitFor();
   },
-  async leave(page) {
+  async leave({ page }) {
     await page.keyboard.press('Escape');
     await page.locator(`#${target}`).waitFor({ state: 'hidden' });
   },
@@ -139,15 +114,23 @@ const menuState = ({ target, name }: Menu): State => ({
 const FORM_WITH_MISTAKES: State = {
   name: 'form with mistakes',
   detail: { around: 'main form:has([aria-invalid=true])' },
-  async enter(page) {
+  async enter({ page }) {
     await page.locator('main form button[type=submit]:visible').first().click();
     await page.locator('main form [aria-invalid=true]').first().waitFor();
   },
 };
 
-/** As it is printed. */
 const IN_PRINT: State = {
   name: 'in print',
-  enter: (page) => page.emulateMedia({ media: 'print' }),
-  leave: (page) => page.emulateMedia({ media: 'screen' }),
+  async enter({ page }) {
+    await page.emulateMedia({ media: 'print' });
+    await loadPictures(page);
+  },
+  leave: ({ page }) => page.emulateMedia({ media: 'screen' }),
+};
+
+/** The last state, because it opens the page anew. */
+const WITHOUT_SCRIPT: State = {
+  name: 'without script',
+  enter: (tab) => tab.reopen({ script: false }),
 };

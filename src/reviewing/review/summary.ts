@@ -1,6 +1,13 @@
 import type { ChangedEntry } from '../../authoring/edit/entries/differences.ts';
-import { plain } from './plain.ts';
-import { looksTheSame, type PageReview, type Review, tellOnce, type ToldPage } from './result.ts';
+import { plain } from '../preview/publish/comment.ts';
+import {
+  type BeforeAfter,
+  type ListedPage,
+  listPages,
+  looksTheSame,
+  type PageReview,
+  type Review,
+} from './result.ts';
 import type { WordedChange } from './words.ts';
 
 /** Formats a count: `1 page`, `2 pages`. */
@@ -24,13 +31,13 @@ export function headline({ pages, unchanged }: Review): string {
   return `${parts.join(', ')}; ${findings > 0 ? count(findings, 'new accessibility finding') : 'no new accessibility finding'}.`;
 }
 
-/** Returns the paths of pages and of those that are alike. */
-const pathsOf = (pages: PageReview[]): string[] => pages.flatMap(({ path, alike }) => [path, ...alike]);
+/** Returns the paths of pages and of those with the same difference. */
+const pathsOf = (pages: PageReview[]): string[] => pages.flatMap(({ path, others }) => [path, ...others]);
 
-/** Says that a page changed as others did; undefined if it did not. */
-export function likeness({ page: { alike }, as }: ToldPage): string | undefined {
-  if (alike.length > 0) return `The same on ${count(alike.length, 'other page')}: ${alike.join(', ')}`;
-  return as && `The rest as on ${as}`;
+/** Says on which pages the same changed; undefined if it is on none. */
+export function samePages({ page: { others }, sameAs }: ListedPage): string | undefined {
+  if (others.length > 0) return `The same on ${count(others.length, 'other page')}: ${others.join(', ')}`;
+  return sameAs && `The rest as on ${sameAs}`;
 }
 
 /** Describes the status of a page. */
@@ -52,26 +59,28 @@ export const entryTitle = ({ title, kind, state }: ChangedEntry): string => {
   return what.length > 0 ? `${title} (${what.join(', ')})` : title;
 };
 
-/** Describes what changed in an entry, one line for each value or picture. New and deleted entries are only named. */
-const entryLines = ({ state, words, pictures }: ChangedEntry): string[] =>
-  state === 'changed'
-    ? [
-        ...words.map(({ title, before, after }) =>
-          sentence({
-            what: title,
-            ...(before !== undefined && { before }),
-            ...(after !== undefined && { after }),
-          }),
-        ),
-        ...pictures.map(
-          ({ path, kind }) => `${path.split('/').at(-1)}: ${kind === 'changed' ? 'another file' : kind}`,
-        ),
-      ]
-    : [];
+/** Lists the values that changed in an entry, in an editor's words. New and deleted entries are only named. */
+export const valueChanges = ({ state, words }: ChangedEntry): WordedChange[] =>
+  state === 'changed' ? words.map(({ title, ...sides }) => ({ what: title, ...sides })) : [];
+
+/** Describes what happened to the pictures and films of an entry. */
+export const fileChanges = ({ pictures }: ChangedEntry): string[] =>
+  pictures.map(
+    ({ path, kind }) => `${path.split('/').at(-1)}: ${kind === 'changed' ? 'another file' : kind}`,
+  );
+
+/** Describes what changed in an entry, one line for each value or picture. */
+const entryLines = (entry: ChangedEntry): string[] => [
+  ...valueChanges(entry).map(sentence),
+  ...(entry.state === 'changed' ? fileChanges(entry) : []),
+];
 
 /** Names the states that show the same changes as others: `/ (tab SEO)`. */
 export const repeatedStates = ({ repeated }: Review): string[] =>
   repeated.map(({ path, states }) => `${path} (${states.join(', ')})`);
+
+const alsoOn = (review: Review): string[] =>
+  review.repeated.length > 0 ? [`The same changes also show on ${repeatedStates(review).join('; ')}.`] : [];
 
 /** Renders the summary for the terminal. */
 export function textSummary(review: Review): string {
@@ -79,19 +88,19 @@ export function textSummary(review: Review): string {
     `  ${entryTitle(entry)}`,
     ...entryLines(entry).map((line) => `    ${line}`),
   ]);
-  const pages = tellOnce(review.pages).flatMap((told) => [
-    `  ${told.page.path} (${verdict(told.page)})`,
-    ...told.words.map((change) => `    ${sentence(change)}`),
-    ...told.page.findings.map(({ rule, where }) => `    accessibility, new: ${rule} at ${where}`),
-    ...(likeness(told) ? [`    ${likeness(told)}`] : []),
+  const pages = listPages(review.pages).flatMap((listed) => [
+    `  ${listed.page.path} (${verdict(listed.page)})`,
+    ...[
+      ...listed.words.map(sentence),
+      ...listed.page.findings.map(({ rule, where }) => `accessibility, new: ${rule} at ${where}`),
+      samePages(listed),
+    ].flatMap((line) => (line ? `    ${line}` : [])),
   ]);
   return [
     headline(review),
     ...(content.length > 0 ? ['In the content:', ...content, 'On the pages:'] : []),
     ...pages,
-    ...(review.repeated.length > 0
-      ? [`The same changes also show on ${repeatedStates(review).join('; ')}.`]
-      : []),
+    ...alsoOn(review),
   ].join('\n');
 }
 
@@ -100,24 +109,22 @@ const LONGEST_MARKDOWN = 20_000;
 
 /** Renders the summary for a comment on a pull request. */
 export function markdownSummary(review: Review): string {
-  const content = (review.content ?? []).map((entry) =>
-    [`#### ${plain(entryTitle(entry))}`, '', ...entryLines(entry).map((line) => `- ${plain(line)}`), ''].join(
-      '\n',
-    ),
-  );
-  const pages = tellOnce(review.pages).map((told) => {
-    const { page, words } = told;
-    const lines = [
-      ...words.map((change) => `- ${plain(sentence(change))}`),
-      ...weights(page).map((line) => `- ${line}`),
-      ...page.findings.map(
-        ({ rule, where }) => `- **New accessibility finding:** ${plain(`${rule} at ${where}`)}`,
-      ),
-      ...(likeness(told) ? [`- ${plain(likeness(told)!)}`] : []),
-    ];
-    return [`#### ${plain(page.path)} (${verdict(page)})`, '', ...lines, ''].join('\n');
-  });
-  const sections = [...content, ...pages];
+  const section = (title: string, lines: string[]) =>
+    [`#### ${title}`, '', ...lines.map((line) => `- ${line}`), ''].join('\n');
+  const sections = [
+    ...(review.content ?? []).map((entry) => section(plain(entryTitle(entry)), entryLines(entry).map(plain))),
+    ...listPages(review.pages).map((listed) => {
+      const { page, words } = listed;
+      return section(`${plain(page.path)} (${verdict(page)})`, [
+        ...words.map((change) => plain(sentence(change))),
+        ...weights(page),
+        ...page.findings.map(
+          ({ rule, where }) => `**New accessibility finding:** ${plain(`${rule} at ${where}`)}`,
+        ),
+        ...[samePages(listed)].flatMap((line) => (line ? plain(line) : [])),
+      ]);
+    }),
+  ];
   const kept: string[] = [];
   let length = 0;
   for (const part of sections) {
@@ -127,20 +134,15 @@ export function markdownSummary(review: Review): string {
   }
   const left = sections.length - kept.length;
   const more = [
-    ...(review.repeated.length > 0
-      ? [`The same changes also show on ${plain(repeatedStates(review).join('; '))}.`, '']
-      : []),
-    ...(left > 0 ? [`${count(left, 'more change')} in the report.`, ''] : []),
-  ];
+    ...alsoOn(review).map(plain),
+    ...(left > 0 ? [`${count(left, 'more change')} in the report.`] : []),
+  ].flatMap((line) => [line, '']);
   return [`**${headline(review)}**`, '', ...kept, ...more].join('\n');
 }
 
 /** Describes changes in size; empty if there are none. */
 export function weights({ bytes: page, scriptBytes }: PageReview): string[] {
-  const grown = (
-    what: string,
-    { before, after }: { before?: number | undefined; after?: number | undefined },
-  ) =>
+  const grown = (what: string, { before, after }: BeforeAfter<number>) =>
     before === undefined || after === undefined || bytes(before) === bytes(after)
       ? []
       : [`${what}: ${bytes(before)} → ${bytes(after)}`];

@@ -1,12 +1,31 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../tooling/find-browser.ts';
-import { type Screen, SCREENS } from './screens.ts';
+import { type Screen, SCREENS } from './result.ts';
 
 /** Times within which a page is loaded, and within which it reaches a state, in milliseconds. */
-const [PAGE_MS, STATE_MS] = [30_000, 5000];
+const [PAGE_MS, STATE_MS] = [30_000, 10_000];
 
 /** Fixed time of all visits, so that pages do not depend on the current date. */
 const DAY = new Date('2026-01-05T10:00:00Z');
+
+/** A tab that visits pages of one version on one screen, one after the other. */
+export interface Tab {
+  screen: Screen;
+  page: Page;
+  session: CDPSession;
+  /** Opens a page as a first visitor, and loads all of its content. */
+  open(url: string): Promise<void>;
+  /** Opens the page again, with or without script. */
+  reopen(options: { script: boolean }): Promise<void>;
+  /** Bytes transferred for the open page so far, including lazy images. */
+  bytes(): Promise<number>;
+}
+
+/** The tabs of both versions. */
+export interface Both {
+  before: Tab;
+  after: Tab;
+}
 
 /**
  * Launches a Chromium that decodes the pictures of a page before it takes a screenshot. By default, it decodes large ones
@@ -19,8 +38,11 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...options, args: [...args, '--disable-checker-imaging'] });
 }
 
-/** Creates a browser context for deterministic screenshots: fixed clock, no animations, videos show their poster. */
-async function openContext(browser: Browser, screen: Screen): Promise<BrowserContext> {
+/**
+ * Opens a tab for all pages, with what makes screenshots the same each time: a fixed clock, no animations, an empty
+ * storage. With a new tab for each page, an added project took 104 to 116 instead of 96 s of processor time.
+ */
+export async function openTab(browser: Browser, screen: Screen): Promise<Tab> {
   const isPhone = screen === 'phone';
   const context = await browser.newContext({
     viewport: SCREENS[screen],
@@ -33,43 +55,9 @@ async function openContext(browser: Browser, screen: Screen): Promise<BrowserCon
     timezoneId: 'UTC',
   });
   await context.clock.setFixedTime(DAY);
-  return context;
-}
-
-/** URL patterns of images and videos. */
-const MEDIA = ['avif', 'gif', 'jpg', 'mp4', 'png', 'svg', 'webm', 'webp'].map((ending) => `*.${ending}`);
-
-/** A tab that visits pages of one version on one screen, one after the other. */
-export interface Tab {
-  page: Page;
-  session: CDPSession;
-  /** Opens a page as a first visitor, and loads all of its content. */
-  open(url: string): Promise<void>;
-  /** Opens the page again as a visitor without script. */
-  openWithoutScript(): Promise<void>;
-  /** Does the same with images and videos blocked: a page takes 0.4 instead of 1.0 s of processor time. */
-  openTextsWithoutScript(): Promise<void>;
-  /** Bytes transferred for the open page so far, including lazy images. */
-  bytes(): Promise<number>;
-}
-
-/** The tabs of both versions. */
-export interface Both {
-  before: Tab;
-  after: Tab;
-}
-
-/**
- * Opens a tab for all pages. With a new one for each page, an added project took 104 to 116 instead of 96 s of processor
- * time.
- */
-export async function openTab(browser: Browser, screen: Screen): Promise<Tab> {
-  const context = await openContext(browser, screen);
-  // Each page is visited as if no other had been before.
   await context.addInitScript(() => {
     localStorage.clear();
     sessionStorage.clear();
-    // Nothing moves when a screenshot is taken.
     const still = new CSSStyleSheet();
     still.replaceSync('* { transition: none !important; caret-color: transparent !important }');
     document.adoptedStyleSheets.push(still);
@@ -84,31 +72,26 @@ export async function openTab(browser: Browser, screen: Screen): Promise<Tab> {
   // The fixed clock replaces `performance`, which would know the sizes as well.
   page.on('requestfinished', (request) => {
     // A page may be left while it fetches.
-    sizes.push(
-      request.sizes().then(
-        ({ responseBodySize }) => responseBodySize,
-        () => 0,
-      ),
-    );
+    const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
+    sizes.push(size.catch(() => 0));
   });
   let address = '';
-  const load = async ({ script, media }: { script: boolean; media: boolean }) => {
+  const reopen = async ({ script }: { script: boolean }) => {
     await session.send('Emulation.setScriptExecutionDisabled', { value: !script });
-    await session.send('Network.setBlockedURLs', { urls: media ? [] : MEDIA });
     await page.mouse.move(0, 0);
     await page.goto(address);
-    if (media) await loadEverything(page);
+    await loadEverything(page);
   };
   return {
+    screen,
     page,
     session,
     async open(url) {
       sizes = [];
       address = url;
-      await load({ script: true, media: true });
+      await reopen({ script: true });
     },
-    openWithoutScript: () => load({ script: false, media: true }),
-    openTextsWithoutScript: () => load({ script: false, media: false }),
+    reopen,
     bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),
   };
 }
@@ -132,3 +115,41 @@ export const loadPictures = (page: Page): Promise<void> =>
     // A broken image is a difference to report, not an error.
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
   });
+
+/** Returns what can be seen on a page: its lines of text, and its pictures by their descriptions and sizes. */
+export const readLines = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const linesOf = ({ innerText }: HTMLElement) => innerText.split('\n').map((line) => line.trim());
+    // Hidden status messages follow from what is visible.
+    const announced = [...document.querySelectorAll<HTMLElement>('[role=status].sr-only')].flatMap(linesOf);
+    const pictures = [...document.images]
+      .filter((picture) => picture.checkVisibility())
+      .map((picture) => `${picture.alt} ${picture.naturalWidth}x${picture.naturalHeight}`);
+    return [...linesOf(document.body).filter((line) => !announced.includes(line)), ...pictures];
+  });
+
+/**
+ * Moves rows that are wider than the screen, such as the plans on a phone, so that the first element with one of these
+ * lines is in the picture. A full-page screenshot changes the layout for a moment, which would scroll them back.
+ */
+export const bringIntoView = (page: Page, lines: string[]): Promise<void> =>
+  page.evaluate((wanted) => {
+    const rows = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+      (element) =>
+        element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX),
+    );
+    for (const row of rows) {
+      const children = [...row.children] as HTMLElement[];
+      const found = children.find(({ innerText }) =>
+        innerText?.split('\n').some((line) => wanted.includes(line.trim())),
+      );
+      if (!found) continue;
+      row.style.scrollSnapType = 'none';
+      row.scrollTo({ left: 0, behavior: 'instant' });
+      for (const child of children) child.style.translate = '';
+      const [inner, outer] = [found.getBoundingClientRect(), row.getBoundingClientRect()];
+      const left = inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+      const shift = Math.max(0, Math.min(left, row.scrollWidth - row.clientWidth));
+      for (const child of children) child.style.translate = `${-shift}px`;
+    }
+  }, lines);

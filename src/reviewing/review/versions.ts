@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChangedEntry } from '../../authoring/edit/entries/differences.ts';
-import { buildSite } from '../version/build-site.ts';
-import { forkPoint, git } from '../version/git.ts';
+import { type ChangedEntry, changedEntries, changedFile } from '../../authoring/edit/entries/differences.ts';
+import { CONTENT } from '../../model/site-map.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
-import { contentChanges } from './content-changes.ts';
-import { linkModules, takeCaches } from './link-modules.ts';
+import { buildSite } from '../version/build-site.ts';
+import { changedFiles, fileAt, forkPoint } from '../version/git.ts';
+import { inCheckout } from './checkout.ts';
 
 /** Two built versions of the site. */
 export interface Versions {
@@ -22,8 +21,6 @@ export interface Versions {
 /** Environment of the builds. Drafts are included in reviews. */
 const SETTINGS = { SHOW_DRAFTS: 'true', PREVIEW: '' };
 
-const short = (commit: string) => commit.slice(0, 7);
-
 /**
  * Builds the working tree and its merge base with `base` into temporary folders.
  *
@@ -32,27 +29,29 @@ const short = (commit: string) => commit.slice(0, 7);
 export async function buildVersions(base: string): Promise<Versions> {
   const commit = forkPoint(base);
   const temporary = mkdtempSync(join(tmpdir(), 'review-'));
-  const checkout = join(temporary, 'checkout');
-  const folders = { before: join(temporary, 'before'), after: join(temporary, 'after') };
+  const remove = () => rmSync(temporary, { recursive: true, force: true });
+  const [checkout, before, after] = [
+    join(temporary, 'checkout'),
+    join(temporary, 'before'),
+    join(temporary, 'after'),
+  ];
   try {
-    git('worktree', 'add', '--quiet', '--detach', checkout, commit);
-    installPackages(checkout);
-    const builds = await Promise.allSettled([
-      buildSite(checkout, folders.before, SETTINGS),
-      buildSite(process.cwd(), folders.after, SETTINGS),
-    ]);
-    for (const build of builds) if (build.status === 'rejected') throw build.reason;
+    await inCheckout(commit, checkout, async () => {
+      const builds = await Promise.allSettled([
+        buildSite(checkout, before, SETTINGS),
+        buildSite(process.cwd(), after, SETTINGS),
+      ]);
+      for (const build of builds) if (build.status === 'rejected') throw build.reason;
+    });
   } catch (error) {
-    rmSync(temporary, { recursive: true, force: true });
+    remove();
     throw error;
-  } finally {
-    removeCheckout(checkout);
   }
   return {
-    before: { folder: folders.before, name: `${base} at ${short(commit)}` },
-    after: { folder: folders.after, name: 'this change' },
+    before: { folder: before, name: `${base} at ${commit.slice(0, 7)}` },
+    after: { folder: after, name: 'this change' },
     content: contentChanges(commit),
-    remove: () => rmSync(temporary, { recursive: true, force: true }),
+    remove,
   };
 }
 
@@ -71,30 +70,17 @@ export function namedVersions(before: string, after: string): Versions {
   };
 }
 
-/** Links the installed packages if both lockfiles are the same, otherwise runs `npm ci`. */
-function installPackages(checkout: string): void {
-  const lock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
-  if (lock(checkout) === lock('.')) {
-    linkModules('.', checkout);
-    return;
-  }
-  try {
-    execFileSync('npm', ['ci'], {
-      cwd: checkout,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      encoding: 'utf8',
-      // Another version must not change the hooks of this clone.
-      env: { ...process.env, CI: 'true' },
-    });
-  } catch (error) {
-    throw new ToolError(
-      `The packages of the version to compare with could not be installed: ${(error as { stderr: string }).stderr}`,
-    );
-  }
-  takeCaches('.', checkout);
+/** Guides are no content. */
+const GUIDE = /\.md$/;
+
+/** Lists the entries whose content differs between a commit and the working tree, field by field. */
+function contentChanges(commit: string): ChangedEntry[] {
+  const inContent = `${CONTENT}/`;
+  const files = changedFiles(commit)
+    .filter((file) => file.startsWith(inContent) && !GUIDE.test(file))
+    .map((file) => changedFile(file.slice(inContent.length), fileAt(commit, file), readHere(file)));
+  return changedEntries(files, (path) => readHere(inContent + path));
 }
 
-function removeCheckout(checkout: string): void {
-  rmSync(checkout, { recursive: true, force: true });
-  git('worktree', 'prune');
-}
+const readHere = (file: string) =>
+  statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined;

@@ -1,10 +1,8 @@
-import { plain } from '../../review/plain.ts';
-
 /** Identifies the comment, so that it is updated instead of posted again. */
 export const MARKER = '<!-- preview of this pull request -->';
 
-/** Maximum length in characters. */
-const LONGEST_SUMMARY = 30_000;
+/** Maximum lengths of the summary and of a text in it, in characters; the full text is in the report. */
+const [LONGEST_SUMMARY, LONGEST_TEXT] = [30_000, 400];
 
 interface CommentInput {
   /** URL of the preview, with a trailing slash. */
@@ -48,3 +46,18 @@ const harmless = (summary: string) =>
       );
     })
     .join('\n');
+
+/**
+ * Escapes a text for one line of a comment on GitHub: no Markdown, HTML, entities, mentions of people or issues, links
+ * or invisible characters.
+ */
+export const plain = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .slice(0, LONGEST_TEXT)
+    .replace(/\p{C}/gu, '')
+    .replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&')
+    // Marks of lists and headings.
+    .replace(/^( ?\d*)([-+=.)])/, '$1\\$2')
+    // GitHub searches the rendered text for these, where backslashes are gone.
+    .replace(/[@#]|:\/(?=\/)|\bwww(?=\.)|\bGH-/gi, '$&\u200b');

@@ -1,23 +1,25 @@
 import type { ChangedEntry } from '../../../../src/authoring/edit/entries/differences.ts';
 import { KINDS } from '../../../../src/authoring/edit/entries/kinds.ts';
-import type { PageReview, Review } from '../../../../src/reviewing/review/result.ts';
+import type { PageReview, Review, View } from '../../../../src/reviewing/review/result.ts';
 
-const screen = {
+/** A page on a phone that differs in one place. */
+export const aView = (changes: Partial<View> = {}): View => ({
+  screen: 'phone',
   pictures: {
     before: { src: 'data:image/webp;base64,AAAA', width: 390, height: 1000 },
     after: { src: 'data:image/webp;base64,BBBB', width: 390, height: 1000 },
   },
   difference: { before: [], after: [{ x: 1, y: 2, width: 3, height: 4 }] },
-};
+  ...changes,
+});
 
 /** What was found on a page that differs in its title. */
 export const aPage = (changes: Partial<PageReview> = {}): PageReview => ({
   path: '/about',
   kind: 'changed',
-  alike: [],
+  others: [],
   words: [{ what: 'Title', before: 'About', after: 'About us' }],
-  screens: { phone: screen, desktop: screen },
-  states: [],
+  views: [aView(), aView({ screen: 'desktop' })],
   bytes: { before: 20_000, after: 30_500 },
   scriptBytes: { before: 500, after: 500 },
   findings: [],
@@ -36,11 +38,10 @@ export const aReview = (changes: Partial<Review> = {}): Review => ({
   ...changes,
 });
 
-/** The same on all screens. */
-export const LOOKS_THE_SAME = {
-  phone: { pictures: {}, difference: { before: [], after: [] } },
-  desktop: { pictures: {}, difference: { before: [], after: [] } },
-};
+/** Views of a page that looks the same on all screens. */
+export const LOOKS_THE_SAME = (['phone', 'desktop'] as const).map((screen) =>
+  aView({ screen, pictures: {}, difference: { before: [], after: [] } }),
+);
 
 /** A price that changed in the content. */
 export const aPrice = (): ChangedEntry => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createPictureMaker } from '../../../../src/reviewing/review/pictures.ts';
-import { reportHtml } from '../../../../src/reviewing/review/report/report.ts';
-import { aPage, aPrice, aReview, LOOKS_THE_SAME } from './a-review.ts';
+import { createPictureMaker, cropToDifference } from '../../../../src/reviewing/review/pictures.ts';
+import { reportHtml } from '../../../../src/reviewing/review/report.ts';
+import { aPage, aPrice, aReview, aView, LOOKS_THE_SAME } from './a-review.ts';
 
 describe('the report', () => {
   it('needs nothing from anywhere else', () => {
@@ -38,7 +38,7 @@ describe('the report', () => {
   });
 
   it('shows one of several pages that changed for the same reason, and names the others', () => {
-    const html = reportHtml(aReview({ pages: [aPage({ alike: ['/contact', '/<b>'] })] }));
+    const html = reportHtml(aReview({ pages: [aPage({ others: ['/contact', '/<b>'] })] }));
     expect(html.match(/<h2 id="page-/g)).toHaveLength(1);
     expect(html).toContain('The same on 2 other pages: /contact, /&#60;b&#62;.');
     expect(html).toContain('and 2 others</th>');
@@ -47,35 +47,22 @@ describe('the report', () => {
   });
 
   it('shows states of a page that look different', () => {
-    const state = { ...aPage().screens.phone, name: 'tab SEO & more', screen: 'phone' as const };
-    const html = reportHtml(aReview({ pages: [aPage({ screens: LOOKS_THE_SAME, states: [state] })] }));
+    const views = [...LOOKS_THE_SAME, aView({ state: 'tab SEO & more' })];
+    const html = reportHtml(aReview({ pages: [aPage({ views })] }));
     expect(html).toContain('Phone, 390 pixels wide: tab SEO &#38; more');
     expect(html).toContain('aria-label="/about on a phone, tab SEO &#38; more"');
     expect(html).not.toContain('It looks the same');
   });
 
   it('says when a page looks the same', () => {
-    const html = reportHtml(aReview({ pages: [aPage({ screens: LOOKS_THE_SAME })] }));
+    const html = reportHtml(aReview({ pages: [aPage({ views: LOOKS_THE_SAME })] }));
     expect(html).toContain('It looks the same on a phone and on a desktop.');
     expect(html).not.toContain('<figure');
   });
 
-  it('says which other page shows what differs', () => {
-    const pages = [
-      aPage({ path: '/seo' }),
-      aPage({ path: '/film', screens: LOOKS_THE_SAME, looksAs: '/seo' }),
-    ];
-    const html = reportHtml(aReview({ pages }));
-    expect(html).toContain('What differs to the eye is shown at <a href="#page-seo">/seo</a>.');
-    expect(html).not.toContain('looks the same');
-    expect(html).toContain('Pictures of pages whose HTML differs in the same elements');
-  });
-
   it('says when there was no room for a picture', () => {
-    const full = { pictures: {}, difference: { before: [], after: [{ x: 0, y: 0, width: 9, height: 9 }] } };
-    const html = reportHtml(
-      aReview({ isShortOfPictures: true, pages: [aPage({ screens: { phone: full, desktop: full } })] }),
-    );
+    const pages = [aPage({ views: [aView({ pictures: {} })] })];
+    const html = reportHtml(aReview({ isShortOfPictures: true, pages }));
     expect(html).toContain('no picture, this report is full.');
     expect(html).toContain('<li>Some pictures: many pages changed, and this file is kept small.</li>');
   });
@@ -99,5 +86,16 @@ describe('the pictures of a report', () => {
     const pixels = { width: 390, height: 20_000, data: new Uint8Array(390 * 20_000 * 4) };
     const picture = await createPictureMaker(Number.POSITIVE_INFINITY).encode(pixels, 'phone');
     expect(picture).toMatchObject({ width: 390, height: 20_000 });
+  });
+
+  it('show the rows around what differs, and mark it there', () => {
+    const pixels = { width: 10, height: 2000, data: new Uint8Array(10 * 2000 * 4) };
+    const area = (y: number, height: number) => ({ x: 0, y, width: 10, height });
+    const [cut, areas] = cropToDifference(pixels, [area(1000, 10), area(1100, 20)]);
+    expect(cut).toMatchObject({ width: 10, height: 600 });
+    expect(cut.data).toHaveLength(10 * 600 * 4);
+    expect(areas).toEqual([area(240, 10), area(340, 20)]);
+    expect(cropToDifference(pixels, [area(0, 10)])[0].height).toBe(250);
+    expect(cropToDifference(pixels, [area(1990, 10)])[0].height).toBe(250);
   });
 });

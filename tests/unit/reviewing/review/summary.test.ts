@@ -31,7 +31,7 @@ describe('the headline of a review', () => {
 
 describe('the summary of a review', () => {
   it('tells each page in words', () => {
-    const review = aReview({ pages: [aPage(), aPage({ path: '/', words: [], screens: LOOKS_THE_SAME })] });
+    const review = aReview({ pages: [aPage(), aPage({ path: '/', words: [], views: LOOKS_THE_SAME })] });
     expect(textSummary(review).split('\n').slice(1)).toEqual([
       '  /about (changed)',
       '    Title: About us (was: About)',
@@ -55,7 +55,7 @@ describe('the summary of a review', () => {
     const words = [{ what: 'Text', before: '19 projects', after: '20 projects' }];
     const pages = [
       aPage({ words: [...words, { what: 'Text', after: 'Bench' }] }),
-      aPage({ path: '/a', words, alike: ['/b', '/c'] }),
+      aPage({ path: '/a', words, others: ['/b', '/c'] }),
     ];
     expect(textSummary(aReview({ pages })).split('\n')).toEqual([
       ...['4 of 6 pages changed; no new accessibility finding.', '  /a (changed)'],
@@ -84,7 +84,7 @@ describe('the summary of a review', () => {
   it('lets no word of a page become markup of the comment or call for somebody', () => {
     for (const text of HOSTILE_TEXTS) {
       const entry = { ...aPrice(), title: text, words: [{ title: text, before: text, after: text }] };
-      const page = aPage({ path: `/${text}`, alike: [text], words: [{ what: text, after: text }] });
+      const page = aPage({ path: `/${text}`, others: [text], words: [{ what: text, after: text }] });
       const summary = markdownSummary(
         aReview({ content: [entry], pages: [page], repeated: [{ path: text, states: [text] }] }),
       );

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PageFacts } from '../../../../src/reviewing/review/page-facts.ts';
-import { type WordedChange, wordChanges } from '../../../../src/reviewing/review/words.ts';
+import { changesOf, type PageFacts, type WordedChange } from '../../../../src/reviewing/review/words.ts';
 
 const PAGE: PageFacts = {
   title: 'Prices',
@@ -75,6 +74,14 @@ it.each<[string, Partial<PageFacts>, WordedChange[]]>([
       { what: 'Description of a picture', before: 'A map.', after: 'A map of the office.' },
     ],
   ],
-])('a change in words tells %s', (_what, changes, told) => {
-  expect(wordChanges(PAGE, { ...PAGE, ...changes })).toEqual(told);
+])('changes in words list %s', (_what, changes, listed) => {
+  expect(changesOf({ before: PAGE, after: { ...PAGE, ...changes } })).toEqual(listed);
+});
+
+it('a page that only one version has is described by its title and description', () => {
+  expect(changesOf({ after: PAGE })).toEqual([
+    { what: 'Title', after: 'Prices' },
+    { what: 'Description', after: 'What it costs.' },
+  ]);
+  expect(changesOf({ before: { ...PAGE, description: '' } })).toEqual([{ what: 'Title', before: 'Prices' }]);
 });

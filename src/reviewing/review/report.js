@@ -37,7 +37,7 @@
     return element('label', {}, ['Before', range, 'After']);
   }
 
-  function wayThroughDifferences(viewer) {
+  function differenceControls(viewer) {
     const stage = viewer.querySelector('.stage');
     const marks = [...viewer.querySelectorAll('[data-side=after] rect')];
     let current = -1;
@@ -81,7 +81,7 @@
       viewer.dataset.marks = marks.checked ? 'on' : 'off';
     });
     const controls = viewer.querySelector('.controls');
-    const next = wayThroughDifferences(viewer);
+    const next = differenceControls(viewer);
     controls.append(views, cut, element('label', {}, [marks, 'Mark differences']), ...next.controls);
     controls.hidden = false;
     next.showFirst();

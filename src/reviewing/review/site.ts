@@ -9,7 +9,7 @@ export interface Site {
   files: Map<string, Buffer>;
 }
 
-/** Files for servers that are not public, and gzip variants: `bytesOf` uses the Brotli ones. */
+/** Files for servers that are not public, and gzip variants: sizes are those of the Brotli ones. */
 const FOR_SERVERS = /\/_(csp\.json|headers|redirects)(\.(br|gz))?$|\.gz$/;
 
 /** Reads a built site into memory. */
@@ -30,6 +30,28 @@ export function readSite(folder: string): Site {
 /** Returns the page path of a file: `/about` for `/about.html`, `/` for `/index.html`. */
 const pageOf = (path: string) => path.replace(/\.html$/, '').replace(/\/index$/, '/');
 
-/** Returns the transfer size of a file: that of its Brotli variant, if the build wrote one. */
-export const bytesOf = ({ files }: Site, path: string): number =>
-  (files.get(`${path}.br`) ?? files.get(path))?.length ?? 0;
+/**
+ * Sums all scripts that a page can load: inline scripts (uncompressed), and the compressed files that its islands load
+ * on interaction.
+ *
+ * @returns bytes; undefined if the site does not have the page
+ */
+export function scriptBytes({ pages, files }: Site, path: string): number | undefined {
+  const html = pages.get(path);
+  if (html === undefined) return undefined;
+  let bytes = 0;
+  for (const [, body = ''] of html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g))
+    bytes += Buffer.byteLength(body);
+  const known = new Set<string>();
+  const queue = [html];
+  for (let text = queue.pop(); text !== undefined; text = queue.pop()) {
+    for (const [name] of text.matchAll(/[\w-]+\.[\w-]+\.js\b/g)) {
+      const file = files.get(`/_astro/${name}`);
+      if (!file || known.has(name)) continue;
+      known.add(name);
+      queue.push(file.toString());
+      bytes += (files.get(`/_astro/${name}.br`) ?? file).length;
+    }
+  }
+  return bytes;
+}
