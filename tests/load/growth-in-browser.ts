@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
-import { PHONE } from '../../src/reviewing/page/phone.ts';
-import { serveFolder } from '../../src/reviewing/version/serve-folder.ts';
+import { PHONE } from '../../src/reviewing/page/budgets.ts';
+import { serveFolder } from '../../src/reviewing/serve-folder.ts';
 import { recordTransfers } from '../../src/reviewing/page/weight.ts';
 import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
 import { median, repeat } from './measure.ts';

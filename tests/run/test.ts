@@ -9,7 +9,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { findTouched } from '../../src/reviewing/preview/find-touched.ts';
+import { findTouched } from '../../src/reviewing/preview/touched-pages.ts';
 import { isBuildFresh } from './fresh-build.ts';
 import { runQueue } from './queue.ts';
 import { describeFailures, describeSlowest, filesOf, type Outcome } from './report.ts';

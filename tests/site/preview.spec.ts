@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { PART_SIZE, partPath } from '../../src/model/queries/portfolio-parts.ts';
 import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
-import { serveFolder } from '../../src/reviewing/version/serve-folder.ts';
+import { serveFolder } from '../../src/reviewing/serve-folder.ts';
 import { labels, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { pagesByKind, siteOrigin } from '../support/sitemap.ts';

@@ -1,20 +1,22 @@
-import { resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { findBrowser } from '../../tooling/find-browser.ts';
+import { ToolError } from '../../tooling/tool-error.ts';
 import { accessibilityFindings } from '../page/accessibility.ts';
-import { PHONE } from '../page/phone.ts';
+import { PHONE } from '../page/budgets.ts';
 import { structuredDataMistakes } from '../page/structured-data.ts';
 import { inlineScriptBytes, recordTransfers } from '../page/weight.ts';
-import { choosePages, MISSING_PAGE } from './choose-pages.ts';
-import { findBrowser } from '../../tooling/find-browser.ts';
 import { findShortfalls } from './find-shortfalls.ts';
 import pinned from './lighthouse/package.json' with { type: 'json' };
-import { loadLighthouse } from './load-lighthouse.ts';
+import { loadLighthouse, measureLimit, runLighthouse } from './lighthouse.ts';
 import type { AuditOptions } from './options.ts';
-import { measureLimit } from './measure-limit.ts';
 import { measureMenu } from './press-menu.ts';
 import type { Audit, LighthouseFigures, Measurement } from './result.ts';
-import { runLighthouse } from './run-lighthouse.ts';
 import { startService } from './start-service.ts';
+
+/** Path of the 404 page, which is not in the sitemap. */
+const MISSING_PAGE = '/404';
 
 /**
  * Measures pages of the last build sequentially, so that they do not compete for the CPU.
@@ -64,6 +66,24 @@ export async function auditSite(
     await browser.close();
     await service.stop();
   }
+}
+
+/**
+ * Returns the requested pages, or all pages of the sitemap and the 404 page.
+ *
+ * @param folder build output
+ * @throws {ToolError} if there is no build, or a requested page is not in it
+ */
+export function choosePages(folder: string, wanted: string[]): string[] {
+  const sitemap = join(folder, 'sitemap.xml');
+  if (!existsSync(sitemap)) throw new ToolError('There is no built site in dist/: run npm run build first.');
+  const addresses = readFileSync(sitemap, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g);
+  const pages = [...[...addresses].map(([, address = '']) => new URL(address).pathname), MISSING_PAGE];
+  const unknown = wanted.filter((path) => !pages.includes(path));
+  if (unknown.length > 0) {
+    throw new ToolError(`The built site has no page ${unknown.join(', ')}. It has:\n  ${pages.join('\n  ')}`);
+  }
+  return wanted.length > 0 ? [...new Set(wanted)] : pages;
 }
 
 /** Records the transfers of an uncached page load, then checks accessibility with reduced motion. */

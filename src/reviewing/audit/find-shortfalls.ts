@@ -1,7 +1,6 @@
 import { AIMS } from '../page/budgets.ts';
 import { excessesOf } from '../page/weight.ts';
-import { blocked, seconds, shift } from './format.ts';
-import type { LighthouseFigures, Measurement } from './result.ts';
+import { blocked, type LighthouseFigures, type Measurement, seconds, shift } from './result.ts';
 
 /**
  * Describes each budget, aim, accessibility rule and structured data rule that a page fails.

@@ -45,3 +45,17 @@ export interface Audit {
   limit?: LighthouseFigures | undefined;
   pages: PageAudit[];
 }
+
+/** Placeholder for metrics that were not measured. */
+export const NONE = '–';
+
+const written = (number: number, text: string) => (Number.isFinite(number) ? text : NONE);
+
+/** Formats milliseconds as seconds: `0.75 s`. */
+export const seconds = (ms: number): string => written(ms, `${(ms / 1000).toFixed(2)} s`);
+
+/** Formats the total blocking time, rounded to 10 ms as in Lighthouse: `20 ms`. */
+export const blocked = (ms: number): string => written(ms, `${Math.round(ms / 10) * 10} ms`);
+
+/** Formats a layout shift score: `0.00`. */
+export const shift = (score: number): string => written(score, score.toFixed(2));

@@ -1,3 +1,11 @@
+/** Lighthouse's emulated phone, as Playwright context options. */
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+
 /**
  * Performance budget of a page on a phone before any scroll, in transferred bytes: compressed, without headers, which
  * HTTP/2 sends once.

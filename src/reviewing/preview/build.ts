@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PreviewSettings } from '../../build/preview/settings.ts';
-import { buildSite } from '../version/build-site.ts';
-import { changedFiles, commitOf, git } from '../version/git.ts';
-import { serveFolder } from '../version/serve-folder.ts';
+import { buildSite } from '../build-site.ts';
+import { changedFiles, commitOf, git } from '../git.ts';
+import { serveFolder } from '../serve-folder.ts';
 import { runTool } from '../../tooling/tool-error.ts';
-import { findTouched } from './find-touched.ts';
+import { findTouched } from './touched-pages.ts';
 import { HELP, type PreviewOptions, readOptions } from './options.ts';
 
 async function build(options: PreviewOptions): Promise<void> {

@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { z } from 'zod';
 import type { Touched } from '../../build/preview/settings.ts';
 import {
   type Collection,
@@ -8,6 +10,35 @@ import {
   ownerOf,
   SITE_PAGES,
 } from '../../model/site-map.ts';
+import { ToolError } from '../../tooling/tool-error.ts';
+import { changedFiles, fileAt, forkPoint } from '../git.ts';
+import type { PreviewOptions } from './options.ts';
+
+/** The part of the output of `npm run review -- --json` that is used here. */
+const reviewSchema = z.object({ touched: z.array(z.string()) });
+
+/**
+ * Finds the pages that a change touches: reads them from a review, or derives them from the changed files.
+ * @throws {ToolError} if the review file cannot be read
+ */
+export function findTouched({ changes, base }: Pick<PreviewOptions, 'changes' | 'base'>): Touched {
+  if (changes) return { kind: 'compared', pages: readReview(changes) };
+  if (!base) return { kind: 'unknown' };
+  const start = forkPoint(base);
+  return touchedPages(changedFiles(start), (file) =>
+    [fileAt(start, file), existsSync(file) ? readFileSync(file, 'utf8') : undefined].filter(
+      (text) => text !== undefined,
+    ),
+  );
+}
+
+function readReview(file: string): string[] {
+  try {
+    return reviewSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).touched;
+  } catch {
+    throw new ToolError(`${file} is not what npm run review -- --json writes. Make it again.`);
+  }
+}
 
 /** Returns the texts of a file before and after the change. */
 type VersionsOf = (file: string) => string[];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ToolError } from '../../tooling/tool-error.ts';
-import { git } from '../version/git.ts';
+import { git } from '../git.ts';
 
 /** Checks out a commit into a folder with its packages, and removes it after use. */
 export async function inCheckout<T>(commit: string, folder: string, use: () => Promise<T>): Promise<T> {

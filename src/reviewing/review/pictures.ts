@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Area, CHANNELS, type Pixels, rows } from './compare-pixels.ts';
-import type { Screen } from './result.ts';
+import type { ReportPicture, Screen } from './result.ts';
 import type { Tab } from './tab.ts';
 
 /** What a screenshot shows: the window, or the section around the first element with a selector. */
@@ -54,15 +54,6 @@ const EFFORT = 2;
 
 /** Image widths in the report. Desktop screenshots are scaled to two thirds, where text is still legible. */
 const SHOWN_WIDTH_PX: Record<Screen, number> = { phone: 390, desktop: 960 };
-
-/** A screenshot embedded in the report. */
-export interface ReportPicture {
-  /** Data URL. */
-  src: string;
-  /** Size in CSS pixels, the coordinate system of the marked areas. */
-  width: number;
-  height: number;
-}
 
 /**
  * Encodes screenshots up to a total size. Beyond half of the limit they are scaled down, beyond the limit they are

@@ -3,7 +3,6 @@ import type { ChangedEntry } from '../../authoring/edit/entries/differences.ts';
 import { escapeHtml } from '../../build/preview/escape-html.ts';
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from '../../design/font-characters.ts';
 import type { Area } from './compare-pixels.ts';
-import type { ReportPicture } from './pictures.ts';
 import {
   type BeforeAfter,
   type ListedPage,
@@ -11,10 +10,12 @@ import {
   looksTheSame,
   notCompared,
   type PageReview,
+  type ReportPicture,
   type Review,
   type Screen,
   SCREENS,
   type View,
+  type WordedChange,
 } from './result.ts';
 import {
   bytes,
@@ -28,7 +29,6 @@ import {
   verdict,
   weights,
 } from './summary.ts';
-import type { WordedChange } from './words.ts';
 
 const read = (path: string, encoding: BufferEncoding = 'utf8') =>
   readFileSync(new URL(path, import.meta.url), encoding);

@@ -1,8 +1,6 @@
 import type { ChangedEntry } from '../../authoring/edit/entries/differences.ts';
 import type { Finding } from '../page/accessibility.ts';
 import type { PixelDifference } from './compare-pixels.ts';
-import type { ReportPicture } from './pictures.ts';
-import type { WordedChange } from './words.ts';
 
 /** Viewports of the screenshots. */
 export const SCREENS = {
@@ -53,6 +51,24 @@ export interface View {
   /** Without pictures if both versions look the same. */
   pictures: BeforeAfter<ReportPicture>;
   difference: PixelDifference;
+}
+
+/** A textual change: its subject, the old and the new text. */
+export interface WordedChange {
+  what: string;
+  /** Absent if it is new. */
+  before?: string;
+  /** Absent if it was removed. */
+  after?: string;
+}
+
+/** A screenshot embedded in the report. */
+export interface ReportPicture {
+  /** Data URL. */
+  src: string;
+  /** Size in CSS pixels, the coordinate system of the marked areas. */
+  width: number;
+  height: number;
 }
 
 export interface BeforeAfter<T> {

@@ -7,8 +7,8 @@ import {
   looksTheSame,
   type PageReview,
   type Review,
+  type WordedChange,
 } from './result.ts';
-import type { WordedChange } from './words.ts';
 
 /** Formats a count: `1 page`, `2 pages`. */
 export const count = (number: number, one: string, many = `${one}s`) =>

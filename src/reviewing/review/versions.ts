@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type ChangedEntry, changedEntries, changedFile } from '../../authoring/edit/entries/differences.ts';
 import { CONTENT } from '../../model/site-map.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
-import { buildSite } from '../version/build-site.ts';
-import { changedFiles, fileAt, forkPoint } from '../version/git.ts';
+import { buildSite } from '../build-site.ts';
+import { changedFiles, fileAt, forkPoint } from '../git.ts';
 import { inCheckout } from './checkout.ts';
 
 /** Two built versions of the site. */

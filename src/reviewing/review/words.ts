@@ -1,4 +1,4 @@
-import type { BeforeAfter } from './result.ts';
+import type { BeforeAfter, WordedChange } from './result.ts';
 
 /** Text and metadata of a page whose changes are reported. */
 export interface PageFacts {
@@ -77,15 +77,6 @@ export function readPageFacts(): PageFacts {
     texts: innermost.map(wordsOf).filter(Boolean),
     pictures: [...document.images].map((picture) => clean(picture.alt)).filter(Boolean),
   };
-}
-
-/** A textual change: its subject, the old and the new text. */
-export interface WordedChange {
-  what: string;
-  /** Absent if it is new. */
-  before?: string;
-  /** Absent if it was removed. */
-  after?: string;
 }
 
 /**

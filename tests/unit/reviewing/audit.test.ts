@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findShortfalls } from '../../../src/reviewing/audit/find-shortfalls.ts';
 import { markdownReport, terminalReport } from '../../../src/reviewing/audit/report.ts';
 import type { Audit, Measurement } from '../../../src/reviewing/audit/result.ts';
-import { mediansOf } from '../../../src/reviewing/audit/run-lighthouse.ts';
+import { mediansOf } from '../../../src/reviewing/audit/lighthouse.ts';
 
 /** A page that keeps all its budgets and reaches all aims, but for what is given. */
 const aPage = (changes: Partial<Measurement> = {}): Measurement => ({

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { choosePages } from '../../../src/reviewing/audit/choose-pages.ts';
+import { choosePages } from '../../../src/reviewing/audit/audit-site.ts';
 import { readOptions as readAudit } from '../../../src/reviewing/audit/options.ts';
 import { readOptions as readPreview } from '../../../src/reviewing/preview/options.ts';
 import { readOptions as readReview } from '../../../src/reviewing/review/options.ts';

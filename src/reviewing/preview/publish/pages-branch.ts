@@ -3,7 +3,7 @@ import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tokenEnvironment } from '../../../tooling/git.mjs';
 import { ToolError } from '../../../tooling/tool-error.ts';
-import { runGit } from '../../version/git.ts';
+import { runGit } from '../../git.ts';
 
 /** The branch that GitHub Pages serves. */
 const BRANCH = 'gh-pages';

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findTouched } from '../../../../src/reviewing/preview/find-touched.ts';
 import { COLLECTIONS } from '../../../../src/model/site-map.ts';
-import { touchedPages } from '../../../../src/reviewing/preview/touched-pages.ts';
+import { findTouched, touchedPages } from '../../../../src/reviewing/preview/touched-pages.ts';
 import { jsonSummary } from '../../../../src/reviewing/review/summary.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { aPage, aReview } from '../review/a-review.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { changesOf, type PageFacts, type WordedChange } from '../../../../src/reviewing/review/words.ts';
+import type { WordedChange } from '../../../../src/reviewing/review/result.ts';
+import { changesOf, type PageFacts } from '../../../../src/reviewing/review/words.ts';
 
 const PAGE: PageFacts = {
   title: 'Prices',

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { createStaticSite } from '../../enquiry/http/static-site.ts';
-import { isLoopbackHost, LOOPBACK } from '../../tooling/loopback.ts';
+import { createStaticSite } from '../enquiry/http/static-site.ts';
+import { isLoopbackHost, LOOPBACK } from '../tooling/loopback.ts';
 
 export interface ServedFolder {
   /** URL of the home page, with a trailing slash. */

@@ -1,5 +1,5 @@
-import { git as run } from '../../tooling/git.mjs';
-import { ToolError } from '../../tooling/tool-error.ts';
+import { git as run } from '../tooling/git.mjs';
+import { ToolError } from '../tooling/tool-error.ts';
 
 /**
  * Runs git and returns its output.
