@@ -1,5 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../../tooling/find-browser.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
@@ -13,7 +18,6 @@ import { loadLighthouse, measureLimit, runLighthouse } from './lighthouse.ts';
 import type { AuditOptions } from './options.ts';
 import { measureMenu } from './press-menu.ts';
 import type { Audit, LighthouseFigures, Measurement } from './result.ts';
-import { startService } from './start-service.ts';
 
 /** Path of the 404 page, which is not in the sitemap. */
 const MISSING_PAGE = '/404';
@@ -21,23 +25,23 @@ const MISSING_PAGE = '/404';
 /**
  * Measures pages of the last build sequentially, so that they do not compete for the CPU.
  *
- * @param tell logs progress before each page and before Lighthouse is installed
+ * @param log logs progress before each page and before Lighthouse is installed
  */
 export async function auditSite(
   { pages: wanted, runs }: Omit<AuditOptions, 'format'>,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Audit> {
   const site = resolve('dist');
   const paths = choosePages(site, wanted);
   const launchOptions = await findBrowser();
-  const lighthouse = runs > 0 ? await loadLighthouse(tell) : undefined;
+  const lighthouse = runs > 0 ? await loadLighthouse(log) : undefined;
   const service = await startService();
   const browser = await chromium.launch(launchOptions);
   try {
     const pages: Measurement[] = [];
     const html = new Map<string, string>();
     for (const [index, path] of paths.entries()) {
-      tell(`Measuring ${path} (${index + 1} of ${paths.length}) …`);
+      log(`Measuring ${path} (${index + 1} of ${paths.length}) …`);
       const url = service.origin + path;
       const isIndexed = path !== MISSING_PAGE;
       html.set(path, await (await fetch(url)).text());
@@ -53,7 +57,7 @@ export async function auditSite(
     addStructuredData(pages, html);
     let limit: LighthouseFigures | undefined;
     if (lighthouse) {
-      tell('Measuring the limit, a heading and a picture …');
+      log('Measuring the limit, a heading and a picture …');
       limit = await measureLimit(site, { lighthouse, launchOptions, runs });
     }
     return {
@@ -110,4 +114,47 @@ function addStructuredData(pages: Measurement[], html: ReadonlyMap<string, strin
   for (const { path, mistake } of structuredDataMistakes(indexed)) {
     pages.find((page) => page.path === path)?.structuredData.push(mistake);
   }
+}
+
+/** Entry point of the service. It runs in its own process, so that it does not block the one that measures. */
+const PROGRAM = join(import.meta.dirname, '../../enquiry/start.mjs');
+
+/**
+ * Serves the last build as `npm run serve` does, on the loopback interface and a free port. Enquiries are stored in a
+ * temporary folder, which is removed when the service ends.
+ *
+ * @returns the origin without a trailing slash
+ * @throws {ToolError} with the output of the service if it cannot start
+ */
+async function startService(): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'audit-'));
+  const service = spawn(process.execPath, [PROGRAM], {
+    // An empty value overrides the one in a local `.env` file.
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      SMTP_URL: '',
+      ENQUIRY_DB: join(folder, 'enquiries.db'),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const complaint = text(service.stderr);
+  const ended = once(service, 'exit').then(() => rmSync(folder, { recursive: true, force: true }));
+  const origin = await new Promise<string>((done, fail) => {
+    createInterface({ input: service.stdout }).on('line', (line) => {
+      const { event, address } = JSON.parse(line) as { event: string; address?: string };
+      if (event === 'service.started') done(String(address));
+    });
+    void ended.then(async () =>
+      fail(new ToolError(`The service did not start: ${(await complaint).trim()}`)),
+    );
+  });
+  return {
+    origin,
+    stop: () => {
+      service.kill();
+      return ended;
+    },
+  };
 }

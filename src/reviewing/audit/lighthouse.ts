@@ -25,14 +25,14 @@ interface Lighthouse {
 /**
  * Imports Lighthouse and `chrome-launcher`, and installs them first if they are missing.
  *
- * @param tell logs a line before an installation
+ * @param log logs a line before an installation
  * @throws {ToolError} if they cannot be installed
  */
-export async function loadLighthouse(tell: (line: string) => void): Promise<Lighthouse> {
+export async function loadLighthouse(log: (line: string) => void): Promise<Lighthouse> {
   const load = await installOnDemand(
     join(import.meta.dirname, 'lighthouse'),
     resolve('node_modules/.on-demand/lighthouse'),
-    tell,
+    log,
   );
   const { default: lighthouse } = (await load('lighthouse')) as { default: Lighthouse['lighthouse'] };
   const { launch } = (await load('chrome-launcher')) as { launch: Lighthouse['launchChrome'] };

@@ -77,7 +77,7 @@ export function structuredDataMistakes(pages: ReadonlyMap<string, string>): Page
 const DECLARATIONS = join(import.meta.dirname, '../../../node_modules/schema-dts/dist/schema.d.ts');
 
 interface Vocabulary {
-  /** What a type stands for: classes, literals, other types, `string`, `number`, `boolean` and `digits`, a number in quotes. */
+  /** Members of each type: classes, literals, other types, `string`, `number`, `boolean` and `digits`, a number in quotes. */
   unions: Map<string, string[]>;
   /** Classes by the name that data uses. */
   classes: Map<string, string>;

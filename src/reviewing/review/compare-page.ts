@@ -77,7 +77,7 @@ async function compareStates({ before, after }: Both, opened: OpenedPage, visit:
   const old = await statesOf(before, visit.isChanged);
   for (const state of await statesOf(after, visit.isChanged)) {
     const same = old.find(({ name }) => name === state.name);
-    // A new state is told in words: the tab, filter or button that leads to it.
+    // A new state is described in words: the tab, filter or button that leads to it.
     if (!same) continue;
     try {
       await Promise.all([same.enter(before), state.enter(after)]);
@@ -101,7 +101,7 @@ async function compareState(
 ): Promise<View | undefined> {
   const { screen } = both.after;
   const lines = await differingLines(both);
-  // Styles of a state are the same on all pages: the first restyled page that has the state stands for all.
+  // The styles of a state are the same on all pages, so only the first restyled page that has it is pictured.
   const keys = lines.length === 0 && opened.isRestyled ? [`styles of ${name}`] : lines;
   if (keys.every((key) => seen[screen].has(key))) {
     if (isChoice && lines.some((line) => !opened.lines.includes(line))) onRepeated(opened.path, name);

@@ -9,17 +9,17 @@ import { bytes, jsonSummary, markdownSummary, textSummary } from './summary.ts';
 import { buildVersions, namedVersions } from './versions.ts';
 
 /** Logs progress to stderr, so that the summary can be piped. */
-const tell = (line: string) => console.error(line);
+const log = (line: string) => console.error(line);
 
 async function review({ source, out, markdown, json, all }: ReviewOptions): Promise<void> {
   const start = performance.now();
-  if ('base' in source) tell('Building both versions …');
+  if ('base' in source) log('Building both versions …');
   const versions =
     'base' in source ? await buildVersions(source.base) : namedVersions(source.before, source.after);
   try {
     const result = await compareVersions(versions, {
       all,
-      onPage: (path, index, pages) => tell(`Looking at ${path} (${index + 1} of ${pages}) …`),
+      onPage: (path, index, pages) => log(`Looking at ${path} (${index + 1} of ${pages}) …`),
     });
     write(out, reportHtml(result));
     if (markdown) write(markdown, markdownSummary(result));

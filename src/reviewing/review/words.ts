@@ -140,8 +140,8 @@ const changedTexts = (what: string, before: string[], after: string[]): WordedCh
 type Pair<T> = [before: T | undefined, after: T | undefined];
 
 /**
- * Pairs items that only one version has, wherever they stand: by the first rule, then the rest by the next one. Items
- * that belong to no other are alone.
+ * Pairs items that only one version has, whatever their position: by the first rule, then the rest by the next one.
+ * Items without a counterpart are alone.
  */
 function pairUp<T>(before: T[], after: T[], rules: ((a: T, b: T) => boolean)[]): Pair<T>[] {
   let gone = missing(before, after);
