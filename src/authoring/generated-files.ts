@@ -1,7 +1,6 @@
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
-import { choicesOf, elementOf, metaOf, shapeOf, unwrap } from '../model/check/fields.ts';
-import { plainKit } from '../model/check/kit.ts';
+import { choicesOf, elementOf, metaOf, plainKit, shapeOf, unwrap } from '../model/check/fields.ts';
 import { type Collection, COLLECTIONS } from '../model/site-map.ts';
 
 /** Folder of the JSON Schemas, referenced by `.vscode/settings.json`. */

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { isCompressed, openPicture } from '../model/check/pictures/open.ts';
+import { isCompressed, openPicture } from '../model/check/pictures/read.ts';
 
 /** Twice the largest width on the site. More is never displayed and slows down the repository. */
 const MASTER_WIDTH_PX = 3200;

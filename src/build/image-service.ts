@@ -1,7 +1,7 @@
 import type { ImageTransform } from 'astro';
 import sharpService from 'astro/assets/services/sharp';
 import sharp from 'sharp';
-import { openPicture } from '../model/check/pictures/open.ts';
+import { openPicture } from '../model/check/pictures/read.ts';
 import { needsFullColor } from './color-detail.ts';
 
 /** With 4:2:0, takes a quarter of the CPU time of effort 3 with 4:4:4, for files that are 2 % larger. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroIntegration } from 'astro';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { markdownOf } from '../findability/markdown.ts';
-import { markdownPath, pagePath } from '../findability/page-path.ts';
+import { markdownPath, pagePath } from '../findability/head.ts';
 
 /** Returns the Markdown files of a build by path: `/about.md`. */
 export async function markdownFiles(

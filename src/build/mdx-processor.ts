@@ -1,8 +1,12 @@
 import { satteri } from '@astrojs/markdown-satteri';
 import { refusal } from '../model/check/mdx/allowed.ts';
-import { headingIds } from '../model/check/mdx/heading-ids.ts';
-import type { Attribute, Node } from '../model/check/mdx/node.ts';
-import { type CompilerData, flatten } from '../model/check/mdx/text.ts';
+import {
+  type Attribute,
+  type CompilerData,
+  flatten,
+  headingIds,
+  type Node,
+} from '../model/check/mdx/text.ts';
 import { sentencesOf } from '../model/check/mistake.ts';
 
 type Options = NonNullable<Parameters<typeof satteri>[0]>;

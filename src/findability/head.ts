@@ -1,5 +1,3 @@
-import { pagePath } from './page-path.ts';
-
 /** Metadata of a page for browsers, search engines and social networks. */
 export interface Head {
   /** Title with the brand, at most about 75 characters. */
@@ -45,3 +43,12 @@ export function pageHead({ seo, brand, path, origin, image }: HeadInput): Head {
 
 /** Returns the canonical URL of a page: the site's origin and the path without file extension or trailing slash. */
 export const canonicalUrl = (path: string, origin: URL) => new URL(pagePath(path), origin).href;
+
+/** Returns the public path of a page: `/about` for `/about.html`, `/` for `/index.html`. */
+export function pagePath(pathname: string): string {
+  const path = pathname.replace(/\.html$/, '').replace(/\/+$/, '');
+  return path === '' || path === '/index' ? '/' : path;
+}
+
+/** Returns the path of a page's Markdown version: `/about.md`, `/index.md` for the home page. */
+export const markdownPath = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);

@@ -4,7 +4,7 @@ import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { markdownPath } from './page-path.ts';
+import { markdownPath } from './head.ts';
 
 /** The pages of a site. */
 export interface Pages {

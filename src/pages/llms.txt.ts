@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { getListedPages } from '../model/queries/pages.ts';
 import { getServices } from '../model/queries/services.ts';
 import { getSite } from '../model/queries/site.ts';
-import { markdownPath } from '../findability/page-path.ts';
+import { markdownPath } from '../findability/head.ts';
 
 /**
  * Serves the entry point for language models: a description of the agency, and all pages as Markdown. Source:

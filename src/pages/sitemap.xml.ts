@@ -2,10 +2,9 @@ import { root } from 'astro:config/server';
 import type { APIRoute } from 'astro';
 import { getPagePictures, getPublicEntries } from '../model/queries/public-pages.ts';
 import { canonicalUrl } from '../findability/head.ts';
-import { historyOf, lastChange } from '../findability/sitemap/history.ts';
+import { historyOf, lastChange } from '../findability/history.ts';
 import { getLargePicture } from '../site/ui/large-picture.ts';
-import { pageSources } from '../findability/sitemap/page-sources.ts';
-import { sitemapXml } from '../findability/sitemap/sitemap.ts';
+import { pageSources, sitemapXml } from '../findability/sitemap.ts';
 
 export const GET: APIRoute = async ({ site }) => {
   const [entries, pictures] = await Promise.all([getPublicEntries(), getPagePictures()]);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEntry } from '../../src/model/check/entries.ts';
-import { findFiles } from '../../src/model/check/files.ts';
+import { Content } from '../../src/model/check/content.ts';
 import { findTargets } from '../../src/model/check/links.ts';
 import { get } from '../support/built-site.ts';
 import { projects, site } from '../support/content.ts';
@@ -58,7 +58,8 @@ const wholePortfolio = sitemapPaths()
 
 test('every address that the content check takes for good is in the built site', async () => {
   const root = join(import.meta.dirname, '../..');
-  const entries = await Promise.all(findFiles(root).entries.map((file) => readEntry(root, file)));
+  const content = new Content(root);
+  const entries = await Promise.all(content.files().entries.map((file) => readEntry(content, file)));
   const pages = new Map<string, string>();
   const missing: string[] = [];
   const { addresses } = findTargets(entries, new Date());

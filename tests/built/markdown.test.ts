@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { readPagePolicies } from '../../src/enquiry/http/built-site.ts';
-import { markdownPath } from '../../src/findability/page-path.ts';
+import { markdownPath } from '../../src/findability/head.ts';
 import { get } from '../support/built-site.ts';
 import { packageTabs, site } from '../support/content.ts';
 import { DIST, htmlOf, isPortfolioPart, sitemapPaths, wordsOf } from '../support/sitemap.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { z } from 'zod';
-import { isPublic } from '../../src/model/queries/visibility.ts';
+import { isPublic } from '../../src/model/schemas/visibility.ts';
 import type { COLLECTIONS } from '../../src/model/site-map.ts';
 import type { Visibility } from '../../src/model/schemas/visibility.ts';
 

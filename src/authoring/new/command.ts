@@ -3,12 +3,11 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkContent } from '../../model/check/check.ts';
-import { type Entry, readEntry } from '../../model/check/entries.ts';
-import { fieldAt } from '../../model/check/fields.ts';
+import { type Entry, looseData, readEntry } from '../../model/check/entries.ts';
+import { fieldAt, plainKit } from '../../model/check/fields.ts';
 import { asName } from '../../model/check/as-name.ts';
-import { findFiles } from '../../model/check/files.ts';
-import { plainKit } from '../../model/check/kit.ts';
-import { looseData, takenNames } from '../../model/check/links.ts';
+import { Content } from '../../model/check/content.ts';
+import { takenNames } from '../../model/check/names.ts';
 import { inOneLine } from '../../model/check/people.ts';
 import type { PictureLimits } from '../../model/schemas/kit.ts';
 import { addressOf, COLLECTIONS, CONTENT } from '../../model/site-map.ts';
@@ -129,7 +128,8 @@ async function make(
   if (rest.length > 0) throw new Refusal(`“${rest[0]}” was not expected. Put texts with spaces in quotes.`);
   const kind = await chooseKind(kindName, world);
   const { root, now, ask } = world;
-  const entries = await Promise.all(findFiles(root).entries.map((file) => readEntry(root, file)));
+  const content = new Content(root);
+  const entries = await Promise.all(content.files().entries.map((file) => readEntry(content, file)));
   const schema = COLLECTIONS[kind.collection].schema(plainKit);
   const services = listedServices(entries);
   const questions = kind.questions.map((field) => questionFor(schema, field, services));
@@ -200,12 +200,12 @@ const listedServices = (entries: Entry[]) =>
     .filter((entry) => entry.collection === 'services' && looseData(entry).listed !== false)
     .map((entry) => ({ value: entry.id, label: String(looseData(entry).name ?? entry.id) }));
 
-interface Content {
+interface Repository {
   root: string;
   entries: Entry[];
 }
 
-function nameFor(kind: Kind, answers: Answers, options: Options, { root, entries }: Content): string {
+function nameFor(kind: Kind, answers: Answers, options: Options, { root, entries }: Repository): string {
   const folder = join(root, CONTENT, kind.collection);
   // Also includes folders without an entry.
   const taken = new Set(existsSync(folder) ? readdirSync(folder) : []).union(

@@ -1,5 +1,5 @@
 import { nameFrom } from '../../model/check/as-name.ts';
-import { PLACEHOLDER } from '../../model/check/placeholders.ts';
+import { PLACEHOLDER } from '../../model/check/texts.ts';
 
 /** Answers by field name. */
 export type Answers = Record<string, string>;

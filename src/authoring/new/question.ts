@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import type { z } from 'zod';
 import { choicesOf, fieldAt, shapeOf } from '../../model/check/fields.ts';
-import { type Issue, NO_WORDS, sentences } from '../../model/check/issues/sentences.ts';
+import { type Issue, NO_WORDS, sentences } from '../../model/check/issues.ts';
 import { sentencesOf } from '../../model/check/mistake.ts';
 import { nearest } from '../../model/check/nearest.ts';
 import { readPicture } from '../../model/check/pictures/read.ts';

@@ -1,6 +1,6 @@
 import type { Organization, ProfessionalService, Thing, WebSite } from 'schema-dts';
-import type { Price } from '../../model/schemas/price.ts';
-import { ids } from './nodes.ts';
+import type { Price } from '../../model/schemas/packages.ts';
+import { ids } from './page.ts';
 
 /** Facts about the agency for structured data, a part of the content of `site/`. */
 export interface Agency {

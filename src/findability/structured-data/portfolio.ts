@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { CreativeWork, ItemList, VideoObject } from 'schema-dts';
-import { agencyReference } from './nodes.ts';
+import { readFilm } from '../../model/check/films.ts';
+import { agencyReference } from './page.ts';
 
 /** A project on the portfolio page. */
 interface ProjectFacts {
@@ -65,3 +67,13 @@ type WorkFacts =
 
 /** Formats a duration as ISO 8601, in tenths of a second: `PT5.8S`. */
 const isoDuration = (seconds: number) => `PT${Math.round(seconds * 10) / 10}S`;
+
+/**
+ * Reads the length of a film.
+ * @throws if the file is no MP4, which the content check has reported to the editor before.
+ */
+export async function filmSeconds(file: URL): Promise<number> {
+  const film = await readFilm(fileURLToPath(file), '.mp4');
+  if (film.state !== 'read') throw new Error(`${fileURLToPath(file)} cannot be read as a film.`);
+  return film.seconds;
+}

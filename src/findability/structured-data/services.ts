@@ -1,6 +1,6 @@
 import type { ItemList, Offer, OfferCatalog, Service } from 'schema-dts';
-import type { Price } from '../../model/schemas/price.ts';
-import { agencyReference } from './nodes.ts';
+import type { Price } from '../../model/schemas/packages.ts';
+import { agencyReference } from './page.ts';
 
 /** A service as its own page describes it. */
 interface ServiceFacts {
@@ -22,7 +22,7 @@ interface TabFacts {
 
 type Amount = Pick<Price, 'dollars' | 'isMonthly'>;
 
-/** The content writes prices in dollars only: see `PRICE_PATTERN` in `model/schemas/price.ts`. */
+/** The content writes prices in dollars only: see `PRICE_PATTERN` in `model/schemas/packages.ts`. */
 const CURRENCY = 'USD';
 
 /** UN/CEFACT code of a month, the unit of recurring prices. */

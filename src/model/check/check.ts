@@ -1,17 +1,13 @@
 import { dirname } from 'node:path/posix';
-import { CONTENT, KINDS } from '../site-map.ts';
-import { type ContentChange, NO_CHANGE } from './change.ts';
-import { type Entry, readEntry } from './entries.ts';
-import { type EntryFile, findFiles } from './files.ts';
-import { plainKit } from './kit.ts';
-import { findTargets, type LinkTargets } from './links.ts';
+import { CONTENT } from '../site-map.ts';
+import { Content, type ContentChange, type EntryFile } from './content.ts';
+import { brokenEntry, type Entry, readEntry } from './entries.ts';
+import { findTargets, type LinkTargets, referenceMistakes } from './links.ts';
 import { checkMdx } from './mdx/check.ts';
-import { checkMedia, type Source, unusedMedia } from './media.ts';
+import { checkMedia, unusedMedia } from './media.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
 import { fileNameMistakes, fixedNameMistakes, nameMistakes, orderMistakes } from './names.ts';
-import { type Facts, factsOf, nameInTextMistakes } from './names-in-texts.ts';
-import { placeholderMistakes } from './placeholders.ts';
-import { referenceMistakes } from './references.ts';
+import { type Facts, factsOf, textMistakes } from './texts.ts';
 import { validate } from './validate.ts';
 
 export interface ContentReport {
@@ -57,11 +53,11 @@ export function failure(file: string, error: unknown): Mistake {
   );
 }
 
-async function check({ root, now, change = NO_CHANGE }: Options): Promise<ContentReport> {
-  const files = findFiles(root, change);
-  const entries = await inBatches(files.entries, (file) => readSafely(root, file, change));
-  const targets = findTargets(entries, now);
-  const context = { source: { root, change }, entries, targets, facts: factsOf(entries) };
+async function check({ root, now, change }: Options): Promise<ContentReport> {
+  const content = new Content(root, change);
+  const files = content.files();
+  const entries = await inBatches(files.entries, (file) => readSafely(content, file));
+  const context = { content, entries, targets: findTargets(entries, now), facts: factsOf(entries) };
   const checks = await inBatches(entries, (entry) => checkEntry(entry, context));
   const mistakes: Mistake[] = [
     ...files.mistakes,
@@ -81,34 +77,30 @@ async function check({ root, now, change = NO_CHANGE }: Options): Promise<Conten
   return { mistakes: oncePerPlace(mistakes).sort(byPlace), entries: entries.length };
 }
 
-async function readSafely(root: string, file: EntryFile, change: ContentChange): Promise<Entry> {
+async function readSafely(content: Content, file: EntryFile): Promise<Entry> {
   try {
-    return await readEntry(root, file, change);
+    return await readEntry(content, file);
   } catch (error) {
-    return { ...file, fields: undefined, mistakes: [failure(file.file, error)] };
+    return brokenEntry(file, failure(file.file, error));
   }
 }
 
 /** Input that the checks of all entries share. */
 interface Context {
-  source: Source;
+  content: Content;
   entries: Entry[];
   targets: LinkTargets;
   facts: Facts;
 }
 
-const schemas = new Map(KINDS.map(([name, { schema }]) => [name, schema(plainKit)]));
-
-async function checkEntry(entry: Entry, { source, entries, targets, facts }: Context) {
-  const schema = schemas.get(entry.collection)!;
+async function checkEntry(entry: Entry, { content, entries, targets, facts }: Context) {
   try {
-    const media = await checkMedia(source, entry, schema);
-    const text = await checkMdx(entry, targets, source);
+    const media = await checkMedia(content, entry);
+    const text = await checkMdx(entry, targets, content);
     const fields = [
-      ...validate(entry, schema),
-      ...referenceMistakes(entry, schema, entries, targets),
-      ...nameInTextMistakes(entry, schema, facts),
-      ...placeholderMistakes(entry, schema),
+      ...validate(entry),
+      ...referenceMistakes(entry, entries, targets),
+      ...textMistakes(entry, facts),
     ];
     return {
       mistakes: [...entry.mistakes, ...fields, ...media.mistakes, ...text.mistakes],

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { locate, NO_CHANGE } from './change.ts';
-import type { EntryFile } from './files.ts';
+import type { z } from 'zod';
+import type { Visibility } from '../schemas/visibility.ts';
+import { KINDS } from '../site-map.ts';
+import type { Content, EntryFile } from './content.ts';
+import { plainKit } from './fields.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { findInvisible } from './invisible.ts';
 import { readText, type Text } from './mdx/text.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
-import { parseYaml, type YamlFields } from './yaml/parse.ts';
+import { parseYaml, type YamlFields } from './yaml.ts';
 
 /** An entry with its parsed but unvalidated fields. */
 export interface Entry extends EntryFile {
+  schema: z.ZodType;
   /** Undefined if the fields cannot be parsed. */
   fields: YamlFields | undefined;
   /** MDX file with spaces in place of the front matter, which keeps lines and columns. */
@@ -21,18 +25,22 @@ export interface Entry extends EntryFile {
 /** Size of the largest file that is read as text. The largest of the site has 5 kilobytes. */
 const MAX_KILOBYTES = 100;
 
-/**
- * Reads an entry. Read and syntax errors are added to its mistakes.
- * @param change applied before reading
- */
-export async function readEntry(root: string, entryFile: EntryFile, change = NO_CHANGE): Promise<Entry> {
-  const bytes = readFileSync(locate(root, entryFile.file, change)!);
+const SCHEMAS = new Map(KINDS.map(([name, { schema }]) => [name, schema(plainKit)]));
+
+/** Returns an entry without fields, with the mistakes that are the reason. */
+export const brokenEntry = (entryFile: EntryFile, ...mistakes: Mistake[]): Entry => ({
+  ...entryFile,
+  schema: SCHEMAS.get(entryFile.collection)!,
+  fields: undefined,
+  mistakes,
+});
+
+/** Reads an entry. Read and syntax errors are added to its mistakes. */
+export async function readEntry(content: Content, entryFile: EntryFile): Promise<Entry> {
+  const bytes = readFileSync(content.pathOf(entryFile.file)!);
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
-  const broken = (problem: string, advice: string): Entry => ({
-    ...entryFile,
-    fields: undefined,
-    mistakes: [fileMistake(entryFile.file, problem, advice)],
-  });
+  const broken = (problem: string, advice: string) =>
+    brokenEntry(entryFile, fileMistake(entryFile.file, problem, advice));
   if (bytes.length > MAX_KILOBYTES * 1000) {
     return broken(
       `The file has ${Math.ceil(bytes.length / 1000)} kilobytes.`,
@@ -52,7 +60,7 @@ export async function readEntry(root: string, entryFile: EntryFile, change = NO_
     );
   }
   const mistakes = invisibleCharacters(entryFile.file, text);
-  if (mistakes.length > 0) return { ...entryFile, fields: undefined, mistakes };
+  if (mistakes.length > 0) return brokenEntry(entryFile, ...mistakes);
   if (entryFile.file.endsWith('.mdx')) return readMdx(entryFile, text, broken);
   return withFields(entryFile, text, 0);
 }
@@ -92,15 +100,19 @@ function withFields(entryFile: EntryFile, text: string, linesBefore: number): En
   const mistakes = fields.mistakes.map((mistake) => ({ file: entryFile.file, ...mistake }));
   const { data } = fields;
   if (data !== undefined && (typeof data !== 'object' || data === null || Array.isArray(data))) {
-    const at = {
-      ...fileMistake(
-        entryFile.file,
-        'The file has no fields.',
-        'Write one field on each line: its name, a colon, a space, its value.',
-      ),
-      line: linesBefore + 1,
-    };
-    return { ...entryFile, fields: undefined, mistakes: [...mistakes, at] };
+    const noFields = fileMistake(
+      entryFile.file,
+      'The file has no fields.',
+      'Write one field on each line: its name, a colon, a space, its value.',
+    );
+    return brokenEntry(entryFile, ...mistakes, { ...noFields, line: linesBefore + 1 });
   }
-  return { ...entryFile, fields: data === undefined ? undefined : fields, mistakes };
+  return { ...brokenEntry(entryFile, ...mistakes), fields: data === undefined ? undefined : fields };
 }
+
+/** Fields that checks of several entries read before they are validated. */
+type LooseData = Record<string, unknown> &
+  Partial<Visibility> & { listed?: unknown; service?: unknown; category?: unknown };
+
+/** Returns the unvalidated fields of an entry. */
+export const looseData = (entry: Entry) => (entry.fields?.data ?? {}) as LooseData;

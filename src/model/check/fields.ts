@@ -1,8 +1,29 @@
-import type { z } from 'zod';
-import type { FieldMeta } from './kit.ts';
-import type { Path } from './yaml/parse.ts';
+import { z } from 'zod';
+import type { PictureLimits, SchemaKit } from '../schemas/kit.ts';
+import type { Path } from './yaml.ts';
 
 type Schema = z.ZodType;
+
+/** Metadata of a field, from `.meta()`. */
+export interface FieldMeta {
+  title?: string;
+  description?: string;
+  widget?: string;
+  /** For films: the file extension. */
+  accept?: string;
+  picture?: PictureLimits;
+  /** For references: the collection of the entry. */
+  collection?: string;
+}
+
+/**
+ * Schema kit without Astro. Pictures and references are strings, marked in `.meta()` for the checks of files and
+ * references.
+ */
+export const plainKit = {
+  image: (picture: PictureLimits) => z.string().min(1).meta({ picture }),
+  reference: (collection: string) => z.string().min(1).meta({ collection }),
+} as unknown as SchemaKit;
 
 /** A field of a schema. */
 export interface Field {
@@ -12,17 +33,6 @@ export interface Field {
   /** Schema without wrappers such as `optional()` and `default()`. */
   schema: Schema;
 }
-
-/** Subset of zod's definitions. */
-type Definition =
-  | { type: 'optional' | 'default'; innerType: Schema }
-  | { type: 'pipe'; out: Schema }
-  | { type: 'array'; element: Schema }
-  | { type: 'object'; shape: Record<string, Schema> }
-  | { type: 'enum'; entries: Record<string, string> }
-  | { type: 'string' | 'number' | 'boolean' };
-
-const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
 
 /** Returns the `.meta()` of a schema, merged with that of the schemas it wraps. */
 export function metaOf(schema: Schema): FieldMeta {
@@ -37,15 +47,14 @@ export function unwrap(schema: Schema): Schema {
 }
 
 function insideOf(schema: Schema): Schema | undefined {
-  const definition = definitionOf(schema);
-  if (definition.type === 'optional' || definition.type === 'default') return definition.innerType;
-  return definition.type === 'pipe' ? definition.out : undefined;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return schema.unwrap() as Schema;
+  return schema instanceof z.ZodPipe ? (schema.out as Schema) : undefined;
 }
 
 /** Returns the fields of an object schema by name; undefined for other schemas. */
 export function shapeOf(schema: Schema): Record<string, Schema> | undefined {
-  const definition = definitionOf(unwrap(schema));
-  return definition.type === 'object' ? definition.shape : undefined;
+  const inner = unwrap(schema);
+  return inner instanceof z.ZodObject ? inner.shape : undefined;
 }
 
 /** Returns a field of an object schema. Inherited names such as `constructor` are not fields. */
@@ -56,14 +65,14 @@ function ownFieldOf(schema: Schema, name: string): Schema | undefined {
 
 /** Returns the item schema of an array schema; undefined for other schemas. */
 export function elementOf(schema: Schema): Schema | undefined {
-  const definition = definitionOf(unwrap(schema));
-  return definition.type === 'array' ? definition.element : undefined;
+  const inner = unwrap(schema);
+  return inner instanceof z.ZodArray ? (inner.element as Schema) : undefined;
 }
 
 /** Returns the values of an enum schema; empty for other schemas. */
 export function choicesOf(schema: Schema): string[] {
-  const definition = definitionOf(unwrap(schema));
-  return definition.type === 'enum' ? Object.values(definition.entries) : [];
+  const inner = unwrap(schema);
+  return inner instanceof z.ZodEnum ? inner.options.map(String) : [];
 }
 
 /** Returns the field at a path. The title of an unknown field is its name. */

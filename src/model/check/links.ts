@@ -1,17 +1,10 @@
-import { isPublic } from '../queries/visibility.ts';
-import { day, type Visibility } from '../schemas/visibility.ts';
-import {
-  addressOf,
-  type Collection,
-  type CollectionName,
-  COLLECTIONS,
-  EVERY_PAGE,
-  LISTED_PAGES,
-  RESERVED,
-} from '../site-map.ts';
-import type { Entry } from './entries.ts';
-import type { Sentences } from './mistake.ts';
+import { day, isPublic } from '../schemas/visibility.ts';
+import { addressOf, type Collection, COLLECTIONS, EVERY_PAGE, LISTED_PAGES } from '../site-map.ts';
+import { type Entry, looseData } from './entries.ts';
+import { eachValue } from './fields.ts';
+import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
+import { mistakeAt } from './validate.ts';
 
 /** All valid link targets of the site and their visibility. */
 export interface LinkTargets {
@@ -19,11 +12,6 @@ export interface LinkTargets {
   addresses: Map<string, boolean>;
   isVisible(entry: Entry): boolean;
 }
-
-type Loose = Partial<Visibility> & { listed?: unknown; service?: unknown; category?: unknown };
-
-/** Returns the unvalidated fields of an entry. */
-export const looseData = (entry: Entry) => (entry.fields?.data ?? {}) as Record<string, unknown> & Loose;
 
 /** Collects the link targets of pages and entries. Tests compare them with the built pages. */
 export function findTargets(entries: Entry[], now: Date): LinkTargets {
@@ -51,8 +39,52 @@ export function findTargets(entries: Entry[], now: Date): LinkTargets {
   return { addresses, isVisible };
 }
 
+/** Reports references to missing entries, and broken internal links. */
+export function referenceMistakes(entry: Entry, entries: Entry[], targets: LinkTargets): Mistake[] {
+  const found: Mistake[] = [];
+  eachValue(entry.schema, entry.fields?.data, (value, path, meta) => {
+    if (typeof value !== 'string' || value === '') return;
+    const words =
+      meta.collection !== undefined
+        ? entryProblem(value, meta.collection, entry, entries)
+        : meta.widget === 'link'
+          ? linkProblem(value, entry, targets)
+          : meta.widget === 'old-address'
+            ? oldAddressProblem(value, targets)
+            : undefined;
+    if (words) found.push(mistakeAt(entry, path, words));
+  });
+  return found;
+}
+
+function entryProblem(
+  name: string,
+  collection: string,
+  from: Entry,
+  entries: Entry[],
+): Sentences | undefined {
+  const others = entries.filter((entry) => entry.collection === collection);
+  // The portfolio filter shows listed services only, and each project must belong to one of them.
+  const usable =
+    from.collection === 'portfolio' ? others.filter((other) => looseData(other).listed !== false) : others;
+  if (usable.some(({ id }) => id === name)) return undefined;
+  const names = usable.map(({ id }) => id).sort();
+  const called = usable.find((other) => {
+    const title = looseData(other).name;
+    return typeof title === 'string' && nearest(name, [title]);
+  });
+  const suggestion = nearest(name, names) ?? called?.id;
+  return {
+    problem: others.some(({ id }) => id === name)
+      ? `“${name}” is a service that no list shows.`
+      : `There is no service “${name}”.`,
+    ...(suggestion && { suggestion }),
+    advice: `Write the name of its folder: ${names.join(', ')}.`,
+  };
+}
+
 /** Describes why an internal link is broken; undefined if it is valid. External links are not checked. */
-export function linkProblem(
+function linkProblem(
   href: string,
   from: Entry,
   { addresses, isVisible }: LinkTargets,
@@ -93,7 +125,7 @@ export function linkProblem(
 }
 
 /** Describes why an address cannot be one that existed once; undefined if it can. */
-export const oldAddressProblem = (path: string, { addresses }: LinkTargets): Sentences | undefined =>
+const oldAddressProblem = (path: string, { addresses }: LinkTargets): Sentences | undefined =>
   addresses.has(path)
     ? {
         problem: `“${path}” is the address of a page.`,
@@ -128,11 +160,4 @@ export function textLinkProblem(href: string, from: Entry, targets: LinkTargets)
     ...(suggestion && { suggestion }),
     advice: AN_ADDRESS,
   };
-}
-
-/** Returns the names that mean something else in the addresses of a collection's entries. */
-export function takenNames(collection: CollectionName, entries: Entry[]): Set<string> {
-  const { addresses, takenNames: others }: Collection = COLLECTIONS[collection];
-  const namesOf = (name: string) => entries.filter((entry) => entry.collection === name).map(({ id }) => id);
-  return new Set(addresses && [...RESERVED, ...(others?.(namesOf) ?? [])]);
 }

@@ -1,15 +1,11 @@
-import { lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path/posix';
-import type { z } from 'zod';
-import { changedList, type ContentChange, locate } from './change.ts';
-import type { Entry } from './entries.ts';
-import { CONTENT } from '../site-map.ts';
-import { eachValue } from './fields.ts';
-import { asName } from './as-name.ts';
-import { type FilmEnding, readFilm } from './films/read.ts';
-import { filmProblem } from './films/sentences.ts';
 import type { PictureLimits } from '../schemas/kit.ts';
-import type { FieldMeta } from './kit.ts';
+import { CONTENT } from '../site-map.ts';
+import { asName } from './as-name.ts';
+import { type Content, FILM, PICTURE } from './content.ts';
+import type { Entry } from './entries.ts';
+import { eachValue, type FieldMeta } from './fields.ts';
+import { type FilmEnding, filmProblem, readFilm } from './films.ts';
 import { fileMistake, type Mistake, type Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 import { readPicture } from './pictures/read.ts';
@@ -25,14 +21,10 @@ interface MediaCheck {
 
 const MISSING = { state: 'missing' } as const;
 
-/** File extensions of pictures and films. The actual format is detected by reading the file. */
-export const PICTURE = /\.(jpe?g|png|webp|avif|svg|hei[cf]|tiff?|gif|bmp)$/i;
-export const FILM = /\.(mp4|webm)$/i;
-
 /** Checks each picture and film that an entry references. */
-export async function checkMedia(source: Source, entry: Entry, schema: z.ZodType): Promise<MediaCheck> {
+export async function checkMedia(content: Content, entry: Entry): Promise<MediaCheck> {
   const named: { value: string; path: (string | number)[]; meta: FieldMeta }[] = [];
-  eachValue(schema, entry.fields?.data, (value, path, meta) => {
+  eachValue(entry.schema, entry.fields?.data, (value, path, meta) => {
     const isFile = meta.picture !== undefined || FILM.test(meta.accept ?? '');
     if (isFile && typeof value === 'string' && value.trim() !== '') named.push({ value, path, meta });
   });
@@ -40,18 +32,12 @@ export async function checkMedia(source: Source, entry: Entry, schema: z.ZodType
   const mistakes = await Promise.all(
     named.map(async ({ value, path, meta }, index) => {
       const words = meta.picture
-        ? await pictureWords(source, used[index]!, value, meta.picture)
-        : await filmWords(source, used[index]!, value, meta.accept as FilmEnding);
-      return words ? [mistakeAt(entry, schema, path, words)] : [];
+        ? await pictureWords(content, used[index]!, value, meta.picture)
+        : await filmWords(content, used[index]!, value, meta.accept as FilmEnding);
+      return words ? [mistakeAt(entry, path, words)] : [];
     }),
   );
   return { mistakes: mistakes.flat(), used };
-}
-
-/** Repository with a pending change applied. */
-export interface Source {
-  root: string;
-  change: ContentChange;
 }
 
 /**
@@ -61,7 +47,7 @@ export interface Source {
  * @param value how the entry refers to it
  */
 export async function pictureWords(
-  source: Source,
+  content: Content,
   file: string,
   value: string,
   limits: PictureLimits,
@@ -72,38 +58,21 @@ export async function pictureWords(
   if (sign) return wrongName(value, `The name of the file contains the sign ${sign}.`);
   if (basename(value).startsWith('.'))
     return wrongName(value, 'The name of the file starts with a dot, so programs hide it.');
-  const path = findFile(source, file);
+  const path = content.find(file);
   const picture = path === undefined ? MISSING : await readPicture(path);
-  if (picture.state === 'missing') return missingFile(source, file, value, 'picture', PICTURE);
+  if (picture.state === 'missing') return missingFile(content, file, value, 'picture', PICTURE);
   return pictureProblem(basename(file), picture, limits);
 }
 
-async function filmWords(source: Source, file: string, value: string, ending: FilmEnding) {
+async function filmWords(content: Content, file: string, value: string, ending: FilmEnding) {
   // The schema reports such a name.
   if (!/^\.\/[\w-]+\.\w+$/.test(value) || !value.endsWith(ending)) return undefined;
-  const path = findFile(source, file);
+  const path = content.find(file);
   const film = path === undefined ? MISSING : await readFilm(path, ending);
   if (film.state === 'missing')
-    return missingFile(source, file, value, 'film', new RegExp(`\\${ending}$`, 'i'));
+    return missingFile(content, file, value, 'film', new RegExp(`\\${ending}$`, 'i'));
   return filmProblem(basename(file), film, ending);
 }
-
-/**
- * Returns the path on disk of a file; undefined if no file has exactly this name, including case, or if a link leads to
- * it. Accents may be composed or decomposed if the file system ignores the difference.
- */
-function findFile({ root, change }: Source, file: string): string | undefined {
-  const path = locate(root, file, change);
-  if (path === undefined || change.written.has(file)) return path;
-  try {
-    const [real, wanted] = [realPath(path), join(realPath(root), file)];
-    return real.normalize() === wanted.normalize() && lstatSync(path).isFile() ? path : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const realPath = (path: string) => realpathSync.native(path).replaceAll('\\', '/');
 
 const notBeside = (value: string): Sentences =>
   /^data:/i.test(value)
@@ -130,9 +99,15 @@ function wrongName(value: string, problem: string): Sentences {
 /** Normalises characters that look alike: accents and spaces have several forms, others are invisible. */
 const lookOf = (name: string) => name.normalize('NFKC').replace(/\p{Cf}/gu, '');
 
-function missingFile(source: Source, file: string, value: string, thing: string, endings: RegExp): Sentences {
+function missingFile(
+  content: Content,
+  file: string,
+  value: string,
+  thing: string,
+  endings: RegExp,
+): Sentences {
   const name = basename(value);
-  const siblings = filesIn(source, dirname(file)).filter((other) => endings.test(other) && other !== name);
+  const siblings = content.namesIn(dirname(file)).filter((other) => endings.test(other) && other !== name);
   if (siblings.some((other) => lookOf(other) === lookOf(name))) {
     return wrongName(
       value,
@@ -148,24 +123,6 @@ function missingFile(source: Source, file: string, value: string, thing: string,
       ? 'Capital letters count. Correct the name here, or rename the file.'
       : `Put the ${thing} beside this file under that name, or write the name it has.`,
   };
-}
-
-/** Lists the file names in a folder of the repository; empty if it does not exist. */
-function filesIn({ root, change }: Source, folder: string): string[] {
-  return changedList(
-    namesIn(join(root, folder)).map((name) => join(folder, name)),
-    change,
-  )
-    .filter((file) => dirname(file) === folder)
-    .map((file) => basename(file));
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 /** Reports media files that no entry references. */

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Entry } from './entries.ts';
 import { eachValue, fieldAt, keyOf } from './fields.ts';
-import { isEmpty, type Issue, NO_WORDS, sentences } from './issues/sentences.ts';
+import { isEmpty, type Issue, NO_WORDS, sentences } from './issues.ts';
 import type { Mistake, Sentences } from './mistake.ts';
-import type { Path } from './yaml/parse.ts';
+import type { Path } from './yaml.ts';
 
 /** Validates the fields of an entry against its schema. */
-export function validate(entry: Entry, schema: z.ZodType): Mistake[] {
-  const { fields } = entry;
+export function validate(entry: Entry): Mistake[] {
+  const { fields, schema } = entry;
   if (!fields) return [];
   const result = schema.safeParse(fields.data, { reportInput: true, error: () => NO_WORDS });
   const issues = [
@@ -23,7 +23,7 @@ export function validate(entry: Entry, schema: z.ZodType): Mistake[] {
       name: String(path.findLast((step) => typeof step === 'string') ?? ''),
       source: fields.source(path),
     });
-    return mistakeAt(entry, schema, at, words, isUnknown || issue.input === undefined);
+    return mistakeAt(entry, at, words, isUnknown || issue.input === undefined);
   });
   return withoutEchoes(found);
 }
@@ -33,8 +33,7 @@ export function validate(entry: Entry, schema: z.ZodType): Mistake[] {
  * @param atName points at the field's name instead of its value: for unknown names and missing values
  */
 export function mistakeAt(
-  { file, fields }: Entry,
-  schema: z.ZodType,
+  { file, fields, schema }: Entry,
   path: Path,
   words: Sentences,
   atName = false,

@@ -1,8 +1,8 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { SHOW_DRAFTS } from 'astro:env/server';
 import { fillIn } from './format.ts';
+import { unpublishedBadge } from '../schemas/visibility.ts';
 import { getLabels, required } from './site.ts';
-import { unpublishedBadge } from './visibility.ts';
 
 /** Collections whose entries have `draft` and `publicFrom`. */
 type ListCollection = 'services' | 'packages' | 'portfolio' | 'clients';
@@ -35,4 +35,21 @@ export async function getShownEntries<C extends ListCollection>(collection: C) {
     /** Badge text. Undefined if the entry is public. */
     unpublished: string | undefined;
   }[];
+}
+
+/** Filters out unpublished entries, for data read outside of this site: shared links, structured data, sitemap. */
+export const publicOnes = <T extends { unpublished: string | undefined }>(entries: T[]) =>
+  entries.filter(({ unpublished }) => unpublished === undefined);
+
+/**
+ * Memoises a query for the whole build, so that thousands of entries are read, sorted and joined once instead of on
+ * each of hundreds of pages. In development the content changes, so each page runs the query again.
+ */
+export function oncePerBuild<T>(read: () => Promise<T>): () => Promise<T> {
+  if (!import.meta.env.PROD) return read;
+  let answer: Promise<T> | undefined;
+  return () => {
+    answer ??= read();
+    return answer;
+  };
 }

@@ -1,7 +1,6 @@
 import { getEntry } from 'astro:content';
-import { oncePerBuild } from './once.ts';
-import { getPartWords } from './portfolio-words.ts';
-import { getPortfolioParts } from './portfolio.ts';
+import { oncePerBuild } from './entries.ts';
+import { getPartWords, getPortfolioParts } from './portfolio.ts';
 import { getListedServices, getServices } from './services.ts';
 import { required, withBrand } from './site.ts';
 

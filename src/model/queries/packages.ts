@@ -1,4 +1,4 @@
-import { type Price, readPrice } from '../schemas/price.ts';
+import { type Price, readPrice } from '../schemas/packages.ts';
 import { addressOf } from '../site-map.ts';
 import { getShownEntries } from './entries.ts';
 import { getListedServices, getServices } from './services.ts';

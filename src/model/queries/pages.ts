@@ -1,5 +1,6 @@
 import { getEntry } from 'astro:content';
 import { addressOf, LISTED_PAGES, type PageEntry } from '../site-map.ts';
+import { getShownEntries } from './entries.ts';
 import { fillIn } from './format.ts';
 import { getPackageTabs, lowestPrice } from './packages.ts';
 import { getListedServices } from './services.ts';
@@ -50,4 +51,10 @@ export const getListedPages = () =>
 /** Returns an entry in `pages/`. */
 export async function getPage(name: PageEntry) {
   return withBrand(required(await getEntry('pages', name), `pages/${name}.yaml`).data);
+}
+
+/** Returns the shown clients in their order. */
+export async function getClients() {
+  const entries = await getShownEntries('clients');
+  return entries.map(({ entry: { id, data }, unpublished }) => ({ ...data, id, unpublished }));
 }

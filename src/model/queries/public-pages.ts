@@ -1,9 +1,8 @@
-import { getClients } from './clients.ts';
+import { publicOnes } from './entries.ts';
 import { getPackageTabs } from './packages.ts';
-import { getAbout, getContact, getHome } from './pages.ts';
+import { getAbout, getClients, getContact, getHome } from './pages.ts';
 import { getFeaturedProjects, getPortfolioParts, getProjectsOf, type Project } from './portfolio.ts';
 import { getServices } from './services.ts';
-import { publicOnes } from './visibility.ts';
 
 /** Returns the public entries, for the sitemap, Markdown versions and `llms.txt`. */
 export async function getPublicEntries() {

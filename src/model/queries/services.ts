@@ -1,7 +1,6 @@
 import { render } from 'astro:content';
 import { addressOf } from '../site-map.ts';
-import { getShownEntries } from './entries.ts';
-import { oncePerBuild } from './once.ts';
+import { getShownEntries, oncePerBuild } from './entries.ts';
 
 export type Service = Awaited<ReturnType<typeof getServices>>[number];
 

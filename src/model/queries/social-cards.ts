@@ -1,11 +1,9 @@
 import type { Tone } from '../schemas/kit.ts';
 import { getAbout, getContact, getHome, getPage } from './pages.ts';
 import { LISTED_PAGES, type PageEntry } from '../site-map.ts';
-import { oncePerBuild } from './once.ts';
-import { getPartWords } from './portfolio-words.ts';
-import { getPortfolioParts, getProjects } from './portfolio.ts';
+import { oncePerBuild, publicOnes } from './entries.ts';
+import { getPartWords, getPortfolioParts, getProjects } from './portfolio.ts';
 import { getServices } from './services.ts';
-import { publicOnes } from './visibility.ts';
 
 /** Contents of the social card of a page. */
 export interface SocialCard {

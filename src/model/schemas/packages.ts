@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { localPath, order, type SchemaKit } from './kit.ts';
-import { PRICE_PATTERN } from './price.ts';
 import { visibility } from './visibility.ts';
+
+/** A price in content: `$549`, or `$549/mo` if it is monthly. */
+const PRICE_PATTERN = /^\$\d{1,6}(\/mo)?$/;
 
 const plan = () =>
   z.strictObject({
@@ -54,3 +56,31 @@ export const packages = ({ reference }: SchemaKit) =>
       .meta({ title: 'Plans', description: 'Three cards, from the smallest to the largest.' }),
     ...visibility(),
   });
+
+/** A parsed price with its display texts. */
+export interface Price {
+  dollars: number;
+  isMonthly: boolean;
+  /** `$549` */
+  amount: string;
+  /** Suffix of the amount: `/month`; empty for a one-time price. */
+  unit: string;
+  /** Amount and unit: `$549/month`. */
+  text: string;
+}
+
+/**
+ * Parses a price that matches `PRICE_PATTERN`.
+ * @param perMonth unit of a monthly price
+ */
+export function readPrice(written: string, perMonth: string): Price {
+  const [amount = '', month] = written.split('/');
+  const unit = month ? perMonth : '';
+  return {
+    dollars: Number(amount.slice(1)),
+    isMonthly: month !== undefined,
+    amount,
+    unit,
+    text: amount + unit,
+  };
+}

@@ -1,8 +1,8 @@
 import { cacheDir } from 'astro:config/server';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getSocialCards, type SocialCard } from '../../model/queries/social-cards.ts';
-import { renderCard } from '../../findability/social/render-card.ts';
-import { drawing, pictureName } from '../../findability/social/social-picture.ts';
+import { renderCard } from '../../findability/render-card.ts';
+import { drawing, pictureName } from '../../findability/social-picture.ts';
 
 /** Creates the social picture of each page, which is shown where its link is shared. */
 export const getStaticPaths = (async () =>

@@ -46,7 +46,7 @@ export const BUILD: Fault[] = [
   },
   {
     id: 'sitemap-page-missing',
-    file: 'src/findability/sitemap/page-sources.ts',
+    file: 'src/findability/sitemap.ts',
     find: 'LISTED_PAGES.map(({ path, content })',
     replace: 'LISTED_PAGES.slice(0, 1).map(({ path, content })',
     tests: ['tests/built/sitemap.test.ts'],

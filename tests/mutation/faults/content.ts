@@ -10,7 +10,7 @@ export const CONTENT: Fault[] = [
   },
   {
     id: 'picture-width-limit',
-    file: 'src/model/check/pictures/too-small.ts',
+    file: 'src/model/check/pictures/limits.ts',
     find: 'width >= minWidth',
     replace: 'width > minWidth',
     tests: ['tests/unit/model/check/fixtures.test.ts'],
@@ -24,7 +24,7 @@ export const CONTENT: Fault[] = [
   },
   {
     id: 'link-as-file',
-    file: 'src/model/check/files.ts',
+    file: 'src/model/check/content.ts',
     find: '(entry.isFile() ? files : links)',
     replace: 'files',
     tests: ['tests/unit/model/check/one-bad-file.test.ts'],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageHead } from '../../../src/findability/head.ts';
-import { pagePath } from '../../../src/findability/page-path.ts';
-import { sitemapXml } from '../../../src/findability/sitemap/sitemap.ts';
+import { pageHead, pagePath } from '../../../src/findability/head.ts';
+import { sitemapXml } from '../../../src/findability/sitemap.ts';
 
 const ORIGIN = new URL('https://agency.example');
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { plainKit } from '../../../model/check/kit.ts';
+import { plainKit } from '../../../model/check/fields.ts';
 import {
   addressesOf,
   addressOf,

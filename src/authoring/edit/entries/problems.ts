@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fieldAt, keyOf } from '../../../model/check/fields.ts';
-import { type Issue, NO_WORDS, sentences } from '../../../model/check/issues/sentences.ts';
+import { type Issue, NO_WORDS, sentences } from '../../../model/check/issues.ts';
 import { sentencesOf } from '../../../model/check/mistake.ts';
 import type { Kind } from './kinds.ts';
 import { getAt, labelOf } from './values.ts';

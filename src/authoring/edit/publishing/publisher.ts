@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asName } from '../../../model/check/as-name.ts';
-import { pathProblem } from '../../../model/check/content-path.ts';
+import { pathProblem } from '../../../model/check/names.ts';
 import { CONTENT, isText } from '../../../model/site-map.ts';
 import { visible } from '../../../model/check/invisible.ts';
 import { tokenEnvironment } from '../../../tooling/git.mjs';

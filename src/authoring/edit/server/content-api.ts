@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import type { ContentChange } from '../../../model/check/change.ts';
+import type { ContentChange } from '../../../model/check/content.ts';
 import { checkContent } from '../../../model/check/check.ts';
 import { CONTENT, isText } from '../../../model/site-map.ts';
 import { type Mistake, sentencesOf } from '../../../model/check/mistake.ts';

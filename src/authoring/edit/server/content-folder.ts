@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { pathProblem } from '../../../model/check/content-path.ts';
+import { pathProblem } from '../../../model/check/names.ts';
 import { visible } from '../../../model/check/invisible.ts';
 import { isText } from '../../../model/site-map.ts';
 import { type ContentFile, StoreError, type Update } from '../store.ts';

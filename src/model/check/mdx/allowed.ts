@@ -1,5 +1,5 @@
 import type { Sentences } from '../mistake.ts';
-import type { Attribute, Node } from './node.ts';
+import type { Attribute, Node } from './text.ts';
 
 /**
  * Elements that a text may contain beside Markdown, with their attributes. Everything else is refused, because MDX can

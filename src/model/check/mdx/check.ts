@@ -1,14 +1,13 @@
 import { dirname, join } from 'node:path/posix';
+import type { Content } from '../content.ts';
 import type { Entry } from '../entries.ts';
 import { findInvisible } from '../invisible.ts';
 import { type LinkTargets, textLinkProblem } from '../links.ts';
-import { pictureWords, type Source } from '../media.ts';
+import { pictureWords } from '../media.ts';
 import type { Mistake, Sentences } from '../mistake.ts';
 import { refusal } from './allowed.ts';
-import { compilerSentences } from './compiler-sentences.ts';
-import type { Node } from './node.ts';
-import { shownAsWords } from './shown-as-words.ts';
-import { flatten } from './text.ts';
+import { compilerSentences, shownAsWords } from './syntax.ts';
+import { flatten, type Node } from './text.ts';
 
 interface MdxCheck {
   mistakes: Mistake[];
@@ -17,7 +16,7 @@ interface MdxCheck {
 }
 
 /** Checks the compiled body of an MDX entry. */
-export async function checkMdx(entry: Entry, targets: LinkTargets, source: Source): Promise<MdxCheck> {
+export async function checkMdx(entry: Entry, targets: LinkTargets, content: Content): Promise<MdxCheck> {
   const result: MdxCheck = { mistakes: [], used: [] };
   const { body, text } = entry;
   if (body === undefined || !text) return result;
@@ -30,7 +29,7 @@ export async function checkMdx(entry: Entry, targets: LinkTargets, source: Sourc
       headingProblem(node) ??
       refusal(node) ??
       (href === undefined ? undefined : textLinkProblem(href, entry, targets)) ??
-      (await pictureProblem(node, entry, source));
+      (await pictureProblem(node, entry, content));
     if (words) report(node.position?.start, words);
     if (node.type === 'image' && node.url) result.used.push(fileOf(node.url, entry));
   }
@@ -76,7 +75,7 @@ function headingProblem(node: Node): Sentences | undefined {
 async function pictureProblem(
   { type, url = '', alt }: Node,
   entry: Entry,
-  source: Source,
+  content: Content,
 ): Promise<Sentences | undefined> {
   if (type !== 'image') return undefined;
   if (!alt?.trim() && !/^data:/i.test(url)) {
@@ -85,7 +84,7 @@ async function pictureProblem(
       advice: `Say what is seen in it, for people who cannot see it: ![what is seen](${url}).`,
     };
   }
-  return pictureWords(source, fileOf(url, entry), decode(url), {});
+  return pictureWords(content, fileOf(url, entry), decode(url), {});
 }
 
 const fileOf = (url: string, { file }: Entry) => join(dirname(file), decode(url));

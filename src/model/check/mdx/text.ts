@@ -1,6 +1,6 @@
 import { satteri, satteriHeadingIdsPlugin } from '@astrojs/markdown-satteri';
-import { headingIds } from './heading-ids.ts';
-import type { Node } from './node.ts';
+import Slugger, { slug } from 'github-slugger';
+import { RESERVED } from '../../site-map.ts';
 
 /** The body of an MDX file as a build compiles it. */
 export interface Text {
@@ -66,4 +66,57 @@ const copy = (node: Node): Node => ({
 export function* flatten(node: Node): Generator<Node> {
   yield node;
   for (const child of node.children ?? []) yield* flatten(child);
+}
+
+type Plugin = NonNullable<NonNullable<Parameters<typeof satteri>[0]>['hastPlugins']>[number];
+
+/** Whether an id is one of the page around a text: its own, or one of the form. */
+const isTaken = (id: string) => RESERVED.includes(id) || /^(enquiry|schedule-a-call)(-|$)/.test(id);
+
+/**
+ * Gives headings ids that their page does not have itself. With the id of a part of the form, a heading would take its
+ * label and its errors.
+ */
+export const headingIds = (() => {
+  const slugger = new Slugger();
+  return {
+    name: 'free-heading-ids',
+    element: {
+      filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+      visit(node, context) {
+        const words = context.textContent(node);
+        const id = slugger.slug(slug(words) ? words : 'part');
+        context.setProperty(node, 'id', isTaken(id) ? `text-${id}` : id);
+      },
+    },
+  };
+}) satisfies Plugin;
+
+/** Subset of a node of the MDX syntax tree. */
+export interface Node {
+  type: string;
+  position?: { start: Point; end: Point };
+  children?: Node[];
+  url?: string;
+  alt?: string | null;
+  title?: string | null;
+  depth?: number;
+  value?: string;
+  /** Whether a task is done; only items of a task list have it. */
+  checked?: boolean | null;
+  name?: string | null;
+  attributes?: Attribute[];
+}
+
+interface Point {
+  line: number;
+  column: number;
+  offset?: number;
+}
+
+/** An attribute of an element. Its value is an object if it is code, undefined if it has none. */
+export interface Attribute {
+  type: string;
+  name?: string;
+  value?: unknown;
 }

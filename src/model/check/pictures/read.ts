@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type BadDrawing, readDrawing } from './drawing.ts';
-import { isSmallEnough, MAX_DRAWING_MEGABYTES, MAX_MEGABYTES } from './limits.ts';
-import { isCompressed, openPicture } from './open.ts';
+import { isSmallEnough, MAX_DRAWING_MEGABYTES, MAX_MEGABYTES, MAX_MEGAPIXELS } from './limits.ts';
 
 /** State and metadata of a picture file. */
 export type PictureFile =
@@ -69,6 +68,13 @@ export async function measurePicture(path: string): Promise<Metadata> {
   }
 }
 
+/**
+ * Opens the first frame of a picture, for the check, the forms and the build alike. Decoding fails if a part of the file
+ * is missing, and does not start if the file declares too many pixels.
+ */
+export const openPicture = (input: string | Uint8Array): Sharp =>
+  sharp(input, { failOn: 'truncated', limitInputPixels: MAX_MEGAPIXELS * 1e6 });
+
 /** Cache of successful decodings, which take most of a check's time: empty files named after the hash of a picture. */
 const DECODED = new URL('../../../../node_modules/.astro/decoded/', import.meta.url);
 
@@ -105,3 +111,6 @@ function isHeic(start: Buffer): boolean {
   const [, brands = ''] = /^....ftyp(.*)/s.exec(start.toString('latin1')) ?? [];
   return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) && !/avi[fs]/.test(brands);
 }
+
+/** Whether a file is compressed with gzip. sharp unpacks a compressed SVG, which can grow a thousandfold, for its size. */
+export const isCompressed = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b;

@@ -1,9 +1,8 @@
 import { extname } from 'node:path/posix';
 import type { PictureLimits } from '../../schemas/kit.ts';
 import type { Sentences } from '../mistake.ts';
-import { isSmallEnough, MAX_MEGAPIXELS } from './limits.ts';
+import { isSmallEnough, MAX_MEGAPIXELS, tooSmall } from './limits.ts';
 import type { PictureFile } from './read.ts';
-import { tooSmall } from './too-small.ts';
 
 /** Display names and file extensions of formats. */
 const FORMATS: Record<string, { name: string; endings: string[] }> = {

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /**
- * Paths that are refused by their text, of which `model/check/content-path.test.ts` has more, and for what is there.
+ * Paths that are refused by their text, of which `model/check/names.test.ts` has more, and for what is there.
  * With what the sentence calls them.
  */
 const HOSTILE: [path: string, named?: string][] = [

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NO_CHANGE } from '../../../../src/model/check/change.ts';
+import { NO_CHANGE } from '../../../../src/model/check/content.ts';
 import { checkContent } from '../../../../src/model/check/check.ts';
 import { inOneLine } from '../../../../src/model/check/people.ts';
 import { writeIn } from '../../../support/temporary-folder.ts';

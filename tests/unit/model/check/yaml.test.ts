@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { parseYaml } from '../../../../src/model/check/yaml/parse.ts';
+import { parseYaml } from '../../../../src/model/check/yaml.ts';
 
 it('is the parser that Astro reads content with', () => {
   const here = createRequire(import.meta.url);

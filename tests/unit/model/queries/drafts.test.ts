@@ -61,16 +61,16 @@ beforeEach(() => {
 async function build(SHOW_DRAFTS: boolean | undefined) {
   environment.SHOW_DRAFTS = SHOW_DRAFTS;
   vi.resetModules();
-  const [services, packages, portfolio, clients, navigation, site, form] = await Promise.all([
+  const [services, packages, portfolio, pages, navigation, site, form] = await Promise.all([
     import('../../../../src/model/queries/services.ts'),
     import('../../../../src/model/queries/packages.ts'),
     import('../../../../src/model/queries/portfolio.ts'),
-    import('../../../../src/model/queries/clients.ts'),
+    import('../../../../src/model/queries/pages.ts'),
     import('../../../../src/model/queries/navigation.ts'),
     import('../../../../src/model/queries/site.ts'),
     import('../../../../src/model/queries/enquiry-form.ts'),
   ]);
-  return { ...services, ...packages, ...portfolio, ...clients, ...navigation, ...site, ...form };
+  return { ...services, ...packages, ...portfolio, ...pages, ...navigation, ...site, ...form };
 }
 
 const ids = (entries: { id: string }[]) => entries.map(({ id }) => id);
@@ -122,4 +122,10 @@ describe('development', () => {
     const site = await build(undefined);
     expect(ids(await site.getClients())).toEqual(['draft', 'shown']);
   });
+});
+
+it('keeps from shared links and programs what the public does not see', async () => {
+  const { publicOnes } = await import('../../../../src/model/queries/entries.ts');
+  const shown = { id: 'b', unpublished: undefined };
+  expect(publicOnes([{ id: 'a', unpublished: 'Draft' }, shown])).toEqual([shown]);
 });

@@ -4,7 +4,7 @@ import { describeEntry } from '../../../../../src/authoring/edit/entries/describ
 import { pruneEntry } from '../../../../../src/authoring/edit/entries/entry-text.ts';
 import { KINDS } from '../../../../../src/authoring/edit/entries/kinds.ts';
 import { afterTitle, findProblems, hintOf } from '../../../../../src/authoring/edit/entries/problems.ts';
-import { plainKit } from '../../../../../src/model/check/kit.ts';
+import { plainKit } from '../../../../../src/model/check/fields.ts';
 
 const field = (schema: z.ZodType, key = 'key') => describeEntry(z.object({ [key]: schema }))[key]!;
 

@@ -1,0 +1,168 @@
+import { Blob, Buffer as TextBuffer, Face, Font, shape } from 'harfbuzzjs';
+
+/** Width and height that social networks recommend, in pixels. */
+export const CARD = { width: 1200, height: 630 } as const;
+
+/** Content of a social picture. */
+interface CardText {
+  title: string;
+  colors: { background: string; text: string; accent: string };
+  /** The word mark as SVG markup in `currentColor`. */
+  wordmark: string;
+}
+
+const MARGIN = 64;
+const GAP = 14;
+const STEM_WIDTH = 184;
+
+export interface Stem {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /**
+   * Height that a picture covers; below it, a foot in the accent colour separates the picture from a similar
+   * background.
+   */
+  view: number;
+}
+
+const FOOT = 10;
+
+/** Three stems, longer from left to right, as in the word mark; the page's pictures are shown in them. */
+export const STEMS: [Stem, Stem, Stem] = [stem(0, 0.58), stem(1, 0.79), stem(2, 1)];
+
+function stem(index: number, fall: number): Stem {
+  const left = CARD.width - (3 - index) * STEM_WIDTH - (2 - index) * GAP;
+  const height = Math.round(CARD.height * fall);
+  return { left, top: 0, width: STEM_WIDTH, height, view: height - FOOT };
+}
+
+const WORDMARK_HEIGHT = 74;
+
+const TITLE = {
+  width: STEMS[0].left - MARGIN - 36,
+  height: CARD.height - 2 * MARGIN - WORDMARK_HEIGHT - 36,
+  sizes: [148, 136, 124, 112, 104, 96, 90, 84, 78, 72, 66, 60, 54, 48],
+  lineHeight: 0.94,
+};
+
+/** Depth of the letters below the baseline of the last line, in multiples of the font size. */
+const DESCENT = 0.06;
+
+/** Draws a social picture, except for the pictures in its stems, as an SVG without text elements. */
+export function drawCard({ title, colors, wordmark }: CardText, type: TypeSetter): string {
+  const { size, lines } = fitLines(title, (line) => type.measure(line), TITLE);
+  const last = CARD.height - MARGIN - DESCENT * size;
+  const baselines = lines.map((_, index) => last - (lines.length - 1 - index) * size * TITLE.lineHeight);
+  const words = lines.map((line, index) => type.outline(line, { x: MARGIN, y: baselines[index]!, size }));
+  const stems = STEMS.map(({ left, top, width, height }) => `M${left} ${top}h${width}v${height}h-${width}z`);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" color="${colors.text}">`,
+    `<path fill="${colors.background}" d="M0 0h${CARD.width}v${CARD.height}H0z"/>`,
+    `<path fill="${colors.accent}" d="${stems.join('')}"/>`,
+    wordmark.replace(
+      '<svg ',
+      `<svg x="${MARGIN}" y="${MARGIN - 8}" height="${WORDMARK_HEIGHT}" width="160" `,
+    ),
+    `<path fill="${colors.text}" d="${words.join('')}"/>`,
+    '</svg>',
+  ].join('');
+}
+
+/** The box that a text has to fit, in pixels, and the allowed font sizes. */
+interface TextBox {
+  width: number;
+  height: number;
+  /** Font sizes to try, the largest first. The last one is used even if the text does not fit. */
+  sizes: number[];
+  /** Distance of two baselines, in multiples of the font size. */
+  lineHeight: number;
+}
+
+/**
+ * Breaks a text into lines of about the same length, at the largest size that fits its box.
+ * @param measure width of a line in pixels at a size of one pixel
+ */
+export function fitLines(
+  text: string,
+  measure: (line: string) => number,
+  { width, height, sizes, lineHeight }: TextBox,
+): { size: number; lines: string[] } {
+  const attempts = sizes.map((size) => ({ size, lines: breakLines(text, measure, width / size) }));
+  const fits = ({ size, lines }: { size: number; lines: string[] }) =>
+    lines.length * lineHeight * size <= height && lines.every((line) => measure(line) * size <= width);
+  const { size, lines } = attempts.find(fits) ?? attempts.at(-1)!;
+  return { size, lines: balance(text, measure, width / size, lines.length) };
+}
+
+/** Breaks a text into lines, each with as many words as fit. A word that is too long has a line of its own. */
+function breakLines(text: string, measure: (line: string) => number, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && measure(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Finds the narrowest width with the same number of lines, as `text-wrap: balance` does. */
+function balance(text: string, measure: (line: string) => number, width: number, count: number): string[] {
+  let [narrow, wide] = [0, width];
+  for (let step = 0; step < 12; step++) {
+    const middle = (narrow + wide) / 2;
+    if (breakLines(text, measure, middle).length > count) narrow = middle;
+    else wide = middle;
+  }
+  return breakLines(text, measure, wide);
+}
+
+/** Sets text in one font file, without system fonts: HarfBuzz shapes it, as in browsers. */
+interface TypeSetter {
+  /** Width of a line in pixels at a size of one pixel. */
+  measure(text: string): number;
+  /** Returns the line as SVG path data; x and y are its start on the baseline. */
+  outline(text: string, place: { x: number; y: number; size: number }): string;
+}
+
+/** @param file a TrueType font */
+export function typeSetter(file: Uint8Array<ArrayBuffer>): TypeSetter {
+  const face = new Face(new Blob(file.slice().buffer));
+  const font = new Font(face);
+  const glyphs = (text: string) => {
+    const buffer = new TextBuffer();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    shape(font, buffer);
+    const positions = buffer.getGlyphPositions();
+    return buffer.getGlyphInfos().map(({ codepoint }, index) => ({ id: codepoint, ...positions[index]! }));
+  };
+  return {
+    measure: (text) => glyphs(text).reduce((width, { xAdvance = 0 }) => width + xAdvance, 0) / face.upem,
+    outline(text, { x, y, size }) {
+      const scale = size / face.upem;
+      let pen = 0;
+      return glyphs(text)
+        .map(({ id, xAdvance = 0, xOffset = 0, yOffset = 0 }) => {
+          const place = { x: x + (pen + xOffset) * scale, y: y - yOffset * scale, scale };
+          pen += xAdvance;
+          return movePath(font.glyphToPath(id), place);
+        })
+        .join('');
+    },
+  };
+}
+
+/**
+ * Converts path data from font units, whose y goes up, to pixels, whose y goes down. HarfBuzz writes absolute commands
+ * only.
+ */
+function movePath(path: string, { x, y, scale }: { x: number; y: number; scale: number }): string {
+  return path.replace(
+    /(-?[\d.]+),(-?[\d.]+)/g,
+    (_, px: string, py: string) => `${tenth(x + Number(px) * scale)} ${tenth(y - Number(py) * scale)}`,
+  );
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;

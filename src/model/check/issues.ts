@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { choicesOf, type Field, shapeOf } from './fields.ts';
+import type { Sentences } from './mistake.ts';
+import { nearest } from './nearest.ts';
+import { colonInside, inQuotes } from './yaml-rules.ts';
+
+/** A zod issue with its input (`reportInput`). */
+export type Issue = z.core.$ZodIssue & { input?: unknown };
+
+/** Message of issues for which the schema defines none. */
+export const NO_WORDS = '';
+
+interface Context {
+  field: Field;
+  /** Name of the field in its file. */
+  name: string;
+  /** Source text of the value, including quotes. */
+  source: string | undefined;
+}
+
+/** Translates a zod issue into plain language. Pure: the caller adds file and position. */
+export function sentences(issue: Issue, context: Context): Sentences {
+  const { input } = issue;
+  if (issue.code === 'unrecognized_keys') return unknownField(issue.keys[0] ?? '', context.field);
+  if (input === undefined) return missing(context);
+  if (isEmpty(input)) return empty(context);
+  if (issue.code === 'invalid_type') return wrongKind(issue.expected, input, context);
+  if (issue.message !== NO_WORDS) return refused(input, issue.message, context);
+  if (issue.code === 'too_big' || issue.code === 'too_small') return wrongSize(issue, input, context);
+  if (issue.code === 'invalid_value') return notAChoice(input, context);
+  return refused(input, wantedFormat(issue as Format), context);
+}
+
+/** Whether a value is null, or a text without a character that can be seen. */
+export const isEmpty = (input: unknown) =>
+  input === null || (typeof input === 'string' && !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(input));
+
+const inWords = ({ meta }: Field) => meta.description ?? '';
+
+function missing({ field, name }: Context): Sentences {
+  const line = groupOf(field, name) ?? `the line “${name}: …”`;
+  return { problem: `“${lastTitle(field)}” is missing.`, advice: join(`Add ${line}.`, inWords(field)) };
+}
+
+/** Describes how to write a group of fields; undefined if the field is not a group. */
+function groupOf({ schema }: Field, name: string): string | undefined {
+  const names = Object.keys(shapeOf(schema) ?? {});
+  return names.length > 0 ? `“${name}:” with ${names.join(', ')} below it` : undefined;
+}
+
+function empty({ field, name }: Context): Sentences {
+  return {
+    problem: `“${lastTitle(field)}” is empty.`,
+    advice: join(`Write it after “${name}:”.`, inWords(field)),
+  };
+}
+
+function unknownField(name: string, group: Field): Sentences {
+  const known = Object.keys(shapeOf(group.schema) ?? {});
+  const suggestion = nearest(name, known);
+  return {
+    problem: `There is no field “${name}” here.`,
+    ...(suggestion && { suggestion }),
+    advice: suggestion ? 'Correct the name.' : `Delete the line, or use one of: ${known.join(', ')}.`,
+  };
+}
+
+function wrongKind(expected: string, input: unknown, context: Context): Sentences {
+  const { field, name } = context;
+  const problem = `“${lastTitle(field)}” must be ${kindWanted(expected)}, but ${shown(input)} is ${expected === 'int' ? 'not' : kindOf(input)}.`;
+  if (expected === 'string') return notAText(input, context);
+  if (expected === 'array') {
+    return {
+      problem,
+      advice: `Write each item on a line of its own under “${name}:”, starting with a dash and a space.`,
+    };
+  }
+  if (expected === 'object')
+    return { problem, advice: join(`Write ${groupOf(field, name)}.`, inWords(field)) };
+  const suggestion = typeof input === 'string' ? repair(input, field.schema) : undefined;
+  const isQuoted = suggestion !== undefined && suggestion === input;
+  return {
+    problem,
+    ...(suggestion && { suggestion }),
+    advice: isQuoted ? 'Take the quotes away.' : inWords(field) || `Write ${kindWanted(expected)}.`,
+  };
+}
+
+function notAText(input: unknown, context: Context): Sentences {
+  const { field, source, name } = context;
+  const written = source ?? '';
+  if (typeof input !== 'object' || input instanceof Date) {
+    const suggestion = repair(written, field.schema);
+    const [issue] =
+      field.schema.safeParse(written, { reportInput: true, error: () => NO_WORDS }).error?.issues ?? [];
+    // Quotes alone would only lead to the next mistake.
+    if (issue && !suggestion) return sentences(issue, context);
+    return {
+      problem: `“${lastTitle(field)}” must be a text, but ${written} is read as ${kindOf(input)}.`,
+      ...(suggestion && suggestion !== written && { suggestion }),
+      advice:
+        suggestion && suggestion !== written ? inWords(field) : `Put it in quotes: ${inQuotes(written)}.`,
+    };
+  }
+  const isOneLine = !written.includes('\n') && /:\s/.test(written) && !written.startsWith('{');
+  return isOneLine && !Array.isArray(input)
+    ? colonInside(undefined, written)
+    : {
+        problem: `“${lastTitle(field)}” must be a text, but this is ${kindOf(input)}.`,
+        advice: join(`Write it on one line, after “${name}:”.`, inWords(field)),
+      };
+}
+
+type Size = z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall;
+
+function wrongSize(issue: Size, input: unknown, { field }: Context): Sentences {
+  const title = lastTitle(field);
+  const limit = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum);
+  const isBig = issue.code === 'too_big';
+  if (typeof input === 'string') {
+    const away = Math.abs(input.length - limit);
+    return {
+      problem: `“${title}” is ${count(input.length, 'character')} long, but ${isBig ? `only ${limit} fit its place` : `it takes at least ${limit}`}.`,
+      advice: join(isBig ? `Shorten it by ${away}.` : `Write ${away} more.`, inWords(field)),
+    };
+  }
+  if (Array.isArray(input)) {
+    const wanted = issue.exact ? `exactly ${limit}` : isBig ? `at most ${limit}` : `at least ${limit}`;
+    const away = Math.abs(input.length - limit);
+    return {
+      problem: `“${title}” has ${count(input.length, 'item')}, but takes ${wanted}.`,
+      advice: join(isBig ? `Take ${away} away.` : `Add ${away} more.`, inWords(field)),
+    };
+  }
+  return {
+    problem: `“${title}” is ${input}, but ${isBig ? `${limit} is the largest` : `${limit} is the smallest`} possible.`,
+    advice: inWords(field),
+  };
+}
+
+function notAChoice(input: unknown, { field }: Context): Sentences {
+  const choices = choicesOf(field.schema);
+  const suggestion = typeof input === 'object' ? undefined : nearest(String(input), choices);
+  return {
+    problem: `“${lastTitle(field)}” cannot be ${shown(input)}.`,
+    ...(suggestion && { suggestion }),
+    advice: `Choose one of: ${choices.join(', ')}.`,
+  };
+}
+
+function refused(input: unknown, advice: string, { field }: Context): Sentences {
+  const suggestion = typeof input === 'string' ? repair(input, field.schema) : undefined;
+  const problem = Array.isArray(input)
+    ? `“${lastTitle(field)}” cannot stay as it is.`
+    : `“${lastTitle(field)}” cannot be ${shown(input)}.`;
+  return { problem, ...(suggestion && { suggestion }), advice: join(advice || inWords(field)) };
+}
+
+type Format = { code: string; format?: string; prefix?: string; includes?: string };
+
+function wantedFormat({ format, prefix, includes }: Format): string {
+  if (format === 'email') return 'Write an e-mail address, like hello@fallline.example.';
+  if (format === 'url') return 'Write a whole address that starts with https://.';
+  if (prefix) return `It must start with ${prefix}.`;
+  return includes ? `It must contain ${includes}.` : '';
+}
+
+/** Returns the title without its groups, which are shown next to the message. */
+const lastTitle = ({ title }: Field) => title.split(' › ').at(-1)!;
+
+const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`;
+
+const join = (...parts: string[]) => parts.filter(Boolean).join(' ');
+
+/** Maximum length of a quoted value, in characters. Longer values are truncated. */
+const SHOWN_MAX = 60;
+
+/** Formats a value for a message. */
+function shown(value: unknown): string {
+  if (typeof value === 'string') {
+    return `“${value.length > SHOWN_MAX ? `${value.slice(0, SHOWN_MAX).trimEnd()}…` : value}”`;
+  }
+  return typeof value === 'object' ? 'this' : String(value);
+}
+
+/** Names the type of a value in plain language. */
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (value instanceof Date) return 'a day';
+  if (typeof value === 'object') return 'a group of fields';
+  return typeof value === 'string' ? 'a text' : typeof value === 'number' ? 'a number' : 'true or false';
+}
+
+const KINDS: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+};
+
+/** Names the type that zod expects in plain language. */
+const kindWanted = (expected: string) => KINDS[expected] ?? 'something else';
+
+/** Corrections of common mistakes. Each returns the text unchanged if it does not apply. */
+const CHANGES: ((text: string) => string)[] = [
+  (text) => text.trim(),
+  (text) => text.replace(/^(["'])(.*)\1$/, '$2'),
+  // Prices.
+  (text) => text.replace(/(\d),(?=\d{3})/g, '$1').replace(/\.00\b/, ''),
+  (text) => text.replace(/\s*(?:\/|per)\s*(?:mo|month|m)\.?$/i, '/mo'),
+  (text) => text.replace(/^(?:USD|US\$|\$)?\s*(\d[\d,]*)\s*(?:\$|USD|dollars)?(?=\/|$)/i, '$$$1'),
+  // URLs, paths and file names.
+  (text) => text.replace(/^https?:\/\/[^/]+/, ''),
+  (text) => text.replace(/(.)\/+(?=#|$)/, '$1'),
+  (text) => text.toLowerCase(),
+  (text) => (/^[./]/.test(text) ? text : `/${text}`),
+  (text) => (/^[./]/.test(text) ? text : `./${text}`),
+  (text) => (text.includes(':') ? text : `https://${text}`),
+  // Times.
+  (text) => text.replace(/^(\d):/, '0$1:').replace(/^(\d{1,2})$/, '$1:00'),
+  // Days.
+  (text) => text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
+  (text) => text.replace(/^(\d{4}-\d\d-\d\d)[T ]\d.*$/, '$1'),
+  // Booleans.
+  (text) => text.replace(/^(yes|on|y)$/i, 'true').replace(/^(no|off|n)$/i, 'false'),
+];
+
+/** Length of the longest text that is corrected, in characters. No field with a format takes a longer one. */
+const LENGTH_MAX = 500;
+
+/**
+ * Finds a valid value by applying one or two corrections. Returns undefined if there is none, or if the schema accepts
+ * text of any format.
+ */
+function repair(text: string, schema: z.ZodType): string | undefined {
+  if (isFreeText(schema) || text.length > LENGTH_MAX) return undefined;
+  const once = CHANGES.map((change) => change(text));
+  const twice = once.flatMap((changed) => CHANGES.map((change) => change(changed)));
+  return [...once, ...twice].find((candidate) => isTaken(candidate, schema));
+}
+
+function isFreeText(schema: z.ZodType): boolean {
+  const { type, enum: choices, format, pattern, allOf } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  return type === 'string' && !choices && !format && !pattern && !allOf;
+}
+
+/** Validates the text itself, then the boolean or integer that YAML would parse it as. */
+function isTaken(text: string, schema: z.ZodType): boolean {
+  if (schema.safeParse(text).success) return true;
+  const value =
+    text === 'true' ? true : text === 'false' ? false : /^-?\d+$/.test(text) ? Number(text) : undefined;
+  return value !== undefined && schema.safeParse(value).success;
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { priceRange } from '../../../src/findability/structured-data/agency.ts';
+import { breadcrumbs, graphJson, stepsTo } from '../../../src/findability/structured-data/page.ts';
+import { projectList } from '../../../src/findability/structured-data/portfolio.ts';
+import { priceOf, service } from '../../../src/findability/structured-data/services.ts';
+import { readPrice } from '../../../src/model/schemas/packages.ts';
+
+const origin = new URL('https://agency.example');
+
+describe('structured data', () => {
+  it('cannot end the script element it stands in', () => {
+    const json = graphJson([{ '@type': 'Thing', name: '</script><script>alert(1)</script><!--' }]);
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)['@graph'][0].name).toBe('</script><script>alert(1)</script><!--');
+  });
+
+  it('says that a monthly price is paid every month, and no other', () => {
+    expect(priceOf(readPrice('$549', ''))).toEqual({ price: 549, priceCurrency: 'USD' });
+    expect(priceOf(readPrice('$549/mo', ''))).toEqual({
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: 549,
+        priceCurrency: 'USD',
+        unitCode: 'MON',
+        billingIncrement: 1,
+      },
+    });
+  });
+
+  it('names the lowest and the highest price', () => {
+    expect(priceRange([{ dollars: 549 }, { dollars: 99 }, { dollars: 1999 }])).toBe('$99–$1999');
+  });
+
+  it('offers nothing for a service without packages', () => {
+    const facts = { name: 'SEO', summary: 'Search.', href: '/services/seo' };
+    expect(service(facts, undefined, { brand: 'Acme', origin })).not.toHaveProperty('offers');
+  });
+});
+
+describe('the way to a page', () => {
+  const names = new Map([
+    ['/', 'Home'],
+    ['/services', 'Services'],
+    ['/services/seo', 'SEO'],
+  ]);
+
+  it('goes from the home page down to the page itself', () => {
+    expect(stepsTo('/services/seo', names).map(({ name }) => name)).toEqual(['Home', 'Services', 'SEO']);
+    expect(stepsTo('/', names)).toEqual([{ name: 'Home', path: '/' }]);
+  });
+
+  it('leaves out what has no name', () => {
+    expect(stepsTo('/elsewhere/seo', names)).toEqual([{ name: 'Home', path: '/' }]);
+  });
+
+  it('is counted from one, with absolute addresses', () => {
+    expect(breadcrumbs('#b', stepsTo('/services', names), origin)).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Home', item: 'https://agency.example/' },
+        { position: 2, name: 'Services', item: 'https://agency.example/services' },
+      ],
+    });
+  });
+});
+
+describe('a film', () => {
+  const film = {
+    url: 'https://agency.example/film.mp4',
+    thumbnail: 'https://agency.example/a.webp',
+    seconds: 5.84,
+    uploaded: '2026-11-20T22:38:09+00:00',
+  };
+  const list = (uploaded: string | undefined) =>
+    projectList([{ href: '/portfolio/2#a', title: 'A', description: 'B', film: { ...film, uploaded } }], {
+      brand: 'Acme',
+      origin,
+      path: '/portfolio/2',
+      before: 8,
+    });
+
+  it('stands in its place of all projects, with its addresses, its length and its date', () => {
+    expect(list(film.uploaded)).toMatchObject({
+      '@id': 'https://agency.example/portfolio/2#list',
+      itemListElement: [
+        {
+          position: 9,
+          item: {
+            '@type': 'VideoObject',
+            url: 'https://agency.example/portfolio/2#a',
+            contentUrl: film.url,
+            uploadDate: film.uploaded,
+            duration: 'PT5.8S',
+          },
+        },
+      ],
+    });
+  });
+
+  it('is a work without a date if nothing tells since when it is there', () => {
+    expect(list(undefined)).toMatchObject({ itemListElement: [{ item: { '@type': 'CreativeWork' } }] });
+    expect(JSON.stringify(list(undefined))).not.toContain('uploadDate');
+  });
+});
