@@ -13,6 +13,31 @@ export interface ContentChange {
 
 export const NO_CHANGE: ContentChange = { written: new Map(), removed: new Set() };
 
+/** The file of an entry. */
+export interface EntryFile {
+  /** Path in the repository. */
+  file: string;
+  collection: CollectionName;
+  /** Name in URLs and in references of other entries. */
+  id: string;
+}
+
+/** All files of the content folder, by kind. */
+interface ContentFiles {
+  entries: EntryFile[];
+  /** Pictures and films: paths in the repository. */
+  media: string[];
+  mistakes: Mistake[];
+}
+
+/** File extensions of pictures and films. The actual format is detected by reading the file. */
+export const PICTURE = /\.(jpe?g|png|webp|avif|svg|hei[cf]|tiff?|gif|bmp)$/i;
+export const FILM = /\.(mp4|webm)$/i;
+
+/** Files that operating systems create, and the guides. */
+const IGNORED = /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini|Icon\r)$|^[^/]+\.md$/i;
+const TEXT_FILE = /\.(ya?ml|mdx?|markdown|json|txt|docx?|odt|rtf|pages|html?)$/i;
+
 /** The files of a repository, with a change as if it were applied. */
 export class Content {
   readonly #root: string;
@@ -86,27 +111,6 @@ function namesIn(folder: string): string[] {
     return [];
   }
 }
-
-/** The file of an entry. */
-export interface EntryFile {
-  /** Path in the repository. */
-  file: string;
-  collection: CollectionName;
-  /** Name in URLs and in references of other entries. */
-  id: string;
-}
-
-/** All files of the content folder, by kind. */
-interface ContentFiles {
-  entries: EntryFile[];
-  /** Pictures and films: paths in the repository. */
-  media: string[];
-  mistakes: Mistake[];
-}
-
-/** Files that operating systems create, and the guides. */
-const IGNORED = /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini|Icon\r)$|^[^/]+\.md$/i;
-const TEXT_FILE = /\.(ya?ml|mdx?|markdown|json|txt|docx?|odt|rtf|pages|html?)$/i;
 
 /** Yields everything below a folder except folders. Unlike `readdirSync` with `recursive`, does not follow links. */
 function* walk(root: string, folder: string): Generator<[file: string, entry: Dirent]> {
@@ -187,7 +191,3 @@ function emptyFolders({ entries, media, mistakes }: ContentFiles): Mistake[] {
       );
     });
 }
-
-/** File extensions of pictures and films. The actual format is detected by reading the file. */
-export const PICTURE = /\.(jpe?g|png|webp|avif|svg|hei[cf]|tiff?|gif|bmp)$/i;
-export const FILM = /\.(mp4|webm)$/i;

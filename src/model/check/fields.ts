@@ -54,7 +54,7 @@ function insideOf(schema: Schema): Schema | undefined {
 /** Returns the fields of an object schema by name; undefined for other schemas. */
 export function shapeOf(schema: Schema): Record<string, Schema> | undefined {
   const inner = unwrap(schema);
-  return inner instanceof z.ZodObject ? inner.shape : undefined;
+  return inner instanceof z.ZodObject ? (inner.shape as Record<string, Schema>) : undefined;
 }
 
 /** Returns a field of an object schema. Inherited names such as `constructor` are not fields. */
