@@ -1,4 +1,12 @@
-import { type Collection, type CollectionName, COLLECTIONS, CONTENT, isText, KINDS, RESERVED } from '../site-map.ts';
+import {
+  type Collection,
+  type CollectionName,
+  COLLECTIONS,
+  CONTENT,
+  isText,
+  KINDS,
+  RESERVED,
+} from '../site-map.ts';
 import { asName } from './as-name.ts';
 import { FILM, PICTURE } from './content.ts';
 import { type Entry, looseData } from './entries.ts';
