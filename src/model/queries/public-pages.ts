@@ -4,7 +4,7 @@ import { getAbout, getClients, getContact, getHome } from './pages.ts';
 import { getFeaturedProjects, getPortfolioParts, getProjectsOf, type Project } from './portfolio.ts';
 import { getServices } from './services.ts';
 
-/** Returns the public entries, for the sitemap, Markdown versions and `llms.txt`. */
+/** Returns the public entries, for the sitemap. */
 export async function getPublicEntries() {
   const [services, tabs, featured, parts, clients] = await Promise.all([
     getServices(),
