@@ -82,18 +82,15 @@ export function asRefusal(error: unknown): StoreError {
 export function useAttempt() {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<StoreError>();
-  const attempt = useCallback(async (work: () => Promise<void>) => {
+  const refuse = useCallback((error: unknown) => setRefusal(asRefusal(error)), []);
+  const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setRefusal(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setRefusal(asRefusal(error));
-    } finally {
-      setBusy(false);
-    }
-  }, []);
-  return { isBusy, refusal, attempt };
+    await work()
+      .catch(refuse)
+      .finally(() => setBusy(false));
+  };
+  return { isBusy, refusal, refuse, attempt };
 }
 
 /** Returns a refusal as one text. */

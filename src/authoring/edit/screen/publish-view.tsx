@@ -1,8 +1,8 @@
-import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ChangedEntry } from '../entries/differences.ts';
 import { COLLECTION_KINDS } from '../entries/kinds.ts';
-import { type ChangedFile, type Publication, type Published, StoreError } from '../store.ts';
-import { useApp } from './app-state.ts';
+import type { ChangedFile, Publication, Published } from '../store.ts';
+import { useApp, useAttempt } from './app-state.ts';
 import { ChangedView } from './changed-view.tsx';
 import { DiscardDialog } from './dialogs.tsx';
 import { entryAddress, newAddress } from './routes.ts';
@@ -19,26 +19,18 @@ export function PublishView() {
   const { store, library, update, changes, compare, unsaved } = useApp();
   const entries = changes?.entries ?? [];
   const [published, setPublished] = useState<PublishedEntries>();
-  const [refusals, setRefusals] = useState<string[]>([]);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, refusal, refuse, attempt } = useAttempt();
   const [sentence, setSentence] = useState('');
   const [author, setAuthor] = useState({ name: '', email: '' });
   const [isTold, setTold] = useState(false);
   /** The entry whose changes are about to be discarded. */
   const [asked, setAsked] = useState<ChangedEntry>();
 
-  const tell = useCallback((error: unknown) => {
-    if (!(error instanceof StoreError)) throw error;
-    setRefusals([error.message, ...error.mistakes.map(({ path, text }) => `${path}: ${text}`)]);
-  }, []);
-  useEffect(() => void compare().catch(tell), [compare, tell]);
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setRefusals([]);
-    await work()
-      .catch(tell)
-      .finally(() => setBusy(false));
-  };
+  useEffect(() => void compare().catch(refuse), [compare, refuse]);
+  const reasons = [
+    ...(changes?.obstacle ? [changes.obstacle] : []),
+    ...(refusal ? [refusal.message, ...refusal.mistakes.map(({ path, text }) => `${path}: ${text}`)] : []),
+  ];
 
   const needsAuthor = changes?.needsAuthor === true;
   const problems = {
@@ -76,8 +68,8 @@ export function PublishView() {
         <h1 tabIndex={-1}>Review and publish</h1>
       </header>
       {published && <PublishedView published={published} />}
-      <div role="alert" className="summary" hidden={refusals.length === 0 && !changes?.obstacle}>
-        {[...(changes?.obstacle ? [changes.obstacle] : []), ...refusals].map((text) => (
+      <div role="alert" className="summary" hidden={reasons.length === 0}>
+        {reasons.map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
@@ -91,7 +83,7 @@ export function PublishView() {
           ))}
         </p>
       )}
-      {!changes && refusals.length === 0 && <p className="note">Comparing with the public site …</p>}
+      {!changes && !refusal && <p className="note">Comparing with the public site …</p>}
       {changes && !changes.obstacle && entries.length === 0 && !published && (
         <p>
           Nothing to publish: what you saved does not differ from what was published last.{' '}
