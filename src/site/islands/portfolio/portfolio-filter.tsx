@@ -34,6 +34,8 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
   /** `null` if its script cannot be fetched. */
   const [parts, setParts] = useState<Parts | null>();
   const root = useRef<HTMLDivElement>(null);
+  /** Whether the visitor has chosen here, not by an address. */
+  const isChosen = useRef(false);
   /** Of category ids in the fragments of another page, because a tab of the packages can have the same id. */
   const prefix = kind === 'preview' ? 'portfolio-' : '';
   const countOf = (choice: string) => categories.find(({ id }) => id === choice)?.count ?? listed;
@@ -72,6 +74,11 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
   useLayoutEffect(() => {
     parts?.show(selected, countOf(selected));
     if (parts === null && selected !== current) location.assign(addressOf(selected));
+    if (!isChosen.current) return;
+    // After `show`: the replaced list could still announce that it is loading.
+    const count = countOf(selected);
+    root.current!.querySelector('[role=status]')!.textContent =
+      count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count));
   }, [parts, selected]);
 
   useEffect(() => {
@@ -95,11 +102,9 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
   const choose = (event: MouseEvent, choice: string) => {
     if (kind === 'page' || isModified(event)) return;
     event.preventDefault();
+    isChosen.current = true;
     if (kind === 'portfolio') animateLayout(root.current!, () => setSelected(choice));
     else setSelected(choice);
-    const count = countOf(choice);
-    root.current!.querySelector('[role=status]')!.textContent =
-      count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count));
     const fragment = choice === ALL ? '' : `#${prefix}${choice}`;
     history.replaceState(history.state, '', location.pathname + fragment);
   };
