@@ -83,7 +83,7 @@ export const TOOLS: Fault[] = [
     file: 'src/authoring/edit/screen/form.ts',
     find: 'contains(now, `./',
     replace: 'contains(now, `',
-    tests: ['tests/unit/authoring/edit/draft.test.ts'],
+    tests: ['tests/unit/authoring/edit/form.test.ts'],
   },
   {
     id: 'edit-draft-left',
