@@ -1,11 +1,11 @@
-/** What some of the supported browsers lack, as listed in `tests/built/young-features.ts`. */
+/** Features that some supported browsers lack, see `tests/built/young-features.ts`. */
 import type { Page } from '@playwright/test';
 import { labels, navigation, packageTabs } from '../support/content.ts';
 import { expect, test } from '../support/enquiry-service.ts';
 import { pagesByKind } from '../support/sitemap.ts';
 import { watchTroubles } from '../support/troubles.ts';
 
-// Renamed styles have other hashes than the policy allows.
+// The policy would block renamed inline styles, which have other hashes.
 test.use({ bypassCSP: true });
 test.slow(); // Visits of several steps.
 
@@ -18,12 +18,12 @@ test.afterEach(async ({ page }) => {
   expect(troubles).toEqual([]);
 });
 
-/** Ends all changes, also of what is on its way. */
+/** Ends all renaming, also of pending requests. */
 const keepFeatures = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 /**
- * Renames features in pages, styles and scripts from now on, so that they mean nothing to the browser.
- * @param scripts what scripts wait for
+ * Renames features in pages, styles and scripts from now on, so that the browser ignores them.
+ * @param scripts delays all scripts until it resolves
  */
 async function renameFeatures(page: Page, names: string[], scripts?: Promise<void>) {
   await keepFeatures(page);
@@ -37,9 +37,9 @@ async function renameFeatures(page: Page, names: string[], scripts?: Promise<voi
   });
 }
 
-/** Pairs of texts that stand over each other. Runs in the page. */
+/** Returns pairs of overlapping texts. Runs in the page. */
 function overlaps() {
-  // What is still to rise stands lower than its place.
+  // Texts that wait for their entrance animation are shifted.
   document.documentElement.classList.remove('js');
   const texts = [...document.querySelectorAll('main :is(h3, p)')]
     .filter((element) => element.checkVisibility() && element.textContent!.trim())
@@ -60,7 +60,7 @@ test('where a browser lacks popovers, the menus work', { tag: '@full' }, async (
   const scripts = Promise.withResolvers<void>();
   await renameFeatures(page, ['popover', 'Popover', 'ToggleEvent'], scripts.promise);
 
-  await test.step('without popovers the menu opens at the first press, keeps the focus, closes and leads on', async () => {
+  await test.step('without popovers the menu opens at once, keeps the focus, closes and navigates', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/about');
     await expect(menu).toBeHidden();
@@ -82,7 +82,7 @@ test('where a browser lacks popovers, the menus work', { tag: '@full' }, async (
     await expect(menu).toBeHidden();
   });
 
-  await test.step('without popovers the services open by pointing, by click and by keyboard', async () => {
+  await test.step('without popovers the services open by hover, by click and by keyboard', async () => {
     const opener = page.getByRole('button', { name: navigation.servicesLabel });
     const services = page.locator('#services-menu');
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -112,12 +112,12 @@ test('where a browser lacks popovers, the menus work', { tag: '@full' }, async (
 });
 
 test(
-  'where a browser lacks what pages load or play, they show the rest',
+  'where a browser lacks media formats or optional interfaces, pages still work',
   { tag: '@full' },
   async ({ page }) => {
     const toAbout = page.locator('#menu [href="/about"]');
 
-    await test.step('without view transitions a link leads on', async () => {
+    await test.step('without view transitions a link navigates', async () => {
       await renameFeatures(page, ['view-transition', 'ViewTransition', 'PageRevealEvent', 'PageSwapEvent']);
       await page.goto('/portfolio');
       await toAbout.click();
@@ -170,8 +170,8 @@ test(
   },
 );
 
-test('where a browser lacks styles, pages keep their texts in order', { tag: '@full' }, async ({ page }) => {
-  await test.step('without recent styles every page shows its texts and fits the window', async () => {
+test('where a browser lacks CSS features, texts stay readable', { tag: '@full' }, async ({ page }) => {
+  await test.step('without recent CSS every page shows its texts and fits the viewport', async () => {
     await renameFeatures(page, [
       ...['text-wrap', 'field-sizing', 'scroll-initial-target', 'scrollbar-width', 'content-visibility'],
       ...[

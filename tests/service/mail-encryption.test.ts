@@ -12,7 +12,7 @@ import { startService } from './support/service-process.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
 
-/** Makes a key and a certificate that is signed by itself, for a host, and for the address of this machine as well. */
+/** Makes a key and a self-signed certificate for a host; for `localhost` also for its IP address. */
 function makeCertificate(host = 'localhost') {
   const names = [`DNS:${host}`, ...(host === 'localhost' ? ['IP:127.0.0.1'] : [])];
   const pem = execFileSync(
@@ -27,14 +27,14 @@ function makeCertificate(host = 'localhost') {
   return { key: pem.slice(0, certificate), cert: pem.slice(certificate) };
 }
 
-/** Has this process know an authority until the end of the test, as NODE_EXTRA_CA_CERTS does from the start. */
+/** Adds a CA certificate until the end of the test. NODE_EXTRA_CA_CERTS works only when a process starts. */
 function trust(certificate: string): void {
   const known = getCACertificates('default');
   setDefaultCACertificates([...known, certificate]);
   onTestFinished(() => setDefaultCACertificates(known));
 }
 
-/** A server that takes mails only over an encrypted line and after the right password. */
+/** Options of a mail server that requires TLS and a login. */
 const guarded = (options: MailServerOptions = {}): MailServerOptions => ({
   authOptional: false,
   onAuth: ({ username, password }, _session, callback) =>
@@ -46,10 +46,10 @@ const guarded = (options: MailServerOptions = {}): MailServerOptions => ({
 
 const withLogin = (url: string) => url.replace('//', '//agency:p%40ss%2Fword@');
 
-describe('over an encrypted line and with a password, a mail is delivered', () => {
+describe('a mail is delivered over TLS and with a login', () => {
   test.each([
     ['with smtps://', { secure: true }],
-    ['with STARTTLS, which smtp:// takes up where it is offered', { secure: false, hideSTARTTLS: false }],
+    ['with smtp:// and STARTTLS, where the server offers it', { secure: false, hideSTARTTLS: false }],
   ])('%s', async (_how, options) => {
     const certificate = makeCertificate();
     trust(certificate.cert);
@@ -60,7 +60,7 @@ describe('over an encrypted line and with a password, a mail is delivered', () =
     expect(mails).toHaveLength(1);
   });
 
-  test('whose authority NODE_EXTRA_CA_CERTS names', { tags: ['full'] }, async () => {
+  test('with a CA certificate from NODE_EXTRA_CA_CERTS', { tags: ['full'] }, async () => {
     const certificate = makeCertificate();
     const { url, mails } = await startMail({ secure: true, ...certificate });
     const folder = makeSiteFolder();
@@ -74,7 +74,7 @@ describe('over an encrypted line and with a password, a mail is delivered', () =
 
 test.each([
   [
-    'is signed by itself',
+    'is self-signed',
     'localhost',
     false,
     'it is signed by nobody but itself; if it is meant to be, name its file in NODE_EXTRA_CA_CERTS (DEPTH_ZERO_SELF_SIGNED_CERT)',
@@ -85,22 +85,22 @@ test.each([
     true,
     'it is for another host than SMTP_URL names (ERR_TLS_CERT_ALTNAME_INVALID)',
   ],
-])('a certificate that %s is told plainly, and nothing is sent', async (_why, host, isTrusted, sentence) => {
+])('a certificate that %s is explained, and nothing is sent', async (_why, host, isTrusted, sentence) => {
   const certificate = makeCertificate(host);
   if (isTrusted) trust(certificate.cert);
   for (const secure of [true, false]) {
     const { server, service } = await runWithMail({ secure, hideSTARTTLS: false, ...certificate });
     await postJson(service.url, ADA);
     await untilState('waiting', service);
-    const told = `The certificate of the mail server is not valid: ${sentence}.`;
-    expect(service.stored('last_error')).toEqual([told]);
-    expect(service.logged('enquiry.to-be-tried-again')[0]?.error).toBe(told);
-    expect(await service.health()).toMatchObject({ waiting: 1, lastDeliveryError: told });
+    const error = `The certificate of the mail server is not valid: ${sentence}.`;
+    expect(service.stored('last_error')).toEqual([error]);
+    expect(service.logged('enquiry.to-be-tried-again')[0]?.error).toBe(error);
+    expect(await service.health()).toMatchObject({ waiting: 1, lastDeliveryError: error });
     expect(server.mails).toEqual([]);
   }
 });
 
-test('a password is not sent over a line that is not encrypted', async () => {
+test('a password is not sent without encryption', async () => {
   let passwords = 0;
   const server = await startMail({
     allowInsecureAuth: true,
@@ -110,24 +110,24 @@ test('a password is not sent over a line that is not encrypted', async () => {
       callback(null, { user: 'agency' });
     },
   });
-  // Another name of this machine than those that are known to be it, as a stand-in for a host far away.
+  // Stands for a remote host: 0.0.0.0 reaches this machine, but the service does not treat it as loopback.
   const url = withLogin(server.url).replace('127.0.0.1', '0.0.0.0');
-  const careful = await runService({ SMTP_URL: url });
-  await postJson(careful.url, ADA);
-  await untilState('waiting', careful);
-  expect(careful.stored('last_error')[0]).toContain('The mail server offers no encryption');
+  const strict = await runService({ SMTP_URL: url });
+  await postJson(strict.url, ADA);
+  await untilState('waiting', strict);
+  expect(strict.stored('last_error')[0]).toContain('The mail server offers no encryption');
   expect(passwords).toBe(0);
 
-  const told = await runService({ SMTP_URL: `${url}?requireTLS=false` });
-  await postJson(told.url, ADA);
-  await untilDelivered(told);
+  const lax = await runService({ SMTP_URL: `${url}?requireTLS=false` });
+  await postJson(lax.url, ADA);
+  await untilDelivered(lax);
   expect(passwords).toBe(1);
 });
 
-describe('a mail server that is none, or that smtps:// does not fit, is told with what to change in SMTP_URL', () => {
+describe('the error for a wrong SMTP_URL says what to change', () => {
   const testMail = (url: string) => commandsOn('none.db', { SMTP_URL: url })('test-mail');
 
-  test('at a port without TLS', async () => {
+  test('smtps:// at a port without TLS', async () => {
     const { url, port } = await startMail({});
     const sentence =
       `The mail server has no TLS at port ${port}, which smtps:// expects from the start: write smtp:// in SMTP_URL, or ` +
@@ -139,7 +139,7 @@ describe('a mail server that is none, or that smtps:// does not fit, is told wit
     });
   });
 
-  test('at a port at which something else greets', async () => {
+  test('a port of another protocol', async () => {
     const { url } = await startFaultyServer({ stage: 'CONN', fault: '+OK' as never });
     expect((await testMail(url)).output).toBe(
       'What answers at the address of SMTP_URL is no mail server: check its host and port.\n' +
@@ -147,7 +147,7 @@ describe('a mail server that is none, or that smtps:// does not fit, is told wit
     );
   });
 
-  test('at a server that wants a login and offers none', async () => {
+  test('a server that requires a login and offers none', async () => {
     const { url } = await startFaultyServer({ stage: 'MAIL FROM', fault: '530 5.7.0 Login first' });
     const { output } = await testMail(withLogin(url));
     expect(output).toContain('The mail server takes no mail without a login or encryption (code 530)');

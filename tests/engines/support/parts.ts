@@ -1,4 +1,4 @@
-/** Parts of pages by their CSS selectors, and what visitors do with several of them. */
+/** CSS selectors for parts of pages, and actions that use several of them. */
 import { labels, type Project } from '../../support/content.ts';
 import { type Enquiry, newEnquiry, SENT } from '../../support/enquiry-form.ts';
 import { REQUIRED_FIELDS, type RequiredField } from '../../support/required-fields.ts';
@@ -24,14 +24,14 @@ export const shownPanels = (visitor: Visitor) => visitor.readVisible('[role=tabp
 
 export const fieldOf = (name: RequiredField) => `#enquiry-${name}`;
 export const SEND = 'form [type=submit]';
-/** What is wrong, above the fields. */
+/** Error summary above the fields. */
 export const SUMMARY = 'form [role=alert]';
 /** The form once it has hydrated, which starts on the first interaction. */
 export const READY = 'form[novalidate]';
 /** Success message below the form, in any language. */
 export const SUCCESS = '.enquiry-status [data-kind=success]';
 
-/** An enquiry whose message has no line break: Enter would be typed for it. */
+/** An enquiry whose message has no line break, which would be typed as Enter. */
 export const enquiryOf = () => newEnquiry({ message: 'About $2,000. When can we talk?' });
 
 export const untilReady = (visitor: Visitor) => visitor.read(READY, () => true);

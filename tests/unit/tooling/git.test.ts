@@ -23,13 +23,13 @@ it('runs no hook and no file monitor that a branch contains', () => {
   expect(run('status', '--porcelain')).toBe('');
 });
 
-it('takes no folder of a branch for a repository', () => {
+it('ignores a bare repository in a checkout', () => {
   git(['init', '--quiet', '--bare', join(root, 'bare')]);
   expect(() => git(['rev-parse', '--git-dir'], { cwd: join(root, 'bare') })).toThrow();
   expect(existsSync(join(root, 'bare/HEAD'))).toBe(true);
 });
 
-it('gets a token in the environment, for its own server only', () => {
+it('gets a token by environment variable, for the host of the remote only', () => {
   expect(tokenEnvironment('https://github.com/owner/site.git', 'secret')).toEqual({
     GIT_CONFIG_COUNT: '1',
     GIT_CONFIG_KEY_0: 'http.https://github.com/.extraHeader',

@@ -11,13 +11,13 @@ import { serveScreen } from '../../../../src/authoring/edit/server/server.ts';
 import { State } from '../../../../src/authoring/edit/server/preview.ts';
 import { makeRepository } from '../../model/check/support.ts';
 
-/** The screen's server over a small repository, as `npm run edit` starts it. */
+/** The server of `npm run edit` with a small repository. */
 export class RunningScreen {
   readonly root: string;
   readonly state = new State();
   readonly stop: () => Promise<void>;
   readonly port: number;
-  /** What the screen's own page sends with a save. */
+  /** Headers of a save by the screen itself. */
   own: Record<string, string>;
 
   private constructor(root: string, port: number, stop: () => Promise<void>) {
@@ -55,7 +55,7 @@ export class RunningScreen {
     const sent = request({ host: '127.0.0.1', port: this.port, method, path, agent: false });
     sent.setHeader('host', `localhost:${this.port}`);
     for (const [name, value] of Object.entries(headers)) sent.setHeader(name, value);
-    // With a length of its own, the body stays away: what the server answers then, it answers without it.
+    // With an explicit length, no body is sent: the server has to respond without reading it.
     if (headers['content-length'] === undefined) sent.end(body);
     else sent.flushHeaders();
     const [response] = await once(sent, 'response');
@@ -63,7 +63,7 @@ export class RunningScreen {
     sent.destroy();
     const isRefusal =
       response.headers['content-type'] === 'application/json' && answer.body.startsWith('{"sentence"');
-    return isRefusal ? { ...answer, body: wordsOf(answer.body) } : answer;
+    return isRefusal ? { ...answer, body: messagesIn(answer.body) } : answer;
   }
 
   /** Saves a change as the screen does, with other headers in place of its own. */
@@ -72,7 +72,7 @@ export class RunningScreen {
     return this.send('POST', '/api/save', { ...this.own, ...headers }, body);
   }
 
-  /** A change that writes texts and removes files, made by a screen that has seen all files as they are. */
+  /** Builds a change that writes and removes files, based on their current versions. */
   change(written: Record<string, string>, removed: string[] = []) {
     const seen = (path: string) => {
       const file = join(this.root, 'src/content', path);
@@ -93,19 +93,19 @@ export class RunningScreen {
     };
   }
 
-  /** Text of a file of the content. */
+  /** Reads a content file. */
   read(path: string): string {
     return readFileSync(join(this.root, 'src/content', path), 'utf8');
   }
 }
 
-/** The sentences of a refusal. */
-function wordsOf(body: string): string {
+/** Returns the messages of an error response. */
+function messagesIn(body: string): string {
   const { sentence, mistakes } = JSON.parse(body) as { sentence: string; mistakes: { text: string }[] };
   return [sentence, ...mistakes.map(({ text }) => text)].join('\n');
 }
 
-/** All files, folders and links below a folder, with what is in them. Links are not followed. */
+/** Lists files with their hashes, folders, and links with their targets below a folder. */
 export function snapshot(folder: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

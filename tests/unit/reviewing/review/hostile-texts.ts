@@ -1,6 +1,6 @@
 import { markdownToMdast } from 'satteri';
 
-/** Texts of pages and names of files that would be markup of a comment on GitHub. */
+/** Page texts and file names that GitHub would render as markup in a comment. */
 export const HOSTILE_TEXTS = [
   ...['<img src=x onerror=alert(1)>', '<!-- hidden', '<details><summary>', '&lt;b&gt; &#64;owner'],
   ...['![x](a.png)', '[Approve](https://evil.example)', '[Approve][1]', 'x\n\n[1]: https://evil.example'],
@@ -13,7 +13,7 @@ export const HOSTILE_TEXTS = [
   `${'x'.repeat(399)}<b>`,
 ];
 
-/** Nodes in which `markdownSummary` writes. */
+/** Types of nodes that `markdownSummary` writes. */
 const OWN = ['root', 'paragraph', 'heading', 'list', 'listItem', 'text'];
 
 interface Node {
@@ -24,7 +24,7 @@ interface Node {
   children?: Node[];
 }
 
-/** Returns what a comment contains beside texts, and what GitHub links in texts. */
+/** Returns the types of all other nodes, and what GitHub would link in texts. */
 export function markupIn(markdown: string): string[] {
   const found: string[] = [];
   const visit = ({ type, depth = 4, checked, value = '', children = [] }: Node, inItem: boolean) => {

@@ -12,7 +12,7 @@ import { HOSTILE_TEXTS, markupIn } from './hostile-texts.ts';
 const FINDING = { rule: 'color-contrast', help: 'Elements must have contrast', where: '.a > b' };
 
 describe('the headline of a review', () => {
-  it('counts pages and names troubles', () => {
+  it('counts pages and findings', () => {
     expect(headline(aReview())).toBe('1 of 3 pages changed; no new accessibility finding.');
     const pages = [
       aPage({ findings: [FINDING] }),
@@ -30,7 +30,7 @@ describe('the headline of a review', () => {
 });
 
 describe('the summary of a review', () => {
-  it('tells each page in words', () => {
+  it('lists the changes of each page', () => {
     const review = aReview({ pages: [aPage(), aPage({ path: '/', words: [], views: LOOKS_THE_SAME })] });
     expect(textSummary(review).split('\n').slice(1)).toEqual([
       '  /about (changed)',
@@ -39,7 +39,7 @@ describe('the summary of a review', () => {
     ]);
   });
 
-  it('tells the content first, in the words of its fields', () => {
+  it('lists changed content first, by the titles of its fields', () => {
     const review = aReview({ content: [aPrice(), { ...aPrice(), title: 'Bench', state: 'added' }] });
     expect(textSummary(review).split('\n').slice(1)).toEqual([
       ...['In the content:', '  SEO (package tab)', '    Plans › Premium › Price: $549/mo (was: $499/mo)'],
@@ -51,7 +51,7 @@ describe('the summary of a review', () => {
     );
   });
 
-  it('names pages that changed for the same reason together, before others, and tells each change once', () => {
+  it('groups pages that changed for the same reason, before others, and lists each change once', () => {
     const words = [{ what: 'Text', before: '19 projects', after: '20 projects' }];
     const pages = [
       aPage({ words: [...words, { what: 'Text', after: 'Bench' }] }),
@@ -66,7 +66,7 @@ describe('the summary of a review', () => {
     expect(JSON.parse(jsonSummary(aReview({ pages }))).touched).toEqual(['/about', '/a', '/b', '/c']);
   });
 
-  it('names states of other pages that show the same', () => {
+  it('names states of other pages with the same changes', () => {
     const review = aReview({ repeated: [{ path: '/', states: ['tab SEO', 'in print'] }] });
     const sentence = 'The same changes also show on / (tab SEO, in print).';
     expect(textSummary(review).split('\n').at(-1)).toBe(sentence);
@@ -74,14 +74,14 @@ describe('the summary of a review', () => {
     expect(JSON.parse(jsonSummary(review)).touched).toEqual(['/about', '/']);
   });
 
-  it('tells in a comment how the page grew, and what it breaks', () => {
+  it('lists page weight and findings in a comment', () => {
     const text = markdownSummary(aReview({ pages: [aPage({ findings: [FINDING] })] }));
     expect(text).toContain('- Page weight: 20.0 kB → 30.5 kB');
     expect(text).not.toContain('Script:');
     expect(text).toContain('- **New accessibility finding:** color-contrast at .a \\> b');
   });
 
-  it('lets no word of a page become markup of the comment or call for somebody', () => {
+  it('escapes texts of pages, so that they are neither markup nor mentions', () => {
     for (const text of HOSTILE_TEXTS) {
       const entry = { ...aPrice(), title: text, words: [{ title: text, before: text, after: text }] };
       const page = aPage({ path: `/${text}`, others: [text], words: [{ what: text, after: text }] });
@@ -104,7 +104,7 @@ describe('the summary of a review', () => {
     expect(text).toMatch(/\d+ more changes in the report\./);
   });
 
-  it('lists pages to look at for the ribbon of a preview, without those that are gone', () => {
+  it('lists changed and removed pages separately for the ribbon of a preview', () => {
     const pages = [aPage(), aPage({ path: '/old', kind: 'removed' })];
     expect(JSON.parse(jsonSummary(aReview({ pages })))).toMatchObject({
       touched: ['/about'],
@@ -118,7 +118,7 @@ describe('the comment on a preview', () => {
     previewComment({ url: 'https://previews.example/pr-1/', commit: 'a'.repeat(40), summary });
   const own = commentOn('');
 
-  it('lets no summary call for somebody, show a picture from elsewhere, lead away or hide', () => {
+  it('removes mentions, pictures, links and hidden text from a summary', () => {
     const forms = (text: string) => ['', '- ', '#### ', '**', 'Line\n', '\\'].map((before) => before + text);
     for (const summary of HOSTILE_TEXTS.flatMap(forms)) {
       // Bold words stay: `markdownSummary` uses them.
@@ -127,7 +127,7 @@ describe('the comment on a preview', () => {
     }
   });
 
-  it('shows what a review writes as it is', () => {
+  it('leaves the summary of a review unchanged', () => {
     const words = HOSTILE_TEXTS.map((after) => ({ what: 'Text', after }));
     const pages = [aPage({ words, findings: [FINDING] })];
     const summary = markdownSummary(aReview({ content: [aPrice()], pages }));

@@ -19,7 +19,7 @@ const sent: SendResult = { kind: 'sent' };
 const unreachable: SendResult = { kind: 'failed' };
 const forbidden: SendResult = { kind: 'failed', foreignStatus: 403 };
 
-/** Another tab that holds these locks. */
+/** `navigator` while another tab holds these locks. */
 const locksHeldFor = (...names: string[]) => ({
   locks: {
     request: (name: string, _: unknown, job: (lock: object | null) => unknown) =>
@@ -44,9 +44,9 @@ function outboxOf(entries: Record<string, Partial<OutboxEntry>>) {
   return storage;
 }
 
-/** Visits a page with this outbox. `answers`: how entries are answered; the others are sent. */
+/** Opens a page with this outbox. `answers`: result of sending, by entry id; default: sent. */
 async function visit(storage: OutboxStorage, answers: Record<string, SendResult> = {}) {
-  // The timers of the page before go with it; clearing them resets the clock.
+  // Ends the timers of the previous page, as navigation does; this also resets the clock.
   const now = Date.now();
   vi.clearAllTimers();
   vi.setSystemTime(now);
@@ -121,14 +121,14 @@ describe('sending again', () => {
     expect(tries, 'at the view, then twice').toEqual(['a', 'a', 'a']);
   });
 
-  it('a clock that is set back by years while the page is open shifts no try', async () => {
+  it('keeps its pauses when the clock is set back by years while the page is open', async () => {
     const { triesOf } = await visit(outboxOf({ a: {} }), { a: forbidden });
     vi.setSystemTime(NOW - 9_000 * DAY);
     await vi.advanceTimersByTimeAsync(7_000);
     expect(triesOf('a')).toBe(2);
   });
 
-  it('sets an enquiry that is refused aside for the visitor', async () => {
+  it('keeps a refused enquiry for the visitor and does not send it again', async () => {
     const storage = outboxOf({ a: {} });
     const fields = { phone: 'Enter your phone number.' };
     const { resender, tries, outcomes } = await visit(storage, { a: { kind: 'refused', fields } });

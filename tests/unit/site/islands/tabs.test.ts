@@ -17,13 +17,13 @@ describe('the package tabs', () => {
     expect(tabAfterKey(key, IDS, from)).toBe(to);
   });
 
-  it('open at the tab that the address names, else at the first', () => {
+  it('open at the tab in the URL fragment, else at the first', () => {
     expect(tabFromHash('#smm', IDS)).toBe('smm');
     expect(tabFromHash('', IDS)).toBe('website');
     expect(tabFromHash('#packages-smm', IDS, 'packages-')).toBe('smm');
   });
 
-  it('stay as they are when the address leads elsewhere', () => {
+  it('stay as they are for another fragment', () => {
     expect(tabFromHash('#main', IDS)).toBeUndefined();
     expect(tabFromHash('#smm', IDS, 'packages-')).toBeUndefined();
   });

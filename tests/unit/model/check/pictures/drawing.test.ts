@@ -12,49 +12,49 @@ const SHAPE = '<path d="M0 0h9v9z"/>';
 describe('a drawing that runs or loads something is refused', () => {
   it.each([
     ['a script', '<script>alert(1)</script>'],
-    ['a script under the prefix of a drawing program', `<cc:script xmlns:cc="${XHTML}">alert(1)</cc:script>`],
-    ['a script of SVG under a prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
-    ['a page in the facts of a drawing program', `<metadata><x xmlns="${XHTML}"/></metadata>`],
+    ['an XHTML script under another prefix', `<cc:script xmlns:cc="${XHTML}">alert(1)</cc:script>`],
+    ['an SVG script under a prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
+    ['XHTML in metadata', `<metadata><x xmlns="${XHTML}"/></metadata>`],
     ['an element without a namespace', '<g xmlns=""/>'],
     ['a foreign object', '<foreignObject/>'],
-    ['a handler', '<g onclick="alert(1)"/>'],
+    ['an event handler', '<g onclick="alert(1)"/>'],
     ['an unknown attribute', '<g is="x-element"/>'],
     ['a base address', '<g xml:base="https://other.example/"/>'],
     ['a link', '<a href="javascript:alert(1)"/>'],
     ['an animation', '<use href="#a"><set attributeName="href" to="data:,x"/></use>'],
-    ['a picture inside', '<image href="data:image/svg+xml,x"/>'],
-    ['a part of another file', '<use href="other.svg#a"/>'],
-    ['a part of another file, by XLink', '<use xlink:href="https://other.example/#a"/>'],
+    ['an image', '<image href="data:image/svg+xml,x"/>'],
+    ['a reference to another file', '<use href="other.svg#a"/>'],
+    ['a reference to another file, by XLink', '<use xlink:href="https://other.example/#a"/>'],
     [
-      'a part by XLink under another prefix',
+      'a reference by XLink under another prefix',
       '<use xmlns:l="http://www.w3.org/1999/xlink" l:href="data:,x#a"/>',
     ],
-    ['a part whose name is escaped', '<use href="#%61"/>'],
-    ['a fill elsewhere', '<g fill="url(https://other.example/#a)"/>'],
-    ['a fill elsewhere in entities', '<g fill="&#117;rl(//other.example)"/>'],
-    ['an address in a style', `<g style="fill: url( 'https://other.example/' )"/>`],
+    ['a reference to an escaped id', '<use href="#%61"/>'],
+    ['a fill from another file', '<g fill="url(https://other.example/#a)"/>'],
+    ['a fill from another file, with a character reference', '<g fill="&#117;rl(//other.example)"/>'],
+    ['a URL in a style', `<g style="fill: url( 'https://other.example/' )"/>`],
     ['an image set', '<g style="mask: image-set(&quot;https://other.example/a.png&quot; 1x)"/>'],
     ['an image set of WebKit', '<style>g{mask:-webkit-image-set("//other.example/a.png" 1x)}</style>'],
     ['a font', '<style>@font-face{font-family:x;src:url(#x)}</style>'],
     ['an import', '<style>@import "https://other.example/a.css";</style>'],
-    ['an import in a section', '<style><![CDATA[@import "//other.example/a.css";]]></style>'],
-    ['an address with escapes', String.raw`<style>g{fill:\75rl(//other.example)}</style>`],
-    ['an instruction', '<?xml-stylesheet href="https://other.example/a.css"?>'],
+    ['an import in a CDATA section', '<style><![CDATA[@import "//other.example/a.css";]]></style>'],
+    ['a URL with escapes', String.raw`<style>g{fill:\75rl(//other.example)}</style>`],
+    ['a processing instruction', '<?xml-stylesheet href="https://other.example/a.css"?>'],
   ])('%s', (_, inside) => {
     expect(read(svg(inside))).toMatchObject({ state: 'unsafe' });
   });
 
   it.each([
     ['entities', '<!DOCTYPE svg [<!ENTITY a "b">]>'],
-    ['attributes by default', '<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>'],
-    ['a type elsewhere', '<!DOCTYPE svg SYSTEM "https://other.example/a.dtd">'],
-    ['another type', '<!DOCTYPE html>'],
-    ['an instruction before it', '<?xml-stylesheet href="a.css"?>'],
+    ['default attributes', '<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>'],
+    ['an external DTD', '<!DOCTYPE svg SYSTEM "https://other.example/a.dtd">'],
+    ['another document type', '<!DOCTYPE html>'],
+    ['a processing instruction before it', '<?xml-stylesheet href="a.css"?>'],
   ])('with %s', (_, start) => {
     expect(read(start + svg(SHAPE))).toMatchObject({ state: 'unsafe' });
   });
 
-  it('names what it contains', () => {
+  it('names the unsafe part', () => {
     expect(read(svg(`<cc:script xmlns:cc="${XHTML}"/>`))).toEqual({ state: 'unsafe', part: '<cc:script>' });
   });
 });
@@ -63,14 +63,14 @@ describe('a drawing that browsers would not show is refused', () => {
   it.each([
     ['without its namespace', '<svg viewBox="0 0 8 4"/>', 'nameless'],
     ['with a tag that is not closed', svg('<g>'), 'unreadable'],
-    ['with an attribute twice', svg('<g id="a" id="b"/>'), 'unreadable'],
-    ['with a prefix that it does not explain', svg('<x:g/>'), 'unreadable'],
-    ['with a letter that has no meaning in XML', svg('&nbsp;'), 'unreadable'],
+    ['with a duplicate attribute', svg('<g id="a" id="b"/>'), 'unreadable'],
+    ['with an undeclared prefix', svg('<x:g/>'), 'unreadable'],
+    ['with an HTML entity', svg('&nbsp;'), 'unreadable'],
     ['with text after its end', `${svg('')}x`, 'unreadable'],
     ['that is empty', '', 'unreadable'],
-    ['with elements deeper than browsers go', svg('<g>'.repeat(9_000) + '</g>'.repeat(9_000)), 'unreadable'],
+    ['with elements nested too deeply', svg('<g>'.repeat(9_000) + '</g>'.repeat(9_000)), 'unreadable'],
     ['without a size', svg('', ''), 'sizeless'],
-    ['as wide as its place', svg('', 'width="100%" height="100%"'), 'sizeless'],
+    ['with a size in percent', svg('', 'width="100%" height="100%"'), 'sizeless'],
     ['without width', svg('', 'viewBox="0 0 0 40"'), 'sizeless'],
   ])('%s', (_, text, state) => {
     expect(read(text)).toEqual({ state });
@@ -84,7 +84,7 @@ describe('a drawing that browsers would not show is refused', () => {
 });
 
 describe('a drawing whose parts are repeated so often that a browser stops responding is refused', () => {
-  /** Ten levels of an element, each of which shows the one below ten times. */
+  /** Nests ten levels of an element, each of which references the one below ten times. */
   function nest(element: (id: string, inside: string) => string, reference: (id: string) => string) {
     const levels = Array.from({ length: 10 }, (_, level) =>
       element(`a${level + 1}`, reference(`a${level}`).repeat(10)),
@@ -104,15 +104,15 @@ describe('a drawing whose parts are repeated so often that a browser stops respo
     ['patterns of patterns', nest(pattern, (id) => `<g fill="url(#${id})"/>`)],
     ['masks of masks', nest(mask, (id) => `<g style="mask:url('#${id}')"/>`)],
     ['patterns of patterns by classes', nest(styled, (id) => `<g class="x ${id}"/>`)],
-    ['copies of the first of two with one id', nest((id, inside) => group(id, inside) + group(id, ''), use)],
+    ['copies of the first of two with the same id', nest((id, inside) => group(id, inside) + group(id, ''), use)],
     ['a copy of itself', svg(group('a', use('a')))],
-    ['copies in a circle', svg(group('a', use('b')) + group('b', use('a')))],
+    ['circular copies', svg(group('a', use('b')) + group('b', use('a')))],
     ['a long chain', svg(chain.join(''))],
     ['too many elements', svg(SHAPE.repeat(30_000))],
   ])('%s', (_, text) => expect(read(text)).toEqual({ state: 'endless' }));
 });
 
-describe('a drawing as programs save it is read with its proportions', () => {
+describe('a drawing is read with its proportions', () => {
   it.each([
     ['with commas', 'viewBox="0,0,80,40"'],
     ['with spaces and line breaks', 'viewBox="  0  0\n\t80 , 40 "'],
