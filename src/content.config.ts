@@ -4,7 +4,7 @@ import type { ZodType } from 'zod';
 import { type Collection, COLLECTIONS } from './model/site-map.ts';
 import type { SchemaKit } from './model/schemas/kit.ts';
 
-/** A collection as Astro reads it, with Astro's own pictures and references. */
+/** Defines a collection with Astro's `image()` and `reference()`. */
 const define = <S extends ZodType>({ folder, files, schema }: Collection<S>) =>
   defineCollection({
     loader: glob({ pattern: files, base: `./src/content/${folder}` }),

@@ -3,7 +3,7 @@
  * manifest. `var(--name)` is resolved.
  *
  * @param css `tokens.css`
- * @param selector a rule with further or other values: `[data-tone='moss']`
+ * @param selector of a rule whose values are added to those of `:root` or override them: `[data-tone='moss']`
  * @returns values by name without the hyphens: `{ink: '#0c1b1e', …}`
  */
 export function readTokens(css: string, selector?: string): Record<string, string> {

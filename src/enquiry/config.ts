@@ -7,7 +7,7 @@ import { asciiDomain } from './contract/addresses.ts';
 /** An invalid setting, described in one sentence. The service does not start with it. */
 export class ConfigError extends Error {}
 
-/** Names of the settings that a request or a delivery depends on, for hosts that hand them over one by one. */
+/** Settings that requests and deliveries depend on. The edge passes them to the worker individually. */
 export const SETTINGS = [
   'SMTP_URL',
   'ENQUIRY_TO',
@@ -24,16 +24,16 @@ export const SETTINGS = [
   'ENQUIRY_SHARDS',
 ];
 
-/** Settings by name, as the environment has them. */
+/** Environment variables by name. */
 export type Variables = Record<string, string | undefined>;
 
-/** Settings that nobody but the service may read. */
+/** Settings to be stored as secrets. */
 export const SECRETS = ['SMTP_URL', 'HEALTH_TOKEN', 'AGENCY_TOKEN'];
 
 interface Sources {
-  /** Reads the site's e-mail address. Called only if a mail address is not set. */
+  /** Reads the site's e-mail address. Called only if `ENQUIRY_TO` or `ENQUIRY_FROM` is not set. */
   siteEmail: () => string;
-  /** Environment variables. Default: those of the process and of a `.env` file. */
+  /** Default: those of the process and of a `.env` file. */
   variables?: Variables;
 }
 
@@ -77,20 +77,20 @@ export function readConfig({ siteEmail, variables = processVariables() }: Source
       setting('SUSPECTED_SPAM', '"deliver" or "hold"', z.enum(['deliver', 'hold'])) === 'hold',
     /** Bearer token for remote access to the details of `/api/health`; undefined: local access only. */
     healthToken: setting('HEALTH_TOKEN', 'at least 16 characters without spaces', token(16)),
-    /** Bearer token for the commands of the agency over HTTP; undefined: there are none. */
+    /** Bearer token for the agency's commands over HTTP; undefined: they are disabled. */
     agencyToken: setting('AGENCY_TOKEN', 'at least 32 characters without spaces', token(32)),
     trustedProxies: setting('TRUSTED_PROXIES', proxies, networks) ?? new BlockList(),
     /** Days for which an enquiry is kept after delivery; undefined: forever. */
     retentionDays: setting('ENQUIRY_RETENTION_DAYS', 'a whole number of days, at least 1', days),
-    /** Number of objects that share the enquiries on the edge: a power of two. */
+    /** Number of Durable Objects that share the enquiries on the edge: a power of two. */
     shards: setting('ENQUIRY_SHARDS', 'a power of two up to 256, such as 4', powerOfTwo) ?? 1,
   };
 }
 
-/** Reads the folder for what `npm run serve:edge` stores. */
+/** Returns the folder in which `npm run serve:edge` stores its data. */
 export const readEdgeState = ({ EDGE_STATE }: Variables): string => EDGE_STATE?.trim() || 'data/edge';
 
-/** Reads the environment of the process and a `.env` file. No other code of the service does. */
+/** Reads the environment of the process and a `.env` file. The service reads them nowhere else. */
 export function processVariables(): Variables {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
@@ -113,7 +113,7 @@ function readSetting<T>(
 /** Quotes an invalid value for the error message without its secrets, because the message may be logged. */
 function quote(name: string, value: string): string {
   if (name === 'HEALTH_TOKEN' || name === 'AGENCY_TOKEN') return '"…"';
-  // A URL without its scheme contains the password, too.
+  // A URL that lacks its scheme may contain a password, too.
   if (name !== 'SMTP_URL' && !value.includes('://')) return JSON.stringify(value);
   return value.includes('@') ? `"…${value.slice(value.lastIndexOf('@'))}"` : JSON.stringify(value);
 }

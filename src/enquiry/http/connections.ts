@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { isTrusted, limitKey, normalizeAddress } from './client.ts';
 
-/** Numbers of connections, and of requests in progress. */
+/** Maximum numbers of connections, and of requests in progress. */
 type ClientLimits = Record<
   | 'maxConnections'
   | 'maxConnectionsPerClient'
@@ -79,23 +79,27 @@ export function limitClients(server: Server, limits: ClientLimits, trustedProxie
     if (sockets.size === 0 && inProgress === 0) clients.delete(key);
   }
 
-  /** @returns false if no connection is idle and no client holds at least two connections more than the new one */
+  /**
+   * Closes an idle connection, or else one of a client that holds at least two more than the new one.
+   *
+   * @returns false if there is none
+   */
   function makeRoom(ownSize: number): boolean {
     const size = ({ sockets }: Client) => sockets.size;
     return cutOne(size, isIdle, 0) || cutOne(size, () => true, ownSize + 1);
   }
 
-  /** Closes the oldest fitting connection of the client with the greatest weight, if that is above `moreThan`. */
+  /** Closes the oldest matching connection of the client with the greatest weight, if that is above `moreThan`. */
   function cutOne(
     weigh: (client: Client) => number,
-    isFit: (socket: Socket) => boolean,
+    matches: (socket: Socket) => boolean,
     moreThan: number,
   ): boolean {
     let victim: { key: string; socket: Socket } | undefined;
     let most = moreThan;
     for (const [key, client] of clients) {
       if (weigh(client) <= most) continue;
-      const socket = client.sockets.values().find(isFit);
+      const socket = client.sockets.values().find(matches);
       if (socket) [victim, most] = [{ key, socket }, weigh(client)];
     }
     if (!victim) return false;
@@ -114,8 +118,8 @@ export function limitClients(server: Server, limits: ClientLimits, trustedProxie
   }
 
   /**
-   * Closes a connection and refuses new ones of its client for a while. Reading on, or the same requests on the next
-   * connection, would cost more than the rest of the service.
+   * Closes a connection and refuses new ones of its client for a while: answering its requests would cost more than
+   * all others.
    */
   function cutOff(socket: Socket, key: string | undefined): void {
     socket.destroy();

@@ -25,7 +25,6 @@ export const plainKit = {
   reference: (collection: string) => z.string().min(1).meta({ collection }),
 } as unknown as SchemaKit;
 
-/** A field of a schema. */
 export interface Field {
   /** Title, prefixed with those of its groups: `Plans 2 › Price`. */
   title: string;
@@ -36,17 +35,17 @@ export interface Field {
 
 /** Returns the `.meta()` of a schema, merged with that of the schemas it wraps. */
 export function metaOf(schema: Schema): FieldMeta {
-  const inner = insideOf(schema);
+  const inner = innerOf(schema);
   return { ...(inner && metaOf(inner)), ...(schema.meta() as FieldMeta | undefined) };
 }
 
 /** Removes the wrappers `.optional()`, `.default()` and `z.preprocess()`. */
 export function unwrap(schema: Schema): Schema {
-  const inner = insideOf(schema);
+  const inner = innerOf(schema);
   return inner ? unwrap(inner) : schema;
 }
 
-function insideOf(schema: Schema): Schema | undefined {
+function innerOf(schema: Schema): Schema | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return schema.unwrap() as Schema;
   return schema instanceof z.ZodPipe ? (schema.out as Schema) : undefined;
 }

@@ -52,6 +52,6 @@ function brokenRules({ accessibility }: Measurement): string[] {
 
 function slowMenu({ menuMs }: Measurement): string[] {
   if (menuMs === undefined) return ['the menu does not open'];
-  const answer = Math.round(menuMs);
-  return answer > AIMS.menuMs ? [`the menu answers after ${answer} ms, aim ${AIMS.menuMs} ms`] : [];
+  const delay = Math.round(menuMs);
+  return delay > AIMS.menuMs ? [`the menu answers after ${delay} ms, aim ${AIMS.menuMs} ms`] : [];
 }

@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from 'react';
 
 /**
- * Lets people move the items of a list: by dragging a grip, or with arrows, which also work by keyboard.
+ * Makes the items of a list movable: by dragging a grip, or with arrow buttons, which also work by keyboard.
  * @param length number of items
- * @param move is called with the old and the new place
+ * @param move called with the old and the new index
  */
 export function useMovableItems(length: number, move: (from: number, to: number) => void) {
   const [from, setFrom] = useState<number>();
@@ -14,7 +14,7 @@ export function useMovableItems(length: number, move: (from: number, to: number)
   };
   const sideOf = (at: number) =>
     from === undefined || from === at ? undefined : at > from ? 'after' : 'before';
-  const dropped = (act: () => void) => (event: DragEvent) => {
+  const whileDragging = (act: () => void) => (event: DragEvent) => {
     if (from === undefined) return;
     event.preventDefault();
     act();
@@ -24,8 +24,8 @@ export function useMovableItems(length: number, move: (from: number, to: number)
     item: (at: number) => ({
       'data-dragged': from === at || undefined,
       'data-over': over === at ? sideOf(at) : undefined,
-      onDragOver: dropped(() => setOver(at)),
-      onDrop: dropped(() => {
+      onDragOver: whileDragging(() => setOver(at)),
+      onDrop: whileDragging(() => {
         if (from !== undefined && from !== at) move(from, at);
         end();
       }),

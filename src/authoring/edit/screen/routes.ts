@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A place in the screen. */
+/** View of the screen. `isPicked`: the field was picked in the preview, which then stays where it is. */
 export type Route =
   | { view: 'home' }
   | { view: 'list'; kind: string }
@@ -8,7 +8,7 @@ export type Route =
   | { view: 'entry'; kind: string; name: string; field?: string; isPicked?: boolean }
   | { view: 'publish' };
 
-/** Formats the address of an entry, or of a field in it: `#/portfolio/spring-menu?field=title`. */
+/** Formats the URL fragment of an entry, or of a field in it: `#/portfolio/spring-menu?field=title`. */
 export const entryAddress = (kind: string, name: string, field?: string, isPicked = false) => {
   const query = new URLSearchParams({ ...(field && { field }), ...(isPicked && { picked: '1' }) }).toString();
   return `#/${kind}${name && `/${encodeURIComponent(name)}`}${query && `?${query}`}`;

@@ -96,7 +96,7 @@ export const isExpired = ({ writtenAt }: OutboxEntry, now: number) => now - writ
  * @param now milliseconds since 1970
  */
 export function tidyOutbox(storage: OutboxStorage, now: number): void {
-  takeOverList(storage, now);
+  migrateList(storage, now);
   for (const key of entryKeys(storage)) {
     const entry = parseEntry(storage.getItem(key));
     if (!entry) storage.removeItem(key);
@@ -105,7 +105,7 @@ export function tidyOutbox(storage: OutboxStorage, now: number): void {
 }
 
 /** Moves each entry of the old list to a key of its own. The list is removed once all of them are written. */
-function takeOverList(storage: OutboxStorage, now: number): void {
+function migrateList(storage: OutboxStorage, now: number): void {
   const list = parse(storage.getItem(OLD_LIST_KEY));
   try {
     for (const entry of Array.isArray(list) ? list.filter(isEntry) : []) {
@@ -119,7 +119,7 @@ function takeOverList(storage: OutboxStorage, now: number): void {
 }
 
 /**
- * Runs a job under a lock on an enquiry that all tabs share. Without the Web Locks API (old browsers, pages without
+ * Runs a job under a lock on an enquiry, shared by all tabs. Without the Web Locks API (old browsers, pages without
  * TLS) the lock is always granted; the id of the enquiry makes sending it twice harmless.
  *
  * @param job receives whether the lock was granted; if not, another tab is sending the enquiry
