@@ -24,7 +24,8 @@ interface Ports extends Omit<AppPorts, 'delivery'> {
   alarm: Alarm;
   /** Checks the wall clock before enquiries are erased. */
   isClockTrusted: () => Promise<boolean>;
-  deliveryTimings: DeliveryTimings | undefined;
+  /** Other timings than `DELIVERY_TIMINGS`, for tests. */
+  deliveryTimings?: DeliveryTimings | undefined;
 }
 
 /** Puts the parts of the service together, which are the same on every host. */

@@ -11,6 +11,7 @@ export interface RetryPolicy {
   giveUpAfterMs: number;
 }
 
+/** The pauses of both hosts. */
 export const RETRY_POLICY: RetryPolicy = {
   firstPauseMs: 30 * SECOND_MS,
   longestPauseMs: HOUR_MS,

@@ -54,7 +54,6 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
       eraseMailFiles: async () => 0,
       visitOf: (c) => webVisit(c.req.raw),
       returnedForms: this.#returnedForms,
-      deliveryTimings: undefined,
     });
     ctx.blockConcurrencyWhile(async () => {
       const settings = await hashOf(this.#config);

@@ -1,5 +1,5 @@
 import type { Organization, ProfessionalService, Thing, WebSite } from 'schema-dts';
-import type { Price } from '../../model/schemas/packages.ts';
+import { formatDollars, type Price } from '../../model/schemas/packages.ts';
 import { ids } from './page.ts';
 
 /** Facts about the agency for structured data, a part of the content of `site/`. */
@@ -74,7 +74,7 @@ export const office = (agency: Agency, { origin, logo }: Place, prices: Price[])
 /** Returns the lowest and the highest price: `$49–$4999`. */
 export function priceRange(prices: Pick<Price, 'dollars'>[]): string {
   const amounts = prices.map(({ dollars }) => dollars);
-  return `$${Math.min(...amounts)}–$${Math.max(...amounts)}`;
+  return `${formatDollars(Math.min(...amounts))}–${formatDollars(Math.max(...amounts))}`;
 }
 
 /** Describes the site, which every page is part of. */

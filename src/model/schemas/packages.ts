@@ -69,18 +69,27 @@ export interface Price {
   text: string;
 }
 
+/** Formats an amount as all pages show it: `$549`. Reviews recognise prices by it (`reviewing/review/words.ts`). */
+export const formatDollars = (dollars: number) => `$${dollars}`;
+
 /**
- * Parses a price that matches `PRICE_PATTERN`.
+ * Parses a price that matches `PRICE_PATTERN`, and formats it.
  * @param perMonth unit of a monthly price
  */
 export function readPrice(written: string, perMonth: string): Price {
-  const [amount = '', month] = written.split('/');
+  const [dollarsWritten = '', month] = written.slice(1).split('/');
+  const dollars = Number(dollarsWritten);
+  const amount = formatDollars(dollars);
   const unit = month ? perMonth : '';
   return {
-    dollars: Number(amount.slice(1)),
+    dollars,
     isMonthly: month !== undefined,
     amount,
     unit,
     text: amount + unit,
   };
 }
+
+/** Returns what pages show of a value: of a price its amount, of another text all. */
+export const amountOf = (value: string): string =>
+  PRICE_PATTERN.test(value) ? readPrice(value, '').amount : value;

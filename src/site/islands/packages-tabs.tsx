@@ -14,7 +14,7 @@ interface PackagesTabsProps {
   note?: { text: string; label: string; href: string } | undefined;
   /** Address of the page with all panels, if this page has only that of the first tab. */
   source?: string | undefined;
-  /** The panels, each with the id of its tab; styles show the one that `data-selected` names. */
+  /** The panels, each with the id of its tab; `sections/selection-rules.ts` shows the one in `data-selected`. */
   children?: ReactNode;
 }
 

@@ -1,3 +1,4 @@
+import { amountOf } from '../../../model/schemas/packages.ts';
 import { BODY_KEY, type Library, type LibraryEntry, textsOf } from './library.ts';
 
 /** What a person points at in the preview. */
@@ -40,7 +41,7 @@ export function locate(library: Library, { page, texts, picture }: Pointed): Loc
   return undefined;
 }
 
-/** Share of a value that a text must be to be taken for it: a price is shown without its `/mo`. */
+/** Share of a value that a text must be to be taken for it. */
 const PART_MIN = 0.5;
 
 /** Characters of a value beside the names in it, such as `{brand}`, that a text must have. */
@@ -50,7 +51,7 @@ function best(entries: LibraryEntry[], page: string, text: string): Location | u
   let found: (Location & { score: number }) | undefined;
   for (const entry of entries) {
     for (const { key, text: value } of textsOf(entry)) {
-      const match = matchOf(plain(key === BODY_KEY ? withoutMarks(value) : value), text);
+      const match = matchOf(plain(key === BODY_KEY ? withoutMarks(value) : amountOf(value)), text);
       if (match === 0) continue;
       const score = match + rank(entry, page);
       if (score > (found?.score ?? 0)) found = { entry, key, score };

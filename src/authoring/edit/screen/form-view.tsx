@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { amountOf } from '../../../model/schemas/packages.ts';
 import type { ElementQuery } from '../beside.ts';
 import { BODY_KEY } from '../entries/library.ts';
 import { withoutMarks } from '../entries/locate.ts';
@@ -158,7 +159,7 @@ function queryOf(key: string, form: Form, folder: string): ElementQuery | undefi
   const value = key === BODY_KEY ? firstWords(form.body) : form.get(key);
   if (typeof value !== 'string' || value === '') return undefined;
   const isFile = /^\.\.?\//.test(value);
-  return isFile ? { picture: resolve(folder, value) } : { text: value.replace(/\/mo$/, '') };
+  return isFile ? { picture: resolve(folder, value) } : { text: amountOf(value) };
 }
 
 const firstWords = (body: string) => withoutMarks(body.trim().split('\n')[0] ?? '');

@@ -5,7 +5,7 @@ import {
   deliverEnquiry,
   kindOf,
   LONGEST_PAUSE_MS,
-  pauseAfter,
+  outboxPause,
   pauseAtPageView,
   pauseLeft,
   sendTo,
@@ -131,10 +131,10 @@ const failedWith = (result: Parameters<typeof afterFailure>[1], entry = outboxEn
 
 describe('the back-off of an entry', () => {
   it('waits longer before each try, up to ten minutes, give or take a quarter', () => {
-    const pauses = [0, 1, 2, 3, 4, 5].map((failures) => pauseAfter(failures, middle));
+    const pauses = [0, 1, 2, 3, 4, 5].map((failures) => outboxPause(failures, middle));
     expect(pauses).toEqual([5_000, 15_000, 45_000, 135_000, 405_000, 600_000]);
-    expect(pauseAfter(9, () => 0)).toBe(450_000);
-    expect(pauseAfter(9, () => 1)).toBe(750_000);
+    expect(outboxPause(9, () => 0)).toBe(450_000);
+    expect(outboxPause(9, () => 1)).toBe(750_000);
   });
 
   it('counts the failures of the entry on all pages', () => {

@@ -180,7 +180,7 @@ export function afterFailure(
   random?: () => number,
 ): OutboxEntry & { retry: Retry } {
   const earlier = entry.retry?.failures ?? 0;
-  const pause = Math.max(pauseAfter(earlier, random), Math.min(retryAfterMs ?? 0, LONGEST_PAUSE_MS));
+  const pause = Math.max(outboxPause(earlier, random), Math.min(retryAfterMs ?? 0, LONGEST_PAUSE_MS));
   return {
     ...entry,
     retry: {
@@ -194,7 +194,7 @@ export function afterFailure(
 }
 
 /** Returns the pause after another failure, in milliseconds; it grows threefold up to ten minutes. */
-export function pauseAfter(failures: number, random: () => number = Math.random): number {
+export function outboxPause(failures: number, random: () => number = Math.random): number {
   const pause = Math.min(LONGEST_OWN_PAUSE_MS, FIRST_PAUSE_MS * 3 ** failures);
   // Many browsers lose the service at the same moment; jitter keeps them from retrying all at once.
   return pause * (0.75 + random() / 2);

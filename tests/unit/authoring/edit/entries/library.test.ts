@@ -3,6 +3,7 @@ import { orderOf } from '../../../../../src/authoring/edit/entries/library.ts';
 import { locate } from '../../../../../src/authoring/edit/entries/locate.ts';
 import { placeBetween, reorder } from '../../../../../src/authoring/edit/entries/order.ts';
 import { follow, renamedTo, replacedBy } from '../../../../../src/authoring/edit/entries/references.ts';
+import { readPrice } from '../../../../../src/model/schemas/packages.ts';
 import { home, packageTabs } from '../../../../support/content.ts';
 import { siteLibrary } from './support.ts';
 
@@ -13,7 +14,7 @@ const [paragraph = ''] = /^[A-Z].{60,}$/m.exec(body!)!;
 const [project] = library.of('portfolio').map(({ name }) => name);
 const { plans } = packageTabs.find(({ id }) => id === 'seo')!;
 const plan = plans.findIndex(({ price }) => price.endsWith('/mo'));
-const [amount = ''] = plans[plan]!.price.split('/');
+const { amount } = readPrice(plans[plan]!.price, '');
 
 it.each([
   ['a heading that holds the brand', '/', [home.hero.headline], 'home', '', 'hero.headline'],
