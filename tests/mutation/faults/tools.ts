@@ -53,8 +53,8 @@ export const TOOLS: Fault[] = [
   {
     id: 'review-small-difference',
     file: 'src/reviewing/review/compare-pixels.ts',
-    find: 'const THRESHOLD = 0.03;',
-    replace: 'const THRESHOLD = 0.3;',
+    find: 'threshold: THRESHOLD',
+    replace: 'threshold: 0.3',
     tests: ['tests/unit/reviewing/review/compare-pixels.test.ts'],
   },
   {

@@ -1,5 +1,5 @@
 import { LISTED_PAGES } from '../../../model/site-map.ts';
-import { entryAt, type Kind, KINDS } from './kinds.ts';
+import { entryAt, type Kind } from './kinds.ts';
 import { type ContentFile, type EntryData, parseEntry } from './entry-text.ts';
 
 /** An entry with its parsed fields. */
@@ -142,5 +142,3 @@ export function textsOf({ data }: LibraryEntry): { key: string; text: string }[]
     if (text.trim()) found.push({ key: BODY_KEY, text: text.trim() });
   return found;
 }
-
-export const kindAt = (key: string): Kind | undefined => KINDS[key];

@@ -1,6 +1,7 @@
 import type { Field, Fields } from './describe.ts';
 import { type EntryData, parseEntry, type Values, writeEntry } from './entry-text.ts';
-import { kindAt, type Library, type LibraryEntry } from './library.ts';
+import { KINDS } from './kinds.ts';
+import type { Library, LibraryEntry } from './library.ts';
 
 /** The entry that other entries name or link to. */
 interface Target {
@@ -24,7 +25,7 @@ interface Repointed {
 }
 
 /** Returns the addresses that lead to an entry, apart from the places in its page. */
-const addressesOf = ({ kind, name }: Target) => kindAt(kind)?.addresses(name) ?? [];
+const addressesOf = ({ kind, name }: Target) => KINDS[kind]?.addresses(name) ?? [];
 
 /** Returns the replacement for a renamed entry. */
 export const renamedTo = ({ kind, name }: Target, to: string): Replacement => {

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ElementQuery } from '../beside.ts';
-import { kindAt, type Library } from '../entries/library.ts';
+import { KINDS } from '../entries/kinds.ts';
+import type { Library } from '../entries/library.ts';
 import { locate, type Pointed } from '../entries/locate.ts';
 import type { Store } from '../store.ts';
 import { AppContext, useContent } from './app-state.ts';
@@ -37,9 +38,9 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
   const route = useMemo(() => parseRoute(hash), [hash]);
 
   useEffect(() => {
-    if (route.view === 'entry' && !route.isPicked) setPage(kindAt(route.kind)?.page(route.name) ?? '/');
+    if (route.view === 'entry' && !route.isPicked) setPage(KINDS[route.kind]?.page(route.name) ?? '/');
     if (route.view === 'list' || route.view === 'new')
-      setPage(kindAt(route.kind)?.page('').replace(/[/#]$/, '') || '/');
+      setPage(KINDS[route.kind]?.page('').replace(/[/#]$/, '') || '/');
   }, [route]);
   const place = route.view === 'entry' ? `${route.kind} ${route.name}` : hash;
   const lastPlace = useRef(place);
@@ -121,7 +122,7 @@ interface ViewProps {
 function View({ route, library, hasPreview }: ViewProps) {
   if (route.view === 'home') return <Home hasPreview={hasPreview} />;
   if (route.view === 'publish') return <PublishView />;
-  const kind = kindAt(route.kind);
+  const kind = KINDS[route.kind];
   if (kind && route.view === 'list') return <ListView kind={kind} />;
   if (kind?.one && route.view === 'new') return <NewView key={kind.key} kind={kind} />;
   const entry = route.view === 'entry' ? library.entry(route.kind, route.name) : undefined;

@@ -1,14 +1,7 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { ElementQuery, FromPage, ToPage } from '../beside.ts';
 import type { Pointed } from '../entries/locate.ts';
-
-/** State that the server sends, at first and on each change. */
-interface State {
-  /** URL of the site; null until its server has started, which waits until all content errors are fixed. */
-  site: string | null;
-  /** Errors that must be fixed before the site can start. */
-  mistakes: string[];
-}
+import type { Situation } from '../server/preview.ts';
 
 export interface PreviewHandle {
   show(query: ElementQuery): void;
@@ -38,7 +31,7 @@ const WIDTHS = [
 
 /** The page with what is saved. It follows each save, and a click on its texts and pictures opens their fields. */
 export function Preview({ handle, path, onPoint }: PreviewProps) {
-  const [{ site, mistakes }, setState] = useState<State>({ site: null, mistakes: [] });
+  const [{ site, mistakes }, setState] = useState<Situation>({ site: null, mistakes: [] });
   const [width, setWidth] = useState<number>();
   const frame = useRef<HTMLIFrameElement>(null);
   const shown = useRef<ToPage>(undefined);
@@ -50,7 +43,7 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
 
   useEffect(() => {
     const events = new EventSource('/state');
-    events.onmessage = ({ data }) => setState(JSON.parse(data as string) as State);
+    events.onmessage = ({ data }) => setState(JSON.parse(data as string) as Situation);
     return () => events.close();
   }, []);
   useEffect(() => {
