@@ -24,8 +24,8 @@ export interface EnquiryServiceDeps {
 
 /**
  * Creates the enquiry service on Node without an HTTP server: `app` handles requests, `start` opens the database and
- * starts delivery, `stop` ends delivery and closes the database. While the database is unavailable, enquiries are refused
- * with 503; delivery resumes once it is available.
+ * starts delivery, `stop` ends delivery and closes the database. While the database is unavailable, enquiries get 503;
+ * delivery resumes once it is available.
  */
 export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = {}) {
   const { environment = systemEnvironment, log = silentLog, returnedForms, deliveryTimings } = deps;

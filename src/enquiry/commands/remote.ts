@@ -17,18 +17,18 @@ import { plain } from '../output.ts';
 import { UsageError } from './command.ts';
 import type { Records } from './records.ts';
 
-/** Reason why a service elsewhere did not do what it was asked for, in one sentence. */
+/** A remote service could not be reached, or refused a call. The message is one sentence. */
 export class RemoteError extends Error {}
 
 /** Rows and ids that a backup writes per transaction. */
 const BACKUP_PAGE = 100;
 
 /**
- * Opens the enquiries of a service elsewhere, as the holder of its AGENCY_TOKEN. If the service has several shards, their
- * enquiries are one set, and what is changed by its id is changed in whichever shard has it.
+ * Opens the enquiries of a remote service, authorised by its AGENCY_TOKEN. Calls every shard and merges the answers; a
+ * change by id takes effect in the shard that has it.
  *
- * @throws UsageError if the address is not the origin of a service, or would show the token on the way; ConfigError
- * without a token. Operations throw a `RemoteError` if the service does not answer as it should
+ * @throws UsageError if the address is no origin or would send the token unencrypted; ConfigError without a token.
+ * Operations throw a `RemoteError` if the service cannot be reached or refuses
  */
 export function openRemoteRecords(address: string, token: string | undefined): Records {
   const client = createClient(address, token);
@@ -39,9 +39,9 @@ export function openRemoteRecords(address: string, token: string | undefined): R
     async call(operation, body) {
       const calls = (await shards()).map((shard) => async () => {
         const call = (part: typeof body) => client.call(shard, operation, part);
-        return join(await Array.fromAsync(partsOf(body), call));
+        return merge(await Array.fromAsync(partsOf(body), call));
       });
-      return operation.onShards?.(calls) ?? join(await Promise.all(calls.map((ask) => ask())));
+      return operation.onShards?.(calls) ?? merge(await Promise.all(calls.map((ask) => ask())));
     },
     async *stream(operation, body) {
       const streams = (await shards()).map((shard) => client.stream(shard, operation, body));
@@ -65,29 +65,29 @@ export function openRemoteRecords(address: string, token: string | undefined): R
   };
 }
 
-/** Splits a call with more ids than one may have. */
+/** Splits a body with more than `MAX_IDS` ids. */
 function partsOf<Body>(body: Body): Body[] {
   const { ids = [] } = body as { ids?: string[] };
   if (ids.length <= MAX_IDS) return [body];
   return [{ ...body, ids: ids.slice(0, MAX_IDS) }, ...partsOf({ ...body, ids: ids.slice(MAX_IDS) })];
 }
 
-/** Joins answers: appends lists, adds numbers, and what holds has to hold for all. */
-function join<Answer>(answers: Answer[]): Answer {
-  const joined: Record<string, unknown> = {};
+/** Merges the answers of shards: concatenates lists, adds numbers, combines booleans with `&&`. */
+function merge<Answer>(answers: Answer[]): Answer {
+  const merged: Record<string, unknown> = {};
   for (const [name, value] of answers.flatMap((answer) => Object.entries(answer as object))) {
-    const known = joined[name];
-    if (known === undefined) joined[name] = value;
-    else if (Array.isArray(value)) joined[name] = [...(known as unknown[]), ...value];
-    else joined[name] = typeof value === 'number' ? (known as number) + value : known && value;
+    const known = merged[name];
+    if (known === undefined) merged[name] = value;
+    else if (Array.isArray(value)) merged[name] = [...(known as unknown[]), ...value];
+    else merged[name] = typeof value === 'number' ? (known as number) + value : known && value;
   }
-  return joined as Answer;
+  return merged as Answer;
 }
 
-/** For the answer to one call. Streams may take longer. */
+/** Timeout of a call. Streams have none. */
 const ANSWER_MS = 60_000;
 
-/** Creates the client of a service, which calls operations of one of its shards. */
+/** Creates an HTTP client that calls operations on one shard of a service. */
 function createClient(address: string, token: string | undefined) {
   const origin = readOrigin(address);
   if (token === undefined) {
@@ -101,7 +101,7 @@ function createClient(address: string, token: string | undefined) {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
-      // A redirect could lead the token elsewhere.
+      // The token is for this origin only: `explain` reports where a redirect leads.
       redirect: 'manual',
       ...(signal && { signal }),
     }).catch((error: unknown) => {
@@ -112,7 +112,7 @@ function createClient(address: string, token: string | undefined) {
   }
 
   return {
-    /** Returns the numbers of the shards. */
+    /** Returns the indexes of the shards. */
     async listShards(): Promise<number[]> {
       const answer = await post(0, OPERATIONS.countStates, {}, AbortSignal.timeout(ANSWER_MS));
       await answer.body?.cancel();
@@ -128,7 +128,7 @@ function createClient(address: string, token: string | undefined) {
       return read(origin, text, operation.answer);
     },
 
-    /** @throws RemoteError if the answer is not complete */
+    /** @throws RemoteError if the answer is incomplete */
     async *stream<Body, Line>(
       shard: number,
       operation: Stream<Body, Line>,
@@ -159,7 +159,8 @@ function readOrigin(address: string): string {
   }
   return url.origin;
 }
-/** Yields complete lines. What follows the last line end is not complete. */
+
+/** Yields lines. Discards text after the last line end, which was cut off. */
 async function* linesOf(origin: string, answer: Response): AsyncGenerator<string> {
   let rest = '';
   try {
@@ -192,7 +193,7 @@ const refusal = z.object({ message: z.string() });
 function read<Value>(origin: string, text: string, schema: z.ZodType<Value>): Value {
   try {
     const value = JSON.parse(text) as Value;
-    // What it returns has the keys in another order.
+    // Zod's copy has its keys in another order.
     schema.parse(value);
     return value;
   } catch {
