@@ -2,16 +2,16 @@ import { errorFragment, type FieldErrors } from '../contract/api.ts';
 import { FIELD_NAMES, type FieldName, FIELDS } from '../contract/fields.ts';
 import { escapeHtml } from '../output.ts';
 
-/** What a visitor has written into a form, and what is wrong with it. */
+/** Values and errors of a submitted form. */
 export interface Written {
   values: Partial<Record<FieldName, string>>;
   errors: FieldErrors;
 }
 
-/** Forms kept at the same time, each of up to 128 KiB; the oldest give way. */
+/** Maximum number of kept forms, of up to 128 KiB each. Beyond it the oldest are dropped. */
 const MAX_FORMS = 100;
 
-/** Time in which a visitor's browser follows the redirect, and may load the page again. */
+/** Long enough to follow the redirect and to reload the page. */
 const KEPT_MS = 10 * 60_000;
 
 const RETURNED = /^\?returned=([\w-]+)$/;
@@ -20,13 +20,13 @@ const RETURNED = /^\?returned=([\w-]+)$/;
 export const isReturned = (query: string) => RETURNED.test(query);
 
 /**
- * Keeps refused forms in memory until the browser has followed the redirect to their page, so that a visitor without
- * script finds them filled in. Each has an address that cannot be guessed. Nothing of them is written to the disk.
+ * Keeps refused forms for the redirect to their page, so that visitors without script get them back filled in. Each has
+ * a URL that cannot be guessed. Only in memory, never on the disk.
  */
 export function createReturnedForms(now: () => number) {
   const kept = new Map<string, Written & { page: string; until: number }>();
   return {
-    /** @returns the address of the page with this form */
+    /** @returns path and query of the page with this form */
     keep(page: string, fields: Record<string, unknown>, errors: Written['errors']): string {
       const values = FIELD_NAMES.flatMap((name) => {
         const value = fields[name];
@@ -51,7 +51,7 @@ export type ReturnedForms = ReturnType<typeof createReturnedForms>;
 const FORM = '<form class="enquiry-form"';
 
 /**
- * Fills the enquiry form of a built page, for visitors without script: values, errors beside their fields.
+ * Writes values and errors into the enquiry form of a built page, for visitors without script.
  *
  * @param html page as the build writes it
  * @returns undefined if the page has no form
@@ -68,7 +68,7 @@ export function fillForm(html: string, { values, errors }: Written): string | un
   return withoutIsland(html.slice(0, start), form, html.slice(end));
 }
 
-/** Replaces a control. The replacements are functions, because `$` in a text would have a meaning. */
+/** Fills in a control. Replacements are functions, because `$` has a meaning in replacement strings. */
 function fillField(form: string, name: FieldName, value: string, error: string | undefined): string {
   const text = escapeHtml(value);
   const control = (tag: string) => (error ? describeError(tag, name) : tag);
@@ -79,7 +79,7 @@ function fillField(form: string, name: FieldName, value: string, error: string |
   }
   if (kind === 'paragraphs') {
     const textarea = new RegExp(`<textarea id="enquiry-${name}"[^>]*>`);
-    // The parser drops a line break at the start.
+    // HTML parsers drop the first line break in a `<textarea>`.
     return form.replace(textarea, (tag) => `${control(tag)}\n${text}`);
   }
   const input = new RegExp(`<input id="enquiry-${name}"[^>]*>`);
@@ -101,13 +101,13 @@ function describeError(tag: string, name: FieldName): string {
     .replace(/^<\w+/, (start) => `${start} aria-invalid="true" aria-describedby="${ids}"`);
 }
 
-/** Replaces the message that the page shows for any error of the field. */
+/** Replaces the field's generic error message, which is hidden unless it is the `:target`, and shows it. */
 function showError(form: string, name: FieldName, error: string): string {
   const message = new RegExp(`(<p id="${errorFragment(name)}" class="enquiry-error) enquiry-answer">[^<]*`);
   return form.replace(message, (_, start: string) => `${start}">${escapeHtml(error)}`);
 }
 
-/** Keeps the form's script away: it would find other HTML than it expects, and render the form again, empty. */
+/** Prevents hydration: React would find other HTML than it expects, and render the form anew, empty. */
 function withoutIsland(before: string, form: string, after: string): string {
   const start = before.lastIndexOf('<astro-island');
   if (start === -1) return before + form + after;
