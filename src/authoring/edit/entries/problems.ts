@@ -5,7 +5,7 @@ import { sentencesOf } from '../../../model/check/mistake.ts';
 import type { Kind } from './kinds.ts';
 import { getAt, labelOf } from './values.ts';
 
-/** Something that an entry's schema refuses. */
+/** An error at a field of an entry. */
 export interface Problem {
   /** Path of the field: `plans[1].price`. */
   key: string;
@@ -38,7 +38,7 @@ export function findProblems({ schema }: Pick<Kind, 'schema'>, value: unknown): 
   });
 }
 
-/** Returns the title of a field with those of its groups. Items of lists are called by their label, if they have one. */
+/** Returns the title of a field with those of its groups. List items are named by their label, if they have one. */
 export function titleAt(schema: z.ZodType, value: unknown, path: (string | number)[]): string {
   const titles = fieldAt(schema, path).title.split(' › ');
   let at = -1;
@@ -49,28 +49,28 @@ export function titleAt(schema: z.ZodType, value: unknown, path: (string | numbe
   return titles.join(' › ');
 }
 
-/** Returns a problem as what follows the title of its field, which its sentence may begin with. */
+/** Returns the text to show after the title of a problem, without repeating the title. */
 export function afterTitle({ title, text }: Pick<Problem, 'title' | 'text'>): string {
   const named = `“${title.split(' › ').at(-1)!}”`;
   return text.startsWith(`${named} `) ? text.slice(named.length) : `: ${text}`;
 }
 
-/** Returns a hint about a price that was monthly and is not any more; undefined if it is no such change. */
+/** Returns a hint if a monthly price has lost its `/mo`; otherwise undefined. */
 export function monthLost(before: string | undefined, now: string | undefined): string | undefined {
   const amount = /\d[\d,]*/.exec(now ?? '')?.[0].replaceAll(',', '');
   if (!amount || !/^\$\d+\/mo$/.test(before ?? '') || /\/mo$/.test(now!.trim())) return undefined;
   return `This was a price per month. Write $${amount}/mo to keep it so.`;
 }
 
-/** What a hint depends on. */
+/** State of a form that hints depend on. */
 interface Values {
   get(key: string): unknown;
   getSaved(key: string): unknown;
-  /** Files that were chosen and are not saved, by name. */
+  /** Unsaved files by name. */
   uploads: { has(name: string): boolean };
 }
 
-/** Returns a hint about a written value that is perhaps not meant; undefined if there is none. */
+/** Returns a hint about a value that may be unintended: a lost `/mo`, an old description of a new picture. */
 export function hintOf({ get, getSaved, uploads }: Values, path: string): string | undefined {
   const [before, now] = [getSaved(path), get(path)];
   if (typeof before !== 'string' || typeof now !== 'string') return undefined;

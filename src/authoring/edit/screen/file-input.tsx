@@ -18,7 +18,7 @@ interface Size {
 export function FileInput({ field, path }: { field: FieldOf<'file'>; path: string }) {
   const { form } = useFormContext();
   const [refusal, setRefusal] = useState<string>();
-  const [isOver, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const [size, setSize] = useState<Size>();
   const value = form.get(path);
   const isPicture = field.accept.startsWith('image/');
@@ -29,23 +29,23 @@ export function FileInput({ field, path }: { field: FieldOf<'file'>; path: strin
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const others = setAt(form.values, stepsOf(path), undefined);
-    const taken = await takeFile(file, field, isInList ? undefined : field.fileName, others);
-    setRefusal(typeof taken === 'string' ? taken : undefined);
-    if (typeof taken === 'string') return;
-    form.upload(taken.name, taken.upload);
-    form.set(path, `./${taken.name}`);
+    const result = await readFile(file, field, isInList ? undefined : field.fileName, others);
+    setRefusal(typeof result === 'string' ? result : undefined);
+    if (typeof result === 'string') return;
+    form.upload(result.name, result.upload);
+    form.set(path, `./${result.name}`);
   };
   const drop = {
     onDragOver(event: DragEvent) {
       if (!event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
-      setOver(true);
+      setDragOver(true);
     },
-    onDragLeave: () => setOver(false),
+    onDragLeave: () => setDragOver(false),
     onDrop(event: DragEvent) {
       if (!event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
-      setOver(false);
+      setDragOver(false);
       void choose(event.dataTransfer.files[0]);
     },
   };
@@ -55,15 +55,15 @@ export function FileInput({ field, path }: { field: FieldOf<'file'>; path: strin
       path={path}
       note={
         <>
-          {/* The content check reports errors of files when they are saved. */}
+          {/* The content check reports errors on save. */}
           {small?.severity === 'warning' && <p className="hint">{sentencesOf(small)}</p>}
           {refusal && <p className="message">{refusal}</p>}
         </>
       }
     >
       {(props) => (
-        <div className="file" data-over={isOver || undefined} {...drop}>
-          {isUsed && <Shown value={value} isPicture={isPicture} onSize={setSize} />}
+        <div className="file" data-over={isDragOver || undefined} {...drop}>
+          {isUsed && <FilePreview value={value} isPicture={isPicture} onSize={setSize} />}
           <div>
             <span className="pick">
               <span className="button" aria-hidden="true">
@@ -75,7 +75,7 @@ export function FileInput({ field, path }: { field: FieldOf<'file'>; path: strin
                 accept={field.accept}
                 onChange={(event) => {
                   void choose(event.target.files?.[0]);
-                  // The file is in the form, or refused: the input would keep its name either way.
+                  // Otherwise the input keeps the name, even of a refused file.
                   event.target.value = '';
                 }}
               />
@@ -99,7 +99,7 @@ interface SeveralFilesProps {
   add(items: unknown[]): void;
 }
 
-/** Button that adds an item to a list for each of several chosen files. Shows nothing if the items hold no file. */
+/** Button that adds a list item for each chosen file. Renders nothing if the items have no file field. */
 export function SeveralFiles({ field, items, add }: SeveralFilesProps) {
   const { form } = useFormContext();
   const about = useId();
@@ -112,11 +112,11 @@ export function SeveralFiles({ field, items, add }: SeveralFilesProps) {
     const added: Record<string, string>[] = [];
     const refused: string[] = [];
     for (const file of files.slice(0, room)) {
-      const taken = await takeFile(file, inner, undefined, [form.values, added]);
-      if (typeof taken === 'string') refused.push(taken);
+      const result = await readFile(file, inner, undefined, [form.values, added]);
+      if (typeof result === 'string') refused.push(result);
       else {
-        form.upload(taken.name, taken.upload);
-        added.push({ [key]: `./${taken.name}` });
+        form.upload(result.name, result.upload);
+        added.push({ [key]: `./${result.name}` });
       }
     }
     for (const { name } of files.slice(room))
@@ -144,7 +144,7 @@ export function SeveralFiles({ field, items, add }: SeveralFilesProps) {
           />
         </span>
       )}
-      {/* Also shown once the list is full: the message may say that there was no room. */}
+      {/* Also while the list is full: the messages say which files were left out. */}
       <div id={about} role="status" className="refusals">
         <Messages texts={refusals} />
       </div>
@@ -152,19 +152,19 @@ export function SeveralFiles({ field, items, add }: SeveralFilesProps) {
   );
 }
 
-/** Returns the first field of a list's items that holds a file. */
+/** Returns the first file field of a list's items. */
 export const fileOf = ({ item }: FieldOf<'list'>): [key: string, field: FieldOf<'file'>] | undefined => {
   const fields = item.kind === 'group' ? Object.entries(item.fields) : [];
   return fields.find((entry): entry is [string, FieldOf<'file'>] => entry[1].kind === 'file');
 };
 
 /**
- * Reads a chosen file. Returns it with the name under which it is stored, or why it is refused.
+ * Reads a chosen file. Returns it with the name to store it under, or why it is refused.
  *
- * @param fileName base name for it; default: its own
- * @param others values of the other fields, whose files keep their names
+ * @param fileName base name to store it under; default: its own
+ * @param others values of the other fields, whose file names are taken
  */
-async function takeFile(
+async function readFile(
   file: File,
   field: FieldOf<'file'>,
   fileName: string | undefined,
@@ -172,7 +172,7 @@ async function takeFile(
 ): Promise<{ name: string; upload: Upload } | string> {
   const refusal = refusalOf(file, field);
   if (refusal) return refusal;
-  const name = storedName(file.name, fileName, (taken) => contains(others, taken));
+  const name = storedName(file.name, fileName, (candidate) => contains(others, candidate));
   const contents = new Uint8Array(await file.arrayBuffer());
   return { name, upload: { contents, url: URL.createObjectURL(file) } };
 }
@@ -190,8 +190,8 @@ function refusalOf({ name, size, type }: File, { accept }: FieldOf<'file'>): str
     : `“${name}” is not ${accept.startsWith('image/') ? 'a picture' : `a ${accept} file`}.`;
 }
 
-/** The file in use: a picture is shown and reports its size, a film plays on demand. */
-function Shown({
+/** Preview of the current file. A picture reports its size when it has loaded. */
+function FilePreview({
   value,
   isPicture,
   onSize,
@@ -217,13 +217,13 @@ function Shown({
   );
 }
 
-/** A picture in use, small and before words that tell what it is. Shows nothing for a film. */
+/** Decorative thumbnail of a picture, beside text that names it. Renders nothing for a film. */
 export function SmallPicture({ value }: { value: string }) {
   const url = useFileUrl(value);
   return url && !isFilm(value) ? <img className="small-picture" src={url} alt="" /> : null;
 }
 
-/** Returns an address of a file that a value names: of the upload, or of the saved file. */
+/** Returns a URL of the upload that a value names, or else of the saved file; undefined until that is loaded. */
 function useFileUrl(value: string): string | undefined {
   const { form, folder } = useFormContext();
   const saved = useStoredUrl(resolve(folder, value), 'saved');

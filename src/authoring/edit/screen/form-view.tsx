@@ -24,7 +24,7 @@ interface FormViewProps {
   field: string | undefined;
   heading: ReactNode;
   save(): Promise<void>;
-  /** What stands below the fields of the schema. */
+  /** Content below the fields. */
   below?: ReactNode;
   /** Dialogs. */
   children?: ReactNode;
@@ -34,7 +34,7 @@ interface FormViewProps {
 export function FormView({ form, path, field, heading, save, below, children }: FormViewProps) {
   const { show, showNext } = useApp();
   const summary = useRef<HTMLDivElement>(null);
-  /** The field that had the focus last. */
+  /** Path of the field that was focused last. */
   const focused = useRef<string>(undefined);
   const folder = folderOf(path);
   const { kind, isChanged, problems, attempt, refusal, elsewhere } = form;
@@ -49,7 +49,7 @@ export function FormView({ form, path, field, heading, save, below, children }: 
       form.edit({ attempt: 'saving', refusal: undefined, elsewhere: [] });
       try {
         await save();
-        // The preview reloads with the new value of the field.
+        // The reloaded preview contains the new value of the field.
         showNext((focused.current && queryOf(focused.current, form, folder)) || {});
         return;
       } catch (error) {
@@ -71,7 +71,7 @@ export function FormView({ form, path, field, heading, save, below, children }: 
       if (query) show(query);
     },
   };
-  // A list that appears above the field in which somebody writes would move it.
+  // While somebody types, a list that appears above the field would move it.
   const isListed = attempt === 'refused' || !isChanged;
   const hasMistakes = problems.length > 0 || elsewhere.length > 0 || refusal !== undefined;
   return (
@@ -109,7 +109,7 @@ export function FormView({ form, path, field, heading, save, below, children }: 
         {kind.body && <MarkdownInput hint={kind.body.replaceAll('`', '')} />}
         {below}
         <footer>
-          {/* A press with the mouse leaves the focus in the field, so that typing goes on. */}
+          {/* A mouse click leaves the focus in the field, so that typing can continue. */}
           <button
             type="submit"
             className="main"
@@ -154,7 +154,7 @@ function Elsewhere({ mistake: { path, key, title, text } }: { mistake: CausedMis
   );
 }
 
-/** Returns what identifies the element of a field in the preview; undefined for a field without text or file. */
+/** Returns a query for a field's element in the preview; undefined for a field without text or file. */
 function queryOf(key: string, form: Form, folder: string): ElementQuery | undefined {
   const value = key === BODY_KEY ? firstWords(form.body) : form.get(key);
   if (typeof value !== 'string' || value === '') return undefined;
