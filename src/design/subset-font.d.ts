@@ -1,7 +1,7 @@
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2' | 'woff' | 'sfnt' | 'truetype';
-    /** Fixes an axis of a variable font, or narrows it. */
+    /** Pins an axis of a variable font to a value, or narrows its range. */
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }
 
