@@ -24,8 +24,8 @@ export interface PixelDifference {
 }
 
 /**
- * Distance of colours above which a pixel differs, for `pixelmatch`: 0 to 1. A test fixes it: a background that becomes
- * ten levels of grey darker is found, five levels are not.
+ * Colour distance above which `pixelmatch` reports a pixel, 0 to 1. Pinned by a test: a background that becomes ten
+ * levels of grey darker is found, five levels are not.
  */
 const THRESHOLD = 0.03;
 
@@ -44,12 +44,12 @@ export function comparePixels(before: Pixels, after: Pixels): PixelDifference {
   const fromTop = differingPixels(rows(before, 0, shorter), rows(after, 0, shorter)).findIndex(Boolean);
   const top = fromTop < 0 ? shorter : rowOf(fromTop);
   const fromBottom = differingPixels(rows(before, -shorter), rows(after, -shorter)).findLastIndex(Boolean);
-  // Equal rows may belong to both ends, as those of a background.
+  // Rows of a plain background match from both ends: count them once.
   const bottom = Math.min(shorter - 1 - rowOf(fromBottom), shorter - top);
   return { before: [band(before, top, bottom)], after: [band(after, top, bottom)] };
 }
 
-/** The full width of a picture, without rows at the top and at the bottom. */
+/** Returns the full width of a picture without the given numbers of rows at the top and bottom. */
 const band = ({ width, height }: Pixels, top = 0, bottom = 0): Area => ({
   x: 0,
   y: top,
@@ -57,13 +57,13 @@ const band = ({ width, height }: Pixels, top = 0, bottom = 0): Area => ({
   height: Math.max(1, height - bottom - top),
 });
 
-/** Cuts rows out of a picture; numbers count as in `slice`. */
+/** Returns a range of rows. Negative indexes count from the end, as in `slice`. */
 export function rows({ width, height, data }: Pixels, start: number, end = height): Pixels {
   const cut = data.subarray(start * width * CHANNELS, end * width * CHANNELS);
   return { width, height: cut.length / width / CHANNELS, data: cut };
 }
 
-/** Marks the pixels in which two pictures of the same size differ: one number for each, 0 if they are the same. */
+/** Compares two pictures of the same size. Returns a number for each pixel, 0 if it is equal in both. */
 function differingPixels({ data, width, height }: Pixels, other: Pixels): Uint32Array {
   const mask = new Uint8Array(data.length);
   pixelmatch(data, other.data, mask, width, height, { threshold: THRESHOLD, diffMask: true });
@@ -73,20 +73,20 @@ function differingPixels({ data, width, height }: Pixels, other: Pixels): Uint32
 /** Size of the tiles in which differences are recorded. */
 const TILE_PX = 16;
 
-/** Distance of tiles that belong together, so that the letters of a word do. */
+/** Distance in tiles up to which differences form one area, so that the letters of a word do. */
 const NEAR = 2;
 
 /** Returns rectangles around differing tiles; tiles near each other are one area. */
 function differingAreas(pixels: Uint32Array, { width, height }: Pixels): Area[] {
   const columns = Math.ceil(width / TILE_PX);
-  const open = new Set<number>();
+  const unvisited = new Set<number>();
   pixels.forEach((differs, pixel) => {
     if (differs)
-      open.add(Math.floor(pixel / width / TILE_PX) * columns + Math.floor((pixel % width) / TILE_PX));
+      unvisited.add(Math.floor(pixel / width / TILE_PX) * columns + Math.floor((pixel % width) / TILE_PX));
   });
   const areas: Area[] = [];
-  for (const start of open) {
-    open.delete(start);
+  for (const start of unvisited) {
+    unvisited.delete(start);
     let [left, right, top, bottom] = [columns, 0, Number.POSITIVE_INFINITY, 0];
     const queue = [start];
     for (let tile = queue.pop(); tile !== undefined; tile = queue.pop()) {
@@ -95,7 +95,7 @@ function differingAreas(pixels: Uint32Array, { width, height }: Pixels): Area[] 
       [top, bottom] = [Math.min(top, row), Math.max(bottom, row)];
       for (let y = row - NEAR; y <= row + NEAR; y++)
         for (let x = Math.max(0, column - NEAR); x <= Math.min(columns - 1, column + NEAR); x++)
-          if (open.delete(y * columns + x)) queue.push(y * columns + x);
+          if (unvisited.delete(y * columns + x)) queue.push(y * columns + x);
     }
     const [x, y] = [left * TILE_PX, top * TILE_PX];
     areas.push({
