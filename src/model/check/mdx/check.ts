@@ -15,7 +15,7 @@ interface MdxCheck {
   used: string[];
 }
 
-/** Checks the compiled body of an MDX entry. */
+/** Checks the body of an MDX entry. */
 export async function checkMdx(entry: Entry, targets: LinkTargets, content: Content): Promise<MdxCheck> {
   const result: MdxCheck = { mistakes: [], used: [] };
   const { body, text } = entry;
@@ -33,8 +33,8 @@ export async function checkMdx(entry: Entry, targets: LinkTargets, content: Cont
     if (words) report(node.position?.start, words);
     if (node.type === 'image' && node.url) result.used.push(fileOf(node.url, entry));
   }
-  for (const { at, words } of shownAsWords(body, text.nodes)) report(placeOf(body, at), words);
-  // The compiler's message would repeat a mistake that has been found.
+  for (const { at, words } of shownAsWords(body, text.nodes)) report(positionAt(body, at), words);
+  // The compiler's error may come from a mistake that is already reported.
   if (text.error !== undefined && result.mistakes.length === 0) {
     const { line, column, ...words } = compilerSentences(text.error, body);
     report({ line, column }, words);
@@ -42,7 +42,7 @@ export async function checkMdx(entry: Entry, targets: LinkTargets, content: Cont
   return result;
 }
 
-function placeOf(text: string, offset: number) {
+function positionAt(text: string, offset: number) {
   const lines = text.slice(0, offset).split('\n');
   return { line: lines.length, column: lines.at(-1)!.length + 1 };
 }
@@ -89,7 +89,7 @@ async function pictureProblem(
 
 const fileOf = (url: string, { file }: Entry) => join(dirname(file), decode(url));
 
-/** Astro decodes the addresses of pictures, too. */
+/** Decodes the URL of a picture, as Astro does. */
 function decode(url: string): string {
   try {
     return decodeURI(url);
