@@ -25,20 +25,20 @@ async function sendThrough(stage: Stage, fault: Fault, times?: number) {
   return { server, service };
 }
 
-const ABOUT_THE_MAIL: Stage[] = ['MAIL FROM', 'RCPT TO', 'DATA', 'end of data'];
+const MAIL_STAGES: Stage[] = ['MAIL FROM', 'RCPT TO', 'DATA', 'end of data'];
 
-/** A server that turns away both greetings, the modern and the old one, has failed once. */
-const timesOf = (stage: Stage) => (stage === 'EHLO' ? 2 : 1);
+/** Number of refusals in one attempt: after a refused EHLO the client sends HELO. */
+const refusalsAt = (stage: Stage) => (stage === 'EHLO' ? 2 : 1);
 
 describe.each(STAGES)('a mail server that fails at %s', (stage) => {
   test.each<Fault>(['451 come back later', 'silence', 'cut'])(
-    'once, with %s, gets the mail again',
+    'once, with %s, still gets the mail, once',
     async (fault) => {
-      const times = fault === 'cut' || fault === 'silence' ? 1 : timesOf(stage);
+      const times = fault === 'cut' || fault === 'silence' ? 1 : refusalsAt(stage);
       const { server, service } = await sendThrough(stage, fault, times);
       await untilDelivered(service);
       const [unknownOutcomes] = service.stored('unknown_outcomes') as number[];
-      // Only what was lost after the end of the data may have arrived already.
+      // The mail may have arrived only if the connection was lost after the end of the data.
       const isUnknown = stage === 'end of data' && !/^\d/.test(fault);
       if (isUnknown) {
         const ended = server.reached.filter((reached) => reached === 'end of data');
@@ -47,7 +47,7 @@ describe.each(STAGES)('a mail server that fails at %s', (stage) => {
         return;
       }
       expect([unknownOutcomes, server.takenMails]).toEqual([0, 1]);
-      // A pooled connection that is cut is opened again within the attempt.
+      // A pooled connection that was cut is reopened within the attempt.
       if (fault !== 'cut') expect(service.stored('attempts')).toEqual([2]);
       if (fault === 'silence')
         expect(service.logged('enquiry.to-be-tried-again')).toMatchObject([
@@ -56,13 +56,13 @@ describe.each(STAGES)('a mail server that fails at %s', (stage) => {
     },
   );
 
-  test('with 550 is obeyed where the mail itself is refused, and asked again elsewhere', async () => {
-    const isFinal = ABOUT_THE_MAIL.includes(stage);
-    const { server, service } = await sendThrough(stage, '550 no', isFinal ? Infinity : timesOf(stage));
+  test('with 550 gets another attempt unless it refused the mail itself', async () => {
+    const isFinal = MAIL_STAGES.includes(stage);
+    const { server, service } = await sendThrough(stage, '550 no', isFinal ? Infinity : refusalsAt(stage));
     await untilState(isFinal ? 'failed' : 'delivered', service);
     expect(server.takenMails).toBe(isFinal ? 0 : 1);
     if (!isFinal) return;
-    // A person looks after it.
+    // Kept for a person to handle.
     expect([service.stored('message'), service.stored('last_reply')]).toEqual([[ADA.message], ['550 no']]);
     const command = stage.replace('end of data', 'DATA');
     const lastDeliveryError = `The mail server refused the mail with code 550 at ${command}.`;
@@ -83,7 +83,7 @@ test('a mail server that is down for a while gets everything once it is back, ea
   expect(mailedIds(back)).toEqual(enquiries.map(({ id }) => id).sort());
 });
 
-test('a mail server that is slow at every step, and never silent, is waited for up to a limit', async () => {
+test('a mail server that is slow at every step is waited for up to the total timeout', async () => {
   const slow = await startMail({
     onMailFrom: (_address, _session, callback) => void setTimeout(callback, 40),
     onRcptTo: (_address, _session, callback) => void setTimeout(callback, 40),
@@ -101,7 +101,7 @@ test('a mail server that is slow at every step, and never silent, is waited for 
 });
 
 test(
-  'a mail server whose machine takes no connection any more is given up on in time and tried again',
+  'a mail server that never accepts the connection meets the connection timeout and is tried again',
   { tags: ['full'] },
   async () => {
     const port = await startFrozenServer();
@@ -115,7 +115,7 @@ test(
 );
 
 /**
- * A server in a stopped process whose queue of connections is full: the system answers further ones with silence.
+ * Starts a server in a stopped process whose accept queue is full: further connections get no answer.
  *
  * @returns its port
  */

@@ -14,20 +14,20 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const MIGRATIONS = '*/store/migrations/*.sql';
-/** Where the service lies, in this release and in former ones. */
+/** Folders of the service, in this release and in former ones. */
 const FOLDERS = ['src/enquiry', 'src/service'];
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 
-/** The commit before the newest migration, moved files apart. It takes a whole clone to know. */
+/** Returns the commit before the newest change of a migration, renames apart. Needs the full history. */
 function previousRelease(): string {
   if (git('status', '--porcelain', '--', MIGRATIONS) !== '') return 'HEAD';
   const newest = git('log', '-1', '--find-renames', '--diff-filter=AMD', '--format=%H', '--', MIGRATIONS);
-  expect(newest, 'the history of the migrations: clone the repository with all commits').not.toBe('');
+  expect(newest, 'no commit with a migration: run git fetch --unshallow').not.toBe('');
   return `${newest}^`;
 }
 
-/** The service of that release in a folder of its own; returns its program. */
+/** Extracts the service of a commit into a temporary folder. Returns the path of its program. */
 function checkOut(commit: string): string {
   const folder = temporaryFolder();
   const folders = git('ls-tree', '-d', '--name-only', commit, ...FOLDERS).split('\n');
@@ -42,7 +42,7 @@ function checkOut(commit: string): string {
 }
 
 test(
-  'the release before this one delivers what waits in the migrated database, and takes new enquiries',
+  'the previous release delivers waiting enquiries from the migrated database and takes new ones',
   { tags: ['full'] },
   async () => {
     const folder = makeSiteFolder();
@@ -63,13 +63,13 @@ test(
     expect(readColumn(file, 'id')).toEqual(ids);
     expect(readColumn(file, 'state')).toEqual(ids.map(() => 'delivered'));
 
-    // And forward again.
+    // Upgrade again.
     const current = await startService(folder, { SMTP_URL: mailServer.url });
     expect((await postJson(current.url, withId())).status).toBe(200);
   },
 );
 
-test('a database of the first version is brought to the newest with all that is in it', () => {
+test('a database of the first version is migrated to the newest without loss', () => {
   const file = join(temporaryFolder(), 'old.db');
   const first = join(ROOT, 'src/enquiry/store/migrations/001-enquiries.sql');
   inDatabase(file, (old) =>

@@ -14,7 +14,7 @@ import { afterTests, type OnEnd } from '../service/support/site-folder.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { EDGE, startOn } from './support/hosts.ts';
 
-/** Starts the service on the edge; it ends with the test. */
+/** Starts the service on the edge until the end of the test. */
 const startEdge = (settings: Record<string, string> = {}, onEnd?: OnEnd) =>
   startOn(EDGE, temporaryFolder(onEnd), settings, onEnd);
 
@@ -33,12 +33,12 @@ describe('on the edge, a client that', { tags: ['full'] }, () => {
     const bodies = `${CHUNKED}${'1\r\nx\r\n'.repeat(130_000)}0\r\n\r\n`;
     for (const { closed, socket } of Array.from({ length: 10 }, () => openRaw(service.url, bodies))) {
       socket.end();
-      // Node cuts the connection, which cannot be done in a Worker.
+      // Node cuts the connection; a Worker cannot.
       expect(statusOf(await closed)).toBe(400);
     }
   });
 
-  test('sends too many enquiries is refused before its body is read, whoever it says that it is', async () => {
+  test('sends too many enquiries is refused before its body is read, whatever address it claims', async () => {
     const limited = await startEdge({ RATE_LIMIT: '2' });
     const forged = (last: number) => ({
       'X-Forwarded-For': `192.0.2.${last}`,
@@ -57,8 +57,8 @@ describe('on the edge, a client that', { tags: ['full'] }, () => {
     expect(limited.stored('id')).toHaveLength(3);
   });
 
-  // The Worker itself reads the body to choose a shard.
-  test('never ends its enquiry is told that it is too late, with one shard and with two', async () => {
+  // With several shards, the Worker reads the body to choose one.
+  test('never ends its enquiry gets 408, with one shard and with two', async () => {
     const sharded = await startEdge({ ENQUIRY_SHARDS: '2' });
     const unended = `${POST}Content-Length: 500\r\n\r\n${PART}`;
     const answers = [service, sharded].map(({ url }) => openRaw(url, unended).closed);

@@ -13,14 +13,15 @@ import { until } from '../support/until.ts';
 import { inDatabase, readRows } from '../../support/database.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-/** A mail server that is away. */
-const AWAY = 'smtp://127.0.0.1:1';
+/** Mail server that cannot be reached. */
+const NO_SERVER = 'smtp://127.0.0.1:1';
 
-/** More than a batch. */
+/** More than one batch. */
 const WAITING = 60;
 
 type Direction = '--to' | '--from';
 
+/** Creates one end of a move: a database with its commands and its service. */
 function makePlace() {
   const folder = makeSiteFolder();
   const file = join(folder, 'data/enquiries.db');
@@ -28,20 +29,20 @@ function makePlace() {
   return {
     ...{ folder, file, rows, run: commandsOn(file, { AGENCY_TOKEN }) },
     ids: () => rows().map(({ id }) => String(id)),
-    /** Rows without what a database decides by itself. */
+    /** Rows without the columns that differ between databases. */
     state: () => rows().map(({ seq: _, lease: _lease, ...row }) => row),
-    /** Starts a service with the pauses of a real one, so that what waits is left alone. */
+    /** Starts the service with production timings, so that it retries nothing during a test. */
     start: (SMTP_URL: string) =>
       runService({ AGENCY_TOKEN, SMTP_URL }, { folder, deliveryTimings: DELIVERY_TIMINGS }),
   };
 }
 type Place = ReturnType<typeof makePlace>;
 
-/** Folder of a database that holds enquiries of every kind; each test gets a copy. */
+/** Folder of a database with enquiries in several states, copied for each test. */
 const template = temporaryFolder(afterAll);
 let filled: ReturnType<typeof fillTemplate> | undefined;
 
-/** Makes a place with enquiries of every kind, and tells the ids of those that wait, are kept and are erased. */
+/** Creates a place with the enquiries of the template, and returns their ids, too. */
 async function makeFilledPlace() {
   filled ??= fillTemplate();
   const ids = await filled;
@@ -63,7 +64,7 @@ async function fillTemplate() {
   const waiting = await Promise.all(Array.from({ length: WAITING }, () => add()));
   store.close();
   inDatabase(file, (database) =>
-    // Those that wait are due at once, so that both places would deliver them if they could.
+    // Waiting enquiries are due at once, so that both places would deliver them if they could.
     database.exec(`
       UPDATE enquiries SET state = 'waiting', due_at = 1 WHERE due_at IS NOT NULL;
       UPDATE enquiries SET state = 'delivered', due_at = NULL, delivered_at = 1 WHERE id = '${delivered}';
@@ -76,35 +77,35 @@ async function fillTemplate() {
   return { spam, erased, waiting, kept: [spam, delivered, failed] };
 }
 
-/** Waits until a service has tried in vain to deliver what waits, and will try again in many seconds. */
+/** Waits until the first attempts have failed and the next ones are at least 8 seconds away. */
 const untilSettled = ({ rows }: Pick<Place, 'rows'>) =>
-  until('the start woke what waits', () =>
+  until('the first attempts have failed', () =>
     rows().every(
       ({ state, due_at }) => state !== 'sending' && (due_at === null || Number(due_at) > Date.now() + 8_000),
     ),
   );
 
-/** Makes a filled place and an empty one; the command runs at one of them, the service at the other. */
-async function makePlaces(direction: Direction, mailOfTarget = AWAY) {
+/** Creates a filled source and an empty target; the command runs at one of them, the service at the other. */
+async function makePlaces(direction: Direction, mailOfTarget = NO_SERVER) {
   const [source, target] = [await makeFilledPlace(), makePlace()];
   const isTo = direction === '--to';
   const [here, there] = isTo ? [source, target] : [target, source];
-  const service = await there.start(isTo ? mailOfTarget : AWAY);
+  const service = await there.start(isTo ? mailOfTarget : NO_SERVER);
   if (!isTo) await untilSettled(source);
   const move = (url = service.url) => here.run('move', direction, url);
-  /** Has the command break off while a proxy holds one of its calls. What it has committed is all that is left. */
-  const breakOff = async (hold: Parameters<typeof startHoldingProxy>[1]) => {
+  /** Interrupts the command while a proxy holds one of its calls, so that only committed changes remain. */
+  const interrupt = async (hold: Parameters<typeof startHoldingProxy>[1]) => {
     const proxy = await startHoldingProxy(service.url, hold);
     const moving = move(proxy.url);
     await proxy.held;
     proxy.close();
     expect((await moving).code).toBe(3);
   };
-  return { source, target, there, service, isTo, move, breakOff };
+  return { source, target, there, service, isTo, move, interrupt };
 }
 
 describe('move', () => {
-  test.each<Direction>(['--to', '--from'])('%s brings everything with its state', async (direction) => {
+  test.each<Direction>(['--to', '--from'])('%s moves everything with its state', async (direction) => {
     const { source, target, service, isTo, move } = await makePlaces(direction);
     const { spam, erased, waiting } = source;
     const before = source.state();
@@ -114,13 +115,13 @@ describe('move', () => {
     for (const line of ['spam      1\n', 'delivered 1\n', 'failed    1\n']) expect(output).toContain(line);
     expect(source.ids()).toEqual([]);
     expect(target.ids()).toEqual(before.map(({ id }) => id));
-    // A service at the target has begun to deliver.
+    // With --to, the service at the target has begun to deliver.
     if (!isTo) expect(target.state()).toEqual(before);
     const moved = target.rows().find(({ id }) => id === spam);
     expect(moved).toMatchObject({ state: 'spam', suspicion: 'trap' });
 
-    // Neither place takes again what was erased, and the old one not what was moved away.
-    const other = await (isTo ? source : target).start(AWAY);
+    // Neither place accepts an erased enquiry again, nor the source one that was moved.
+    const other = await (isTo ? source : target).start(NO_SERVER);
     for (const id of [erased, waiting[0], spam])
       for (const { url } of [service, other]) await postJson(url, { ...ADA, id });
     expect([source.ids(), target.ids().length]).toEqual([[], 63]);
@@ -135,21 +136,21 @@ describe('move', () => {
     ['--from', 'between receive and forget', { operation: 'forget', reaches: false }],
     ['--from', 'after forget', { operation: 'forget', reaches: true }],
   ] as const)(
-    '%s, broken off %s and called again, has every enquiry once',
+    '%s, interrupted %s and called again, has every enquiry once',
     async (direction, _when, hold) => {
       const mail = await startMail();
       const places = await makePlaces(direction, mail.url);
-      const { source, target, there, isTo, move, breakOff } = places;
+      const { source, target, there, isTo, move, interrupt } = places;
       let { service } = places;
-      await breakOff({ ...hold, call: 2 });
+      await interrupt({ ...hold, call: 2 });
 
-      // The source may start anew meanwhile, and must not deliver what was taken.
+      // The source must not deliver taken enquiries, even after a restart.
       if (isTo) {
         const restarted = await source.start(mail.url);
         await restarted.stop();
       } else {
         await service.stop();
-        service = await there.start(AWAY);
+        service = await there.start(NO_SERVER);
       }
       await until('nothing is left', async () => (await move(service.url)).code === 0);
       expect(source.ids()).toEqual([]);
@@ -162,9 +163,9 @@ describe('move', () => {
     },
   );
 
-  test('that is broken off and given up lets the source deliver, without an unknown outcome', async () => {
-    const { source, target, breakOff } = await makePlaces('--to');
-    await breakOff({ operation: 'receive', reaches: false, call: 1 });
+  test('that is interrupted and abandoned lets the source deliver, without an unknown outcome', async () => {
+    const { source, target, interrupt } = await makePlaces('--to');
+    await interrupt({ operation: 'receive', reaches: false, call: 1 });
     const taken = source.rows().filter(({ lease }) => String(lease).startsWith('move:'));
     expect(taken).toHaveLength(50);
     inDatabase(source.file, (database) =>
@@ -178,7 +179,7 @@ describe('move', () => {
     expect(target.ids()).toEqual([]);
   });
 
-  test('there and back again brings everything back', async () => {
+  test('there and back returns everything but what was erased meanwhile', async () => {
     const { source, target, service, move } = await makePlaces('--to');
     const [gone = '', ...others] = source.ids();
     expect((await move()).code).toBe(0);
@@ -186,14 +187,14 @@ describe('move', () => {
     const back = () => source.run('move', '--from', service.url);
     await until('all is back', async () => (await back()).code === 0);
     expect([source.ids().sort(), target.ids()]).toEqual([others.sort(), []]);
-    const old = await source.start(AWAY);
+    const old = await source.start(NO_SERVER);
     for (const id of [source.erased, gone]) await postJson(old.url, { ...ADA, id });
     expect(source.ids()).toHaveLength(others.length);
   });
 
   test('from a database to itself changes nothing and says so', async () => {
     const place = await makeFilledPlace();
-    const { url } = await place.start(AWAY);
+    const { url } = await place.start(NO_SERVER);
     await untilSettled(place);
     const before = place.state();
     const { code, remarks } = await place.run('move', '--to', url);
