@@ -43,21 +43,21 @@ test('each item of the timeline has its link and the lowest price of its service
   expect(items).toEqual(home.timeline.items.map((item) => [item.title, item.link, lowest(item)]));
 });
 
-test('the clients show their logos, each with a name for who cannot see it', () => {
+test('each client has a logo with its alternative text', () => {
   const logos = sectionOf(home.clients.heading).querySelectorAll('img, [role=img]');
   expect(logos.map((logo) => logo.getAttribute('alt') ?? logo.getAttribute('aria-label')).sort()).toEqual(
     clients.map(({ alt }) => alt).sort(),
   );
 });
 
-test('the typing line begins with its first phrase complete, and is read out as a list that stands still', () => {
+test('the typing line starts with its complete first phrase; screen readers get a static list instead', () => {
   const line = main.querySelector('.typing')!;
   expect(wordsOf(line)).toBe(home.hero.typing[0]);
   expect(line.getAttribute('aria-hidden')).toBe('true');
   expect(wordsOf(main)).toContain(home.hero.typing.join(', '));
 });
 
-test('tabs, categories and projects lead to pages that have them, for who has no script', () => {
+test('tabs, categories and projects are links that work without script', () => {
   const targets = (selector: string) =>
     main.querySelectorAll(selector).map((link) => link.getAttribute('href'));
   expect(targets('[role=tab]')).toEqual(packageTabs.map(({ id }) => `/packages#${id}`));

@@ -20,11 +20,11 @@ import { expect, test } from '../support/enquiry-service.ts';
 import { missingText, REQUIRED_FIELDS } from '../support/required-fields.ts';
 import { untilHydrated } from '../support/scripts.ts';
 
-/** The enquiry form in a page whose script has arrived and whose service can be reached. */
+/** The enquiry form with its script loaded and its service available. */
 
-test.slow(); // Visits of several steps.
+test.slow(); // Tests of several steps.
 
-/** The form on a service page may send another value than the label. */
+/** The form on a service page may send a value other than the label. */
 const [first] = listedServices as [Service];
 const renamed = listedServices.find(({ callFormValue }) => callFormValue) ?? first;
 const FORMS = [
@@ -33,7 +33,7 @@ const FORMS = [
   { path: `/services/${renamed.id}`, service: callValueOf(renamed), preselected: callValueOf(renamed) },
 ];
 
-test('an enquiry on each kind of form arrives', { tag: '@both' }, async ({ page, office, isMobile }) => {
+test('each kind of form sends an enquiry', { tag: '@both' }, async ({ page, office, isMobile }) => {
   const posts = recordPosts(page);
   const form = enquiryFormOn(page);
 
@@ -54,12 +54,12 @@ test('an enquiry on each kind of form arrives', { tag: '@both' }, async ({ page,
   }
 
   for (const { path, service, preselected } of isMobile ? FORMS.slice(0, 1) : FORMS)
-    await test.step(`on ${path}, once nothing is missing, as one mail`, async () => {
+    await test.step(`on ${path}, as one mail, once all fields are filled in`, async () => {
       posts.length = 0;
       await page.goto(path);
       await form.root.hover();
       await untilHydrated(form.root);
-      // Only script can choose the placeholder again.
+      // Only a script can select the placeholder again.
       await form.field('service').evaluate((control) => ((control as HTMLSelectElement).value = ''));
       await form.button.click();
       await expect(form.root.locator(':focus')).toContainText(words.refused);
@@ -86,7 +86,7 @@ test('an enquiry on each kind of form arrives', { tag: '@both' }, async ({ page,
       for (const line of Object.values(enquiry).join('\n').split('\n')) expect(mail?.text).toContain(line);
     });
 
-  await test.step('a second enquiry can follow, of the same words, and is one of its own', async () => {
+  await test.step('a second enquiry can follow, with an id of its own', async () => {
     const { path, service, preselected } = FORMS[isMobile ? 0 : 2]!;
     const firstPosts = posts.splice(0);
     await write(path, service, preselected);
@@ -94,7 +94,7 @@ test('an enquiry on each kind of form arrives', { tag: '@both' }, async ({ page,
   });
 });
 
-test('the form shows what it does, and sends once however often it is pressed', async ({ page, office }) => {
+test('the form shows its state, and sends once however often it is submitted', async ({ page, office }) => {
   const posts = recordPosts(page);
   await page.goto('/contact');
   const form = enquiryFormOn(page);
@@ -103,12 +103,12 @@ test('the form shows what it does, and sends once however often it is pressed', 
     kind(name).evaluate((notice) => getComputedStyle(notice).borderLeftColor);
   let colourOfSuccess = '';
 
-  await test.step('at first it says only that all fields are to be filled in', async () => {
+  await test.step('at first it only says that all fields are required', async () => {
     await expect(form.root.getByText(words.required)).toBeVisible();
     for (const text of [SENT, FAILED]) await expect(form.shown(text)).toHaveCount(0);
   });
 
-  await test.step('while it sends, the button is disabled, keeps the focus and sends nothing more', async () => {
+  await test.step('while it sends, the button is disabled, keeps the focus and sends nothing again', async () => {
     const release = await holdPosts(page);
     await form.fillHydrated(newEnquiry());
     await form.button.press('Enter');
@@ -131,7 +131,7 @@ test('the form shows what it does, and sends once however often it is pressed', 
     colourOfSuccess = await colourOf('success');
   });
 
-  await test.step('clicks that are faster than the page can redraw send one enquiry and clear the success before', async () => {
+  await test.step('clicks before the next repaint send one enquiry and clear the previous confirmation', async () => {
     posts.length = 0;
     const release = await holdPosts(page);
     const enquiry = newEnquiry();
@@ -147,7 +147,7 @@ test('the form shows what it does, and sends once however often it is pressed', 
     expect(office.stored(enquiry.email)).toHaveLength(1);
   });
 
-  await test.step('an error has another colour, and a new submit clears it and what it said of the fields', async () => {
+  await test.step('an error has another colour, and a new submit clears it with its field errors', async () => {
     const phone = 'This number is not in use.';
     await refusePosts(page, 422, { phone });
     await form.send(newEnquiry());
@@ -164,7 +164,7 @@ test('the form shows what it does, and sends once however often it is pressed', 
     await expect(form.sent).toBeVisible();
   });
 
-  await test.step('the confirmation does not take the focus of a visitor who has gone on', async () => {
+  await test.step('the confirmation does not steal the focus of a visitor who has moved on', async () => {
     const release = await holdPosts(page);
     await form.send(newEnquiry());
     await expect(form.button).toHaveText(words.sending);
@@ -176,13 +176,13 @@ test('the form shows what it does, and sends once however often it is pressed', 
   });
 });
 
-test('errors are shown beside their fields, corrected, and the form is sent', async ({ page, office }) => {
+test('errors are shown at their fields, and the corrected form is sent', async ({ page, office }) => {
   const posts = recordPosts(page);
   await page.goto('/contact');
   const form = enquiryFormOn(page);
   const enquiry = newEnquiry();
 
-  await test.step('each field that is left out stops the form until it is filled in', async () => {
+  await test.step('each empty field blocks the submit until it is filled in', async () => {
     await form.fillHydrated(enquiry);
     for (const missing of REQUIRED_FIELDS) {
       await form.field(missing).evaluate((control) => ((control as HTMLInputElement).value = ''));
@@ -190,7 +190,7 @@ test('errors are shown beside their fields, corrected, and the form is sent', as
       await expect(form.error.getByRole('link')).toHaveText([missingText(missing)]);
       await form.error.getByRole('link').click();
       await expect(form.field(missing)).toBeFocused();
-      // What is corrected is taken back at once, and the visitor stays where they write.
+      // A correction clears the error at once and keeps the focus.
       await form.fillField(missing, enquiry[missing]);
       await expect(form.error).toBeHidden();
       await expect(form.field(missing)).not.toHaveAttribute('aria-invalid');
@@ -199,7 +199,7 @@ test('errors are shown beside their fields, corrected, and the form is sent', as
     expect(posts).toEqual([]);
   });
 
-  await test.step('what the service says of fields stands beside them, and the keyboard goes on there', async () => {
+  await test.step('field errors of the service are shown at their fields, and Tab goes on to their links', async () => {
     const problems = { email: 'This mailbox does not exist.', message: 'Please name a budget.' };
     await refusePosts(page, 422, problems);
     await form.fill(enquiry);
@@ -228,9 +228,9 @@ test('errors are shown beside their fields, corrected, and the form is sent', as
     await page.unroute(POSTS);
   });
 
-  await test.step('what the service itself refuses is corrected and sent under the same id', async () => {
+  await test.step('an enquiry that the service refuses is corrected and sent under the same id', async () => {
     posts.length = 0;
-    // A character that the form lets through and the service does not.
+    // A character that the form accepts and the service refuses.
     await form.fillField('name', 'Ada\u0007');
     await form.button.click();
     await expect(form.field('name')).toHaveAttribute('aria-invalid', 'true');
@@ -256,7 +256,7 @@ test('errors are shown beside their fields, corrected, and the form is sent', as
     expect(idsOf(posts)).toHaveLength(2);
   });
 
-  await test.step('a page that is loaded anew has no id from before', async () => {
+  await test.step('a reload clears the id', async () => {
     const id = form.root.locator('input[name="id"]');
     await expect(id).toHaveValue(UUID);
     await page.reload();

@@ -4,13 +4,13 @@ import { largeView, projectLink, shownPanels, tabOf } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** Waits until nothing is wider than the window. */
+/** Waits until the page has no horizontal overflow. */
 const untilFits = (visitor: Visitor, what?: string) =>
   expect
     .poll(() => visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth), what)
     .toBeLessThanOrEqual(0);
 
-test('a page of each kind fits every screen and does nothing wrong', async ({ visitor }) => {
+test('a page of each kind fits every width and reports no error', async ({ visitor }) => {
   for (const path of pagesByKind().values())
     await test.step(path, async () => {
       await visitor.go(path);
@@ -22,7 +22,7 @@ test('a page of each kind fits every screen and does nothing wrong', async ({ vi
     });
 });
 
-test('the large view of a phone that is turned keeps its project', async ({ visitor }) => {
+test('the large view keeps its project when a phone is rotated', async ({ visitor }) => {
   const project = projects[1]!;
   await visitor.resize(390, 844);
   await visitor.go('/portfolio');
@@ -44,12 +44,12 @@ test('the large view of a phone that is turned keeps its project', async ({ visi
   }
 });
 
-test('a tab of the packages is chosen by arrow keys and by an address', async ({ visitor }) => {
+test('a tab of the packages is selected by arrow keys and by the URL fragment', async ({ visitor }) => {
   const [first, second, last] = [packageTabs[0]!, packageTabs[1]!, packageTabs.at(-1)!].map(
     ({ id }) => id,
   ) as [...[string, string, string]];
-  /** Waits until this tab is chosen, its panel alone is shown, and the address names it. */
-  const expectChosen = async (id: string) => {
+  /** Waits until a tab is selected, only its panel is visible, and the URL has its fragment. */
+  const expectSelected = async (id: string) => {
     await expect.poll(() => visitor.attribute(tabOf(id), 'aria-selected')).toBe('true');
     await expect.poll(() => shownPanels(visitor)).toEqual([id]);
     await expect.poll(() => visitor.path()).toBe(`/packages#${id}`);
@@ -58,7 +58,7 @@ test('a tab of the packages is chosen by arrow keys and by an address', async ({
   await test.step('by arrow keys', async () => {
     await visitor.go('/packages');
     expect(await shownPanels(visitor)).toEqual([first]);
-    // Not every engine gives the focus to a link that is clicked.
+    // Not every engine focuses a link on click.
     await visitor.read(tabOf(first), (link) => link.focus());
     for (const [key, id] of [
       ['ArrowDown', second],
@@ -67,17 +67,17 @@ test('a tab of the packages is chosen by arrow keys and by an address', async ({
       ['ArrowRight', first],
     ] as const) {
       await visitor.press(key);
-      await expectChosen(id);
+      await expectSelected(id);
       expect(await visitor.hasFocus(tabOf(id)), `focus after ${key}`).toBe(true);
     }
   });
-  await test.step('by an address, also when it is reached later', async () => {
+  await test.step('by the fragment, on load, on a change and on Back', async () => {
     await visitor.go('/about');
     await visitor.go(`/packages#${second}`);
-    await expectChosen(second);
+    await expectSelected(second);
     await visitor.go(`/packages#${last}`);
-    await expectChosen(last);
+    await expectSelected(last);
     await visitor.back();
-    await expectChosen(second);
+    await expectSelected(second);
   });
 });

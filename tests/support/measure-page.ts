@@ -1,6 +1,6 @@
-/** Functions that run in the page. They use nothing from outside. */
+/** Functions for `page.evaluate`. They cannot use anything outside their own body. */
 
-/** Elements that stick out of the page at its side, and the part of the window that sticky bars cover, if it is too large. */
+/** Returns elements that overflow horizontally, and the height of sticky bars if they cover half of the viewport. */
 export async function unreadable(): Promise<string[]> {
   const { scrollWidth, clientWidth } = document.documentElement;
   const outside = [...document.body.querySelectorAll('*')].filter(
@@ -24,7 +24,7 @@ export async function unreadable(): Promise<string[]> {
   ];
 }
 
-/** Pictures that did not arrive, and those that are much wider than their place, apart from small ones. */
+/** Returns pictures that failed to load or are more than `limit` times wider than displayed, except thumbnails. */
 export async function wrongPictures(limit: number): Promise<string[]> {
   // Thumbnails get the smallest width of `ui/picture.astro`, even if they are shown smaller.
   const SMALL_PX = 400;
@@ -34,7 +34,7 @@ export async function wrongPictures(limit: number): Promise<string[]> {
     pictures.map((image) => image.complete || new Promise((ended) => (image.onload = image.onerror = ended))),
   );
   return pictures.flatMap((image) => {
-    if (image.naturalWidth === 0) return [`${image.currentSrc || image.src} did not arrive`];
+    if (image.naturalWidth === 0) return [`${image.currentSrc || image.src} failed to load`];
     const { width, height } = image.getBoundingClientRect();
     const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? []), image];
     const candidates = sources
@@ -47,23 +47,23 @@ export async function wrongPictures(limit: number): Promise<string[]> {
       }));
     if (width === 0 || candidates.length === 0) return [];
     const chosen = candidates.find(({ address }) => address === image.currentSrc);
-    if (!chosen) return [`${image.currentSrc} is no candidate`];
+    if (!chosen) return [`${image.currentSrc} is in no srcset`];
     if (chosen.pixels <= SMALL_PX) return [];
-    // A picture that covers its place is cut at two sides.
+    // `object-fit: cover` crops two sides.
     const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'));
     const shown = Math.max(width, height * ratio) * devicePixelRatio;
     return chosen.pixels / shown > limit
-      ? [`${chosen.address}: ${chosen.pixels} pixels wide, shown on ${Math.round(shown)}`]
+      ? [`${chosen.address}: ${chosen.pixels} pixels wide, displayed at ${Math.round(shown)}`]
       : [];
   });
 }
 
-/** The words of `main` as they are now, and as a browser without script reads the source. */
+/** Returns the text of `main` as it is now, and as a browser without script parses the source. */
 export function wordsWithAndWithoutScript(source: string): string[] {
-  // A document that is only parsed has no script; the text of its <noscript> is markup.
+  // DOMParser parses with scripting disabled: the content of <noscript> becomes elements.
   const still = new DOMParser().parseFromString(source, 'text/html');
   return [document, still].map(({ body }) =>
-    // Films there have no words.
+    // With scripting enabled, the content of <noscript> is text: the markup of films.
     (body.querySelector('main')!.textContent ?? '')
       .replace(/<video[\s\S]*?<\/video>/g, '')
       .replace(/\s+/g, ' ')
@@ -71,7 +71,7 @@ export function wordsWithAndWithoutScript(source: string): string[] {
   );
 }
 
-/** Elements that a printer would print other than in black on white. */
+/** Returns elements that do not print black on white. */
 export const inked = () =>
   [...document.body.querySelectorAll('*')]
     .filter((element) => element.checkVisibility())

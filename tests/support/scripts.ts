@@ -16,7 +16,7 @@ export function recordScripts(page: Page): string[] {
 
 /**
  * Waits until the island that contains the element has hydrated. Astro removes its `ssr` attribute when React starts;
- * islands that replay events then set `isDone` (`site/scripts/first-touch.js`).
+ * `site/scripts/first-touch.js` then sets `isDone` on islands that replay events.
  */
 export async function untilHydrated(element: Locator): Promise<void> {
   const island = element.locator('xpath=ancestor::astro-island[1]');

@@ -11,7 +11,7 @@ describe('the list of services', () => {
     ['Home', 5, 0],
     ['End', 5, 10],
     ['another key', 0, undefined],
-  ])('goes with %s from %i to %o', (key, from, to) => {
+  ])('moves the focus with %s from link %i to link %o', (key, from, to) => {
     expect(linkAfterKey(key, from, 11)).toBe(to);
   });
 });
