@@ -15,7 +15,7 @@ const WORDS = [
   '  Write a price as $549, or $549/mo if it is paid every month.',
 ].join('\n');
 
-/** A repository whose code is this one's, with a price that cannot be. */
+/** Makes a repository with the code of this one and an invalid price. */
 function brokenRepository() {
   const { root, remove } = makeRepository();
   onTestFinished(remove);
@@ -29,7 +29,6 @@ function brokenRepository() {
   return { root, mend: () => write(right) };
 }
 
-/** Runs Astro. */
 function astro(root: string, ...args: string[]) {
   const program = join(REPOSITORY, 'node_modules/astro/bin/astro.mjs');
   const env = { ...process.env, VITEST: '', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
@@ -46,7 +45,7 @@ function astro(root: string, ...args: string[]) {
 }
 
 it(
-  'a build stops with plain words, shows no stack, and leaves the last build',
+  'a build fails with plain sentences, prints no stack trace, and keeps the last build',
   { tags: ['full'] },
   async () => {
     const { root } = brokenRepository();
@@ -60,7 +59,7 @@ it(
   },
 );
 
-it('development waits until the mistake is mended, and then starts', { tags: ['full'] }, async () => {
+it('the dev server waits until the mistake is fixed, then starts', { tags: ['full'] }, async () => {
   const { root, mend } = brokenRepository();
   const server = astro(root, 'dev', '--port', '0');
   await server.says('Waiting until this is mended');

@@ -2,7 +2,7 @@ import type { AstroLoggerMessage } from 'astro';
 import { expect, test } from 'vitest';
 import { withProgress } from '../../../src/build/build-log.ts';
 
-/** A log that is told of pictures, one at a given second. */
+/** Records the output of a log with a fake clock; `picture` logs a picture at a given second. */
 function record({ isTTY }: { isTTY: boolean }) {
   const written: string[] = [];
   const passedOn: string[] = [];
@@ -25,7 +25,7 @@ function record({ isTTY }: { isTTY: boolean }) {
   };
 }
 
-test('a terminal has one line of progress, with count, total and time left', () => {
+test('a terminal gets one progress line, with count, total and time left', () => {
   const { picture, written, passedOn } = record({ isTTY: true });
   picture(1, 0);
   picture(2, 3);
@@ -40,7 +40,7 @@ test('a terminal has one line of progress, with count, total and time left', () 
   ]);
 });
 
-test('where lines cannot be replaced there is one in ten seconds, and the last', () => {
+test('other outputs get a progress line every ten seconds, and the last', () => {
   const { picture, written } = record({ isTTY: false });
   picture(1, 0);
   picture(2, 9);
@@ -49,7 +49,7 @@ test('where lines cannot be replaced there is one in ten seconds, and the last',
   expect(written).toEqual(['  3 of 4 pictures, about 6 s left\n', '  4 of 4 pictures, 0 from the cache\n']);
 });
 
-test('everything else that the build says stays as it is', () => {
+test('other messages are passed on unchanged', () => {
   const { say, passedOn, written } = record({ isTTY: true });
   say('  ├─ /about.html (+9ms)');
   say('generating optimized images');

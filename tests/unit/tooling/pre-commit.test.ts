@@ -15,7 +15,7 @@ const path = (file: string) => join(root, file);
 const read = (file: string) => readFileSync(path(file), 'utf8');
 const write = (file: string, text: string) => writeIn(root, file, text);
 
-/** The environment without settings of the git that may have started the tests. */
+/** Without `CI` and the variables of a git hook that may run these tests. */
 const env = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_') && name !== 'CI'),
 );
@@ -48,7 +48,7 @@ beforeEach(() => {
   git('init');
 });
 
-it('formats what is committed, whatever it is called, and nothing else', () => {
+it('formats only what is committed, whatever the file names', () => {
   install();
   stage({ 'with space.ts': 'const a = {b:1}\n', '"quoted".yaml': 'a:   1\n' });
   write('other.yaml', 'b:   1\n');
@@ -59,7 +59,7 @@ it('formats what is committed, whatever it is called, and nothing else', () => {
   expect(read('other.yaml')).toBe('b:   1\n');
 });
 
-it('takes a file that is renamed or deleted', () => {
+it('handles renamed and deleted files', () => {
   stage({ 'old.yaml': 'a: 1\n', 'gone.yaml': 'b: 1\n' });
   commit();
   install();
@@ -72,7 +72,7 @@ it('takes a file that is renamed or deleted', () => {
   expect(existsSync(path('gone.yaml'))).toBe(false);
 });
 
-it('only checks a file that is committed in part', () => {
+it('only checks a partially staged file', () => {
   install();
   stage({ 'part.yaml': 'a:  1\n' });
   write('part.yaml', 'a:  1\nb:  2\n');
@@ -86,13 +86,13 @@ it('only checks a file that is committed in part', () => {
   expect(read('part.yaml')).toBe('a: 1\nb:  2\n');
 });
 
-it('says which file cannot be read', () => {
+it('names a file that cannot be parsed', () => {
   install();
   stage({ 'broken.ts': 'const = ;\n' });
   expect(commit().stderr).toContain('broken.ts cannot be read:');
 });
 
-it('replaces its own older version, and leaves hooks alone that somebody has chosen', () => {
+it('replaces its own older version, but no other hook and no configured hooks path', () => {
   git('config', 'core.hooksPath', 'my-hooks');
   install();
   expect(isInstalled()).toBe(false);
@@ -108,7 +108,7 @@ it('replaces its own older version, and leaves hooks alone that somebody has cho
   expect(read(HOOK)).toBe('#!/bin/sh\n# mine\n');
 });
 
-it('runs nothing of a branch that is checked out, in a clone of an earlier version either', () => {
+it('runs no hooks of a branch on checkout, even in a clone set up by an earlier version', () => {
   git('config', 'core.hooksPath', '.githooks');
   install();
   expect(git('config', 'core.hooksPath').stdout).toBe('');
@@ -121,7 +121,7 @@ it('runs nothing of a branch that is checked out, in a clone of an earlier versi
   expect(existsSync(path('ran'))).toBe(false);
 });
 
-it('is not installed on a build machine, without the packages of developers, or outside of a clone', () => {
+it('is not installed in CI, without dev dependencies, or outside a clone', () => {
   const expectNone = (more?: NodeJS.ProcessEnv) => {
     expect(install(more)).toMatchObject({ status: 0, stderr: '' });
     expect(isInstalled()).toBe(false);

@@ -15,7 +15,7 @@ const COMMIT = 'a'.repeat(40);
 let folder: string;
 let gitHub: FakeGitHub;
 
-/** GitHub's interface for programs, as far as publishing asks it. */
+/** The part of GitHub's REST API that publishing calls. */
 class FakeGitHub {
   pullRequest = { state: 'open', head: { sha: COMMIT } };
   comments: { id: number; body: string; user: { type: string } }[] = [];
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterEach(() => void gitHub.server.close());
 
-/** What the untrusted workflow made. */
+/** Creates an artifact as the untrusted workflow does. */
 function artifact(number: string, page = 'A page'): string {
   const made = join(folder, `artifact-${Math.random()}`);
   writeIn(made, 'number', `${number}\n`);
@@ -76,7 +76,7 @@ const git = (args: string[], input = '') =>
 
 const init = () => execFileSync('git', ['init', '--quiet', '--bare', join(folder, 'remote.git')]);
 
-/** What Pages would serve, by path. */
+/** Returns what GitHub Pages would serve at a path. */
 const served = (path: string) => git(['show', `gh-pages:${path}`]);
 const paths = () => git(['ls-tree', '-r', '--name-only', 'gh-pages']).trim().split('\n');
 
@@ -84,14 +84,14 @@ describe('the comment on the pull request', () => {
   const comment = (body: string, options?: { onlyChange: boolean }) =>
     createGitHub({ api: gitHub.api, repository: 'owner/site', token: '' }).comment(12, body, options);
 
-  it('is changed from then on, and left alone if a person wrote it with the same marker', async () => {
+  it('is updated from then on, but a comment of a person with the same marker is not', async () => {
     gitHub.comments.push({ id: 1, body: `${MARKER} mine`, user: { type: 'User' } });
     await comment(`${MARKER} old`);
     await comment(`${MARKER} new`);
     expect(gitHub.comments.map(({ body }) => body)).toEqual([`${MARKER} mine`, `${MARKER} new`]);
   });
 
-  it('is not written to say that there is no preview any more', async () => {
+  it('is not created to say that the preview is gone', async () => {
     await comment(`${MARKER} gone`, { onlyChange: true });
     expect(gitHub.comments).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('the comment on the pull request', () => {
 describe('a preview', () => {
   beforeEach(() => void init());
 
-  it('is published under its prefix with the report, and the pull request is told where', async () => {
+  it('is published under its prefix with the report, and linked in the pull request', async () => {
     expect(await run('publish', artifact('12'))).toMatchObject({ code: 0 });
     expect(served('pr-12/index.html')).toBe('A page');
     expect(served('pr-12/_astro/a.js')).toBe('1');
@@ -117,7 +117,7 @@ describe('a preview', () => {
 describe('a preview beside others', { tags: ['full'] }, () => {
   beforeEach(() => void init());
 
-  it('replaces the one before in the only commit, and leaves others alone, also when it goes', async () => {
+  it('replaces its previous version in the only commit, can be removed, and leaves others alone', async () => {
     await run('publish', artifact('7', 'Of another'));
     await run('publish', artifact('12', 'Old'));
     gitHub.comments = [];
@@ -131,7 +131,7 @@ describe('a preview beside others', { tags: ['full'] }, () => {
     expect((await run('remove', '12')).code).toBe(0);
   });
 
-  it('gets along with others at the same moment', async () => {
+  it('can be published at the same time as others', async () => {
     const results = await Promise.all(['1', '2', '3'].map((number) => run('publish', artifact(number))));
     expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
     for (const number of [1, 2, 3]) expect(served(`pr-${number}/index.html`)).toBe('A page');
@@ -139,7 +139,7 @@ describe('a preview beside others', { tags: ['full'] }, () => {
 
   it.each([
     ['closed meanwhile', { state: 'closed', head: { sha: COMMIT } }],
-    ['at another commit than the artifact says', { state: 'open', head: { sha: 'b'.repeat(40) } }],
+    ['at another commit than the artifact', { state: 'open', head: { sha: 'b'.repeat(40) } }],
   ])('is not published when the pull request is %s', async (_, pullRequest) => {
     gitHub.pullRequest = pullRequest;
     const { code, text } = await run('publish', artifact('12'));
@@ -148,7 +148,7 @@ describe('a preview beside others', { tags: ['full'] }, () => {
     expect(git(['for-each-ref'])).toBe('');
   });
 
-  it('is refused in one sentence that shows no file of the machine', async () => {
+  it('with a symlink is refused in one sentence, which discloses no file of the machine', async () => {
     const made = artifact('12');
     symlinkSync('/etc/passwd', join(made, 'site/secret'));
     const { code, text } = await run('publish', made);
@@ -160,7 +160,7 @@ describe('a preview beside others', { tags: ['full'] }, () => {
     expect(git(['for-each-ref'])).toBe('');
   });
 
-  it('with attributes, published before they were refused, blocks no other preview and no removal', async () => {
+  it('with a .gitattributes from before those were refused blocks no other preview and no removal', async () => {
     const attributes = '*.html working-tree-encoding=none';
     const commit = 'commit refs/heads/gh-pages\ncommitter T <t@t> 0 +0000\ndata 0\n';
     const file = (path: string, text: string) =>
