@@ -72,7 +72,7 @@ function partsOf<Body>(body: Body): Body[] {
   return [{ ...body, ids: ids.slice(0, MAX_IDS) }, ...partsOf({ ...body, ids: ids.slice(MAX_IDS) })];
 }
 
-/** Merges the answers of shards: concatenates lists, adds numbers, combines booleans with `&&`. */
+/** Merges answers: concatenates lists, adds numbers, combines booleans with `&&`. */
 function merge<Answer>(answers: Answer[]): Answer {
   const merged: Record<string, unknown> = {};
   for (const [name, value] of answers.flatMap((answer) => Object.entries(answer as object))) {
