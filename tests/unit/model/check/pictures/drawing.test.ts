@@ -104,7 +104,7 @@ describe('a drawing whose parts are repeated so often that a browser stops respo
     ['patterns of patterns', nest(pattern, (id) => `<g fill="url(#${id})"/>`)],
     ['masks of masks', nest(mask, (id) => `<g style="mask:url('#${id}')"/>`)],
     ['patterns of patterns by classes', nest(styled, (id) => `<g class="x ${id}"/>`)],
-    ['copies of the first of two with the same id', nest((id, inside) => group(id, inside) + group(id, ''), use)],
+    ['copies of the first of two with one id', nest((id, inside) => group(id, inside) + group(id, ''), use)],
     ['a copy of itself', svg(group('a', use('a')))],
     ['circular copies', svg(group('a', use('b')) + group('b', use('a')))],
     ['a long chain', svg(chain.join(''))],
