@@ -14,7 +14,7 @@ type MarkdownPlugin = NonNullable<Options['mdastPlugins']>[number];
 type HtmlPlugin = NonNullable<Options['hastPlugins']>[number];
 
 /**
- * Throws at what a text cannot contain, so that no text runs as code, whatever the content check has read. Astro shows
+ * Throws on syntax that a text must not contain, so that no text runs as code, even with no content check. Astro shows
  * the line and column of the error.
  */
 const refuseCode = {

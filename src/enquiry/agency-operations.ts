@@ -14,7 +14,7 @@ import { enquiryFilter, type QueueFigures, queueFigures, selectPages } from './s
 export interface AgencyDeps {
   store: Store;
   environment: Pick<Environment, 'now'>;
-  /** Told what has become due. A service in another process looks for it by itself. */
+  /** Notified of due enquiries. A service in another process polls for them. */
   delivery?: Pick<Delivery, 'notify'>;
   /** Deletes the mail files of enquiries and returns their number. */
   eraseMailFiles(ids: string[]): Promise<number>;
@@ -59,7 +59,7 @@ export const MAX_CALL_BYTES = 4 * 1024 * 1024;
 /** Header with the number of shards of a service on the edge; the query `shard` of an address names one of them. */
 export const SHARDS_HEADER = 'enquiry-shards';
 
-/** Returns the last line of a stream, which tells that it is complete. */
+/** Returns the last line of a stream, which marks it as complete. */
 export const lastLine = (lines: number) => JSON.stringify({ complete: lines });
 
 const ids = z.array(z.string().max(200)).max(MAX_IDS);

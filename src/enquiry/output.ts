@@ -31,5 +31,5 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes a text for HTML. The room keeps its own, because a deployment ships it without the others. */
+/** Escapes a text for HTML. Not shared with `build`, which a deployment of the service does not contain. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

@@ -21,7 +21,7 @@ const compiler = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '*', resourceLink: true });
 
 /**
- * Returns the Markdown version of a page: what its `<main>` says, without navigation and forms, after front matter with
+ * Returns the Markdown version of a page: its `<main>` without navigation and forms, after front matter with
  * its title, description and URL.
  * @returns undefined if there is no such page, or if the page names another one's Markdown as its own
  */
@@ -31,7 +31,7 @@ export async function markdownOf(path: string, pages: Pages): Promise<string | u
   const main = parse(page.querySelector('main')!.innerHTML);
   const url = page.querySelector('link[rel=canonical]')!.getAttribute('href')!;
   await addFurtherPages(main, page, pages);
-  // Programs cannot fill in a form, but can tell how else to reach the agency.
+  // Programs cannot fill in a form, but can name other ways to reach the agency.
   const address = page.querySelector('footer address')?.innerHTML ?? '';
   for (const form of main.querySelectorAll('form')) form.replaceWith(`<p>${address}</p>`);
   simplify(main);
@@ -52,7 +52,7 @@ const titleOf = (page: HTMLElement) =>
   metaOf(page, 'property="og:title"').replace(` | ${metaOf(page, 'property="og:site_name"')}`, '');
 
 /**
- * Completes a list that goes on on further pages. A navigation to pages that show a part of the list becomes a list of
+ * Completes a list that continues on other pages. A navigation to pages that show a part of the list becomes a list of
  * their introductions. Neither have Markdown of their own.
  */
 async function addFurtherPages(main: HTMLElement, page: HTMLElement, { base, read }: Pages): Promise<void> {
@@ -76,16 +76,16 @@ async function addFurtherPages(main: HTMLElement, page: HTMLElement, { base, rea
   }
 }
 
-/** What only helps to use a page, or repeats what is said elsewhere. */
+/** Elements that only help to use a page, or repeat other content. */
 const LEFT_OUT =
   'nav, label, button, [aria-hidden=true], [role=status], script, style, noscript, video, dialog, a img';
 
-/** Replaces what Markdown cannot express, or what is readable only with the styles of the site. */
+/** Replaces elements that Markdown cannot express, or that are readable only with the styles of the site. */
 function simplify(main: HTMLElement): void {
   const all = (selector: string) => main.querySelectorAll(selector);
   listTabs(main);
   for (const element of all(LEFT_OUT)) element.remove();
-  // What is seen in a picture, in place of a file that programs do not fetch.
+  // The alt text of a picture, in place of a file that programs do not fetch.
   for (const picture of all('img')) {
     const { alt } = picture.rawAttributes;
     picture.replaceWith(alt ? `<em>${alt}</em>` : '');
@@ -96,7 +96,7 @@ function simplify(main: HTMLElement): void {
     unit.previousElementSibling!.insertAdjacentHTML('beforeend', unit.innerHTML);
     unit.remove();
   }
-  // A link around a heading and its text leads from the heading.
+  // A link around a heading and its text moves to the heading.
   for (const link of all('a')) {
     const heading = link.querySelector('h2, h3, h4');
     if (!heading) continue;
@@ -129,7 +129,7 @@ function simplify(main: HTMLElement): void {
     if (bold.parentNode!.childNodes.length > 1) bold.replaceWith(...bold.childNodes);
 }
 
-/** What is above a heading belongs to it, but would belong to the heading before. */
+/** Text above a heading belongs to it; in Markdown it would belong to the previous heading. */
 function moveFirst(heading: HTMLElement, section: HTMLElement): void {
   heading.remove();
   section.insertAdjacentHTML('afterbegin', heading.toString());
@@ -145,7 +145,7 @@ function listTabs(main: HTMLElement): void {
   }
 }
 
-/** Returns a term with its definitions as an item of a list: `Basic: $199`. A term in lower case goes on after its value. */
+/** Returns a term with its definitions as an item of a list: `Basic: $199`. A term in lower case follows its value. */
 function definition(term: HTMLElement): string {
   const values: string[] = [];
   for (let next = term.nextElementSibling; next?.tagName === 'DD'; next = next.nextElementSibling)
@@ -154,7 +154,7 @@ function definition(term: HTMLElement): string {
   return `<li>${/^\p{Ll}/u.test(term.text) ? `${value} ${term.innerHTML}` : `${term.innerHTML}: ${value}`}</li>`;
 }
 
-/** Makes a link lead somewhere from anywhere: to the public site. Removes links to pictures. */
+/** Makes links absolute, to the public site. Removes links to pictures. */
 function makeAbsolute(link: HTMLElement, url: string, base: string): void {
   const href = link.getAttribute('href') ?? '';
   if (href.startsWith(`${base}/_`)) link.replaceWith(...link.childNodes);

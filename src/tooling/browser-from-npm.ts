@@ -38,7 +38,7 @@ export async function installFromNpm(folder: string, tell: (line: string) => voi
   };
 }
 
-/** Tells that the packages are installed; nothing else of them is needed. */
+/** Marks the packages as installed. No other file of them is needed. */
 const INSTALLED = '.package-lock.json';
 
 async function unpack(folder: string): Promise<void> {

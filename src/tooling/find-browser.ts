@@ -245,7 +245,7 @@ export async function startOnce(options: LaunchOptions): Promise<string> {
   }
 }
 
-/** Shortens what Playwright says of a browser that does not start to its reason. */
+/** Shortens Playwright's message about a browser that does not start to its reason. */
 export function whyNot(message: string): string {
   const missing = message.match(/error while loading shared libraries: ([^:\s]+)/)?.[1];
   if (missing) return `it lacks ${missing}`;

@@ -5,7 +5,7 @@ import { firstReason, ToolError } from './tool-error.ts';
 
 const APT_GET = '/usr/bin/apt-get';
 
-/** Settings of apt-get; it would ask questions, and wait for an unreachable server for minutes. */
+/** Settings of apt-get, which would otherwise ask questions, and wait minutes for an unreachable server. */
 const SETTINGS = [
   ...['--yes', '--quiet', '-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=120'],
   ...['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=30', '-o', 'Acquire::https::Timeout=30'],

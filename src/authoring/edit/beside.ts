@@ -7,7 +7,7 @@ import type { Pointed } from './entries/locate.ts';
 
 declare const SCREENS: string[];
 
-/** Message of a page in the preview to the screen: a person points at something, the page is loaded, or it is left. */
+/** Message from the page in the preview to the screen: an element was picked, the page has loaded, or it is left. */
 export type FromPage = { type: 'edit:open'; pointed: Pointed } | { type: 'edit:ready' | 'edit:left' };
 
 /** Identifies an element of a page by its text or its picture; none if both are missing. */
@@ -49,7 +49,7 @@ function leaveKeyboard() {
   const quietly = (open: () => void) =>
     function (this: HTMLDialogElement) {
       if (hasKeyboard()) return open.call(this);
-      // A dialog that is inert while it opens takes no focus.
+      // A dialog that is inert while it opens does not take the focus.
       const { inert } = this;
       this.inert = true;
       try {
@@ -64,7 +64,7 @@ function leaveKeyboard() {
 
 /** Connects the page with the screen. */
 function connect() {
-  // Firefox does not tell the frame's ancestors: then the message reaches the one of these that is there.
+  // Firefox lacks `ancestorOrigins`: posting to all of them reaches the one that embeds the page.
   const around = location.ancestorOrigins
     ? SCREENS.filter((origin) => location.ancestorOrigins.contains(origin))
     : SCREENS;
@@ -73,7 +73,7 @@ function connect() {
   };
   const open = (element: Element) => tell({ type: 'edit:open', pointed: describe(element) });
 
-  /** A button over an element that a click uses already, such as a link. */
+  /** Button for an element that already has a click action, such as a link. */
   const pencil = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Edit' });
   pencil.style.cssText =
     'position:absolute;z-index:2147483647;padding:.1rem .5rem;border:1px solid #fff;border-radius:.25rem;background:#0b5c57;color:#fff;font:600 14px/1.4 system-ui;cursor:pointer';
@@ -98,7 +98,7 @@ function connect() {
     (target.closest('dialog[open]') ?? document.body).append(pencil);
   };
   addEventListener('mouseover', ({ target }) => offerPencil(target), { passive: true });
-  // No event tells of a pointer that rested here before this script ran, as after a reload.
+  // No event fires for a pointer that has not moved since this script ran, as after a reload.
   offerPencil([...document.querySelectorAll(':hover')].at(-1));
 
   addEventListener('click', ({ target, defaultPrevented }) => {
@@ -162,7 +162,7 @@ function find({ text = '', picture }: ElementQuery): Element | undefined {
         decodeURIComponent(image.currentSrc || image.src).includes(picture) && image.checkVisibility(),
     );
   const sought = plain(text);
-  // A single character stands everywhere.
+  // A single character would match anywhere.
   if (sought.length < 2) return undefined;
   const holds = (element: Element) => plain(element.textContent ?? '').includes(sought);
   return [...document.body.querySelectorAll('*')].find(
@@ -172,7 +172,7 @@ function find({ text = '', picture }: ElementQuery): Element | undefined {
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Whether an element can be seen as a whole, and nothing such as the header lies over it. */
+/** Whether an element is completely visible, and not covered by the header, for example. */
 function isInView(element: Element, pencil: Element): boolean {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   if (top < 0 || left < 0 || bottom > innerHeight || right > document.documentElement.clientWidth)

@@ -12,7 +12,7 @@ npm run build:editor -- --repository agency/website
 npm run build:editor -- --repository agency/website --out FOLDER    instead of dist-editor
 npm run build:editor -- --repository agency/website --api https://github.example/api/v3`;
 
-/** What the page may do: run its own script, and send requests to GitHub. */
+/** Content security policy: the page may run its own script, and send requests to GitHub. */
 const policy = (...hosts: string[]) =>
   [
     "default-src 'none'",
@@ -49,7 +49,7 @@ await runTool(async () => {
   const page = await readFile(new URL('screen/screen.html', import.meta.url), 'utf8');
   const meta = `<meta http-equiv="content-security-policy" content="${policy(host)}" />`;
   files.set('index.html', Buffer.from(page.replace('<title>', `${meta}\n    <title>`)));
-  // A page cannot forbid frames around it by itself.
+  // `frame-ancestors` has no effect in a `<meta>` element.
   files.set(
     '_headers',
     Buffer.from("/*\n  Content-Security-Policy: frame-ancestors 'none'\n  X-Robots-Tag: noindex\n"),

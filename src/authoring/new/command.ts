@@ -87,7 +87,7 @@ interface Given {
   answers: Answers;
 }
 
-/** Tells the command that goes on with the answers given in the terminal. */
+/** Prints the command that continues with the answers given in the terminal. */
 function againWith({ kind, answers }: Given): string {
   const options = Object.entries(answers).map(([field, answer]) => ` ${optionOf(field)} ${quoted(answer)}`);
   return options.length > 0 ? `\nGo on with these answers: npm run new -- ${kind}${options.join('')}` : '';

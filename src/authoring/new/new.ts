@@ -9,7 +9,7 @@ const askInTerminal: Asker = {
       return taken(await select({ message: title, options: choices, initialValue: before }));
     let answer = before;
     for (;;) {
-      // A refused answer is corrected, not written again.
+      // Prefilled with the refused answer, to be corrected.
       const message = help ? `${title}. ${help}` : title;
       answer = taken(await text({ message, initialValue: answer })) ?? '';
       const wrong = await complaint(answer);

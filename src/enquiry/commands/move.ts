@@ -66,7 +66,7 @@ async function moveRows(source: Records, target: Records, id: string): Promise<M
     }
     const ids = rows.map((row) => row.id);
     const forgotten = new Set((await source.call(OPERATIONS.forget, { ids })).forgotten);
-    // What was changed meanwhile stays, and would be taken again and again.
+    // Rows that have changed meanwhile stay; they would be taken again and again.
     if (forgotten.size === 0) return moved;
     for (const row of rows) {
       if (forgotten.has(row.id)) moved.set(row.state, (moved.get(row.state) ?? 0) + 1);

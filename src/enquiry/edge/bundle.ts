@@ -31,7 +31,7 @@ export function readSettings(): { config: Config; variables: Variables } {
 const REQUIRE = `import { createRequire } from 'node:module'; const require = createRequire('/');`;
 
 /**
- * Bundles the Worker with what it has to know of the built site.
+ * Bundles the Worker with the index of the built site.
  *
  * @param outFile one ES module
  * @throws ConfigError if the site's e-mail address or content policies cannot be read
@@ -71,7 +71,7 @@ const NODE_MODULES_OF_WORKERD: Plugin = {
   },
 };
 
-/** Leaves out what zod says in 50 other languages: 264 of 850 kB, which each cold start would read. */
+/** Omits zod's messages in 50 other languages: 264 of 850 kB, which each cold start would read. */
 const ENGLISH_ONLY: Plugin = {
   name: 'english-only',
   setup(setup) {

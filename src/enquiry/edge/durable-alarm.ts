@@ -46,9 +46,9 @@ export function createDurableAlarm({ storage, now, nextDue }: DurableAlarmDeps) 
       if (time !== null && time > now() + REACH_MS) await storage.setAlarm(now());
     },
     /**
-     * Runs what the alarm is for. Until it has ended, the alarm is set for the case that the object is ended meanwhile.
+     * Runs the work of the alarm. Until it has ended, an alarm is set in case the platform ends the object.
      *
-     * @param againMs pause after which the work is taken up again then
+     * @param againMs pause after which the work is resumed in that case
      */
     async run(work: () => Promise<void>, againMs: number): Promise<void> {
       isRunning = true;

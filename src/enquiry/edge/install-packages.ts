@@ -12,7 +12,7 @@ interface Programs {
 
 /**
  * Returns the paths of what only the commands of the edge run; installs it first if it is missing. In a process of its own:
- * a deployment ships this room without the tooling of the others.
+ * a deployment ships the service without `src/tooling`.
  *
  * @throws ConfigError if it cannot be installed; the reason has been printed
  */

@@ -32,7 +32,7 @@ async function serve(): Promise<void> {
   const port = await Promise.race([readPort(child), ended.then(() => undefined)]);
   if (port === undefined) throw new ConfigError(explain(await complaint, config));
   const address = `http://${config.host?.includes(':') ? `[${config.host}]` : (config.host ?? 'localhost')}:${port}`;
-  // The first request starts the object, which takes up what waits.
+  // The first request starts the object, which resumes waiting deliveries.
   await fetch(`${address.replace('0.0.0.0', '127.0.0.1')}/api/health`).catch(() => {});
   log.event('service.started', { address, pid: child.pid ?? null });
   log.flush();

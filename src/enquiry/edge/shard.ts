@@ -58,7 +58,7 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
     ctx.blockConcurrencyWhile(async () => {
       const settings = await hashOf(this.#config);
       const isKnown = (await ctx.storage.get(SETTINGS_KEY)) === settings;
-      // What waits may have waited for these settings. The platform restarts objects too often to wake it each time.
+      // Waiting enquiries may succeed with the new settings. Objects restart too often to retry them each time.
       if (!isKnown) {
         await store.wakeWaiting(environment.now());
         await ctx.storage.put(SETTINGS_KEY, settings);
@@ -101,7 +101,7 @@ const earliest = (...times: (number | undefined)[]): number | undefined => {
   return known.length > 0 ? Math.min(...known) : undefined;
 };
 
-/** The log of the platform takes lines. */
+/** Writes to the platform's log line by line. */
 const CONSOLE = {
   writableLength: 0,
   write(lines: string) {

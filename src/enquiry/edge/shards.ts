@@ -79,7 +79,7 @@ async function hashOf(value: string | Uint8Array): Promise<number> {
 }
 
 /**
- * Joins the answers of all shards to the health check: what one cannot do, the service cannot do.
+ * Merges the health checks of all shards: the service is healthy only if all shards are.
  *
  * @param answers each `{ ok }`, or all of `Health` for whoever may read it
  */

@@ -136,7 +136,7 @@ export function createPages<V extends Variant, F extends { version: Version }>(
   }
 
   return {
-    /** The files that have a path of their own, which the not-found page has not. */
+    /** All files but the not-found page, which has no path of its own. */
     files,
     answerOpened,
     async answer(request: PageRequest): Promise<Answer<F>> {

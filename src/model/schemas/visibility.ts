@@ -8,7 +8,7 @@ const SPELLINGS = [
   /^(?<year>\d{4})[-/. ](?<month>\d{1,2})[-/. ](?<day>\d{1,2})$/,
   new RegExp(`^(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)? ${NAME},? (?<year>\\d{4})$`, 'i'),
   new RegExp(`^${NAME} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})$`, 'i'),
-  // The day is the number that is no month.
+  // The day is the number above 12.
   /^(?<day>1[3-9]|[23]\d)[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/,
   /^(?<month>\d{1,2})[-/.](?<day>1[3-9]|[23]\d)[-/.](?<year>\d{4})$/,
 ];
@@ -21,7 +21,7 @@ const SPELLINGS = [
  */
 function readDay(value: unknown): unknown {
   if (value instanceof Date && !Number.isNaN(+value)) return value.toISOString().slice(0, 10);
-  // 20270115 and 2027: text that cannot be a day explains itself better.
+  // 20270115 and 2027: as text they get a better error message.
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return value;
   const parts = SPELLINGS.map((spelling) => spelling.exec(value.trim())?.groups).find(Boolean);

@@ -14,7 +14,7 @@ import { ToolError } from '../../tooling/tool-error.ts';
 import { changedFiles, fileAt, forkPoint } from '../git.ts';
 import type { PreviewOptions } from './options.ts';
 
-/** The part of the output of `npm run review -- --json` that is used here. */
+/** The used part of the output of `npm run review -- --json`. */
 const reviewSchema = z.object({ touched: z.array(z.string()) });
 
 /**

@@ -7,7 +7,7 @@ import { type State, statesOf } from './states.ts';
 import { bringIntoView, type Both, readLines, type Tab } from './tab.ts';
 import { changesOf, readPageFacts } from './words.ts';
 
-/** What all pages of a review share. */
+/** Context shared by all pages of a review. */
 export interface Visit {
   tabs: Record<Screen, Both>;
   /** URLs of the two home pages, with a trailing slash. */
@@ -62,12 +62,12 @@ async function compareOn(screen: Screen, { path, kind }: PageToVisit, visit: Vis
   return { words, bytes, findings, views: [view, ...states] };
 }
 
-/** What is known of a page when it has opened. */
+/** What a page shows once it has opened. */
 interface OpenedPage {
   path: string;
   /** Lines that only one of the versions shows. */
   lines: string[];
-  /** Whether the page differs although it says the same: its states can do so as well. */
+  /** Whether the page differs without showing other lines: then its states may, too. */
   isRestyled: boolean;
 }
 
@@ -154,7 +154,7 @@ async function newFindings({ before, after }: BeforeAfter<Tab>): Promise<Finding
 const withoutKnown = (findings: Finding[], known: Finding[]) =>
   findings.filter(({ rule, where }) => !known.some((old) => old.rule === rule && old.where === where));
 
-/** Does the same with each version that there is, at the same time. */
+/** Runs a function for each existing version, in parallel. */
 async function ofEach<T, R>(
   { before, after }: BeforeAfter<T>,
   use: (of: T, version: 'before' | 'after') => Promise<R | undefined>,

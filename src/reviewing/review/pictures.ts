@@ -33,7 +33,7 @@ const areaOf = (page: Page, { around } = { around: 'html' }): Promise<Area> =>
       return { x: 0, y: Math.floor(top + scrollY), width, height: Math.ceil(height) };
     });
 
-/** What is left above and below the differences in a picture, so that one sees where they are. */
+/** Margin above and below the differences in a picture, so that their surroundings are visible. */
 const MARGIN_PX = 240;
 
 /** Cuts the rows off that are far from all differences. */

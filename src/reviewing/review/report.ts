@@ -81,7 +81,7 @@ function fontFaces(): string {
   return typeface('Display', 'display', '800') + typeface('Text', 'text', '400 600');
 }
 
-/** Renders what changed in the content, in an editor's words, before any picture. */
+/** Renders the changed content, worded for editors, before any picture. */
 function content({ content: entries }: Review): string {
   if (!entries || entries.length === 0) return '';
   const articles = entries.map(

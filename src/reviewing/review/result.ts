@@ -43,7 +43,7 @@ export interface PageReview {
   findings: Finding[];
 }
 
-/** What is seen of a page on one screen. */
+/** Appearance of a page on one screen. */
 export interface View {
   screen: Screen;
   /** The state that a visitor reaches: `tab SEO`; undefined: the page as it opens. */
@@ -103,7 +103,7 @@ export function listPages(pages: PageReview[]): ListedPage[] {
     });
 }
 
-/** What a review does not compare, in sentences. */
+/** Limits of a review, in sentences. */
 export function notCompared({ pages, content, missed, isShortOfPictures }: Review): string[] {
   return [
     ...(content ? [] : ['The content: only the two built folders were given.']),

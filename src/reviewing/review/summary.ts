@@ -34,7 +34,7 @@ export function headline({ pages, unchanged }: Review): string {
 /** Returns the paths of pages and of those with the same difference. */
 const pathsOf = (pages: PageReview[]): string[] => pages.flatMap(({ path, others }) => [path, ...others]);
 
-/** Says on which pages the same changed; undefined if it is on none. */
+/** Names the other pages with the same changes; undefined if there are none. */
 export function samePages({ page: { others }, sameAs }: ListedPage): string | undefined {
   if (others.length > 0) return `The same on ${count(others.length, 'other page')}: ${others.join(', ')}`;
   return sameAs && `The rest as on ${sameAs}`;
@@ -59,7 +59,7 @@ export const entryTitle = ({ title, kind, state }: ChangedEntry): string => {
   return what.length > 0 ? `${title} (${what.join(', ')})` : title;
 };
 
-/** Lists the values that changed in an entry, in an editor's words. New and deleted entries are only named. */
+/** Lists the changed values of an entry, worded for editors. New and deleted entries are only named. */
 export const valueChanges = ({ state, words }: ChangedEntry): WordedChange[] =>
   state === 'changed' ? words.map(({ title, ...sides }) => ({ what: title, ...sides })) : [];
 

@@ -1,4 +1,4 @@
-/** Whether a click or key has a modifier: the browser then opens a link in a new tab, goes back, jumps to the top. */
+/** Whether a click or key has a modifier: the browser then has its own action, such as a new tab or going back. */
 export const isModified = ({
   altKey,
   ctrlKey,

@@ -18,7 +18,7 @@ export type Field = Common &
         max: number | undefined;
         multiline: boolean;
         namesEntry: boolean;
-        /** What the field suggests while the text is typed; undefined for nothing. */
+        /** Source of suggestions while typing; undefined for none. */
         suggestions: 'addresses' | 'clients' | undefined;
       }
     | { kind: 'number' }
@@ -34,7 +34,7 @@ export type Field = Common &
         minWidth: number | undefined;
       }
     | { kind: 'reference'; collection: string }
-    /** Not shown: it follows from the place in the list, or from the address. */
+    /** Not shown: derived from the position in the list, or from the URL. */
     | { kind: 'hidden' }
     | { kind: 'list'; item: Field; max: number | undefined }
     | { kind: 'group'; fields: Fields }
@@ -71,7 +71,7 @@ const SINGLE_LINE_MAX = 120;
  * @throws Error with a field's title if the type of the field is not supported
  */
 export function describeEntry(schema: z.ZodType): Fields {
-  // As validation returns it: a day, which is read in several spellings, has no type before.
+  // `output`: the input of a day, which is accepted in several spellings, has no type.
   return describeFields(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema, true);
 }
 

@@ -15,7 +15,7 @@ export interface ChangedFile {
 
 /**
  * Describes a file that differs.
- * @param before its public text, or anything for a picture or film; undefined if it is not public
+ * @param before its public text, any string for a picture or film; undefined if it is not public
  * @param after its text now; undefined if it is deleted
  */
 export function changedFile(
@@ -28,7 +28,7 @@ export function changedFile(
   return { path, kind, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
 }
 
-/** A changed value, in an editor's words. */
+/** A changed value, worded for editors. */
 export interface Difference {
   /** Title of the field with those of its groups: `Plans › Premium › Price`. */
   title: string;
@@ -39,9 +39,9 @@ export interface Difference {
   collection?: string;
 }
 
-/** An entry of which files have changed. */
+/** An entry with changed files. */
 export interface ChangedEntry {
-  /** What it is called; the path of a file that belongs to no entry. */
+  /** Title of the entry; path of a file that belongs to no entry. */
   title: string;
   kind: Kind | undefined;
   name: string;
@@ -100,7 +100,7 @@ function read(kind: Kind | undefined, text: string | undefined): EntryData | und
   try {
     return kind && text !== undefined ? parseEntry(kind, text) : undefined;
   } catch {
-    // It cannot be compared in words. The content check says why.
+    // Unreadable. The content check reports the reason.
     return undefined;
   }
 }

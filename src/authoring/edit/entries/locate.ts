@@ -1,7 +1,7 @@
 import { amountOf } from '../../../model/schemas/packages.ts';
 import { BODY_KEY, type Library, type LibraryEntry, textsOf } from './library.ts';
 
-/** What a person points at in the preview. */
+/** An element that was picked in the preview. */
 export interface Pointed {
   /** Path and fragment of the page. */
   page: string;
@@ -44,7 +44,7 @@ export function locate(library: Library, { page, texts, picture }: Pointed): Loc
 /** Share of a value that a text must be to be taken for it. */
 const PART_MIN = 0.5;
 
-/** Characters of a value beside the names in it, such as `{brand}`, that a text must have. */
+/** Minimum number of matching characters outside of names such as `{brand}`. */
 const LITERAL_MIN = 3;
 
 function best(entries: LibraryEntry[], page: string, text: string): Location | undefined {
@@ -81,7 +81,7 @@ function rank({ kind, name }: LibraryEntry, page: string): number {
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Removes the signs of Markdown. */
+/** Removes Markdown syntax. */
 export const withoutMarks = (markdown: string) =>
   markdown
     .replace(/^(#+|-|\d+\.|>) +/gm, '')

@@ -10,11 +10,11 @@ interface Target {
   name: string;
 }
 
-/** What takes the place of a name and of the addresses of its pages. */
+/** Replaces the name of an entry and the URLs of its pages. */
 interface Replacement {
   /** Name of another entry; undefined if the references cannot be replaced. */
   name: string | undefined;
-  /** Returns the new address of a page or place of the entry. */
+  /** Returns the new URL of a page of the entry, or of a fragment in it. */
   address(old: string): string;
 }
 
@@ -24,7 +24,7 @@ interface Repointed {
   text: string;
 }
 
-/** Returns the addresses that lead to an entry, apart from the places in its page. */
+/** Returns the URLs of an entry, without fragments of its page. */
 const addressesOf = ({ kind, name }: Target) => KINDS[kind]?.addresses(name) ?? [];
 
 /** Returns the replacement for a renamed entry. */
@@ -72,8 +72,8 @@ export function repoint(library: Library, target: Target, replacement: Replaceme
 }
 
 /**
- * Returns everything that changes with a renamed or deleted entry: the entries that lead to it, and for a page of its
- * own the list of old addresses in the navigation. Other entries are places in a page, which no server sees.
+ * Returns all entries that change with a renamed or deleted one: those that refer to it, and if it has its own page,
+ * the navigation with its list of redirects. Servers cannot redirect the fragments of other entries.
  */
 export function follow(library: Library, target: Target, replacement: Replacement): Repointed[] {
   const repointed = repoint(library, target, replacement);

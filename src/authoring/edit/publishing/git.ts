@@ -4,7 +4,7 @@ import { startGit } from '../../../tooling/git.mjs';
 /** A failed git command. The message is for the editor. */
 export class GitError extends Error {
   override readonly name = 'GitError';
-  /** Whether the same may succeed in a moment. */
+  /** Whether a retry may succeed. */
   readonly isPassing: boolean;
 
   constructor(message: string, isPassing = false) {
@@ -35,7 +35,7 @@ export async function runGit(
     cwd: root,
     env: { ...process.env, GIT_SSH_COMMAND: process.env.GIT_SSH_COMMAND ?? SSH, ...ENV, ...env },
   });
-  // Git may end before it has read its input: the error is that of git.
+  // Git may exit before it has read its input: its own error is reported.
   running.child.stdin?.on('error', () => {}).end(input);
   try {
     return (await running).stdout;

@@ -22,7 +22,7 @@ export interface Commit {
   branch: string;
   /** Remote to which the branch is pushed; undefined if it has none. */
   remote: string | undefined;
-  /** What this clone knows of the branch there: commits that could not be sent are not public. */
+  /** Remote-tracking branch: commits that could not be pushed are not public. */
   upstream: string | undefined;
 }
 
@@ -108,7 +108,7 @@ async function findToken(server: string): Promise<string | undefined> {
 /** Whether the site is published from a branch, by its name. */
 export const isPublic = ({ upstream }: Commit) => /\/(main|master)$/.test(upstream ?? '');
 
-/** Returns what publishing will do, in the words of an editor and of a developer. */
+/** Describes what publishing will do, for editors and for developers. */
 export function wordsBefore(setup: Request | Commit): { way: string; detail: string } {
   if (setup.way === 'request')
     return {
@@ -128,7 +128,7 @@ export function wordsBefore(setup: Request | Commit): { way: string; detail: str
   };
 }
 
-/** Returns what a commit has done, in the words of an editor and of a developer. */
+/** Describes what a commit has done, for editors and for developers. */
 export function wordsAfter(setup: Commit): { sentence: string; detail: string } {
   const { branch, remote } = setup;
   if (!remote)

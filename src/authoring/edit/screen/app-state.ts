@@ -5,11 +5,11 @@ import { Library } from '../entries/library.ts';
 import { type Changes, type ContentFile, type Store, StoreError } from '../store.ts';
 import type { Forms } from './form.ts';
 
-/** What all views of the screen share. */
+/** State and actions shared by all views. */
 export interface AppContext extends Forms {
   store: Store;
   library: Library;
-  /** Takes over a new list of files. */
+  /** Replaces the content by a new list of files. */
   update(files: ContentFile[]): void;
   /** What differs from the public site; undefined until it has been compared. */
   changes: ChangesByEntry | undefined;
@@ -56,7 +56,7 @@ export function useContent(store: Store) {
   const compare = useCallback(async () => {
     const number = ++requests.current.sent;
     const answer = await store.changes();
-    // The answer to an earlier request can come later.
+    // Responses may arrive out of order.
     if (number < requests.current.shown) return;
     requests.current.shown = number;
     setFound(answer);

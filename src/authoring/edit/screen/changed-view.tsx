@@ -7,13 +7,13 @@ import { isFilm, useStoredUrl } from './stored-files.ts';
 interface ChangedViewProps {
   entry: ChangedEntry;
   isBusy: boolean;
-  /** Brings back what is public. */
+  /** Restores the public version. */
   discard(): void;
 }
 
 const STATES = { added: 'new', changed: undefined, removed: 'deleted' };
 
-/** Words on the button that brings back what is public. */
+/** Label of the button that restores the public version. */
 const backOf = ({ state, kind }: ChangedEntry) =>
   ({
     added: `Delete this new ${kind?.one ?? 'file'}`,
@@ -61,7 +61,7 @@ interface DifferenceViewProps {
   difference: Difference;
   /** Pictures or films that the field names, shown in place of their names. */
   files: ChangedFile[];
-  /** Whether the entry is new, so that only what it has now matters. */
+  /** Whether the entry is new, so that there is nothing to compare it with. */
   isNew: boolean;
 }
 

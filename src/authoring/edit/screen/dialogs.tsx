@@ -11,18 +11,18 @@ import { entryAddress, go, listAddress } from './routes.ts';
 
 interface DialogProps {
   title: string;
-  /** Words on the button that does it. */
+  /** Label of the button that confirms. */
   action: string;
-  /** Closes the dialog when it has succeeded. A `StoreError` is shown. */
+  /** Closes the dialog on success. A `StoreError` is shown. */
   onConfirm(): Promise<void>;
   close(): void;
   isReady?: boolean;
-  /** Whether it takes something away. */
+  /** Whether it deletes something. */
   isDangerous?: boolean;
   children: ReactNode;
 }
 
-/** A modal question with the choice to do it or not. */
+/** A modal dialog that asks for confirmation. */
 function Dialog(props: DialogProps) {
   const { title, action, onConfirm, close, isReady = true, isDangerous = false, children } = props;
   const element = useRef<HTMLDialogElement>(null);
@@ -76,7 +76,7 @@ interface EntryDialogProps {
   close(): void;
 }
 
-/** Renames an entry: moves its files, and lets everything that leads to it follow. */
+/** Renames an entry: moves its files and updates all references to it. */
 export function AddressDialog({ entry, close }: EntryDialogProps) {
   const { library, store, update, setForm, unsaved } = useApp();
   const { kind, name, file } = entry;
@@ -141,7 +141,7 @@ export function AddressDialog({ entry, close }: EntryDialogProps) {
 const textFor = ({ kind, data, file }: LibraryEntry, name: string) =>
   writeEntry(kind, { ...data!, values: withLink(kind, data!.values, name) }, file.text);
 
-/** Deletes an entry, and lets everything that leads to it lead elsewhere. */
+/** Deletes an entry and replaces all references to it. */
 export function DeleteDialog({ entry, close }: EntryDialogProps) {
   const { library, store, update, setForm } = useApp();
   const { kind, name, file, title } = entry;

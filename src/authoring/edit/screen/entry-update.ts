@@ -9,7 +9,7 @@ const encoder = new TextEncoder();
 /** Returns the folder of a path, with a slash at its end. */
 export const folderOf = (path: string): string => path.replace(/[^/]*$/, '');
 
-/** Returns the change that saves a form: its text, files that were chosen, and files that it names no longer. */
+/** Returns the update that saves a form: its text, chosen files, and files that it no longer names. */
 export function updateOf(library: Library, kind: Kind, name: string, form: FormState): Update {
   const path = kind.file(name);
   const folder = folderOf(path);

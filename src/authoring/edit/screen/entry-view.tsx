@@ -85,7 +85,7 @@ function EntryForm({ entry, data, field }: EntryViewProps & { data: EntryData })
   );
 }
 
-/** Returns a function that saves a form, and what the form becomes then. */
+/** Returns a function that saves a form. `settled` updates the state of the form afterwards. */
 function useSave() {
   const { library, store } = useApp();
   return async (form: Form, name: string) => {
@@ -136,7 +136,7 @@ export function NewView({ kind }: { kind: Kind }) {
       save={async () => {
         const { files, settled } = await save(form, name);
         const caret = findCaret();
-        // In one rendering, so that what is typed goes on in the form of the entry.
+        // In one render, so that typing continues in the form of the entry.
         flushSync(() => {
           setForm(
             kind.file(name),
@@ -185,7 +185,7 @@ export function NewView({ kind }: { kind: Kind }) {
   );
 }
 
-/** An entry whose file cannot be read: its text, to be mended by hand. */
+/** The text of an entry whose file cannot be parsed, to be repaired by hand. */
 function BrokenEntry({ entry: { kind, name, file, broken, title } }: { entry: LibraryEntry }) {
   const { store, update } = useApp();
   const [text, setText] = useState(file.text);

@@ -41,7 +41,7 @@ function FieldView({ field, path }: FieldProps): ReactNode {
   }
 }
 
-/** A group of fields. One that can stay empty is folded until something is in it. */
+/** A group of fields. An optional one is collapsed while it is empty. */
 function Group({ field, path }: FieldProps<FieldOf<'group'>>) {
   const { form } = useFormContext();
   const [isFilled] = useState(form.get(path) !== undefined);
@@ -64,7 +64,7 @@ interface FoldedProps {
   /** Path of the group. */
   path: string;
   title: string;
-  /** What stands behind the title. */
+  /** Shown after the title. */
   note: string;
   /** Value of a picture before the title. */
   picture?: unknown;

@@ -15,7 +15,7 @@ export function focusField(key: string) {
   element?.scrollIntoView({ block: 'center' });
 }
 
-/** A field in which somebody writes, and where in it. */
+/** A focused field and its selection. */
 interface Caret {
   id: string;
   selection: [number, number] | undefined;
@@ -38,6 +38,6 @@ export function placeCaret({ id, selection }: Caret) {
   if (selection) element.setSelectionRange(...selection);
 }
 
-/** Whether somebody writes in a form. */
+/** Whether a form field has the focus. */
 export const isWriting = () =>
   document.activeElement?.matches('main form :is(input, textarea, select)') === true;

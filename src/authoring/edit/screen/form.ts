@@ -180,7 +180,7 @@ export function useForm(
     /** Adds a file that a value names as `./name`. */
     upload: (name: string, upload: Upload) =>
       apply((now) => ({ ...now, uploads: new Map([...now.uploads, [name, upload]]) })),
-    /** Takes note that a field lost the focus. */
+    /** Records that a field lost the focus. */
     leave: (key: string) => apply((now) => ({ ...now, left: new Set([...now.left, key]) })),
     edit: (change: Partial<FormState>) => apply((now) => ({ ...now, ...change })),
   };
@@ -194,7 +194,7 @@ const withValue = (now: FormState, key: string, value: unknown): FormState => ({
     ? { body: value as string }
     : { values: setAt(now.values, stepsOf(key), value) as Values }),
   touched: new Set([...now.touched, key]),
-  // What was refused may be solved.
+  // The change may fix what was refused.
   refused: now.refused.filter(
     (problem) => problem.key && !isWithin(problem.key, key) && !isWithin(key, problem.key),
   ),

@@ -3,12 +3,12 @@ import type { Field } from '../entries/describe.ts';
 import { hintOf } from '../entries/problems.ts';
 import { type Form, messagesAt } from './form.ts';
 
-/** What all fields of an open form share. */
+/** Context shared by all fields of an open form. */
 export interface FormContext {
   form: Form;
   /** Folder of the entry below `src/content`, with a slash at its end. */
   folder: string;
-  /** Is called when a field gets the focus, so that the preview shows it. */
+  /** Called when a field gets the focus, so that the preview shows it. */
   onFocus(key: string): void;
 }
 
@@ -35,7 +35,7 @@ interface InputProps {
 }
 
 interface LabelledProps extends FieldProps {
-  /** Stands below the description. */
+  /** Shown below the description. */
   note?: ReactNode;
   children(props: InputProps): ReactNode;
 }

@@ -21,7 +21,7 @@ const MARKS: Mark[] = [
   { label: 'Link', title: 'Makes the selected words a link', around: ['[', '](/contact)'] },
 ];
 
-/** The text of an entry, written in Markdown, with buttons for its signs. */
+/** The text of an entry in Markdown, with buttons for its syntax. */
 export function MarkdownInput({ hint }: { hint: string }) {
   const { form, onFocus } = useFormContext();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -142,7 +142,7 @@ const AROUND = 40;
 
 function Excerpt({ hit, query }: { hit: Hit['text']; query: string }) {
   const at = hit.toLowerCase().indexOf(query.toLowerCase());
-  // The words are not beside each other.
+  // The words are not adjacent.
   if (at < 0) return hit.length > 2 * AROUND ? `${hit.slice(0, 2 * AROUND)}…` : hit;
   const [from, to] = [Math.max(0, at - AROUND), at + query.length + AROUND];
   return (

@@ -7,7 +7,7 @@ export interface PreviewHandle {
   show(query: ElementQuery): void;
   /** Shows an element after the next reload of the page. */
   showNext(query: ElementQuery): void;
-  /** Shows nothing any more. */
+  /** Cancels `show` and `showNext`. */
   clear(): void;
 }
 
@@ -15,14 +15,14 @@ interface PreviewProps {
   handle: RefObject<PreviewHandle | null>;
   /** Path of the page to show. */
   path: string;
-  /** A person points at something in the page. */
+  /** Called when an element of the page is picked. */
   onPoint(pointed: Pointed): void;
 }
 
 /** Pause before a page that could not be loaded is loaded again. */
 const RETRY_MS = 1000;
 
-/** Widths at which the page can be shown, in CSS pixels; undefined: all there is. */
+/** Widths at which the page can be shown, in CSS pixels; undefined: the available width. */
 const WIDTHS = [
   ['Phone', 390],
   ['Tablet', 820],
@@ -59,7 +59,7 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);
   }, [site, onPoint]);
-  // While the site takes over a save, it may answer with an error, whose page does not come back by itself.
+  // While the site processes a save, it may respond with an error page, which does not reload itself.
   const retry = () => {
     const again = () => {
       if (!isReady.current) setAttempt((now) => now + 1);

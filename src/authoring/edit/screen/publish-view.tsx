@@ -157,7 +157,7 @@ export function PublishView() {
   );
 }
 
-/** Tells what was published, and what comes next. Takes the focus, because the pressed button can be far below. */
+/** Reports what was published, and the next step. Takes the focus, because the pressed button can be far below. */
 function PublishedView({ published }: { published: PublishedEntries }) {
   const { sentence, detail, links } = published;
   const box = useRef<HTMLDivElement>(null);
@@ -213,7 +213,7 @@ function Entries({ entries, site }: PublishedEntries) {
   );
 }
 
-/** Returns what is missing of an author, by the id of the field. */
+/** Returns errors for missing details of the author, by the id of the field. */
 const authorProblems = ({ name, email }: Author) => ({
   ...(name.trim() === '' && { author: 'Write your name.' }),
   ...(!/^[^@\s]+@[^@\s]+$/.test(email.trim()) && {
@@ -258,17 +258,17 @@ interface QuestionProps {
   id: string;
   label: string;
   value: string;
-  /** What is wrong with the answer. */
+  /** Error message. */
   problem: string | undefined;
   onChange(value: string): void;
   maxLength?: number;
   type?: 'text' | 'email';
   autoComplete?: string;
-  /** Hints. */
+  /** Description below the field. */
   children?: ReactNode;
 }
 
-/** A question before publishing, with a line for the answer. */
+/** A text field to fill in before publishing. */
 function Question({ id, label, problem, onChange, children, ...input }: QuestionProps) {
   return (
     <div className="field" data-invalid={problem !== undefined || undefined}>
@@ -289,7 +289,7 @@ function Question({ id, label, problem, onChange, children, ...input }: Question
   );
 }
 
-/** What happens technically, folded. */
+/** Technical details, collapsed. */
 const DeveloperDetails = ({ text }: { text: string | undefined }) =>
   text && (
     <details className="small">

@@ -5,7 +5,7 @@ import './screen.css';
 
 /** The content folder of this machine, through the server of `npm run edit`. */
 function localStore(): Store {
-  // Taken out of the document, so that nothing else finds it there.
+  // Removed from the document, so that no other code finds it there.
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${TOKEN_META}"]`)!;
   const token = meta.content;
   meta.remove();

@@ -18,7 +18,7 @@ export function useStoredUrl(path: string, side: 'saved' | 'public'): string | u
       setUrl(made);
     };
     if (side === 'public') void store.readPublic(path).then(show);
-    // What cannot be read is not shown.
+    // Unreadable files are not shown.
     else if (version !== null) void store.read({ path, version }).then(show, () => {});
     return () => {
       isGone = true;
@@ -44,6 +44,6 @@ const TYPES: Record<string, string> = {
   webm: 'video/webm',
 };
 
-/** Gives a file the type that its ending names: browsers do not show a drawing without. */
+/** Sets the MIME type by the file extension: browsers do not show an SVG without one. */
 const typed = (blob: Blob, path: string) =>
   new Blob([blob], { type: TYPES[path.split('.').at(-1)!.toLowerCase()] ?? 'image/jpeg' });

@@ -150,7 +150,7 @@ function fail(request: IncomingMessage, response: ServerResponse, error: Error) 
 
 function asRefusal(error: Error): StoreError {
   if (error instanceof StoreError) return error;
-  // The address has a `%` that begins no character.
+  // The URL has a `%` that encodes no character.
   if (error instanceof URIError) return nothingThere();
   const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
   return new StoreError(

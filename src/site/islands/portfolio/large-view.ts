@@ -13,7 +13,7 @@ import { PROJECTS_CHANGED } from './list.ts';
 import type { Parts } from './parts.ts';
 import { ARROW, drawing, element, figureOf, textOf } from './slide.ts';
 
-/** What the page passes to this script. */
+/** Data that the page passes to this script. */
 declare const PAGE: {
   styles: string;
   labels: Record<'closeProject' | 'previousProject' | 'nextProject', string>;
@@ -187,7 +187,7 @@ function fill(slide: HTMLElement, distance: number): void {
   else if (!isStill()) film?.play().catch(() => {});
 }
 
-/** Says at the end of the slides whether further projects are loading. */
+/** Shows at the end of the slides whether further projects are loading. */
 function describe({ hasFailed, words }: Parts): void {
   moreWords.textContent = hasFailed ? words.failed : words.loading;
   retry.textContent = words.retry;
@@ -275,7 +275,7 @@ addEventListener('hashchange', () => {
 });
 addEventListener(PROJECTS_CHANGED, () => {
   if (dialog.open) update();
-  // The project of the address may have come. A view that is being closed still has its own entry.
+  // The project of the URL may have loaded. A view that is being closed still has its own entry.
   else if (!isLarge()) openAddress();
 });
 

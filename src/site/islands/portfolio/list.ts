@@ -1,6 +1,6 @@
 import { fetchPage } from '../fetch-page.ts';
 
-/** What the separately bundled scripts of the portfolio share. */
+/** Shared by the separately bundled scripts of the portfolio. */
 
 /** Value of the filter that shows all projects. It has no URL fragment. */
 export const ALL = 'all';

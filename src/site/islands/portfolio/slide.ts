@@ -1,6 +1,6 @@
 /** What the large view shows of a project, made from its item in the list (`site/sections/portfolio-item.astro`). */
 
-/** What the page passes to this script. */
+/** Data that the page passes to this script. */
 declare const PAGE: {
   /** Description and address of the large picture by project, where the items of the list do not have them. */
   own: Record<string, { description: string; src: string }>;

@@ -3,7 +3,7 @@
  * form.
  */
 
-/** What the form learns of an enquiry: the service has stored or refused it, or the visitor wants to correct it. */
+/** Events of an enquiry for the form: the service has stored or refused it, or the visitor wants to correct it. */
 type News = 'sent' | 'refused' | 'to-correct';
 
 type Listener = (news: News, id: string) => void;
@@ -29,7 +29,7 @@ export function connectForm(listen: Listener): () => void {
   };
 }
 
-/** Tells the form about an enquiry, if it is connected. */
+/** Passes an event to the form, if it is connected. */
 export const tellForm: Listener = (news, id) => listener?.(news, id);
 
 /** Asks the form, once it is connected on this page or the next one, to show a refused enquiry. */
