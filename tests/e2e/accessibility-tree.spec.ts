@@ -1,5 +1,5 @@
 /**
- * What assistive technology gets of header, footer and the main states. `tests/site/pages.spec.ts` does the same for the
+ * Accessibility tree of header, footer and the main states. `tests/site/pages.spec.ts` does the same for the
  * pages. The files in `accessibility-tree` are for reviewers; CONTRIBUTING.md has the command that writes them again.
  */
 import { expect, type Page } from '@playwright/test';

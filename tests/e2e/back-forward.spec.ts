@@ -4,16 +4,16 @@ import { idsOf, POSTS, sendWithLostAnswer } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
 import { NOT_FOUND, pagesByKind } from '../support/sitemap.ts';
 
-// Playwright switches off what is tested here.
+// Playwright disables the back/forward cache.
 test.use({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern.
   launchOptions: async ({}, use) =>
     use({ ...(await findWholeBrowser()), ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
-// The whole browser, in a worker of its own: 15 CPU s.
+// Starts a whole Chromium: 15 CPU s.
 test(
-  'each kind of page is kept alive by the browser, so that Back shows it at once',
+  'each kind of page enters the back/forward cache, so that Back shows it at once',
   { tag: '@full' },
   async ({ page }) => {
     test.slow();
@@ -26,7 +26,7 @@ test(
           ({ persisted }) => (document.body.dataset.persisted = String(persisted)),
         ),
       );
-      // The lightest address to leave for.
+      // The smallest page to navigate to.
       await page.goto('/robots.txt');
       await page.evaluate(() => history.back());
       await expect(page, path).toHaveURL(path);
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'an enquiry whose answer was lost keeps its id when Back shows the form again',
+  'an enquiry whose response was lost keeps its id when Back shows the form again',
   { tag: '@full' },
   async ({ page, office }) => {
     const { form, enquiry, posts } = await sendWithLostAnswer(page);

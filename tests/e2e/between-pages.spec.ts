@@ -9,7 +9,7 @@ test('the next page is fetched when the visitor is about to choose it', async ({
   const link = page.getByRole('banner').locator('a[href="/packages"]');
   const isPrefetch = (request: Request) =>
     new URL(request.url()).pathname === '/packages' && request.headers()['sec-purpose'] === 'prefetch';
-  // The rules that say what to fetch may arrive after the page; they count from the next hover.
+  // The speculation rules may arrive after the page; they apply from the next hover.
   await expect(async () => {
     await page.mouse.move(0, 400);
     await link.hover();
@@ -26,7 +26,7 @@ test('the next page is fetched when the visitor is about to choose it', async ({
   expect(delivery).toBe('navigational-prefetch');
 });
 
-/** Records what moves between two pages: names of parts, each with the milliseconds it takes; none without a transition. */
+/** Records the view transition between two pages: names of its parts with their durations in milliseconds. */
 const recordTransitions = (page: Page) =>
   page.addInitScript(() => {
     addEventListener('pagereveal', ({ viewTransition }) => {
@@ -47,7 +47,7 @@ const recordTransitions = (page: Page) =>
   });
 
 test(
-  'a picture is carried to the page it leads to, in at most 600 ms, and not for who asked for less motion',
+  'a picture morphs to the page it links to, in at most 600 ms, and not with reduced motion',
   { tag: '@both' },
   async ({ page }) => {
     await recordTransitions(page);

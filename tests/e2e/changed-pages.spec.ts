@@ -7,7 +7,7 @@ import { CATEGORY } from '../support/portfolio.ts';
 import { REQUIRED_FIELDS, type RequiredField } from '../support/required-fields.ts';
 import { holdScripts, untilHydrated } from '../support/scripts.ts';
 
-/** What is done early on a page as it is, and what holds on one that a program in the browser has changed. */
+/** Early interactions, and the form on pages that translators or browser extensions have changed. */
 
 test.slow(); // Visits of several steps.
 
@@ -29,7 +29,7 @@ for (const [name, change] of [
   ['a translated page', translate],
   ['a page with inserted elements', insertElements],
 ] as const)
-  test(`on ${name}, nothing that is done before the scripts arrive is lost`, async ({ page, office }) => {
+  test(`on ${name}, no interaction before the scripts arrive is lost`, async ({ page, office }) => {
     const form = enquiryFormOn(page);
     const tab = page.locator(`[role=tab][href="#${packageTabs[1]!.id}"]`);
     const category = page.locator(`.portfolio-bar [href$="/${CATEGORY}"]`);
@@ -42,7 +42,7 @@ for (const [name, change] of [
       return release;
     };
 
-    await test.step('what was typed, the focus and Send', async () => {
+    await test.step('typed text, focus and Send', async () => {
       const posts = recordPosts(page);
       const release = await openEarly('/contact');
       const enquiry = newEnquiry();
@@ -54,7 +54,7 @@ for (const [name, change] of [
       expect.soft(posts).toHaveLength(1);
     });
 
-    await test.step('the place of the cursor in the field', async () => {
+    await test.step('the caret position in the field', async () => {
       const release = await openEarly('/contact');
       const message = fieldOf(page, 'message');
       await message.pressSequentially('one three');
@@ -65,7 +65,7 @@ for (const [name, change] of [
       await expect.soft(message).toHaveValue('one two three');
     });
 
-    await test.step('the first press of a tab and of a category', async () => {
+    await test.step('the first click on a tab and on a category', async () => {
       let release = await openEarly('/packages');
       await tab.click();
       release();
@@ -110,7 +110,7 @@ for (const [name, change] of [
       }
     });
 
-    await test.step('the first press of the menu, which leads on', async () => {
+    await test.step('the first click on the menu, whose links work', async () => {
       const release = await openEarly('/services');
       await menu.click();
       release();
@@ -132,7 +132,7 @@ test('a form that a translator or another program changes while it is used still
     await untilHydrated(form.root);
   };
 
-  await test.step('translated: it shows what is missing, then sends', async () => {
+  await test.step('translated: it shows errors, then sends', async () => {
     await open();
     await page.evaluate(translate, TRANSLATED);
     await form.button.click();
@@ -147,7 +147,7 @@ test('a form that a translator or another program changes while it is used still
     expect.soft(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
   });
 
-  await test.step('taken apart, so that React cannot update it: it posts natively', async () => {
+  await test.step('with moved elements that React cannot update: it posts natively', async () => {
     await open();
     await page.evaluate(wrapFields);
     const enquiry = newEnquiry({ message: 'About $2,000. When can we talk?' });

@@ -17,7 +17,7 @@ import { untilHydrated } from '../support/scripts.ts';
 
 test.slow(); // Visits of several steps.
 
-test('the whole form is used by keyboard alone, at its own pace', async ({ page, office }) => {
+test('the whole form works by keyboard alone', async ({ page, office }) => {
   const posts = recordPosts(page);
   await page.clock.install();
   await page.goto('/contact');
@@ -25,13 +25,13 @@ test('the whole form is used by keyboard alone, at its own pace', async ({ page,
   const enquiry = newEnquiry({ message: 'About $2,000.' });
   const isAtForm = () => form.root.evaluate((element) => element.contains(document.activeElement));
 
-  await test.step('past the page by the skip link, field after field, to the button', async () => {
+  await test.step('by the skip link to the form, field after field, to the button', async () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
-    // Past the links by which the agency is reached in another way.
+    // Past the links for contacting the agency directly.
     for (let steps = 0; steps < 8 && !(await isAtForm()); steps += 1) await page.keyboard.press('Tab');
-    // An empty form whose script is there knows when writing begins.
+    // Once hydrated, an empty form measures the writing time.
     await untilHydrated(form.root);
     for (const name of REQUIRED_FIELDS) {
       if (name !== REQUIRED_FIELDS[0]) await page.keyboard.press('Tab');
@@ -48,7 +48,7 @@ test('the whole form is used by keyboard alone, at its own pace', async ({ page,
     expect(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
   });
 
-  await test.step('the time it took is sent, but not with the next enquiry, whose start is not known', async () => {
+  await test.step('the writing time is sent, but not with the next enquiry, whose start is unknown', async () => {
     expect(posts[0]!.postDataJSON().writingMs).toBeGreaterThanOrEqual(61_000);
     await form.send(newEnquiry());
     await form.expectCleared();
@@ -60,7 +60,7 @@ test('the whole form is used by keyboard alone, at its own pace', async ({ page,
 async function expectNoBarriers(page: Page) {
   const expectNone = async (state: string) =>
     expect(await accessibilityFindings(page, 'main form'), state).toEqual([]);
-  // On its way to the form, the page would show half of it under the bar.
+  // While scrolling smoothly, the bar could cover a part of the form.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const view of ['enquiry-sent', 'enquiry-failed', 'enquiry-error-email']) {
     await page.goto(`/services/seo#${view}`);
@@ -94,5 +94,5 @@ async function expectNoBarriers(page: Page) {
   await expect(form.unreachable).toBeVisible();
   await expectNone('error without fields');
 }
-test('the form has no barriers in any state', ({ page }) => expectNoBarriers(page));
-test('nor has it on a phone', { tag: ['@phone', '@full'] }, ({ page }) => expectNoBarriers(page));
+test('the form has no accessibility finding in any state', ({ page }) => expectNoBarriers(page));
+test('nor on a phone', { tag: ['@phone', '@full'] }, ({ page }) => expectNoBarriers(page));

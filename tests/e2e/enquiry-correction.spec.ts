@@ -18,12 +18,12 @@ import {
 } from '../support/enquiry-form.ts';
 import { expect, test } from '../support/enquiry-service.ts';
 
-/** Enquiries that the service refuses only after the browser has kept them. */
+/** Enquiries that the service refuses after the browser has queued them. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.slow(); // A visit of several steps.
 
-test('an enquiry that is refused once its visitor has left can be corrected', async ({ page, office }) => {
+test('an enquiry that is refused after its visitor has left the page can be corrected', async ({ page, office }) => {
   const form = enquiryFormOn(page);
   const notice = noticeOn(page);
   const phone = 'This number is not in use.';
@@ -55,7 +55,7 @@ test('an enquiry that is refused once its visitor has left can be corrected', as
     await form.expectToHold(enquiry);
     await expect(form.root.locator(':focus')).toContainText(FAILED);
 
-    // Asked for again, but the page with the form does not come.
+    // Requested again, but the page with the form fails to load.
     await page.goto('/services');
     await notice.correct.evaluate((link) =>
       link.addEventListener('click', (event) => event.preventDefault()),
@@ -67,7 +67,7 @@ test('an enquiry that is refused once its visitor has left can be corrected', as
     await form.expectCleared();
   });
 
-  await test.step('on a page with a form it is corrected there, by keyboard alone, and sent', async () => {
+  await test.step('on a page with a form it is corrected in place, by keyboard alone, and sent', async () => {
     const { enquiry } = newEntry();
     await fillOutbox(page, [{ enquiry, writtenAt: Date.now(), refused: { phone } }]);
     await page.goto('/services/seo');
@@ -87,7 +87,7 @@ test('an enquiry that is refused once its visitor has left can be corrected', as
     await expect(notice.root).toHaveCount(0);
   });
 
-  await test.step('on the page where it was written, the promise to send it later is taken back', async () => {
+  await test.step('on the page where it was written, the message that it is sent later is removed', async () => {
     const enquiry = newEnquiry();
     await queueRefused(enquiry);
     await comeOnline(page);

@@ -3,14 +3,14 @@ import { expect, test } from '../support/enquiry-service.ts';
 import { missingText, REQUIRED_FIELDS } from '../support/required-fields.ts';
 import { holdScripts } from '../support/scripts.ts';
 
-/** Slow and broken connections: what a visitor does before the form's script is there. */
+/** Slow and broken connections: interactions before the form has hydrated. */
 
 test.slow(); // Visits of several steps.
 
 const JSON_TYPE = 'application/json';
 const SCRIPTS = /\/_astro\/.*\.js/;
 
-test('while the script is on its way, nothing done in the form is lost', async ({ page, office }) => {
+test('while the script is loading, nothing done in the form is lost', async ({ page, office }) => {
   const posts = recordPosts(page);
   const form = enquiryFormOn(page);
   async function openWithoutScript(path: string) {
@@ -30,13 +30,13 @@ test('while the script is on its way, nothing done in the form is lost', async (
     expect(posts).toHaveLength(1);
     expect(posts[0]!.headers()['content-type']).toBe(JSON_TYPE);
     expect(idsOf(posts)).toEqual([expect.stringMatching(UUID)]);
-    // The script does not know when writing began, and takes nothing for fast typing.
+    // The start of writing is unknown, so that the service does not suspect fast typing.
     expect(posts[0]!.postDataJSON()).not.toHaveProperty('writingMs');
     await expect(page).toHaveURL('/services/seo');
     expect(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
   });
 
-  await test.step('an empty form submitted by Enter is refused in our words', async () => {
+  await test.step('an empty form submitted by Enter shows our own error messages', async () => {
     const release = await openWithoutScript('/contact');
     await form.field('phone').press('Enter');
     release();
@@ -44,7 +44,7 @@ test('while the script is on its way, nothing done in the form is lost', async (
     expect(posts).toEqual([]);
   });
 
-  await test.step('thanks for a post without script give way to the next enquiry', async () => {
+  await test.step('the success message of a native post disappears with the next enquiry', async () => {
     await page.goto('/services/seo#enquiry-sent');
     await expect(form.shown(SENT)).toHaveCount(1);
     await form.send(newEnquiry());
@@ -54,14 +54,14 @@ test('while the script is on its way, nothing done in the form is lost', async (
 });
 
 test('where the script cannot be fetched, the browser posts the form', async ({ page, context, office }) => {
-  // With a query as well: a script that failed is asked for a second time under another address.
+  // With a query as well: the retry of a failed script has another URL.
   await context.route(SCRIPTS, (route) => route.abort());
   const posts = recordPosts(page);
   const form = enquiryFormOn(page);
   const id = form.root.locator('input[name="id"]');
   const idsPosted = () => [...new Set(posts.map((post) => new URLSearchParams(post.postData()!).get('id')))];
 
-  await test.step('but stops it while it is empty', async () => {
+  await test.step('an empty form is not posted', async () => {
     await page.goto('/services/seo');
     await form.button.click();
     await expect(form.field('name')).toBeFocused();
@@ -84,7 +84,7 @@ test('where the script cannot be fetched, the browser posts the form', async ({ 
     await expect.poll(() => office.mailsFrom(first.email).length).toBe(1);
   });
 
-  await test.step('where Back shows the form again, it has no id from before', async () => {
+  await test.step('after Back the form does not reuse its id', async () => {
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL('/services/seo');
     await expect(form.field('email')).toHaveValue(first.email);
@@ -96,8 +96,8 @@ test('where the script cannot be fetched, the browser posts the form', async ({ 
     expect(posts).toHaveLength(1);
   });
 
-  await test.step('nor has it where the browser keeps the page alive', async () => {
-    // Chromium does not keep this page. Here the page stays open and gets the event that other browsers dispatch.
+  await test.step('nor after Back from the back/forward cache', async () => {
+    // Chromium does not cache this page: the test dispatches the event of other browsers.
     await page.route(POSTS, (route) => route.fulfill({ status: 204 }));
     await page.goto('/contact');
     await form.fill(newEnquiry());
@@ -112,7 +112,7 @@ test('where the script cannot be fetched, the browser posts the form', async ({ 
 
   await test.step('an enquiry posted before the whole page has arrived has an id as well', async () => {
     posts.length = 0;
-    // What the browser waits for before it says that the page is ready does not come.
+    // A held-back request keeps the page from becoming ready.
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', (event) => event.stopImmediatePropagation(), true);
     });
@@ -124,7 +124,7 @@ test('where the script cannot be fetched, the browser posts the form', async ({ 
   });
 });
 
-test('an early press sends on a slow phone, too', { tag: ['@phone', '@full'] }, async ({ page, context }) => {
+test('an early tap sends on a slow phone, too', { tag: ['@phone', '@full'] }, async ({ page, context }) => {
   const posts = recordPosts(page);
   const release = await holdScripts(page);
   // After eight seconds the browser would post the form: with a slow phone on a busy machine, that is too soon.
@@ -137,7 +137,7 @@ test('an early press sends on a slow phone, too', { tag: ['@phone', '@full'] }, 
   const form = enquiryFormOn(page);
   await form.fill(newEnquiry());
   await form.button.click();
-  // Between the arrival of the script and the first answer of the island, many frames pass.
+  // Hydration takes many frames after the script has arrived.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 });
   release();

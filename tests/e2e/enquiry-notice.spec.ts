@@ -21,13 +21,13 @@ import { shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
 
 /** The notice on every page about waiting enquiries, and its actions. The device may be shared with other people. */
 
-// Else headings rise into view.
+// No entrance animations.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.slow(); // Visits of several steps.
 
 const DAY_MS = 24 * 3_600_000;
 
-/** An enquiry that a firewall has kept back for more than a day. */
+/** An enquiry that a firewall has blocked for more than a day. */
 const blockedForADay = () => newEntry(26, { foreignSince: Date.now() - 25 * 3_600_000, ...pausing() });
 
 /** Answers the question before an entry is deleted; so soon after it, a click counts as part of a double click. */
@@ -53,7 +53,7 @@ async function expectNoBarriers(page: Page, isOpen: boolean) {
 
 test('a waiting enquiry is deleted after a question', { tag: '@both' }, async ({ page }) => {
   const notice = await openWithNotice(page, '/nowhere');
-  await test.step('the notice has no barriers', () => expectNoBarriers(page, false));
+  await test.step('the notice has no accessibility finding', () => expectNoBarriers(page, false));
   await test.step('keeping it returns the focus to the button', async () => {
     await notice.remove.click();
     await expect(notice.keep).toBeFocused();
@@ -77,7 +77,7 @@ test('a waiting enquiry is deleted after a question', { tag: '@both' }, async ({
   });
 });
 
-test('an enquiry kept back by a firewall is shown', { tag: '@both' }, async ({ page, context, office }) => {
+test('an enquiry blocked by a firewall is shown', { tag: '@both' }, async ({ page, context, office }) => {
   const { enquiry, ...state } = blockedForADay();
   const notice = await openWithNotice(page, '/', [{ enquiry, ...state }]);
   const written = Object.values({ ...enquiry, id: '' });
@@ -94,7 +94,7 @@ test('an enquiry kept back by a firewall is shown', { tag: '@both' }, async ({ p
   });
   await test.step('it has no barriers', () => expectNoBarriers(page, true));
 
-  await test.step('all that was written is copied', async () => {
+  await test.step('the whole text is copied', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await notice.copy.click();
     await expect(notice.said).toHaveText(noticeWords.copied);
@@ -112,7 +112,7 @@ test('an enquiry kept back by a firewall is shown', { tag: '@both' }, async ({ p
     for (const value of written) await expect.poll(selected).toContain(value);
   });
 
-  await test.step('once it gets through after all, the notice says so and keeps the focus', async () => {
+  await test.step('once it is sent, the notice says so and keeps the focus', async () => {
     await notice.copy.focus();
     await comeOnline(page);
     await expect(notice.status).toHaveText(sentence(noticeWords.sent));
@@ -138,17 +138,17 @@ test('the notice of a refused enquiry stays closed for the visit', { tag: '@both
   });
 });
 
-test('the notice moves nothing and hides nothing', { tag: '@both' }, async ({ page }) => {
+test('the notice shifts and covers nothing', { tag: '@both' }, async ({ page }) => {
   const notice = noticeOn(page);
   await fillOutbox(page, [blockedForADay()]);
   await watchShifts(page);
-  // The notice comes once the page stands and has been scrolled.
+  // The notice appears once the page has loaded and was scrolled.
   const release = await holdRequests(page, '**/enquiry-outbox.json');
   await page.goto('/about');
   await page.locator('html.in-fonts').waitFor();
   await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
 
-  await test.step('what is read stays in its place', async () => {
+  await test.step('the visible content does not shift', async () => {
     const heading = page.getByRole('heading', { level: 2 }).first();
     const before = await heading.boundingBox();
     const shift = await shiftOf(page);
@@ -161,13 +161,13 @@ test('the notice moves nothing and hides nothing', { tag: '@both' }, async ({ pa
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     const footer = (await page.getByRole('contentinfo').boundingBox())!;
     const { y } = (await notice.root.boundingBox())!;
-    // Pages end at fractions of a pixel, but scroll to whole ones.
+    // Page heights are fractions of a pixel, scroll offsets are whole ones.
     expect(footer.y + footer.height - y).toBeLessThan(1);
   });
-  await test.step('what gets the focus is not behind it', async () => {
+  await test.step('it covers no focused element', async () => {
     await notice.details.click();
     const link = page.getByRole('contentinfo').getByRole('link').first();
-    // Seen by the browser, but behind the notice.
+    // In the viewport, but behind the notice.
     await link.evaluate((element) => {
       const { bottom } = element.getBoundingClientRect();
       scrollBy({ top: bottom - innerHeight, behavior: 'instant' });
@@ -187,7 +187,7 @@ test('the notice moves nothing and hides nothing', { tag: '@both' }, async ({ pa
   });
 });
 
-test('of several enquiries each is deleted by itself, and none by accident', async ({ page, context }) => {
+test('several enquiries are deleted one by one, and none by accident', async ({ page, context }) => {
   const entries = [newEntry(50, pausing()), newEntry(30, pausing()), newEntry(0, pausing())] as const;
   const notice = await openWithNotice(page, '/about', [...entries]);
 
@@ -210,7 +210,7 @@ test('of several enquiries each is deleted by itself, and none by accident', asy
     expect(entries.map(({ enquiry }) => kept.includes(enquiry.email))).toEqual([true, false, true]);
   });
 
-  await test.step('what is deleted in one tab is neither sent nor shown in another', async () => {
+  await test.step('an enquiry deleted in one tab is neither sent nor shown in another', async () => {
     await openWithNotice(page, '/about');
     const other = await context.newPage();
     await other.goto('/services');
@@ -221,7 +221,7 @@ test('of several enquiries each is deleted by itself, and none by accident', asy
     await expect(notice.status).toHaveText(noticeWords.removed);
     await expect(noticeOn(other).status).toBeEmpty();
     const posts = recordPosts(other);
-    // Whatever it would send, it would send before it fetches something else.
+    // Enquiries would be sent before this fetch.
     await other.evaluate(() => {
       dispatchEvent(new Event('online'));
       return fetch('/robots.txt').then((response) => response.text());
@@ -233,7 +233,7 @@ test('of several enquiries each is deleted by itself, and none by accident', asy
     await page.clock.install();
     await openWithNotice(page, '/about');
     await notice.details.click();
-    // On a slow machine the two clicks would be two decisions.
+    // A slow machine would not recognise a double click.
     await page.clock.pauseAt(Date.now() + 60_000);
     await notice.remove.dblclick();
     await expect(notice.keep).toBeVisible();
@@ -261,7 +261,7 @@ test.describe('in Tokyo, in German', () => {
     const entry = newEntry(0, { writtenAt: Date.parse('2026-11-22T05:05:00Z'), retry });
     const notice = await openWithNotice(page, '/contact', [entry]);
 
-    await test.step('nothing personal is shown before it is asked for, nor in the form', async () => {
+    await test.step('personal data is shown only on request, and not in the form', async () => {
       const { email, message } = entry.enquiry;
       const expectNothingPersonal = async () => {
         for (const text of [email, message.split('\n')[0]!])

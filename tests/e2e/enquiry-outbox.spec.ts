@@ -20,25 +20,25 @@ import {
 } from '../support/enquiry-form.ts';
 import { expect, test } from '../support/enquiry-service.ts';
 
-/** Enquiries that the browser keeps, because the service could not be reached or its answer was lost; also in several tabs. */
+/** Enquiries queued because the service was unreachable or its response was lost; also in several tabs. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.slow(); // Visits of several steps.
 
 const HTML = { contentType: 'text/html', body: '<h1>Not the service</h1>' };
 
-/** What keeps an enquiry from reaching the service, or the browser from knowing that it did. */
+/** Failures of a request, or of its response. */
 const FAILURES: [name: string, answer: (route: Route) => Promise<void>][] = [
   ['the network fails', (route) => route.abort('connectionfailed')],
   ['a firewall answers 403 in HTML', (route) => route.fulfill({ status: 403, ...HTML })],
 ];
 
-test('an enquiry that does not reach the service is kept, and the visitor learns of it', async ({ page }) => {
+test('an enquiry that does not reach the service is queued, and the visitor is informed', async ({ page }) => {
   await page.goto('/contact');
   const form = enquiryFormOn(page);
 
   for (const [name, answer] of FAILURES)
-    await test.step(`when ${name}, the form says so beside the thanks`, async () => {
+    await test.step(`when ${name}, the success message says so`, async () => {
       await page.unroute(POSTS);
       await page.route(POSTS, answer);
       const enquiry = newEnquiry();
@@ -70,11 +70,11 @@ test('waiting enquiries are sent while pages are open', async ({ page, context, 
   await page.goto('/contact');
   const form = enquiryFormOn(page);
   const notice = noticeOn(page);
-  // No pause comes to its end unless the test says so.
+  // Pauses end only when the test advances the clock.
   await form.fillHydrated(newEnquiry());
   await page.clock.pauseAt(Date.now() + 60_000);
 
-  await test.step('at once when the browser is online again, and then the form shows plain success', async () => {
+  await test.step('at once when the browser is online again; then the form shows success', async () => {
     await context.setOffline(true);
     const enquiry = newEnquiry();
     await form.send(enquiry);
@@ -97,7 +97,7 @@ test('waiting enquiries are sent while pages are open', async ({ page, context, 
     await page.unroute(POSTS);
   });
 
-  await test.step('at once on a page that Back shows again, kept alive by the browser', async () => {
+  await test.step('at once on a page from the back/forward cache', async () => {
     const waiting = newEntry();
     await fillOutbox(page, [waiting]);
     await page.route(POSTS, (route) => route.abort());
@@ -113,7 +113,7 @@ test('waiting enquiries are sent at the next page view', async ({ page, office }
   const posts = recordPosts(page);
   const notice = noticeOn(page);
 
-  await test.step('on any page, without interaction; what is sent at once needs no notice', async () => {
+  await test.step('on any page, without interaction and, if sent at once, without a notice', async () => {
     const { enquiry } = newEntry();
     await fillOutbox(page, [{ enquiry, writtenAt: Date.now() }]);
     await page.goto('/nowhere');
@@ -185,7 +185,7 @@ test('while one tab is sending an enquiry, another does not', async ({ page, con
   const other = await context.newPage();
   await other.goto('/about', { waitUntil: 'networkidle' });
   await comeOnline(other);
-  // Answered after the request for the lock.
+  // Resolves after the pending lock request.
   await other.evaluate(() => navigator.locks.query());
   answerIt();
   await expect(form.sent).toBeVisible();

@@ -14,12 +14,12 @@ import { expect, test } from '../support/enquiry-service.ts';
 test.use({ javaScriptEnabled: false });
 test.slow(); // Visits of several steps.
 
-test('without script an enquiry is taken, and answered on its page', async ({ page, office }) => {
+test('without script an enquiry is accepted, and its page shows the result', async ({ page, office }) => {
   const posts = recordPosts(page);
   const form = enquiryFormOn(page);
   await page.goto('/contact');
 
-  await test.step('the field that only programs fill in is not seen, read out or reached', async () => {
+  await test.step('the honeypot is invisible, not announced and not focusable', async () => {
     const trap = form.root.locator(`[name=${HONEYPOT_NAME}]`);
     await form.field('name').focus();
     await expect(trap).toHaveCount(1);
@@ -36,7 +36,7 @@ test('without script an enquiry is taken, and answered on its page', async ({ pa
   });
 
   const enquiry = newEnquiry({ service: SPACED_LABEL });
-  await test.step('thanks come into view, and the agency gets a mail', async () => {
+  await test.step('the success message is in view, and the agency gets a mail', async () => {
     for (const text of [SENT, FAILED]) await expect(form.shown(text)).toHaveCount(0);
     // Only script gives an enquiry an id.
     await expect(form.root.locator('input[name="id"]')).toHaveValue('');
@@ -50,7 +50,7 @@ test('without script an enquiry is taken, and answered on its page', async ({ pa
     await expect.poll(() => office.mailsFrom(enquiry.email).length).toBe(1);
   });
 
-  await test.step('sent by a double click, and again from the page before, it is taken once', async () => {
+  await test.step('sent by a double click, and again after Back, it is stored once', async () => {
     await page.goto('/contact');
     await form.fill(enquiry);
     await form.button.click();
@@ -58,18 +58,18 @@ test('without script an enquiry is taken, and answered on its page', async ({ pa
     expect(office.stored(enquiry.email)).toEqual([expect.objectContaining({ ...enquiry, page: '/contact' })]);
   });
 
-  await test.step('when the service takes no more, an error says how to reach the agency', async () => {
+  await test.step('at the rate limit, an error says how to reach the agency', async () => {
     await page.goto('/services/seo#enquiry-failed');
     await expect(form.shown(FAILED)).toHaveCount(1);
     await expect(form.shown(FAILED)).toBeInViewport();
     await expect(form.shown(SENT)).toHaveCount(0);
     await form.expectWaysToReachTheAgency();
-    // The form is empty: nothing says that it still holds what was written.
+    // The form is empty: no message says that it still contains the text.
     await expect(form.shown(filledIn(words.notTaken))).toHaveCount(1);
     await expect(form.unreachable).toHaveCount(0);
   });
 
-  await test.step('what is wrong is shown beside its field, until all is corrected', async () => {
+  await test.step('errors are shown beside their fields, until all are corrected', async () => {
     await page.goto('/services/seo');
     const right = newEnquiry();
     await form.fill({ ...right, email: 'ada at visitor.example', name: ' ', message: '' });

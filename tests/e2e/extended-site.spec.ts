@@ -44,7 +44,7 @@ seo:
 
 // A build: 30 CPU s.
 test(
-  'a field and a page more, each added where CONTRIBUTING.md says, reach everything that shows them',
+  'an additional field and page, added as CONTRIBUTING.md describes, appear everywhere',
   {
     tag: '@full',
   },
@@ -73,7 +73,7 @@ test(
       const page = await browser.newPage({ baseURL: service.url });
 
       await page.goto('/contact');
-      await test.step('an optional field goes from the form to mail, commands and export', async () => {
+      await test.step('an optional field is in the form, the mail, the commands and the export', async () => {
         const [withField, withoutField] = [newEnquiry(), newEnquiry()];
         const company = page.getByLabel('Company (optional)', { exact: true });
         await expect.soft(page.getByText(words.required)).toHaveCount(0);
@@ -101,7 +101,7 @@ test(
       });
 
       await page.goto('/privacy');
-      await test.step('a page that is listed in one place is in the sitemap, has a social picture and a text for programs', async () => {
+      await test.step('a page listed in one place is in the sitemap, has a social picture and a Markdown version', async () => {
         await expect.soft(page.getByRole('heading', { level: 1 })).toHaveText('What we keep');
         const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
         expect.soft(existsSync(join(copy.folder, 'dist', new URL(picture!).pathname))).toBe(true);

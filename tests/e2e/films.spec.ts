@@ -22,7 +22,7 @@ async function openLarge(page: Page, film: Project) {
   return page.getByRole('dialog').locator(`figure:has(#lightbox-${film.id}) video`);
 }
 
-/** Brings a film into view and waits until it really plays. */
+/** Scrolls to a film and waits until it plays. */
 async function untilPlays(video: Locator) {
   await show(video);
   await expect(video).toHaveAttribute('data-playing', '');
@@ -30,7 +30,7 @@ async function untilPlays(video: Locator) {
   await expect.poll(() => read(video, 'currentTime')).not.toBe(before);
 }
 
-test('looks at films, which are silent and without end', async ({ page }) => {
+test('films are muted and loop', async ({ page }) => {
   const [one, other, end] = [first, second, last].map((film) => videoOf(page, film)) as [
     Locator,
     Locator,
@@ -42,7 +42,7 @@ test('looks at films, which are silent and without end', async ({ page }) => {
     .evaluateAll((videos) => (videos as HTMLVideoElement[]).map(({ muted, loop }) => muted && loop));
   expect.soft(states).toEqual(films.map(() => true));
 
-  await test.step('they play in view, pause outside of it, and begin again at their end', async () => {
+  await test.step('they play in the viewport, pause outside of it, and loop', async () => {
     await untilPlays(one);
     await one.evaluate((film: HTMLVideoElement) => (film.currentTime = film.duration - 0.1));
     await expect.poll(() => read(one, 'currentTime'), { intervals: [100] }).toBeLessThan(1);
@@ -53,7 +53,7 @@ test('looks at films, which are silent and without end', async ({ page }) => {
     expect.soft(await read(end, 'paused')).toBe(false);
   });
 
-  await test.step('they stop with the switch and go on with it', async () => {
+  await test.step('the switch pauses and resumes them', async () => {
     await untilPlays(one);
     await pauseSwitch(page).check();
     await expectPaused(one);
@@ -64,7 +64,7 @@ test('looks at films, which are silent and without end', async ({ page }) => {
     await untilPlays(one);
   });
 
-  await test.step('one plays in the large view, and stops when the visitor goes on', async () => {
+  await test.step('one plays in the large view until another project is shown', async () => {
     const video = await openLarge(
       page,
       films.find(({ id }) => id !== projects.at(-1)!.id)!,
@@ -76,10 +76,10 @@ test('looks at films, which are silent and without end', async ({ page }) => {
   });
 });
 
-test.describe('with less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('films are neither played nor fetched; in the large view they wait', async ({ page }) => {
+  test('films are neither played nor fetched; in the large view they do not autoplay', async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => {
       if (/\.(mp4|webm)$/.test(request.url())) fetched.push(request.url());

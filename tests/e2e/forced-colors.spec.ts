@@ -1,5 +1,5 @@
 /**
- * What fills, shadows and colors tell must also be told in forced colors (high contrast), which take them away. The edges of
+ * Forced colors (high contrast) remove fills, shadows and colors: their meaning must stay visible. The edges of
  * buttons are tested on each kind of page, in `tests/site/pages.spec.ts`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -28,7 +28,7 @@ const onBoth = (page: Page, promise: string, check: (scheme: string) => Promise<
   test.step(promise, async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      // A color on its way to another has no real contrast.
+      // A color in transition has no valid contrast.
       await page.evaluate(() => {
         for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
       });
@@ -36,7 +36,7 @@ const onBoth = (page: Page, promise: string, check: (scheme: string) => Promise<
     }
   });
 
-/** Expects that the ground of an element stands out from that of another of its kind, and that its texts can be read. */
+/** Expects that the background of an element differs from that of its siblings, and that its texts are legible. */
 const expectMarked = (promise: string, current: Locator, other: Locator) =>
   onBoth(current.page(), promise, async (what) => {
     const [marked, plain] = [await groundOf(current), await groundOf(other)];
@@ -45,7 +45,7 @@ const expectMarked = (promise: string, current: Locator, other: Locator) =>
       expect.soft(contrast(marked, await colorOf(text, 'color')), `its text: ${what}`).toBeGreaterThan(4.5);
   });
 
-test('what is current, chosen or wrong is marked in forced colors', async ({ page }) => {
+test('current, selected and invalid elements are marked in forced colors', async ({ page }) => {
   const nav = page.getByRole('navigation', { name: labels.mainNavigation });
   const footer = page.getByRole('navigation', { name: labels.footerPages });
   await page.goto('/about');
@@ -96,7 +96,7 @@ test('what is current, chosen or wrong is marked in forced colors', async ({ pag
   });
 });
 
-test('the menu button and the current page of the menu are seen', { tag: '@phone' }, async ({ page }) => {
+test('the menu button and the current page of the menu are visible', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/about');
   const button = page.getByRole('button', { name: labels.menu });
   await onBoth(page, 'the menu button', async (what) => {

@@ -10,7 +10,7 @@ const secondPicture = (page: Page) => hero(page).locator('.backdrop img').nth(1)
 const typingLine = (page: Page) => page.getByRole('main').locator('.typing');
 const pauseSwitch = (page: Page) => page.getByLabel(labels.pauseMotion);
 
-/** Moves the pictures of the hero to a time after the page was opened. */
+/** Sets the animation of the hero's pictures to a time. */
 const setTime = (page: Page, seconds: number) =>
   page.evaluate((time) => {
     for (const animation of document.getAnimations())
@@ -23,8 +23,8 @@ async function isSecondSeen(page: Page, seconds: number) {
 const secondAddress = (page: Page) =>
   secondPicture(page).evaluate((picture: HTMLImageElement) => picture.currentSrc);
 
-test('sees the first screen with two pictures that take turns, and pauses them', async ({ page }) => {
-  // The visit sets the time of the animation; by itself it stands still from the start.
+test('the first screen shows two alternating pictures, which can be paused', async ({ page }) => {
+  // Paused from the start: the test sets the time of the animation.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       for (const animation of document.getAnimations()) animation.pause();
@@ -42,7 +42,7 @@ test('sees the first screen with two pictures that take turns, and pauses them',
     }
   });
 
-  await test.step('the second picture is not fetched before it is nearly due', async () => {
+  await test.step('the second picture is fetched shortly before it is shown', async () => {
     await page.locator('html.in-fonts').waitFor();
     await expect.soft(hero(page).locator('.backdrop img')).toHaveCount(2);
     expect.soft(await secondAddress(page)).toBe('');
@@ -60,14 +60,14 @@ test('sees the first screen with two pictures that take turns, and pauses them',
     expect.soft(new Set(areEarly)).toEqual(new Set([false]));
   });
 
-  await test.step('they alternate every 10 seconds, without end', async () => {
+  await test.step('they alternate every 10 seconds, in a loop', async () => {
     for (const seconds of [0, 9.9, 20, 29.9, 100_000])
       expect.soft(await isSecondSeen(page, seconds), `${seconds} s`).toBe(false);
     for (const seconds of [12, 18, 32, 38, 100_012])
       expect.soft(await isSecondSeen(page, seconds), `${seconds} s`).toBe(true);
   });
 
-  await test.step('the switch is an icon as large as a finger, which shows its name when pointed at or focused', async () => {
+  await test.step('the switch is an icon of touch target size, which shows its name on hover or focus', async () => {
     const name = page.locator('.hero').getByText(labels.pauseMotion);
     expect.soft(await pauseSwitch(page).boundingBox()).toMatchObject({ width: 44, height: 44 });
     await expect.soft(pauseSwitch(page)).toHaveCSS('appearance', 'none');
@@ -83,7 +83,7 @@ test('sees the first screen with two pictures that take turns, and pauses them',
     await expect.soft(pauseSwitch(page)).toBeChecked();
   });
 
-  await test.step('a pause stays on the next pages, for each switch', async () => {
+  await test.step('a pause persists on the next pages, for each switch', async () => {
     const films = page.getByLabel(labels.pauseFilms);
     await pauseSwitch(page).check();
     await films.check();
@@ -112,14 +112,14 @@ test('sees the first screen with two pictures that take turns, and pauses them',
   });
 });
 
-test('reads the typing line, and stops it', async ({ page }) => {
+test('the typing line types its phrases, and can be paused', async ({ page }) => {
   const line = typingLine(page);
   const background = () =>
     page.evaluate(
       () =>
         document.getAnimations().find(({ effect }) => effect?.getTiming().iterations === Infinity)?.playState,
     );
-  // Time passes only when the visit lets it.
+  // Time passes only when the test advances the clock.
   await page.clock.install({ time: 0 });
   await page.goto('/');
   await untilHydrated(line);
@@ -132,7 +132,7 @@ test('reads the typing line, and stops it', async ({ page }) => {
   });
   const complete = async () => (await texts.jsonValue()).filter((each) => PHRASES.includes(each));
 
-  await test.step('it types one phrase after the other, and after the last the first', async () => {
+  await test.step('it types one phrase after the other, in a loop', async () => {
     const ENOUGH = PHRASES.length + 2;
     await expect(async () => {
       await page.clock.runFor(5_000);
@@ -145,7 +145,7 @@ test('reads the typing line, and stops it', async ({ page }) => {
     expect.soft((await texts.jsonValue()).filter((each) => !isPart(each))).toEqual([]);
   });
 
-  await test.step('it stops with the switch, as the background does, and goes on with it', async () => {
+  await test.step('the switch pauses and resumes it, like the background', async () => {
     await pauseSwitch(page).check();
     await expect.poll(background).toBe('paused');
     await page.clock.runFor(100);

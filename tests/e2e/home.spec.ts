@@ -5,7 +5,7 @@ import { breakFetches, holdRequests } from '../support/hold-requests.ts';
 import { CATEGORY, inCategory } from '../support/portfolio.ts';
 import { holdScripts, recordScripts } from '../support/scripts.ts';
 
-// The packages and the portfolio on the home page, which fetches what another choice than the first shows.
+// The packages and the portfolio on the home page, which fetches the content of other choices than the first.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -25,7 +25,7 @@ const titles = (list: Project[]) => list.map(({ title }) => title);
 const linkOf = (page: Page, { id }: Project) => page.locator(`[data-project="${id}"] a[data-part=title]`);
 const view = (page: Page) => page.getByRole('dialog');
 
-test('chooses packages on the home page', async ({ page }) => {
+test('packages are chosen on the home page', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => request.resourceType() === 'fetch' && fetched.push(request.url()));
   const scripts = recordScripts(page);
@@ -33,7 +33,7 @@ test('chooses packages on the home page', async ({ page }) => {
   const releasePlans = await holdRequests(page, '**/packages');
   await page.goto('/');
 
-  await test.step('nothing is fetched before a touch', async () => {
+  await test.step('nothing is fetched before an interaction', async () => {
     await page.locator('html.in-fonts').waitFor();
     expect.soft([...fetched, ...scripts]).toEqual([]);
   });
@@ -42,7 +42,7 @@ test('chooses packages on the home page', async ({ page }) => {
     expect.soft(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  await test.step('a tab is shown as chosen before its script has arrived, with frames for the plans', async () => {
+  await test.step('a tab is selected before its script has arrived, with placeholders for the plans', async () => {
     await expect.soft(prices(page)).toHaveCount(first.plans.length);
     await tabOf(page, second).click();
     await expect.soft(prices(page).first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
@@ -50,7 +50,7 @@ test('chooses packages on the home page', async ({ page }) => {
     await expect.soft(page).toHaveURL('/');
   });
 
-  await test.step('the plans are frames until they have been fetched', async () => {
+  await test.step('the plans are placeholders until they are fetched', async () => {
     release();
     await expect.soft(panel(page)).toHaveAttribute('aria-busy', 'true');
     await expect.soft(tabOf(page, second)).toHaveAttribute('aria-selected', 'true');
@@ -62,7 +62,7 @@ test('chooses packages on the home page', async ({ page }) => {
     await expect.soft(page).toHaveURL(`/#packages-${second.id}`);
   });
 
-  await test.step('an address of its own opens a tab', async () => {
+  await test.step('a URL fragment opens a tab', async () => {
     await page.goto(`/?again#packages-${second.id}`);
     await expect.soft(tabOf(page, second)).toHaveAttribute('aria-selected', 'true');
     await expect.soft(prices(page)).toHaveText(pricesOf(second));
@@ -70,12 +70,12 @@ test('chooses packages on the home page', async ({ page }) => {
   });
 });
 
-test('chooses a category on the home page and opens projects', async ({ page }) => {
+test('a category is chosen on the home page, and projects are opened', async ({ page }) => {
   const announced = (list: Project[]) =>
     page.getByText(labels.projectsShown.replace('{count}', String(list.length)), { exact: true });
   await page.goto('/');
 
-  await test.step('a category shows its projects in place, All those of before', async () => {
+  await test.step('a category shows its projects in place, All shows the previous ones', async () => {
     const before = await headings(page).allTextContents();
     await choice(page, CATEGORY).click();
     await expect.soft(headings(page)).toHaveText(titles(ofCategory));
@@ -87,7 +87,7 @@ test('chooses a category on the home page and opens projects', async ({ page }) 
     await expect.soft(page).toHaveURL('/');
   });
 
-  await test.step('a project opens large in place, and Back closes it', async () => {
+  await test.step('a project opens in the large view, and Back closes it', async () => {
     await linkOf(page, featured[1]).click();
     await expect(view(page)).toHaveAccessibleName(featured[1].title);
     await page.keyboard.press('ArrowRight');
@@ -99,7 +99,7 @@ test('chooses a category on the home page and opens projects', async ({ page }) 
     await expect.soft(page.getByRole('heading', { name: home.portfolio.heading })).toBeAttached();
   });
 
-  await test.step('an address of its own opens a category, whose projects open large', async () => {
+  await test.step('a URL fragment opens a category, whose projects open in the large view', async () => {
     await page.goto(`/?again#portfolio-${CATEGORY}`);
     await expect.soft(headings(page)).toHaveText(titles(ofCategory));
     await linkOf(page, ofCategory[1]!).click();
@@ -110,11 +110,11 @@ test('chooses a category on the home page and opens projects', async ({ page }) 
   });
 });
 
-test('finds packages on the home page of a phone', { tag: '@phone' }, async ({ page }) => {
+test('packages can be found on the home page of a phone', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   expect.soft(await page.evaluate(() => scrollY)).toBe(0);
 
-  await test.step('the popular package is in view in its row, and the next one looks in', async () => {
+  await test.step('the popular package is in view in its row, and the next one partly', async () => {
     const cards = page.locator('.plan');
     await expect.soft(cards).toHaveCount(first.plans.length);
     const boxes = await cards.evaluateAll((list) =>
@@ -125,7 +125,7 @@ test('finds packages on the home page of a phone', { tag: '@phone' }, async ({ p
     expect.soft(popular.left).toBeGreaterThan(0);
     expect.soft(popular.right).toBeLessThan(width);
     expect.soft((boxes.at(-1) as DOMRect).left).toBeLessThan(width);
-    // The keyboard reaches the card that only looks in.
+    // Focus scrolls to the card that is only partly in view.
     const link = cards.last().getByRole('link');
     await link.focus();
     await expect.soft(link).toBeFocused();
@@ -133,7 +133,7 @@ test('finds packages on the home page of a phone', { tag: '@phone' }, async ({ p
   });
 });
 
-test('is led on if content of the home page cannot be fetched', { tag: '@full' }, async ({ page }) => {
+test('a choice whose content cannot be fetched opens its own page', { tag: '@full' }, async ({ page }) => {
   await breakFetches(page, '**/packages');
   await breakFetches(page, `**/portfolio/${CATEGORY}`);
   for (const [option, address] of [
