@@ -1,4 +1,4 @@
-/** Where things stand and how they look, on one visit to the pages concerned for each screen. */
+/** Positions and styles of elements, in one visit to the relevant pages for each screen. */
 import { expect, type Locator } from '@playwright/test';
 import { contact, labels, listedServices, navigation, projects, services, site } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
@@ -6,13 +6,13 @@ import { test } from '../support/enquiry-service.ts';
 const color = (element: Locator) => element.evaluate((node) => getComputedStyle(node).color);
 const boxOf = async (element: Locator) => (await element.boundingBox())!;
 
-test('everything is in its place', { tag: '@both' }, async ({ page, isMobile }) => {
+test('elements have their positions and styles', { tag: '@both' }, async ({ page, isMobile }) => {
   const { width, height } = page.viewportSize()!;
   const [header, footer] = [page.getByRole('banner'), page.getByRole('contentinfo')];
   const nav = page.getByRole('navigation', { name: labels.mainNavigation });
 
   await page.goto('/about');
-  await test.step('the word mark of the footer is a fraction of the window', async () => {
+  await test.step('the word mark of the footer scales with the viewport', async () => {
     expect.soft((await boxOf(footer.locator('svg').first())).height / height).toBeLessThan(0.2);
   });
   await test.step('the bar takes its scrolled style beyond 10 pixels, and not at 10', async () => {
@@ -35,7 +35,7 @@ test('everything is in its place', { tag: '@both' }, async ({ page, isMobile }) 
       await expect.soft(current).toHaveAttribute('href', '/about');
       expect.soft(await color(current)).not.toBe(await color(nav.getByRole('link').first()));
     });
-    await test.step('the browser takes the color of the top bar', async () => {
+    await test.step('the theme color is that of the top bar', async () => {
       const theme = await page.locator('meta[name=theme-color]').getAttribute('content');
       const channels = [1, 3, 5].map((at) => Number.parseInt(theme!.slice(at, at + 2), 16));
       await expect
@@ -48,7 +48,7 @@ test('everything is in its place', { tag: '@both' }, async ({ page, isMobile }) 
         await expect.soft(footer.getByRole('link', { name: label })).toBeVisible();
       }
     });
-    await test.step('a very wide window gives the page its share', async () => {
+    await test.step('the page scales in a very wide viewport', async () => {
       await page.setViewportSize({ width: 2560, height: 1440 });
       const share = (await boxOf(footer.locator('.frame'))).width / 2560;
       expect.soft(share).toBeGreaterThan(0.7);
@@ -64,7 +64,7 @@ test('everything is in its place', { tag: '@both' }, async ({ page, isMobile }) 
   }
 
   await page.goto('/contact');
-  await test.step('the contact page begins with the form, and leads to prices after it', async () => {
+  await test.step('the contact page begins with the form, followed by a link to the prices', async () => {
     const form = await boxOf(page.getByRole('heading', { name: contact.formHeading }));
     const prices = await boxOf(page.getByRole('heading', { name: contact.callToAction.heading }));
     expect.soft(form.y).toBeLessThan(height);
@@ -72,7 +72,7 @@ test('everything is in its place', { tag: '@both' }, async ({ page, isMobile }) 
   });
 
   await page.goto(`/portfolio/${listedServices.at(-1)!.id}`);
-  await test.step('the filter of the portfolio is one row, in which the current category is seen', async () => {
+  await test.step('the filter of the portfolio is one row, in which the current category is visible', async () => {
     const links = page.getByRole('navigation', { name: labels.filterPortfolio }).getByRole('link');
     const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
     expect.soft(new Set(tops).size).toBe(1);
@@ -81,9 +81,9 @@ test('everything is in its place', { tag: '@both' }, async ({ page, isMobile }) 
   });
 });
 
-test('on a desktop, parts of pages keep clear of each other and answer the pointer', async ({ page }) => {
+test('on a desktop, elements do not overlap, and react to the pointer', async ({ page }) => {
   await page.goto('/');
-  await test.step('icon and price of each service stand at its title and link', async () => {
+  await test.step('icon and price of each service are beside its title and link', async () => {
     for (const step of await page.locator('.timeline li').all()) {
       const box = (selector: string) => boxOf(step.locator(selector).first());
       expect.soft((await box('.title svg')).x).toBeCloseTo((await box('h3')).x, 0);
@@ -91,7 +91,7 @@ test('on a desktop, parts of pages keep clear of each other and answer the point
       expect.soft(price.x - link.x - link.width).toBeLessThan(40);
     }
   });
-  await test.step('the chat link stands over no control in a window of any width', async () => {
+  await test.step('the chat link covers no control in a viewport of any width', async () => {
     const chat = page.getByRole('link', { name: site.chat.label });
     for (const width of [390, 820, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
@@ -104,7 +104,7 @@ test('on a desktop, parts of pages keep clear of each other and answer the point
   const { name, navigationLabel = name } = services.find((service) => service.id === category)!;
   await page.goto(`/services/${category}`);
   const tile = page.locator(`.work a[href$="#${id}"]`);
-  await test.step('what is pressed answers at once, and a stem falls over a project pointed at', async () => {
+  await test.step('a press has immediate feedback, and a stem falls over a hovered project', async () => {
     const stem = () => tile.evaluate((link) => getComputedStyle(link, '::before').transform);
     await tile.scrollIntoViewIfNeeded();
     expect.soft(await stem()).toBe('matrix(1, 0, 0, 0, 0, 0)');
@@ -134,13 +134,13 @@ function controlsUnder(link: Element): string[] {
   const header = link.closest('header')?.getBoundingClientRect();
   const isOver = (other: Element) => {
     const { left, right, top, bottom } = other.getBoundingClientRect();
-    // Links for which the top bar has no room stand in a second line, which is not seen.
+    // Links that do not fit into the top bar are in a second, invisible line.
     const end = Math.min(bottom, other.closest('.top-bar')?.getBoundingClientRect().bottom ?? bottom);
     return left < box.right && right > box.left && top < box.bottom && end > box.top;
   };
-  // In the header nothing scrolls under it; beside the content nothing reaches as far to the right.
+  // Nothing scrolls under it in the header, and no content reaches as far to the right.
   const isInHeader = !!header && box.top >= header.top && box.bottom <= header.bottom;
-  /** Right edge of what is shown of an element, which a scrolling row may cut off. */
+  /** Right edge of the visible part of an element, which a scrolling row may clip. */
   const rightOf = (other: Element): number => {
     const row = other.closest('.portfolio-bar ul') ?? other;
     return Math.min(other.getBoundingClientRect().right, row.getBoundingClientRect().right);

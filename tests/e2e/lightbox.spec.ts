@@ -20,7 +20,7 @@ const previous = (page: Page) => button(page, labels.previousProject);
 const placeOf = (page: Page, place: number, total: number) =>
   view(page).getByRole('group', { name: `${place} / ${total}`, exact: true });
 
-/** Expects that a project is in front, the only one for who cannot see the screen, and in the address. */
+/** Expects that a project is in front, the only one in the accessibility tree, and in the URL. */
 async function expectOpen(page: Page, { id, title, client }: Project) {
   await expect(view(page)).toHaveAccessibleName(title);
   await expect.soft(front(page)).toHaveCount(1);
@@ -44,7 +44,7 @@ async function expectClosed(page: Page, project: Project) {
   await expect.soft(linkOf(page, project)).toBeFocused();
 }
 
-/** Goes on by key, from project to project. */
+/** Moves from project to project by key. */
 async function goOn(page: Page, list: Project[], key = 'ArrowRight') {
   for (const { title } of list) {
     await page.keyboard.press(key);
@@ -52,7 +52,7 @@ async function goOn(page: Page, list: Project[], key = 'ArrowRight') {
   }
 }
 
-test('looks at one project after the other', async ({ page }) => {
+test('projects are shown one after the other', async ({ page }) => {
   const release = await holdScripts(page);
   const releaseSwiper = await holdRequests(page, '**/swiper.*.js');
   await page.goto('/about');
@@ -66,7 +66,7 @@ test('looks at one project after the other', async ({ page }) => {
     await expect.soft(front(page).getByText(second.description.trim())).toBeInViewport();
   });
 
-  await test.step('buttons and keys lead on before Swiper has arrived', async () => {
+  await test.step('buttons and keys work before Swiper has arrived', async () => {
     await expect.soft(view(page).locator('figure :is(img, video)')).toBeInViewport();
     await next(page).click();
     await page.keyboard.press('ArrowRight');
@@ -76,7 +76,7 @@ test('looks at one project after the other', async ({ page }) => {
     await expectOpen(page, fourth);
   });
 
-  await test.step('one can go on to the last project, although the page has only the first', async () => {
+  await test.step('the last project can be reached, although the page has only the first ones', async () => {
     await open(page, first);
     await goOn(page, projects.slice(1));
     await expect.soft(placeOf(page, projects.length, projects.length)).toBeVisible();
@@ -94,7 +94,7 @@ test('looks at one project after the other', async ({ page }) => {
     await expectOpen(page, second);
   });
 
-  await test.step('keys and buttons lead on and back, to a project that is announced with its place', async () => {
+  await test.step('keys and buttons go forward and back; each project is announced with its position', async () => {
     await open(page, first);
     await page.keyboard.press('ArrowRight');
     await expectOpen(page, second);
@@ -112,7 +112,7 @@ test('looks at one project after the other', async ({ page }) => {
     await expectClosed(page, first);
   });
 
-  await test.step('the view keeps the focus; the Tab key reaches links of the project in front alone', async () => {
+  await test.step('the view traps the focus; the Tab key reaches only links of the project in front', async () => {
     await open(page, second);
     const reached = await page.evaluateHandle(() => {
       const names: string[] = [];
@@ -123,7 +123,7 @@ test('looks at one project after the other', async ({ page }) => {
       });
       return names;
     });
-    // Once around and further.
+    // More than one round.
     for (let step = 0; step < 12; step++) await page.keyboard.press('Tab');
     expect.soft([...new Set(await reached.jsonValue())]).toEqual([second.title]);
   });
@@ -137,7 +137,7 @@ test('looks at one project after the other', async ({ page }) => {
 });
 
 test(
-  'on a phone a visitor opens a project by a tap, swipes on and goes back',
+  'on a phone a project opens by a tap, a swipe shows the next, and Back closes the view',
   { tag: '@phone' },
   async ({ page }) => {
     const release = await holdScripts(page);
@@ -162,12 +162,12 @@ test(
   },
 );
 
-test('looks at the projects of a category', async ({ page }) => {
+test('the projects of a category are shown', async ({ page }) => {
   const list = inCategory(CATEGORY);
   const release = await holdRequests(page, '**/portfolio-filter.*.js');
   await page.goto(`/portfolio#${CATEGORY}`);
 
-  await test.step('going on stays within it, also after a click before the filter has arrived', async () => {
+  await test.step('the next project is of the category, also after a click before the filter has arrived', async () => {
     await linkOf(page, list[0]!).click();
     await expectOpen(page, list[0]!);
     release();
@@ -181,7 +181,7 @@ test('looks at the projects of a category', async ({ page }) => {
     await expect.soft(previous(page)).toBeFocused();
   });
 
-  await test.step('the category is still chosen afterwards', async () => {
+  await test.step('the category is still selected afterwards', async () => {
     await page.keyboard.press('Escape');
     await expect.soft(view(page)).toBeHidden();
     await expect.soft(page).toHaveURL(`/portfolio#${CATEGORY}`);
@@ -189,8 +189,8 @@ test('looks at the projects of a category', async ({ page }) => {
   });
 });
 
-test('opens the project of an address, on whichever page of the portfolio it is', async ({ page }) => {
-  /** Opens an address that differs before its fragment, so that the page is loaded anew. */
+test('a URL opens its project, on whichever page of the portfolio it is', async ({ page }) => {
+  /** Opens a URL with another query, so that the page is loaded again. */
   const goTo = (id: string) => page.goto(`/portfolio?${id}#${id}`);
 
   await test.step('Back closes the view', async () => {
@@ -223,7 +223,7 @@ test('opens the project of an address, on whichever page of the portfolio it is'
     await expect.soft(page).toHaveURL(`/portfolio#${several.id}`);
   });
 
-  await test.step('one that names nothing shows the portfolio', async () => {
+  await test.step('an unknown fragment shows the portfolio', async () => {
     const answered = page.waitForResponse('**/portfolio/places.json');
     await goTo('no-such-project');
     await answered;
@@ -233,7 +233,7 @@ test('opens the project of an address, on whichever page of the portfolio it is'
 });
 
 test(
-  'if its scripts cannot be fetched, buttons lead from project to project, or a project to its picture',
+  'if its scripts cannot be fetched, buttons go from project to project, or a project opens its picture',
   {
     tag: '@full',
   },
@@ -255,7 +255,7 @@ test(
   },
 );
 
-test('goes back to the first project from a further page', { tag: '@full' }, async ({ page }) => {
+test('the first project can be reached from a further page', { tag: '@full' }, async ({ page }) => {
   await page.goto('/portfolio/2');
   await open(page, projects[PART_SIZE]!);
   await expect.soft(placeOf(page, PART_SIZE + 1, projects.length)).toBeVisible();
@@ -267,7 +267,7 @@ test('goes back to the first project from a further page', { tag: '@full' }, asy
   await expect.soft(previous(page)).toBeDisabled();
 });
 
-test('looks at a project that comes late', { tag: '@full' }, async ({ page }) => {
+test('a project that loads late is shown', { tag: '@full' }, async ({ page }) => {
   const list = inCategory(CATEGORY);
   // The second page of the portfolio may have the category's second project, too.
   const isPart = new RegExp(`/(${CATEGORY}|\\d+)$`);
@@ -276,18 +276,18 @@ test('looks at a project that comes late', { tag: '@full' }, async ({ page }) =>
   await expect(page.locator(`[data-selected="${CATEGORY}"]`)).toBeVisible();
   await open(page, list[0]!);
   await expect(placeOf(page, 1, list.length)).toBeVisible();
-  // On a busy machine the view is seen before it listens to keys.
+  // On a busy machine the view is visible before it listens to keys.
   await expect(async () => {
     await page.keyboard.press('ArrowRight');
     await expect(view(page).getByText(labels.loadingProjects)).toBeVisible({ timeout: 1_000 });
   }).toPass();
   release();
-  // It takes the place of the note that more is loading, and is there for everybody.
+  // It replaces the slide that says that more is loading, and is not inert.
   const heading = placeOf(page, 2, list.length).getByRole('heading', { name: list[1]!.title });
   await expect(heading).toBeVisible();
 });
 
-test('is told that projects cannot be fetched, and tries again', { tag: '@full' }, async ({ page }) => {
+test('projects that cannot be fetched are reported, and retried', { tag: '@full' }, async ({ page }) => {
   const repair = await breakFetches(page, '**/portfolio/2');
   await page.goto('/portfolio');
   await open(page, first);

@@ -23,7 +23,7 @@ const inHeader = (page: Page, name: string) =>
 const jumpTo = (page: Page, top: number) =>
   page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
 
-test('opens and closes the menu of a phone in every way', { tag: '@phone' }, async ({ page }) => {
+test('the menu of a phone opens and closes in every way', { tag: '@phone' }, async ({ page }) => {
   const menu = menuOf(page);
   const button = buttonOf(page, labels.menu);
   const closeButton = buttonOf(page, labels.closeMenu);
@@ -56,7 +56,7 @@ test('opens and closes the menu of a phone in every way', { tag: '@phone' }, asy
     await expect.soft(links).toHaveText([...SERVICES, labels.allServices]);
   });
 
-  await test.step('by its button, which shows a cross and says what it does next', async () => {
+  await test.step('by its button, which shows a cross and has an updated name', async () => {
     await open();
     const bars = async () => {
       const all = await page.locator('.navbar-toggle i').all();
@@ -74,7 +74,7 @@ test('opens and closes the menu of a phone in every way', { tag: '@phone' }, asy
   });
 
   await test.step('by a link', async () => {
-    // The page stays, so that what closes the menu is the choice and not the page that it leads to.
+    // The page stays open, so that the click closes the menu and not the navigation.
     await page.evaluate(() => {
       document.onclick = (event) => (event.target as Element).closest('a') && event.preventDefault();
     });
@@ -87,7 +87,7 @@ test('opens and closes the menu of a phone in every way', { tag: '@phone' }, asy
     await page.evaluate(() => (document.onclick = null));
   });
 
-  await test.step('it hangs from the bar wherever the page stands', async () => {
+  await test.step('it is attached to the bar at any scroll position', async () => {
     for (const top of [0, 20, 900]) {
       await open(top);
       const bar = (await page.locator('.bar').boundingBox())!;
@@ -95,7 +95,7 @@ test('opens and closes the menu of a phone in every way', { tag: '@phone' }, asy
     }
   });
 
-  await test.step('by Escape, which gives the focus back to its button', async () => {
+  await test.step('by Escape, which returns the focus to its button', async () => {
     await page.keyboard.press('Escape');
     await button.focus();
     await page.keyboard.press('Enter');
@@ -107,7 +107,7 @@ test('opens and closes the menu of a phone in every way', { tag: '@phone' }, asy
     await expect.soft(button).toBeFocused();
   });
 
-  await test.step('it keeps the focus in the bar', async () => {
+  await test.step('it traps the focus in the bar', async () => {
     await open();
     const outside = await page.evaluateHandle(() => {
       const names: string[] = [];
@@ -116,7 +116,7 @@ test('opens and closes the menu of a phone in every way', { tag: '@phone' }, asy
       });
       return names;
     });
-    // Once around: all links, and some steps more.
+    // More than one round through all links.
     const steps = (await menu.getByRole('link').count()) + 6;
     for (let step = 0; step < steps; step++) await page.keyboard.press('Tab');
     expect.soft(await outside.jsonValue()).toEqual([]);
@@ -125,7 +125,7 @@ test('opens and closes the menu of a phone in every way', { tag: '@phone' }, asy
   await test.step('the page behind it does not scroll', async () => {
     await open(0);
     await page.mouse.move(195, 600);
-    // The menu itself scrolls to its end and hands nothing on.
+    // The menu scrolls to its end, without scroll chaining.
     for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, 2000);
     await expect.soft(menu.getByRole('link').last()).toBeInViewport();
     await page.keyboard.press('Escape');
@@ -140,12 +140,12 @@ test('opens and closes the menu of a phone in every way', { tag: '@phone' }, asy
     await inHeader(page, site.brand).focus();
     await page.keyboard.press('Shift+Tab');
     await expect.soft(inHeader(page, site.social.at(-1)!.label)).toBeInViewport();
-    // The bar is back at the top of the window before it is tapped.
+    // The bar is back at the top of the viewport before it is tapped.
     await inHeader(page, site.brand).focus();
   });
 });
 
-test('opens and closes the services of the wide bar in every way', async ({ page }) => {
+test('the services of the wide bar open and close in every way', async ({ page }) => {
   const services = servicesOf(page);
   const links = services.getByRole('link');
   const button = buttonOf(page);
@@ -170,7 +170,7 @@ test('opens and closes the services of the wide bar in every way', async ({ page
     await expect.soft(services).toBeHidden();
   });
 
-  await test.step('they stand under their button and inside the window, with an edge', async () => {
+  await test.step('they are below their button and inside the viewport, with a border', async () => {
     await close();
     for (const width of [1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 });
@@ -195,7 +195,7 @@ test('opens and closes the services of the wide bar in every way', async ({ page
     }
     await page.setViewportSize({ width: 1280, height: 800 });
     await button.click();
-    // It is seen over a dark section, too.
+    // Visible over a dark section, too.
     for (const side of ['left', 'right', 'bottom'])
       await expect.soft(services).toHaveCSS(`border-${side}`, '1px solid rgba(255, 255, 255, 0.4)');
     await expect.soft(services).toHaveCSS('border-top-style', 'solid');
@@ -239,7 +239,7 @@ test('opens and closes the services of the wide bar in every way', async ({ page
       await expect.soft(services).toBeHidden();
     });
 
-  await test.step('by a press elsewhere', async () => {
+  await test.step('by a click elsewhere', async () => {
     await close();
     await button.click();
     await expect.soft(services).toBeVisible();
@@ -247,7 +247,7 @@ test('opens and closes the services of the wide bar in every way', async ({ page
     await expect.soft(services).toBeHidden();
   });
 
-  await test.step('going through the bar by keyboard leaves the page where it is', async () => {
+  await test.step('moving through the bar by keyboard does not scroll the page', async () => {
     await close();
     await page.locator('html.in-fonts').waitFor();
     await jumpTo(page, 1000);
@@ -256,12 +256,12 @@ test('opens and closes the services of the wide bar in every way', async ({ page
       await page.keyboard.press('Tab');
       await expect.soft(linkOf(page, label)).toBeFocused();
     }
-    // A page that scrolls by itself takes some frames for it.
+    // Scrolling on focus takes some frames.
     await framesLater(page, 20);
     expect.soft(await page.evaluate(() => scrollY)).toBe(1000);
   });
 
-  await test.step('by pointing; one of them leads on', async () => {
+  await test.step('by hover; their links work', async () => {
     await close();
     await button.hover();
     await expect.soft(services).toBeVisible();
@@ -270,7 +270,7 @@ test('opens and closes the services of the wide bar in every way', async ({ page
   });
 });
 
-test('opens the services once the connection is back', { tag: '@full' }, async ({ page, context }) => {
+test('the services open once the connection is back', { tag: '@full' }, async ({ page, context }) => {
   await page.goto('/about');
   await context.setOffline(true);
   const failed = page.waitForEvent('requestfailed');

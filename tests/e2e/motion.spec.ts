@@ -24,10 +24,10 @@ const jumpTo = (page: Page, top: number) =>
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
-/** What is being revealed still moves a little while the browser brings the page back to where it was. */
+/** Entrance animations still shift elements while the browser restores the scroll position. */
 const REVEAL_PX = 30;
 
-/** Expects a page at a place, to which it has not moved upwards by more than what is revealed can move it. */
+/** Expects a scroll position, reached without scrolling up by more than entrance animations shift. */
 async function expectLeftAt(page: Page, top: number) {
   await expect.poll(async () => Math.abs((await scrolled(page)) - top)).toBeLessThan(REVEAL_PX);
   await untilSettled(page);
@@ -36,20 +36,20 @@ async function expectLeftAt(page: Page, top: number) {
   expect.soft(Math.max(...rises)).toBeLessThanOrEqual(REVEAL_PX);
 }
 
-/** Waits until a page would have begun to scroll by itself. */
+/** Waits until an automatic scroll would have begun. */
 async function untilSettled(page: Page) {
   await page.waitForLoadState('load');
   await framesLater(page, 10);
 }
 
-/** Follows a link of the bar, without the scrolling that Playwright does before a click of its own. */
+/** Follows a link of the bar, without the scroll of Playwright's own click. */
 async function follow(page: Page, { label, href }: BarLink) {
   const bar = page.getByRole('navigation', { name: labels.mainNavigation });
   await bar.getByRole('link', { name: label, exact: true }).dispatchEvent('click');
   await expect(page).toHaveURL(href);
 }
 
-/** Expects that a page began at most so far down and glided to its top. */
+/** Expects that a page began at most at an offset and scrolled smoothly to its top. */
 async function expectGlide(page: Page, from: number) {
   await expect.poll(async () => (await positions(page)).at(-1)).toBe(0);
   const list = await positions(page);
@@ -58,24 +58,24 @@ async function expectGlide(page: Page, from: number) {
   expect.soft(list).toEqual(list.toSorted((a, b) => b - a));
 }
 
-test('follows links to pages that glide to their top', async ({ page }) => {
+test('pages scroll smoothly to their top after a link', async ({ page }) => {
   await recordScrolling(page);
   await page.goto('/');
 
-  await test.step('one that begins where the visitor was', async () => {
+  await test.step('from the scroll position of the previous page', async () => {
     await jumpTo(page, 300);
     await follow(page, packages);
     await expectGlide(page, 300);
   });
 
-  await test.step('one screen down, where the visitor was further', async () => {
+  await test.step('from at most one viewport down', async () => {
     await page.goto('/');
     await jumpTo(page, 2000);
     await follow(page, portfolio);
     await expectGlide(page, 2000);
   });
 
-  await test.step('not on the way back and forth', async () => {
+  await test.step('not after Back and Forward', async () => {
     await jumpTo(page, 600);
     await page.goBack();
     await expect(page).toHaveURL('/');
@@ -91,14 +91,14 @@ test('follows links to pages that glide to their top', async ({ page }) => {
     await expectLeftAt(page, 600);
   });
 
-  await test.step('not where the visitor was at the top', async () => {
+  await test.step('not if the previous page was at its top', async () => {
     await jumpTo(page, 0);
     await follow(page, packages);
     await untilSettled(page);
     expect.soft(await positions(page)).toEqual([]);
   });
 
-  await test.step('not when the address names a part of the page', async () => {
+  await test.step('not if the URL has a fragment', async () => {
     await page.goto('/');
     await jumpTo(page, 2000);
     await page.getByRole('main').locator('a[href*="#schedule-a-call"]').first().dispatchEvent('click');
@@ -118,11 +118,11 @@ const stylesOf = async (page: Page, property: 'opacity' | 'transform') =>
     ),
   );
 
-test('sees parts of a page rise while scrolling, once', async ({ page }) => {
+test('parts of a page rise once while scrolling', async ({ page }) => {
   await recordScrolling(page);
   await page.goto('/');
 
-  await test.step('what comes into view is never hidden, rises within 300 ms and stays', async () => {
+  await test.step('elements are never hidden, and rise once within 300 ms', async () => {
     const heading = page.getByRole('heading', { name: home.timeline.heading });
     const picture = page.locator('section').filter({ has: heading }).locator('[data-reveal]').first();
     expect.soft(await stylesOf(page, 'opacity'), 'opacity').toEqual(new Set(['1']));
@@ -139,7 +139,7 @@ test('sees parts of a page rise while scrolling, once', async ({ page }) => {
     expect.soft(await picture.evaluate((element) => element.getAnimations().length)).toBe(0);
   });
 
-  await test.step('a jump by keyboard is over at once, with the focus at its target', async () => {
+  await test.step('a jump by keyboard does not scroll smoothly, and focuses its target', async () => {
     await expect.soft(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
     await page.waitForFunction(isLaidOut);
     await jumpTo(page, 1500);
@@ -152,9 +152,9 @@ test('sees parts of a page rise while scrolling, once', async ({ page }) => {
     expect.soft(new Set((await positions(page)).slice(before)).size).toBe(1);
   });
 
-  await test.step('what a jump to the end passes is in its place, too', async () => {
+  await test.step('elements above the target of a jump do not rise later', async () => {
     await page.goto('/');
-    // The end moves while the sections are laid out for the first time.
+    // The height changes while the sections are laid out for the first time.
     await page.waitForFunction(isLaidOut);
     await page.keyboard.press('End');
     await expect.soft(page.getByRole('contentinfo')).toBeInViewport();
@@ -162,7 +162,7 @@ test('sees parts of a page rise while scrolling, once', async ({ page }) => {
   });
 });
 
-test('sees nothing move after asking for less motion', async ({ page }) => {
+test('with reduced motion nothing moves', async ({ page }) => {
   const scripts = recordScripts(page);
   const second = page.locator('.backdrop img').nth(1);
   await recordScrolling(page);

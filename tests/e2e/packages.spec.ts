@@ -15,7 +15,7 @@ const tabOf = (page: Page, { id }: Tab) => page.locator(`[role=tab][data-choice=
 const panelOf = (page: Page, { id }: Tab) => page.locator(`[role=tabpanel][id="${id}"]`);
 const plansOf = (page: Page, tab: Tab) => panelOf(page, tab).locator('.plan');
 
-/** Expects that a tab is chosen and its panel shown, and no other. */
+/** Expects that only this tab is selected and only its panel shown. */
 async function expectSelected(page: Page, tab: Tab) {
   await expect.soft(tabOf(page, tab)).toHaveAttribute('aria-selected', 'true');
   await expect.soft(panelOf(page, tab)).toBeVisible();
@@ -23,14 +23,14 @@ async function expectSelected(page: Page, tab: Tab) {
   await expect.soft(page.getByRole('tab', { selected: true })).toHaveCount(1);
 }
 
-/** Clicks a tab and expects it to be chosen and in the address. */
+/** Clicks a tab and expects it to be selected and in the URL. */
 async function choose(page: Page, tab: Tab) {
   await tabOf(page, tab).click();
   await expectSelected(page, tab);
   await expect.soft(page).toHaveURL(`/packages#${tab.id}`);
 }
 
-test('chooses packages by click, by keys and by address', async ({ page }) => {
+test('packages are chosen by click, by keys and by URL', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/packages');
 
@@ -72,7 +72,7 @@ test('chooses packages by click, by keys and by address', async ({ page }) => {
     await expectSelected(page, first);
   });
 
-  await test.step('with only the chosen tab in the order of focus, and its panel after it', async () => {
+  await test.step('with only the selected tab in the tab order, followed by its panel', async () => {
     await choose(page, second);
     await page.keyboard.press('Tab');
     await expect.soft(panelOf(page, second).getByRole('link').first()).toBeFocused();
@@ -80,7 +80,7 @@ test('chooses packages by click, by keys and by address', async ({ page }) => {
     await expect.soft(tabOf(page, second)).toBeFocused();
   });
 
-  await test.step('by an address that is reached later, and not by one that names no tab', async () => {
+  await test.step('by a fragment set later, and not by one that names no tab', async () => {
     await page.goto(`/packages#${third.id}`);
     await expectSelected(page, third);
     await page.getByRole('link', { name: labels.skipToContent }).focus();
@@ -89,9 +89,9 @@ test('chooses packages by click, by keys and by address', async ({ page }) => {
     await expectSelected(page, third);
   });
 
-  await test.step('by the address of the page; in a wide window each tab is one line', async () => {
+  await test.step('by the URL of the page; in a wide viewport each tab is one line', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    // Another address, so that the page is loaded anew.
+    // Another URL, so that the page is loaded again.
     await page.goto(`/packages?${last.id}#${last.id}`);
     await expectSelected(page, last);
     await expect.soft(plansOf(page, last).filter({ visible: true })).toHaveCount(last.plans.length);
@@ -100,11 +100,11 @@ test('chooses packages by click, by keys and by address', async ({ page }) => {
   });
 });
 
-test('goes through the row of plans of a phone', { tag: '@phone' }, async ({ page }) => {
+test('the plans of a phone are a row to swipe through', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/packages');
   const row = panelOf(page, first).locator('.plans');
 
-  await test.step('where a button with the focus is in view', async () => {
+  await test.step('in which a focused button is in view', async () => {
     for (const index of [0, 1, 2, 1, 0]) {
       const button = plansOf(page, first).nth(index).getByRole('link');
       await button.focus();
@@ -112,7 +112,7 @@ test('goes through the row of plans of a phone', { tag: '@phone' }, async ({ pag
     }
   });
 
-  await test.step('where of both neighbours the plan is seen, but no button', async () => {
+  await test.step('in which both neighbours are partly visible, without their buttons', async () => {
     const seen = await row.evaluate(({ children }) => {
       children[1]!.scrollIntoView({ inline: 'start', behavior: 'instant' });
       const widthOf = (part: Element) => {
@@ -134,7 +134,7 @@ test('goes through the row of plans of a phone', { tag: '@phone' }, async ({ pag
 });
 
 for (const missing of ['island-runtime', 'packages-tabs'])
-  test(`chooses packages by click without ${missing}`, { tag: '@full' }, async ({ page }) => {
+  test(`packages are chosen by click without ${missing}`, { tag: '@full' }, async ({ page }) => {
     await page.route(`**/_astro/${missing}.*.js`, (route) => route.abort());
     await page.goto('/packages');
     for (const tab of [third, second, first]) {

@@ -31,7 +31,7 @@ const allShown = (count: number) => labels.projectsSoFar.replaceAll(/\{\w+\}/g, 
 const ofCategory = inCategory(CATEGORY);
 const PARTS = Array.from({ length: Math.ceil(projects.length / PART_SIZE) }, (_, index) => index + 1);
 
-test('scrolls through the portfolio, leaves and comes back', { tag: '@both' }, async ({ page }) => {
+test('the portfolio loads while scrolling, and is restored by Back', { tag: '@both' }, async ({ page }) => {
   const scripts = recordScripts(page);
   const pictures: string[] = [];
   const parts: string[] = [];
@@ -51,8 +51,8 @@ test('scrolls through the portfolio, leaves and comes back', { tag: '@both' }, a
     expect.soft(scripts).toEqual([]);
   });
 
-  await test.step('the next parts come by themselves, each once, and move nothing that is seen', async () => {
-    // A visitor who overtakes the parts sees the footer move.
+  await test.step('the next parts load automatically, each once, and shift nothing visible', async () => {
+    // After scrolling faster than the parts load, the footer shifts.
     const isBehind = () =>
       page.evaluate(() => {
         const link = document.querySelector('.more a');
@@ -70,7 +70,7 @@ test('scrolls through the portfolio, leaves and comes back', { tag: '@both' }, a
     await expect.soft(status(page)).toHaveText(allShown(projects.length));
   });
 
-  await test.step('Back leads to the place that was left, also in a browser that has forgotten the page', async () => {
+  await test.step('Back restores the scroll position, also without the back/forward cache', async () => {
     const last = items(page).last();
     const top = () => last.evaluate((item) => item.getBoundingClientRect().top);
     await last.evaluate((item) => item.scrollIntoView({ behavior: 'instant' }));
@@ -81,7 +81,7 @@ test('scrolls through the portfolio, leaves and comes back', { tag: '@both' }, a
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(60);
   });
 
-  await test.step('every row is full, where parts meet as well', async () => {
+  await test.step('every row is full, also between parts', async () => {
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await items(page).evaluateAll(holesInRows), `${width} pixels`).toEqual([]);
@@ -89,11 +89,11 @@ test('scrolls through the portfolio, leaves and comes back', { tag: '@both' }, a
   });
 });
 
-test('chooses categories of the portfolio', async ({ page }) => {
+test('categories of the portfolio are chosen', async ({ page }) => {
   const scripts = recordScripts(page);
   await page.goto(`/portfolio#${CATEGORY}`);
 
-  await test.step('by the address, which stays so after the skip link', async () => {
+  await test.step('by the URL, also after the skip link', async () => {
     await expectShown(page, ofCategory);
     await expect.soft(current(page)).toContainText(nameOf(CATEGORY));
     await untilHydrated(bar(page));
@@ -103,7 +103,7 @@ test('chooses categories of the portfolio', async ({ page }) => {
     await expectShown(page, ofCategory);
   });
 
-  await test.step('All shows everything; who comes to its end by keyboard goes on with what follows', async () => {
+  await test.step('All shows everything; at its end, the keyboard continues with the next part', async () => {
     await choice(page, 'all').click();
     await expect.soft(page).toHaveURL('/portfolio');
     await expect.soft(current(page)).toHaveText(`${labels.allCategories} ${projects.length}`);
@@ -112,7 +112,7 @@ test('chooses categories of the portfolio', async ({ page }) => {
     await expect.soft(page.locator(`#${projects[PART_SIZE]!.id} h2 a`)).toBeFocused();
   });
 
-  await test.step('by a click, also if some of its projects were not there yet', async () => {
+  await test.step('by a click, also if some of its projects are not loaded yet', async () => {
     const { category } = projects.at(-1)!;
     const list = inCategory(category);
     await page.goto('/portfolio?again');
@@ -125,7 +125,7 @@ test('chooses categories of the portfolio', async ({ page }) => {
     await expect.soft(status(page)).toHaveText(words.replace('{count}', String(list.length)));
   });
 
-  await test.step('far down; it begins with its first project', async () => {
+  await test.step('far down; it scrolls to its first project', async () => {
     await choice(page, 'all').click();
     await goOn(page, projects.length);
     await expectShown(page, projects);
@@ -134,7 +134,7 @@ test('chooses categories of the portfolio', async ({ page }) => {
     await expect.soft(page.locator(`#${ofCategory[0]!.id} img`)).toBeInViewport();
   });
 
-  await test.step('without fetching what the large view needs, before it is opened', async () => {
+  await test.step('without fetching the large view before it is opened', async () => {
     expect.soft(scripts).toContain('portfolio-filter');
     expect.soft(scripts).not.toContain('swiper');
     await shown(page).first().locator('h2 a').click();
@@ -143,7 +143,7 @@ test('chooses categories of the portfolio', async ({ page }) => {
   });
 });
 
-test('gets the next part another way if it cannot be fetched', async ({ page }) => {
+test('the next part can be reached another way if it cannot be fetched', async ({ page }) => {
   const words = 'A <style> and its </style>';
   const refused: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
@@ -165,7 +165,7 @@ test('gets the next part another way if it cannot be fetched', async ({ page }) 
     await expect.soft(shown(page).first().getByRole('heading')).toHaveText(projects[PART_SIZE]!.title);
   });
 
-  await test.step('by trying again; the policy takes what comes, and words about styles stay words', async () => {
+  await test.step('by a retry; the policy allows its content, and text about styles stays text', async () => {
     await page.goto('/portfolio');
     await scrollToEnd(page);
     const retry = page.getByRole('button', { name: labels.tryAgain });
@@ -179,7 +179,7 @@ test('gets the next part another way if it cannot be fetched', async ({ page }) 
   });
 });
 
-test('chooses a category while a part is on its way', { tag: '@full' }, async ({ page }) => {
+test('a category is chosen while a part is loading', { tag: '@full' }, async ({ page }) => {
   const isFetch = (request: { resourceType(): string }) => request.resourceType() === 'fetch';
   const release = await holdRequests(page, '**/portfolio/2', isFetch);
   await page.goto('/portfolio');
@@ -191,18 +191,18 @@ test('chooses a category while a part is on its way', { tag: '@full' }, async ({
   release();
   await answered;
   await expectShown(page, ofCategory);
-  // All goes on where it was.
+  // All continues with the next part.
   await choice(page, 'all').click();
   await goOn(page, projects.length);
   await expectShown(page, projects);
 });
 
-test('goes on and back from a further page', { tag: '@full' }, async ({ page }) => {
+test('a further page loads the next and the previous parts', { tag: '@full' }, async ({ page }) => {
   await page.goto('/portfolio/2');
   await expect.soft(page.getByRole('heading', { level: 1 })).toContainText('2');
   await goOn(page, projects.length - PART_SIZE);
   await expectShown(page, projects.slice(PART_SIZE));
-  // Here a category leads to its own page, and All to the first.
+  // Here a category links to its own page, and All to the first.
   await bar(page)
     .getByRole('link', { name: nameOf(CATEGORY) })
     .click();
@@ -214,11 +214,11 @@ test('goes on and back from a further page', { tag: '@full' }, async ({ page }) 
   await expect(shown(page).first()).toBeVisible();
 });
 
-test('goes through a long portfolio, which asks after three parts', async ({ page }) => {
+test('a long portfolio stops loading after three parts', async ({ page }) => {
   const MANY = 30;
   await serveLongPortfolio(page, 200, CATEGORY, MANY);
 
-  await test.step('whose footer can be reached, and whose link brings the next ones', async () => {
+  await test.step('so that the footer can be reached; the link loads the next ones', async () => {
     await page.goto('/portfolio');
     const count = 4 * PART_SIZE;
     await goOn(page, count);
@@ -230,7 +230,7 @@ test('goes through a long portfolio, which asks after three parts', async ({ pag
     await expect.soft(shown(page).nth(count).getByRole('link')).toBeFocused();
   });
 
-  await test.step('with a category that shows what is there at once, goes on, and shows each project once', async () => {
+  await test.step('a category shows its loaded projects at once, loads the others, and shows each once', async () => {
     await page.goto('/portfolio?again');
     await choice(page, CATEGORY).click();
     await expect(shown(page).nth(PART_SIZE - 1)).toBeVisible();

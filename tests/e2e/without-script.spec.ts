@@ -1,4 +1,4 @@
-/** What a visitor without script does. The form without script has its own tests. */
+/** Pages without script. The form without script has its own tests. */
 import { expect } from '@playwright/test';
 import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { home, labels, listedServices, navigation, packageTabs, projects } from '../support/content.ts';
@@ -7,7 +7,7 @@ import { bar, items, more, shown } from '../support/portfolio.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('on a phone the menu opens and leads on', { tag: '@phone' }, async ({ page }) => {
+test('on a phone the menu opens, and its links work', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: labels.menu }).tap();
   const menu = page.getByRole('navigation', { name: labels.mainNavigation });
@@ -16,9 +16,9 @@ test('on a phone the menu opens and leads on', { tag: '@phone' }, async ({ page 
   await expect(menu).toBeHidden();
 });
 
-test('pages are read, services opened, packages compared', async ({ page }) => {
+test('pages are shown completely, with their services and packages', async ({ page }) => {
   await page.goto('/');
-  await test.step('nothing waits to be revealed', async () => {
+  await test.step('no element waits for an entrance animation', async () => {
     const hidden = page.locator('[data-reveal]');
     expect.soft(await hidden.count()).toBeGreaterThan(10);
     for (const element of await hidden.all()) await expect.soft(element).toHaveCSS('transform', 'none');
@@ -32,7 +32,7 @@ test('pages are read, services opened, packages compared', async ({ page }) => {
     await expect.soft(page).toHaveURL(`/services/${id}`);
   });
   await page.goto('/packages');
-  await test.step('all packages stand one under another, and a tab leads to its own', async () => {
+  await test.step('all packages are shown one below the other, and a tab links to its own', async () => {
     const panels = page.getByRole('tabpanel');
     await expect.soft(panels).toHaveCount(packageTabs.length);
     const tops = await panels.evaluateAll((list) => list.map((panel) => panel.getBoundingClientRect().top));
@@ -43,8 +43,8 @@ test('pages are read, services opened, packages compared', async ({ page }) => {
   });
 });
 
-test('projects are looked through, page after page and by category', async ({ page }) => {
-  await test.step('all projects are there, and each leads to its large picture', async () => {
+test('projects are shown page by page and by category', async ({ page }) => {
+  await test.step('all projects are there, and each links to its large picture', async () => {
     await page.goto('/portfolio');
     const titles: string[] = [];
     for (let number = 1; ; number++) {
@@ -61,7 +61,7 @@ test('projects are looked through, page after page and by category', async ({ pa
     const picture = await page.request.get(href ?? '');
     expect.soft(picture.headers()['content-type']).toMatch(/^image\//);
   });
-  await test.step('a category in the address shows no other projects, and marks the link to all of its own', async () => {
+  await test.step('a category in the URL hides other projects, and highlights the link to its page', async () => {
     const UNMARKED = ['border-bottom-color', 'rgba(0, 0, 0, 0)'] as const;
     for (const { id, name } of listedServices) {
       await page.goto(`/portfolio#${id}`);
