@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { checkContent } from '../model/check/check.ts';
 import { visible } from '../model/check/invisible.ts';
 import { type Mistake, sentencesOf } from '../model/check/mistake.ts';
-import { forPeople } from '../model/check/people.ts';
+import { formatReport } from '../model/check/people.ts';
 
 /** Environment of the command, injected for tests. */
 export interface World {
@@ -44,7 +44,7 @@ export async function runCheck(
   const report = await checkContent({ root, now });
   if (options.json) write(asJson(report));
   else if (options.annotations) write(asAnnotations(report.mistakes));
-  else write(forPeople(report, isColoured));
+  else write(formatReport(report, isColoured));
   return report.mistakes.some(({ severity }) => severity === 'error') ? EXIT.mistakes : EXIT.fine;
 }
 

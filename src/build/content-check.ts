@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
 import { checkContent, type ContentReport, failure } from '../model/check/check.ts';
 import { CONTENT } from '../model/site-map.ts';
-import { forPeople, inOneLine } from '../model/check/people.ts';
+import { formatReport, inOneLine } from '../model/check/people.ts';
 
 /** Debounce interval: editors save several files at once, and some programs write a file twice. */
 const PAUSE_MS = 100;
@@ -102,7 +102,9 @@ function startChecker(root: string, startThread: typeof startWorker): ContentChe
 const hasErrors = ({ mistakes }: ContentReport) => mistakes.some(({ severity }) => severity === 'error');
 
 const print = (report: ContentReport) =>
-  void process.stderr.write(`\n${forPeople(report, process.stderr.isTTY && process.stderr.hasColors())}\n`);
+  void process.stderr.write(
+    `\n${formatReport(report, process.stderr.isTTY && process.stderr.hasColors())}\n`,
+  );
 
 async function stopAtMistakes(root: string): Promise<void> {
   const report = await checkContent({ root, now: new Date() });
@@ -117,7 +119,7 @@ async function waitUntilMended(root: string, look: Look, first: ContentReport | 
   const { promise: mended, resolve } = Promise.withResolvers<void>();
   const tell = (report: ContentReport | undefined) => {
     if (!report) return;
-    const text = forPeople(report, false);
+    const text = formatReport(report, false);
     if (report.mistakes.length > 0 && text !== last) print(report);
     if (hasErrors(report) && text !== last) process.stderr.write('Waiting until this is mended …\n');
     last = text;

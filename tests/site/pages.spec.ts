@@ -16,7 +16,12 @@ import {
 import { test } from '../support/enquiry-service.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { framesLater, shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
-import { inked, unreadable, wordsWithAndWithoutScript, wrongPictures } from '../support/measure-page.ts';
+import {
+  findColoured,
+  findOverflow,
+  findWrongPictures,
+  wordsWithAndWithoutScript,
+} from '../support/measure-page.ts';
 import { outlineOf } from '../support/outline.ts';
 import { SCREENS } from '../support/screens.ts';
 import {
@@ -39,7 +44,7 @@ for (const path of chosen) {
     test(`${path} keeps the promises of every page`, async ({ page, baseURL }) => {
       const { source, transfers, troubles } = await arrive(page, path, baseURL!);
       await expectNone('fetches each picture, and none that is much larger than it is shown', () =>
-        page.evaluate(wrongPictures, MAX_OVERSIZE),
+        page.evaluate(findWrongPictures, MAX_OVERSIZE),
       );
       await withoutMotion(page, path);
       await expectAccessible(page, source);
@@ -66,7 +71,7 @@ for (const path of chosen) {
           await expect.soft(page.getByRole('heading', { level: 1 })).toBeVisible();
           await expect.soft(page.getByRole('banner')).toBeHidden();
           await expect.soft(page.locator('form:visible')).toHaveCount(0);
-          expect.soft(await page.evaluate(inked)).toEqual([]);
+          expect.soft(await page.evaluate(findColoured)).toEqual([]);
         });
       await page.emulateMedia({ media: 'screen' });
       await expectNone('requests no script at its end', () => scriptsOfScroll(page, path, transfers));
@@ -176,7 +181,7 @@ const expectReadable = async (page: Page, views: { what: string; width: number; 
   for (const { what, width, height } of views) {
     await page.setViewportSize({ width, height });
     await expectNone(`has nothing too wide and no bar over half of it ${what}`, () =>
-      page.evaluate(unreadable),
+      page.evaluate(findOverflow),
     );
   }
 };

@@ -4,7 +4,7 @@ import { MAX_OVERSIZE } from '../../src/reviewing/page/budgets.ts';
 import { labels, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { isLaidOut } from '../support/is-laid-out.ts';
-import { unreadable, wrongPictures } from '../support/measure-page.ts';
+import { findOverflow, findWrongPictures } from '../support/measure-page.ts';
 import { pagesByKind } from '../support/sitemap.ts';
 
 for (const [screen, width, deviceScaleFactor] of [
@@ -25,7 +25,7 @@ for (const [screen, width, deviceScaleFactor] of [
           deviceScaleFactor,
         });
         await page.goto(path);
-        expect.soft(await page.evaluate(wrongPictures, MAX_OVERSIZE), path).toEqual([]);
+        expect.soft(await page.evaluate(findWrongPictures, MAX_OVERSIZE), path).toEqual([]);
         await page.close();
       }
     },
@@ -42,7 +42,7 @@ test(
     for (const path of pagesByKind().values()) {
       await page.goto(path);
       await page.waitForFunction(isLaidOut);
-      expect.soft(await page.evaluate(unreadable), path).toEqual([]);
+      expect.soft(await page.evaluate(findOverflow), path).toEqual([]);
     }
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
     await browser.close();

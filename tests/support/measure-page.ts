@@ -1,7 +1,7 @@
 /** Functions for `page.evaluate`. They cannot use anything outside their own body. */
 
 /** Returns elements that overflow horizontally, and the height of sticky bars if they cover half of the viewport. */
-export async function unreadable(): Promise<string[]> {
+export async function findOverflow(): Promise<string[]> {
   const { scrollWidth, clientWidth } = document.documentElement;
   const outside = [...document.body.querySelectorAll('*')].filter(
     (element) => element.getBoundingClientRect().right > clientWidth,
@@ -25,7 +25,7 @@ export async function unreadable(): Promise<string[]> {
 }
 
 /** Returns pictures that failed to load or are more than `limit` times wider than displayed, except thumbnails. */
-export async function wrongPictures(limit: number): Promise<string[]> {
+export async function findWrongPictures(limit: number): Promise<string[]> {
   // Thumbnails get the smallest width of `ui/picture.astro`, even if they are shown smaller.
   const SMALL_PX = 400;
   const pictures = [...document.images];
@@ -72,7 +72,7 @@ export function wordsWithAndWithoutScript(source: string): string[] {
 }
 
 /** Returns elements that do not print black on white. */
-export const inked = () =>
+export const findColoured = () =>
   [...document.body.querySelectorAll('*')]
     .filter((element) => element.checkVisibility())
     .filter((element) => {

@@ -4,7 +4,7 @@ import { inLine } from './invisible.ts';
 import { type Mistake, sentencesOf } from './mistake.ts';
 
 /** Formats a report for the terminal, one paragraph for each mistake. */
-export function forPeople({ mistakes, entries }: ContentReport, isColoured: boolean): string {
+export function formatReport({ mistakes, entries }: ContentReport, isColoured: boolean): string {
   const style = (format: Parameters<typeof styleText>[0], text: string) =>
     isColoured ? styleText(format, text, { validateStream: false }) : text;
   const paragraph = (mistake: Mistake) => {

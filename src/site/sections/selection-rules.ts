@@ -8,7 +8,7 @@ export const panelRules = (ids: string[]) =>
   `.js [data-panel]{display:none}${ids.map((id) => `.js [data-selected="${id}"] [data-panel="${id}"]`).join(',')}{display:block}`;
 
 /** Shows skeletons in place of the plans while those of a tab other than the first load. */
-export function waitingRules(first = ''): string {
+export function skeletonRules(first = ''): string {
   const plan = `:is(.js astro-island[ssr] [data-selected]:not([data-selected="${first}"]),[aria-busy=true]) .plan`;
   return `${plan}>*{background:var(--rule);color:#0000;pointer-events:none}${plan}>*>*{visibility:hidden}`;
 }
