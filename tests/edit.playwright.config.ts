@@ -15,10 +15,10 @@ export default defineConfig({
   timeout: 600_000,
   reporter: [['line'], ['json', { outputFile: '../test-results/edit.json' }]],
   use: {
-    // The same in all tests, as others would start a browser, a copy of the site and a server of their own.
+    // The same in all tests: other options would start another browser, copy of the site and server.
     launchOptions: { ...browser, args: [...(browser.args ?? []), ...FLAGS] },
     viewport: { width: 1600, height: 1000 },
-    // Films that play in the page cost more than all else that the tests do.
+    // Playing films takes more CPU time than everything else in the tests.
     contextOptions: { reducedMotion: 'reduce' },
   },
 });

@@ -18,7 +18,7 @@ test(
   async ({ forms, command, page }) => {
     // The form would lose what is typed if a translator replaced a text that React updates.
     await expect(page.locator('html')).toHaveAttribute('translate', 'no');
-    // The page beside the screen has tests of its own.
+    // The page in the preview has its own tests.
     await page.route(`${command.site}/**`, (route) => route.abort());
     for (const view of VIEWS) {
       await page.setViewportSize({ width: 1440, height: 900 });

@@ -8,7 +8,7 @@ const HEADING = 'We build mills: on purpose.';
 test.use({ broken: { path: TAB_FILE, from: RIGHT, to: WRONG } });
 
 test(
-  'with a broken file the start says what to mend, the rest can be edited, and the page comes once it is mended',
+  'with a broken file the start says what to fix, the rest can be edited, and the preview loads once it is fixed',
   { tag: '@full' },
   async ({ copy, forms, beside, open, field, save, page }) => {
     const status = page.getByRole('complementary').getByRole('status');

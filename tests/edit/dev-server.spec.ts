@@ -9,9 +9,9 @@ import { expect, test } from './support/test.ts';
 const FAR_DOWN = 1500;
 const ABOUT_PICTURE = 'src/content/about/office.jpg';
 
-// The site of `npm run edit` in a window of its own is what `npm run dev` serves.
+// The site of `npm run edit`, opened directly, is what `npm run dev` serves.
 test(
-  'the development server shows changes in the open page, which stays where it is scrolled to',
+  'the development server shows changes in the open page, which keeps its scroll position',
   { tag: '@full' },
   async ({ page, copy, command }) => {
     const isStill = async () => {
@@ -24,12 +24,12 @@ test(
     };
     await command.untilSiteAnswers();
     await page.setViewportSize({ width: 1280, height: 800 });
-    // After its start, and after the test before, the server may load the page again.
+    // After its start, and after the previous test, the server may reload the page.
     await page.goto(command.site, { waitUntil: 'networkidle' });
     const isDown = async () => (await page.evaluate(isLaidOut)) && page.evaluate(goDown, FAR_DOWN);
     await expect.poll(() => isDown().catch(() => 0)).toBe(FAR_DOWN);
 
-    await test.step('a word of the content', async () => {
+    await test.step('a text of the content', async () => {
       copy.edit('src/content/home/index.yaml', home.clients.heading, 'Mills we built');
       await expect(page.getByText('Mills we built')).toBeAttached();
       await isStill();
@@ -44,13 +44,13 @@ test(
       await expect(page.locator('html')).toHaveCSS('--changed', 'token');
       await isStill();
     });
-    await test.step('several files at once, each of which loads the page again', async () => {
+    await test.step('several files at once, each of which reloads the page', async () => {
       for (const name of ['packages-preview', 'services-timeline', 'work-preview'])
         copy.edit(`src/site/sections/${name}.astro`, '<section', `<section data-once="${name}"`);
       await expect(page.locator('[data-once]')).toHaveCount(3);
       await isStill();
     });
-    await test.step('a picture that is replaced has its own size', async () => {
+    await test.step('a replaced picture has its own size', async () => {
       const { width } = await sharp(copy.bytes(pictureOf(project))).metadata();
       await page.goto(`${command.site}/about`, { waitUntil: 'networkidle' });
       const office = page.locator('img[src*="office.jpg"]').first();
@@ -59,7 +59,7 @@ test(
       writeFileSync(copy.path(ABOUT_PICTURE), copy.bytes(pictureOf(project)));
       await expect(office).toHaveAttribute('src', ofWidth);
     });
-    await test.step('a film is served as one', async () => {
+    await test.step('a film has the content type of a video', async () => {
       await page.goto(`${command.site}/portfolio`);
       const address = await page.locator('source[type="video/mp4"]').first().getAttribute('src');
       const answer = await page.request.get(new URL(address!, command.site).href);

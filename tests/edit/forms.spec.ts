@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { pictureOf, plan, PRICE, project, SAVED, tab, TAB_FILE } from './support/entries.ts';
 import { expect, test } from './support/test.ts';
 
-test('a price: a mistake is told while it is written and when it is saved, a right one is saved by keyboard alone', async ({
+test('a price: a mistake is reported while typing and on saving, a valid one is saved by keyboard alone', async ({
   forms,
   beside,
   open,
@@ -26,7 +26,7 @@ test('a price: a mistake is told while it is written and when it is saved, a rig
   const title = row.locator('summary', { hasText: plan.title });
   const price = field('Price', row);
 
-  await test.step('a mistake is told at its field, on its list row and at the top, which leads to the field', async () => {
+  await test.step('a mistake is shown at its field, on its list row, and at the top with a link to the field', async () => {
     await expect(title).toHaveText(`${plan.title} ${plan.price}`);
     await title.click();
     await price.fill('1,299 dollars');
@@ -58,7 +58,7 @@ test('a price: a mistake is told while it is written and when it is saved, a rig
     );
   });
 
-  // The page has loaded again, has opened the tab, and shows the new price: nothing around it, nothing in another tab.
+  // The preview has reloaded, opened the tab, and highlights exactly the new price.
   await expect(beside.locator('[data-edited]')).toHaveText(new RegExp(`^\\${PRICE.replace(/\/.*/, '')}`));
 });
 
@@ -77,12 +77,12 @@ async function holdSave(page: Page): Promise<() => void> {
 }
 
 test(
-  'what is typed while an entry is saved stays, and what another program changes is not overwritten',
+  'text typed while an entry is saved is kept, and changes of another program are not overwritten',
   { tag: '@full' },
   async ({ forms, open, field, choose, save, copy, page }) => {
     const path = 'src/content/contact/index.yaml';
 
-    await test.step('typed while an entry is saved: stays, and is not saved yet', async () => {
+    await test.step('typed while an entry is saved: kept, and not saved yet', async () => {
       await open('Contact page');
       const heading = field('Heading').first();
       await heading.fill('Talk');
@@ -100,7 +100,7 @@ test(
       expect(copy.read(path)).toMatch(/^heading: Talk to us today$/m);
     });
 
-    await test.step('changed by another program: told, not overwritten, and the form keeps its text', async () => {
+    await test.step('changed by another program: reported, not overwritten, and the form keeps its text', async () => {
       await field('Heading').first().fill('Written in the form');
       copy.write(path, copy.read(path).replace(/^heading: .*$/m, 'heading: Written by hand'));
       await expect(save()).rejects.toThrow('another program has changed');
@@ -109,7 +109,7 @@ test(
       await expect(field('Heading').first()).toHaveValue('Written in the form');
     });
 
-    await test.step('typed while a new entry is saved: goes on in its form, which says that it is saved', async () => {
+    await test.step('typed while a new entry is saved: kept in its form, which says that it is saved', async () => {
       await open('Clients', 'Add a client');
       await choose('Logo', copy.path(`src/content/clients/${copy.list('src/content/clients')[0]}/logo.svg`));
       const name = field('Name of the client');
@@ -137,13 +137,13 @@ test(
 );
 
 test(
-  'files: what is refused leaves a sentence, what is left out is named, what looks soft gets a hint',
+  'files: refused ones are explained, left-out ones are named, small pictures get a hint',
   { tag: '@full' },
   async ({ forms, open, field, choose, save, copy }) => {
     const file = copy.path(`src/content/portfolio/${project.id}/index.yaml`);
     await open('Portfolio', project.title);
 
-    await test.step('a film that is none leaves nothing but a sentence', async () => {
+    await test.step('a file that is no film is refused with a message', async () => {
       await forms.getByText('Film', { exact: true }).click();
       await choose('MP4 file', copy.path(pictureOf(project)));
       await expect(forms.getByText('“picture.jpg” is not a .mp4 file.')).toBeVisible();
@@ -171,7 +171,7 @@ test(
           .click();
     });
 
-    await test.step('a picture that is too small for its place gets a hint and is saved; its description is asked for', async () => {
+    await test.step('a picture that is too small gets a hint and is saved; its description is requested', async () => {
       const soft = copy.path('soft.jpg');
       await sharp({ create: { width: 800, height: 600, channels: 3, background: '#0e5a63' } })
         .jpeg()

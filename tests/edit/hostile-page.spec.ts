@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => hostile.stop());
 
-/** A change that a person could have made. What leads out of the content is refused to the screen, too. */
+/** A valid change. Paths outside of the content are refused even from the screen. */
 function changeOfPrice(copy: WorkingCopy) {
   const contents = Buffer.from(copy.read(TAB_FILE).replace(plan.price, '$1')).toString('base64url');
   const seen = createHash('sha1').update(copy.bytes(TAB_FILE)).digest('hex');
@@ -64,7 +64,7 @@ async function framed(page: Page) {
   return (await Promise.all(texts)).join('\n');
 }
 
-/** Text of an address that a hostile page opens in a window, to which it writes messages. */
+/** Text of a URL that a hostile page opens in a window, to which it posts messages. */
 async function opened(page: Page, address: string) {
   const popup = page.waitForEvent('popup');
   await page.evaluate((url) => {
@@ -79,7 +79,7 @@ async function opened(page: Page, address: string) {
   return text;
 }
 
-// Each tries some 100 requests.
+// Each sends some 100 requests.
 for (const [visitor, address] of [
   ['another site', () => `http://${HOSTILE_NAME}:${hostile.port}/`],
   ['another port of localhost', () => `http://localhost:${hostile.port}/`],
@@ -106,7 +106,7 @@ for (const [visitor, address] of [
 }
 
 test(
-  'the page beside the forms can be framed by their screen alone, and gives nobody a file that no page loads',
+  'only the screen can frame the preview, whose server serves only files that pages load',
   { tag: '@full' },
   async ({ copy, command, request }) => {
     await command.untilSiteAnswers();
@@ -129,7 +129,7 @@ test(
         expect.soft((await fetch(command.site + path)).status, path).toBe(403);
     }
 
-    await test.step('a page whose own name leads to this machine (DNS rebinding) gets nothing', async () => {
+    await test.step('a page whose host name resolves to this machine (DNS rebinding) gets nothing', async () => {
       for (const path of ['/', `/${TAB_FILE}?raw`, '/@vite/client', '/api/health']) {
         const answer = await request.get(command.site + path, { headers: { host: HOSTILE_NAME } });
         expect

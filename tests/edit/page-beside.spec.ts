@@ -2,7 +2,7 @@ import { holdRequests } from '../support/hold-requests.ts';
 import { ABOUT_HEADING, project, SAVED } from './support/entries.ts';
 import { expect, focused, test, untilClickable } from './support/test.ts';
 
-test('a text or picture of the page opens its field, a field shows where it stands, and what is written waits', async ({
+test('a click on a text or picture opens its field, a field shows its element, and unsaved text is kept', async ({
   beside,
   field,
   forms,
@@ -12,7 +12,7 @@ test('a text or picture of the page opens its field, a field shows where it stan
   await open('About page');
   const heading = beside.getByRole('heading', { name: ABOUT_HEADING });
 
-  await test.step('a click moves nothing in the page', async () => {
+  await test.step('a click does not scroll the page', async () => {
     const scrolledByClick = async (): Promise<number> => {
       await untilClickable(beside);
       const scrolled = heading.evaluate(async (element) => {
@@ -20,12 +20,12 @@ test('a text or picture of the page opens its field, a field shows where it stan
         scrollBy({ top: 80, behavior: 'instant' });
         const before = scrollY;
         element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-        // A page that scrolls would do so until two frames have been drawn.
+        // A scroll would happen within two frames.
         for (let frames = 0; frames < 2; frames += Number(element.hasAttribute('data-edited')))
           await new Promise(requestAnimationFrame);
         return scrollY - before;
       });
-      // Fails only if the page reloads: the server does so once it has read the files that were restored.
+      // Fails only if the page reloads, as it does once the server has read the restored files.
       return scrolled.catch(scrolledByClick);
     };
     expect(await scrolledByClick()).toBe(0);
@@ -39,7 +39,7 @@ test('a text or picture of the page opens its field, a field shows where it stan
     await expect(focused(forms)).toHaveValue(ABOUT_HEADING);
   });
 
-  await test.step('a field shows where it stands, until another entry is opened', async () => {
+  await test.step('a field highlights its element, until another entry is opened', async () => {
     await forms.getByRole('textbox', { name: 'Heading' }).last().focus();
     const marked = beside.locator('[data-edited]');
     await expect(marked).toHaveText(await focused(forms).inputValue());
@@ -51,7 +51,7 @@ test('a text or picture of the page opens its field, a field shows where it stan
     await expect(marked).toHaveCount(0);
   });
 
-  await test.step('what is not saved waits while another entry is open; typed back it counts as saved', async () => {
+  await test.step('unsaved text is kept while another entry is open; typed back it counts as saved', async () => {
     const first = field('Heading').first();
     const saved = await first.inputValue();
     await first.fill('We build mills.');
@@ -65,7 +65,7 @@ test('a text or picture of the page opens its field, a field shows where it stan
     await expect(forms.getByText('not saved yet')).toBeHidden();
   });
 
-  await test.step('a search finds words in all entries and leads to their field', async () => {
+  await test.step('a search finds words in all entries and links to their field', async () => {
     await forms.getByRole('searchbox').fill(ABOUT_HEADING);
     await forms.getByRole('link').filter({ hasText: ABOUT_HEADING }).first().click();
     await expect(focused(forms)).toHaveValue(ABOUT_HEADING);
@@ -74,12 +74,12 @@ test('a text or picture of the page opens its field, a field shows where it stan
 });
 
 test(
-  'the page beside a project leaves the keyboard to the form, a link keeps its use, and on a narrow window either is shown',
+  'the preview leaves the focus in the form, links in it work, and a narrow window shows one of both',
   { tag: '@full' },
   async ({ forms, beside, open, save, page, copy }) => {
     const largeView = beside.getByRole('dialog');
 
-    await test.step('while it loads and after a save', async () => {
+    await test.step('the focus stays while it loads and after a save', async () => {
       await open('Portfolio', project.title);
       await expect(largeView.getByRole('button').first()).toBeVisible();
       await expect(largeView).toContainText(project.title);
@@ -94,7 +94,7 @@ test(
       await expect(client).toBeFocused();
     });
 
-    await test.step('Escape closes the question of the form, not what is open in the page', async () => {
+    await test.step('Escape closes the dialog of the form, not that of the page', async () => {
       await forms.getByRole('button', { name: 'Delete', exact: true }).click();
       const question = forms.getByRole('dialog');
       await expect(question).toBeVisible();
@@ -103,13 +103,13 @@ test(
       await expect(largeView).toBeVisible();
     });
 
-    await test.step('a click in the page gives it the keyboard', async () => {
+    await test.step('a click in the page focuses it', async () => {
       await largeView.getByRole('button', { name: 'Next project' }).first().click();
       await page.keyboard.press('Escape');
       await expect(largeView).toBeHidden();
     });
 
-    await test.step('a link keeps its use; a button beside it leads to its words', async () => {
+    await test.step('a link works; a button beside it opens the field of its text', async () => {
       await open('Portfolio');
       const card = beside.getByRole('heading', { name: project.title });
       await expect(card).toBeVisible();
@@ -118,7 +118,7 @@ test(
       const atTop = (await beside.getByRole('navigation').getByRole('link').first().boundingBox())!;
       await page.mouse.move(atTop.x + atTop.width / 2, atTop.y + atTop.height / 2);
       await expect(pencil).toBeVisible();
-      // A pointer that rests while the page is loaded again need not move.
+      // Works without moving the pointer after a reload.
       await beside.locator('html').evaluate((html) => {
         html.id = 'left';
         location.reload();

@@ -19,7 +19,7 @@ const placeOf = (copy: WorkingCopy) =>
     .sort((a, b) => entryOf(copy, `${PORTFOLIO}/${a}`).order - entryOf(copy, `${PORTFOLIO}/${b}`).order)
     .indexOf('spring-menu') + 1;
 
-// Costs some 10 CPU seconds: nine saves, each of which loads the page again, with the large view over it.
+// Takes some 10 CPU seconds: nine saves, each of which reloads the page with the large view.
 test('a project is added, changed, published, moved, renamed and deleted, and seen beside its form each time', async ({
   forms,
   beside,
@@ -36,7 +36,7 @@ test('a project is added, changed, published, moved, renamed and deleted, and se
   const count = copy.list(PORTFOLIO).length + 1;
   const largeView = beside.getByRole('dialog');
 
-  await test.step('announced until it is saved', async () => {
+  await test.step('listed as unsaved until it is saved', async () => {
     await open('Portfolio', 'Add a project');
     await field('Title').fill(TITLE);
     await forms.getByRole('link', { name: 'Portfolio', exact: true }).click();
@@ -74,7 +74,7 @@ test('a project is added, changed, published, moved, renamed and deleted, and se
     await expect(largeView).toContainText(`1 / ${count}`);
   });
 
-  await test.step('changed: another picture, a film, and three more pictures, which keep apart from the first', async () => {
+  await test.step('changed: another picture, a film, and three more pictures under other names', async () => {
     await choose('Picture', copy.path(pictureOf(otherProject)));
     await expect(field('MP4 file')).toBeHidden();
     await forms.getByText('Film', { exact: true }).click();
@@ -115,7 +115,7 @@ test('a project is added, changed, published, moved, renamed and deleted, and se
     expect(entryOf(copy, FOLDER)).not.toHaveProperty('draft');
   });
 
-  await test.step('moved by its grip behind the next two, and by an arrow', async () => {
+  await test.step('moved by its grip behind the next two, and by an arrow button', async () => {
     await forms.getByRole('link', { name: 'Portfolio', exact: true }).click();
     const rows = forms.getByRole('listitem');
     await rows.first().getByTitle('Drag to move').dragTo(rows.nth(2));
@@ -161,6 +161,6 @@ test('a project is added, changed, published, moved, renamed and deleted, and se
     expect(copy.list(RENAMED)).toEqual([]);
   });
 
-  // Pictures that a form shows have addresses without a host.
+  // Pictures in a form have URLs without a host.
   expect([...hosts].filter(Boolean), 'nothing is loaded from elsewhere').toEqual(['localhost']);
 });

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { otherProject, pictureOf, plan, PRICE, project, tab, TAB_FILE } from './support/entries.ts';
 import { expect, test } from './support/test.ts';
 
-/** A coarse print of the pixels that an image shows. */
+/** A coarse fingerprint of an image's pixels. */
 const printOf = (image: Locator) =>
   image.evaluate(async (element) => {
     const shown = element as HTMLImageElement;
@@ -14,7 +14,7 @@ const printOf = (image: Locator) =>
     return [...context.getImageData(0, 0, 4, 3).data].map((value) => Math.round(value / 16)).join(' ');
   });
 
-// Costs some 10 CPU seconds: the page is loaded again after each save, once more in a tab of its own.
+// Takes some 10 CPU seconds: the page reloads after each save, also in a second tab.
 test('a picture and a price are changed, seen at once, compared with the public site, and published', async ({
   forms,
   beside,
@@ -27,7 +27,7 @@ test('a picture and a price are changed, seen at once, compared with the public 
   copy,
   page,
 }) => {
-  await test.step('a picture is shown at once: in the large view, in the list, and in a tab of its own', async () => {
+  await test.step('a picture is shown at once: in the large view, in the list, and in a second tab', async () => {
     await open('Portfolio', project.title);
     const tile = `[data-project="${project.id}"] img`;
     const inTab = await context.newPage();
@@ -46,7 +46,7 @@ test('a picture and a price are changed, seen at once, compared with the public 
     await inTab.close();
   });
 
-  await test.step('a price, too, is a change that waits to be published', async () => {
+  await test.step('a price is another unpublished change', async () => {
     await open('Packages', tab.label);
     const row = forms.getByRole('listitem').filter({ has: page.getByText(plan.title, { exact: true }) });
     await row.getByText(plan.title, { exact: true }).click();
@@ -71,7 +71,7 @@ test('a picture and a price are changed, seen at once, compared with the public 
     expect(copy.git('status', '--porcelain')).toBe(` M ${TAB_FILE}\n`);
   });
 
-  await test.step('the other is published, once a sentence and a name are given', async () => {
+  await test.step('the other is published, once a description and a name are given', async () => {
     const publish = forms.getByRole('button', { name: 'Publish' });
     await expect.soft(publish).toBeInViewport();
     const sentence = field('What have you changed, in one sentence\\?');

@@ -6,12 +6,12 @@ const NAVIGATION = 'src/content/navigation/index.yaml';
 const fileOf = ({ id }: { id: string }) => `src/content/services/${id}/index.mdx`;
 
 test(
-  'a service gets more text and another address, and another one is deleted: what led to them follows',
+  'a service gets more text and another URL, and another one is deleted: references are updated',
   { tag: '@full' },
   async ({ forms, beside, open, field, save, review, copy, page }) => {
     const before = copy.read(fileOf(service));
 
-    await test.step('what would break another page is not saved, and a link leads to its field', async () => {
+    await test.step('a change that would break another page is not saved, with a link to the field', async () => {
       await open('Services', service.name);
       await forms.getByRole('checkbox', { name: 'Draft' }).check();
       await expect(save()).rejects.toThrow('Nothing was saved yet.');
@@ -25,7 +25,7 @@ test(
       await forms.getByRole('checkbox', { name: 'Draft' }).uncheck();
     });
 
-    await test.step('another benefit is written in Markdown, with buttons for its signs', async () => {
+    await test.step('another benefit is written in Markdown, with buttons for its syntax', async () => {
       const text = field('Text');
       await text.press('ControlOrMeta+End');
       await page.keyboard.type('\nPrüfung: “100 % yours” 🚀');
@@ -42,7 +42,7 @@ test(
       await expect(beside.getByText('Costs < 5 {dollars} & more')).toBeVisible();
     });
 
-    await test.step('another address: what led to it follows, and the old address leads on', async () => {
+    await test.step('another URL: references are updated, and the old one redirects', async () => {
       await forms.getByRole('button', { name: 'Change the address' }).click();
       const dialog = forms.getByRole('dialog');
       await expect(dialog).toContainText('other entries lead to it: they follow.');
@@ -56,7 +56,7 @@ test(
       expect(copy.read(NAVIGATION)).toContain(`from: /services/${service.id}\n    to: /services/found\n`);
     });
 
-    await test.step('deleted once it is said which one takes its projects and packages', async () => {
+    await test.step('deleted after another one is chosen for its projects and packages', async () => {
       await open('Services', packed.name);
       await forms.getByRole('button', { name: 'Delete', exact: true }).click();
       const dialog = forms.getByRole('dialog');
@@ -69,7 +69,7 @@ test(
       expect(copy.read(NAVIGATION)).toContain(`from: /services/${packed.id}\n    to: /services/${heir.id}\n`);
     });
 
-    await test.step('the review tells all of it', async () => {
+    await test.step('the comparison lists all changes', async () => {
       await review();
       const told = forms.getByRole('article');
       await expect(told.filter({ hasText: service.name }).first()).toBeVisible();

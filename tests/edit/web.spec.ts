@@ -13,7 +13,7 @@ const PICTURE = pictureOf(project);
 const ABOUT = 'src/content/about/index.yaml';
 const BRANCH = 'content/ada';
 
-/** The forms on a web address, and the repository that they are for. */
+/** The editor on a web address, with its repository. */
 const test = base.extend<{ gitHub: GitHubRepository }>({
   gitHub: async ({ page }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'editor-'));
@@ -47,7 +47,7 @@ const raised = (text: Buffer) => {
 };
 
 test(
-  'the forms on a web address: a price and a picture are saved to a branch, compared and published',
+  'the editor on a web address: a price and a picture are saved to a branch, compared and published',
   { tag: '@full' },
   async ({ page, gitHub }) => {
     const violations: string[] = [];
@@ -57,7 +57,7 @@ test(
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
 
-    await test.step('a wrong token is refused with a sentence', async () => {
+    await test.step('a wrong token is refused with a message', async () => {
       await openContent(page, 'wrong');
       await expect(page.getByRole('alert')).toContainText('GitHub does not take the token any more');
     });
@@ -74,7 +74,7 @@ test(
       expect(gitHub.read(BRANCH, TAB_FILE).toString()).toBe(raised(gitHub.read('main', TAB_FILE)));
     });
 
-    await test.step('a photo is turned upright, made smaller, and loses where it was taken', async () => {
+    await test.step('a photo is rotated upright, scaled down, and loses its location', async () => {
       const photo = await sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#0b5c57' } })
         .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '45/1 21/1 0/1' } })
         .withMetadata({ orientation: 6 })
@@ -91,7 +91,7 @@ test(
         await page.getByRole('button', { name: 'Save' }).click();
         await expect(page.getByText(SAVED)).toBeVisible();
       };
-      // Too large to be decoded: left to the check of the request.
+      // Too large to be decoded: left to the check in CI.
       const large = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: '#0b5c57' } })
         .jpeg()
         .toBuffer();
@@ -102,7 +102,7 @@ test(
       expect([width, height, exif, orientation]).toEqual([3200, 2400, undefined, undefined]);
     });
 
-    await test.step('what changes is told, and one of it discarded', async () => {
+    await test.step('changes are listed, and one of them discarded', async () => {
       await page.getByRole('link', { name: /^Review and publish/ }).click();
       const changed = page.getByRole('article');
       await expect(changed).toHaveCount(2);
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'what somebody else changes or publishes meanwhile is kept, and without a connection nothing is lost',
+  'concurrent changes of others are kept, and without a connection nothing is lost',
   { tag: '@full' },
   async ({ page, gitHub }) => {
     // The branch of the editor, with a price that differs from the public one.
@@ -144,7 +144,7 @@ test(
     gitHub.change('main', other, published);
     await openContent(page, gitHub.token);
 
-    await test.step('what becomes public is taken over, and is no change of the editor', async () => {
+    await test.step('public changes are merged, and are not listed as changes of the editor', async () => {
       await page.getByRole('link', { name: /^Review and publish/ }).click();
       await expect(page.getByRole('article').filter({ hasText: PRICE })).toBeVisible();
       await expect(page.getByRole('article').filter({ hasText: '$8642' })).toHaveCount(0);
@@ -155,7 +155,7 @@ test(
     await page.getByRole('link', { name: 'About page' }).click();
     const heading = page.getByLabel('Heading', { exact: true }).first();
 
-    await test.step('what is changed on the branch is not overwritten', async () => {
+    await test.step('a change on the branch is not overwritten', async () => {
       await heading.fill('We build mills.');
       gitHub.change(BRANCH, ABOUT, 'heading: Written meanwhile\n');
       await page.getByRole('button', { name: 'Save' }).click();

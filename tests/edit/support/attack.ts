@@ -1,8 +1,8 @@
-/** What a hostile page knows of its victim. */
+/** What a hostile page knows about its target. */
 export interface Victim {
   /** Origin of the screen, or of the site beside it. */
   origin: string;
-  /** Addresses that it tries to read, to load and to frame. */
+  /** URLs that it tries to read, to load and to frame. */
   reads: string[];
   /** Where it sends its change, and the change. */
   update: string;
@@ -11,7 +11,7 @@ export interface Victim {
 
 /**
  * Tries everything that a page can do to another origin. Runs in the hostile page and uses nothing outside of itself.
- * What belongs together is tried at once, as some tries end only when their time is up.
+ * Related attempts run in parallel, as some end only by a timeout.
  * @returns what it could read, a line each
  */
 export async function attack({ origin, reads, update, body }: Victim): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function attack({ origin, reads, update, body }: Victim): Promise<s
     const event = await first(add(tag, attributes), 'load', 'loadeddata', 'error');
     if (event && event !== 'error') loot.push(`<${tag}> ${Object.values(attributes).join(' ')}`);
   };
-  /** What it shows is looked at from outside. */
+  /** The test reads its text. */
   const frame = async (src: string) => {
     const element = add('iframe', { src });
     await first(element, 'load');

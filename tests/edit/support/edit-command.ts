@@ -10,8 +10,8 @@ export default { ...site, cacheDir: './cache', vite: { ...site.vite, cacheDir: '
 `;
 
 /**
- * Links all packages of a repository at once into a copy, as the development server follows one link, but not two. What
- * Astro and Vite make of them is kept in the copy.
+ * Links all packages of a repository into a copy by one link, as the development server does not follow two. Caches of
+ * Astro and Vite are kept in the copy.
  */
 export function linkAtOnce(from: string, to: string) {
   symlinkSync(dirname(realpathSync(join(from, 'node_modules/astro'))), join(to, 'node_modules'), 'junction');
@@ -22,7 +22,7 @@ export function linkAtOnce(from: string, to: string) {
 
 export type EditCommand = Awaited<ReturnType<typeof startEditing>>;
 
-/** Starts `npm run edit` in a copy of the site, and waits until the screen is served; the page beside it may take longer. */
+/** Starts `npm run edit` in a copy of the site, and waits until the screen is served; the preview may take longer. */
 export async function startEditing(folder: string) {
   const [port, sitePort] = [await freePort(), await freePort()];
   const address = `http://localhost:${port}`;
@@ -46,7 +46,7 @@ export async function startEditing(folder: string) {
     address,
     site,
     stop,
-    /** Waits until the site beside the screen answers. */
+    /** Waits until the site in the preview responds. */
     untilSiteAnswers: () => expect.poll(() => fetch(site).then(({ status }) => status, String)).toBe(200),
   };
 }

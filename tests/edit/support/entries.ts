@@ -1,17 +1,17 @@
 import { entry, packageTabs, projects, services } from '../../support/content.ts';
 
-/** Entries that the tests open. What stands in them is the editors'. */
+/** Entries that the tests open. Their texts belong to the editors. */
 
-/** A package tab that leads to its service. */
+/** A package tab that links to its service. */
 export const tab = packageTabs.find(({ plans, service }) =>
   plans.some(({ buttonLink }) => buttonLink.startsWith(`/services/${service}`)),
 )!;
 export const TAB_FILE = `src/content/packages/${tab.id}.yaml`;
 export const plan = tab.plans.at(-1)!;
-/** A price as that of `plan`, which stands nowhere else. */
+/** A price in the format of that of `plan`, which occurs nowhere else. */
 export const PRICE = plan.price.replace(/\d+/, '7531');
 
-/** The service that `tab` leads to, and two others. */
+/** The service that `tab` links to, and two others. */
 export const service = services.find(({ id }) => id === tab.service)!;
 export const [packed, heir] = services.filter(
   ({ id }) => id !== service.id && packageTabs.some((each) => each.service === id),
@@ -25,5 +25,5 @@ export const pictureOf = ({ id }: { id: string }) => `src/content/portfolio/${id
 export const ABOUT_HEADING = entry<{ principles: { heading: string } }>('about/index.yaml').principles
   .heading;
 
-/** What the screen says of an entry without unsaved changes. */
+/** Status of an entry without unsaved changes. */
 export const SAVED = 'Saved. It is public once you review and publish it.';

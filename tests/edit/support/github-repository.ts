@@ -6,8 +6,8 @@ import { NOBODY, SOMEBODY } from '../../support/working-copy.ts';
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
 /**
- * The site's content in a repository behind GitHub's REST and GraphQL API, as far as the editor on the web uses it. What
- * GitHub does with git is done with git here.
+ * The site's content in a repository behind GitHub's REST and GraphQL API, as far as the editor on the web uses it.
+ * Runs git as GitHub does.
  */
 export class GitHubRepository {
   readonly api = 'https://github.example/api/v3';
@@ -34,7 +34,7 @@ export class GitHubRepository {
     return this.#git(args, input).toString().trim();
   }
 
-  /** Puts a commit of what is in the index on a branch. */
+  /** Commits the index to a branch. */
   #commit(branch: string, parents: string[]) {
     const after = parents.flatMap((parent) => ['-p', parent]);
     const commit = this.#id(['commit-tree', this.#id(['write-tree']), ...after, '-m', 'Of somebody else']);
@@ -61,7 +61,7 @@ export class GitHubRepository {
     this.#commit(branch, [from]);
   }
 
-  /** Answers what a page asks of GitHub. */
+  /** Answers requests of a page to GitHub. */
   async serve(page: Page) {
     await page.route(`${new URL(this.api).origin}/**`, async (route) => {
       if (this.isOffline) return route.abort('internetdisconnected');

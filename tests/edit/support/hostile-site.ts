@@ -11,7 +11,7 @@ export const FLAGS = [
   '--disable-features=LocalNetworkAccessChecks',
 ];
 
-/** Serves a website of somebody else, with an empty page at every address. Returns its port. */
+/** Serves another website, with an empty page at every URL. Returns its port. */
 export async function startHostileSite() {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html');

@@ -10,18 +10,18 @@ interface Shared {
   copy: WorkingCopy;
   /** The command that edits the copy, started once. */
   command: EditCommand;
-  /** Loads a page once, as after its start the server finds more packages in it and loads it again. */
+  /** Loads a page once: with the first one, the server finds more packages and reloads it. */
   settled: undefined;
 }
 
 interface Fixtures {
-  /** Takes back what the test has written. */
+  /** Undoes the changes of the test. */
   restored: undefined;
-  /** The forms at the left. */
+  /** The forms on the left. */
   forms: Locator;
-  /** The page at the right. */
+  /** The preview on the right. */
   beside: FrameLocator;
-  /** Opens an entry or list by the names of the links that lead to it, without the number of entries. */
+  /** Opens an entry or list by the names of links, without the number of entries. */
   open: (...names: string[]) => Promise<void>;
   /** Opens the differences from the public site. */
   review: () => Promise<void>;
