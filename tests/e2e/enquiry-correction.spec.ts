@@ -23,7 +23,7 @@ import { expect, test } from '../support/enquiry-service.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.slow(); // A visit of several steps.
 
-test('an enquiry that is refused after its visitor has left the page can be corrected', async ({ page, office }) => {
+test('an enquiry that is refused after its visitor has left can be corrected', async ({ page, office }) => {
   const form = enquiryFormOn(page);
   const notice = noticeOn(page);
   const phone = 'This number is not in use.';

@@ -33,7 +33,7 @@ const FAILURES: [name: string, answer: (route: Route) => Promise<void>][] = [
   ['a firewall answers 403 in HTML', (route) => route.fulfill({ status: 403, ...HTML })],
 ];
 
-test('an enquiry that does not reach the service is queued, and the visitor is informed', async ({ page }) => {
+test('an enquiry that cannot be sent is queued, and the visitor is informed', async ({ page }) => {
   await page.goto('/contact');
   const form = enquiryFormOn(page);
 

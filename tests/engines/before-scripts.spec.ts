@@ -3,21 +3,21 @@ import { CATEGORY } from '../support/portfolio.ts';
 import * as parts from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
-test('nothing that is done before the scripts arrive is lost', async ({ visitor, service, proxy }) => {
+test('no interaction before the scripts arrive is lost', async ({ visitor, service, proxy }) => {
   const { id } = packageTabs.at(-1)!;
   const tab = parts.tabOf(id);
   const category = parts.choiceOf(CATEGORY);
   /** Opens a page whose scripts are held back. */
   const openEarly = async (path: string) => {
     const release = proxy.holdScripts();
-    // Another page before: an address that differs in its last part alone loads nothing.
+    // Another page first: a URL that differs only in its fragment loads nothing.
     await visitor.go('/robots.txt');
     await visitor.go(path);
     return release;
   };
   const untilAlive = () => visitor.read('main astro-island:not([ssr])', () => true);
 
-  await test.step('what was typed, the focus and Send', async () => {
+  await test.step('typed text, focus and Send', async () => {
     const release = await openEarly('/contact');
     const enquiry = parts.enquiryOf();
     await parts.fillIn(visitor, enquiry);
@@ -29,7 +29,7 @@ test('nothing that is done before the scripts arrive is lost', async ({ visitor,
     expect(proxy.posts()).toHaveLength(1);
   });
 
-  await test.step('the place of the cursor in the field', async () => {
+  await test.step('the caret position in the field', async () => {
     const release = await openEarly('/contact');
     await visitor.click(parts.fieldOf('message'));
     await visitor.type('one three');
@@ -40,7 +40,7 @@ test('nothing that is done before the scripts arrive is lost', async ({ visitor,
     expect(await visitor.value(parts.fieldOf('message'))).toBe('one two three');
   });
 
-  await test.step('the first press of a tab, whose panel is shown at once', async () => {
+  await test.step('the first click on a tab, whose panel is shown at once', async () => {
     const release = await openEarly('/packages');
     await visitor.click(tab);
     await expect.poll(() => parts.shownPanels(visitor)).toEqual([id]);
@@ -50,7 +50,7 @@ test('nothing that is done before the scripts arrive is lost', async ({ visitor,
     expect(await visitor.path()).toBe(`/packages#${id}`);
   });
 
-  await test.step('the first press of a category, whose projects are shown at once', async () => {
+  await test.step('the first click on a category, whose projects are shown at once', async () => {
     const categoriesShown = async () =>
       new Set(await visitor.readVisible('li[data-category]', ({ dataset }) => dataset.category));
     for (const [path, prefix] of [

@@ -4,7 +4,7 @@ import type { Visitor } from './support/visitor.ts';
 
 const HEIGHT = 844;
 
-/** Pages at widths (CSS pixels) at which the same words take another number of lines in each font. */
+/** Pages at widths (CSS pixels) at which the number of lines differs between font and fallback. */
 const SCREENS: [path: string, width: number][] = [
   ['/', 390],
   ['/packages', 380],
@@ -12,29 +12,29 @@ const SCREENS: [path: string, width: number][] = [
   [`/services/${listedServices[1]!.id}`, 345],
 ];
 
-/** Where each box of text and each picture stands, from the top of the page in CSS pixels. */
+/** Position of each text box and picture, from the top of the page in CSS pixels. */
 const placesOf = (visitor: Visitor) =>
   visitor.readAll('main :is(h1, h2, h3, p, a, li, img, label, button)', (element) => ({
-    // The box of a word within a line is as high as its font, wherever the line stands.
+    // The box of an inline element has the height of its font, whatever the position of the line.
     top: getComputedStyle(element).display === 'inline' ? 0 : Math.round(element.getBoundingClientRect().top),
     text: element.textContent!.trim().slice(0, 40),
   }));
 
-// A visit for each, as Firefox keeps the fonts of the page before.
+// A visit for each, as Firefox keeps the fonts of the previous page.
 for (const [path, width] of SCREENS)
-  test(`nothing in the first screen of ${path} moves when the fonts arrive, ${width} pixels wide`, async ({
+  test(`nothing in the first screen of ${path} shifts when the fonts arrive, ${width} pixels wide`, async ({
     visitor,
     proxy,
   }) => {
     const release = proxy.hold(/\.woff2$/);
     await visitor.resize(width, HEIGHT);
     await visitor.go(path);
-    // They are fetched once the page is painted; its styles may still be on their way.
+    // Fonts are fetched after first paint; the late styles may still be loading.
     await expect.poll(() => proxy.seen(/\.woff2$/).length).toBeGreaterThan(0);
     await expect
       .poll(() => visitor.readAll('link[rel=stylesheet]', (link) => !!(link as HTMLLinkElement).sheet))
       .not.toContain(false);
-    // What is in view has risen to its place.
+    // Entrance animations in the viewport have ended.
     const isRising = () =>
       document
         .getAnimations()
@@ -51,7 +51,7 @@ for (const [path, width] of SCREENS)
     expect(moved).toEqual([]);
   });
 
-test('a page in a frame of another origin gets its fonts, as in the preview beside the forms', async ({
+test('a page in a frame of another origin gets its fonts, as in the preview of the editor', async ({
   visitor,
   proxy,
   expected,

@@ -24,14 +24,14 @@ async function contentsOf(visitor: Visitor) {
   return Object.fromEntries(values);
 }
 
-/** How far an element stands below the bar, in CSS pixels; negative if the bar covers it. */
+/** Distance of an element below the bar, in CSS pixels; negative if the bar covers it. */
 const belowBar = (visitor: Visitor, selector: string) =>
   visitor.read(selector, (element) => {
     const bar = document.querySelector('.bar')!.getBoundingClientRect().bottom;
     return Math.round(element.getBoundingClientRect().top - bar);
   });
 
-test('an empty form on a phone leads to what is missing, below the bar, and from there to each field', async ({
+test('an empty form on a phone scrolls to the error summary below the bar, which links to each field', async ({
   visitor,
   proxy,
 }) => {
@@ -51,7 +51,7 @@ test('an empty form on a phone leads to what is missing, below the bar, and from
     await visitor.click(linkIn(name));
     await expect.poll(() => visitor.hasFocus(fieldOf(name))).toBe(true);
     await expect.poll(() => belowBar(visitor, fieldOf(name))).toBeGreaterThanOrEqual(0);
-    // What is typed now arrives in the field.
+    // Typed text arrives in the field.
     if (name === 'service') await visitor.press('ArrowDown');
     else await visitor.type(enquiry[name]);
     await expect.poll(() => visitor.value(fieldOf(name))).not.toBe('');
@@ -61,7 +61,7 @@ test('an empty form on a phone leads to what is missing, below the bar, and from
   expect(proxy.posts()).toEqual([]);
 });
 
-test('an enquiry reaches the agency once, also from an address with an umlaut', async ({
+test('an enquiry reaches the agency once, also with an umlaut in the e-mail address', async ({
   visitor,
   service,
   proxy,
@@ -78,7 +78,7 @@ test('an enquiry reaches the agency once, also from an address with an umlaut', 
     expect(proxy.posts()).toHaveLength(1);
   });
 
-  await test.step('from a service page, from an address with an umlaut, which engines handle differently', async () => {
+  await test.step('from a service page, with an umlaut in the address, which engines handle differently', async () => {
     await visitor.go(`/services/${listedServices[1]!.id}`);
     const enquiry = enquiryOf();
     const [user] = enquiry.email.split('@');
@@ -91,7 +91,7 @@ test('an enquiry reaches the agency once, also from an address with an umlaut', 
   });
 });
 
-test('what was typed stays after a visit to another page, and is sent once the server is back', async ({
+test('typed text is restored after a visit to another page, and sent once the server is back', async ({
   visitor,
   service,
   proxy,

@@ -5,7 +5,7 @@ import type { Visitor } from './support/visitor.ts';
 
 const PHONE = [390, 844] as const;
 
-/** Where the bar ends and where the menu stands, in CSS pixels of the viewport. */
+/** Positions of the bar and the menu, in CSS pixels of the viewport. */
 const places = (visitor: Visitor) =>
   visitor.evaluate(() => {
     const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
@@ -13,7 +13,7 @@ const places = (visitor: Visitor) =>
     return { bar: box('.bar').bottom, top, bottom, width, viewport: [innerWidth, innerHeight] };
   });
 
-/** The menu fills the window below the bar, to less than a pixel. */
+/** The menu fills the viewport below the bar, to less than a pixel. */
 async function expectFullMenu(visitor: Visitor) {
   await expect.poll(() => visitor.isVisible(MENU)).toBe(true);
   await expect
@@ -32,7 +32,7 @@ async function goTo(visitor: Visitor, top: number) {
   await visitor.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
 }
 
-test('the menu of a phone opens, closes and leads on, wherever the page is scrolled to', async ({
+test('the menu of a phone opens, closes and navigates, at any scroll position', async ({
   visitor,
   proxy,
 }) => {
@@ -51,7 +51,7 @@ test('the menu of a phone opens, closes and leads on, wherever the page is scrol
     await expectFullMenu(visitor);
   });
 
-  await test.step('closes by Escape and gives the focus back to its button', async () => {
+  await test.step('closes by Escape and returns the focus to its button', async () => {
     await visitor.go('/about');
     await visitor.read(OPEN, (button) => button.focus());
     await visitor.press('Enter');
@@ -62,11 +62,11 @@ test('the menu of a phone opens, closes and leads on, wherever the page is scrol
     await expect.poll(() => visitor.hasFocus(OPEN)).toBe(true);
   });
 
-  await test.step('holds the page behind it still', async () => {
+  await test.step('blocks scrolling of the page', async () => {
     await visitor.go('/about');
     await visitor.tap(OPEN);
     await expectFullMenu(visitor);
-    // WebKit scrolls in a thread of its own, which learns of the menu a frame later.
+    // WebKit scrolls in another thread, which the menu blocks a frame later.
     await expect.poll(() => visitor.evaluate(() => document.getAnimations().length)).toBe(0);
     const turnTheWheel = async () => {
       await visitor.wheel(2000);
@@ -77,7 +77,7 @@ test('the menu of a phone opens, closes and leads on, wherever the page is scrol
     expect(await visitor.evaluate(() => scrollY)).toBe(0);
   });
 
-  await test.step('is closed on the page that a link leads to, and on the way back', async () => {
+  await test.step('is closed on the page of a link, and after Back', async () => {
     await visitor.tap(linkTo('/contact'));
     await expect.poll(() => visitor.path()).toBe('/contact');
     expect(await visitor.isVisible(MENU)).toBe(false);
@@ -87,7 +87,7 @@ test('the menu of a phone opens, closes and leads on, wherever the page is scrol
     await expectFullMenu(visitor);
   });
 
-  await test.step('gives way to the bar of a wide window', async () => {
+  await test.step('closes when the window becomes wide', async () => {
     await visitor.resize(1280, 800);
     await visitor.tap(linkTo('/packages'));
     await expect.poll(() => visitor.path()).toBe('/packages');
@@ -95,7 +95,7 @@ test('the menu of a phone opens, closes and leads on, wherever the page is scrol
   });
 
   for (const scrolled of [0, 20, 900])
-    await test.step(`fills the window below the bar of a page scrolled by ${scrolled} pixels, also once the phone is turned`, async () => {
+    await test.step(`fills the viewport below the bar of a page scrolled by ${scrolled} pixels, also after rotation`, async () => {
       await visitor.go('/about');
       await goTo(visitor, scrolled);
       await visitor.tap(OPEN);
@@ -112,7 +112,7 @@ test('the menu of a phone opens, closes and leads on, wherever the page is scrol
     });
 });
 
-test('the services of the wide bar open and close by pointer, press and key, and lead on', async ({
+test('the services of the wide bar open and close by hover, click and key, and navigate', async ({
   visitor,
 }) => {
   const href = `/services/${listedServices[1]!.id}`;
@@ -120,7 +120,7 @@ test('the services of the wide bar open and close by pointer, press and key, and
   const expectOpen = () => expect.poll(() => visitor.isVisible(SERVICES)).toBe(true);
   await visitor.go('/about');
 
-  await test.step('open by pointing at them and close when the pointer leaves', async () => {
+  await test.step('open on hover and close when the pointer leaves', async () => {
     await visitor.hover(SERVICES_BUTTON);
     await expectOpen();
     await visitor.hover(service);
@@ -143,7 +143,7 @@ test('the services of the wide bar open and close by pointer, press and key, and
     await expectOpen();
   });
 
-  await test.step('close when focus moves on, which they would cover', async () => {
+  await test.step('close when focus moves to an element that they cover', async () => {
     await visitor.read(service, (link) => link.focus());
     expect(await visitor.isVisible(SERVICES)).toBe(true);
     await visitor.read(linkTo('/packages'), (link) => link.focus());
@@ -151,7 +151,7 @@ test('the services of the wide bar open and close by pointer, press and key, and
     expect(await visitor.hasFocus(linkTo('/packages'))).toBe(true);
   });
 
-  await test.step('open by a click, close by a press outside, and lead on', async () => {
+  await test.step('open by a click, close by a click outside, and navigate', async () => {
     await visitor.click(SERVICES_BUTTON);
     await expectOpen();
     await visitor.clickAt(100, 780);

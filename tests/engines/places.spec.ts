@@ -1,4 +1,4 @@
-/** Where a page stands that an address, a link or the history leads to, and that it works there. */
+/** Scroll positions after URLs with a fragment, links and history navigation, and that pages work there. */
 import { listedServices, packageTabs } from '../support/content.ts';
 import { fieldOf, linkTo, READY, SEND, SERVICES, SERVICES_BUTTON, SUMMARY } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
@@ -10,10 +10,10 @@ const SCREENS = [
 ] as const;
 const SERVICE = `/services/${listedServices[0]!.id}`;
 
-/** What is being revealed still moves a little while the browser brings the page back to where it was. */
+/** Entrance animations still shift elements while the browser restores the scroll position. */
 const REVEAL_PX = 30;
 
-/** What the address names is in view, and not under the bar. */
+/** The target of the fragment is in the viewport, and not under the bar. */
 async function expectBelowBar(visitor: Visitor) {
   await visitor.untilStill();
   const { target, bar, height } = await visitor.evaluate(() => {
@@ -34,7 +34,7 @@ async function expectServicesToOpen(visitor: Visitor) {
 }
 
 for (const path of [`${SERVICE}#schedule-a-call`, '/contact#enquiry-name', `/packages#${packageTabs[1]!.id}`])
-  test(`${path} opens with what it names below the bar, also once the fonts are there`, async ({
+  test(`${path} opens with its target below the bar, also once the fonts are applied`, async ({
     visitor,
     proxy,
   }) => {
@@ -42,7 +42,7 @@ for (const path of [`${SERVICE}#schedule-a-call`, '/contact#enquiry-name', `/pac
       await test.step(`on a ${screen}`, async () => {
         await visitor.resize(width, height);
         const letFontsIn = proxy.hold(/\.woff2$/);
-        // Another page before: an address that differs in its last part alone loads nothing.
+        // Another page first: a URL that differs only in its fragment loads nothing.
         await visitor.go('/robots.txt');
         await visitor.go(path);
         await expect.poll(() => visitor.isVisible(':target')).toBe(true);
@@ -54,7 +54,7 @@ for (const path of [`${SERVICE}#schedule-a-call`, '/contact#enquiry-name', `/pac
       });
   });
 
-test('a link within a page of a phone leads to what it names, below the bar', async ({ visitor }) => {
+test('a link within a page scrolls to its target, below the bar', async ({ visitor }) => {
   await visitor.resize(390, 844);
   await visitor.go(SERVICE);
   await visitor.click('a[href="#schedule-a-call"]');
@@ -65,11 +65,11 @@ test('a link within a page of a phone leads to what it names, below the bar', as
   await expectBelowBar(visitor);
 });
 
-test('Back and Forward return to the place that was left, and the page works there', async ({
+test('Back and Forward restore the scroll position, and the page still works there', async ({
   visitor,
   proxy,
 }) => {
-  await test.step('from a link, which leads to the top of its page', async () => {
+  await test.step('from a link, which opens its page at the top', async () => {
     await visitor.go('/contact');
     await expect
       .poll(async () => {
@@ -85,7 +85,7 @@ test('Back and Forward return to the place that was left, and the page works the
     expect(await visitor.path()).toBe('/contact');
     const distance = async () => Math.abs((await visitor.evaluate(() => scrollY)) - left);
     await expect.poll(distance).toBeLessThan(REVEAL_PX);
-    // An import that was under way when the page was left may fail after Back; the next interaction then retries.
+    // An import that was pending when the page was left may fail after Back; the next interaction then retries.
     await expect
       .poll(async () => {
         for (const name of ['email', 'message'] as const) await visitor.hover(fieldOf(name));
@@ -99,7 +99,7 @@ test('Back and Forward return to the place that was left, and the page works the
     expect(await visitor.path()).toBe('/about');
   });
 
-  await test.step('to a page that was left while its scripts were on their way', async () => {
+  await test.step('to a page that was left while its scripts were loading', async () => {
     const release = proxy.holdScripts();
     await visitor.go('/portfolio');
     await visitor.click(linkTo('/contact'));
@@ -111,7 +111,7 @@ test('Back and Forward return to the place that was left, and the page works the
   });
 });
 
-test('pages are kept alive by the browser, so that Back and Forward show them at once', async ({
+test('pages enter the back/forward cache, so that Back and Forward show them at once', async ({
   visitor,
 }) => {
   /** Opens a page with all its pictures and marks it. Firefox does not keep a page that is still loading something. */

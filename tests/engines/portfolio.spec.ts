@@ -18,7 +18,7 @@ const wheelToAll = (visitor: Visitor) =>
     )
     .toEqual(titlesOf(projects));
 
-test('the portfolio goes on while the visitor scrolls, and Back returns to the place that was left', async ({
+test('further projects load while the visitor scrolls, and Back restores the scroll position', async ({
   visitor,
 }) => {
   await visitor.go('/portfolio');
@@ -34,11 +34,11 @@ test('the portfolio goes on while the visitor scrolls, and Back returns to the p
   expect(await shownTitles(visitor)).toEqual(titlesOf(projects));
 });
 
-test('a category shows its projects alone, also while those of another still move into place', async ({
+test('a category shows only its own projects, also during the animation of another one', async ({
   visitor,
 }) => {
   await visitor.go('/portfolio');
-  // A click waits until the link stands still, not the projects.
+  // A click waits until the link is stable, not the projects.
   const [other, one] = listedServices.map(({ id }) => id).filter((id) => inCategory(id).length > 0) as [
     string,
     string,
@@ -49,7 +49,7 @@ test('a category shows its projects alone, also while those of another still mov
   expect(await visitor.path()).toBe(`/portfolio#${one}`);
 });
 
-test('the large view goes on by key and by button, shows further pictures, and Escape returns to the project that was seen last', async ({
+test('the large view works by key and by button, shows further pictures, and Escape focuses the last project', async ({
   visitor,
 }) => {
   await test.step('by key and by button', async () => {

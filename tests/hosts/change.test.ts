@@ -9,7 +9,7 @@ import { addressOfNobody, EDGE, startOn, storedIn, untilDelivered } from './supp
 
 const HEALTH_TOKEN = 'a-token-of-the-monitor';
 
-/** What was being tried when the service ended keeps its lease of half a minute. Both tests wait for it. */
+/** Deliveries in progress when the service ended keep their lease of half a minute. Both tests wait for it. */
 describe.concurrent('on the edge,', { tags: ['full'], timeout: 300_000 }, () => {
   test.for([
     ['other settings', isLong ? 1_000 : 100, 1],
@@ -33,7 +33,7 @@ describe.concurrent('on the edge,', { tags: ['full'], timeout: 300_000 }, () => 
       expect(storedIn(EDGE, state)).toHaveLength(count);
       expect(mailedIds(mail)).toEqual(enquiries.map(({ id }) => id).sort());
       const headers = { Authorization: `Bearer ${HEALTH_TOKEN}` };
-      // The service remembers its health for a second.
+      // The service caches its health for a second.
       await until('none is waiting', async () => {
         const { waiting, ...health } = await (await fetch(`${after.url}/api/health`, { headers })).json();
         expect(health).toMatchObject({ ok: true, acceptsEnquiries: true, failed: 0 });

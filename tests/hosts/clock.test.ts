@@ -20,7 +20,7 @@ function inDatabases(state: string, work: (database: DatabaseSync) => void): voi
 }
 
 /**
- * Moves the clock of workerd while it does not run, by moving all times that it has stored the other way. No library can
+ * Moves the clock of workerd while it is stopped, by shifting all stored times in the other direction. No library can
  * give it another clock: its allocator asks for the time before it could be loaded.
  */
 function moveClock(state: string, byMs: number): void {
@@ -32,7 +32,7 @@ function moveClock(state: string, byMs: number): void {
   moveAlarm(state, -byMs);
 }
 
-/** Moves the time of the next alarm, which stands in two places, in nanoseconds. */
+/** Moves the time of the next alarm, which is stored twice, in nanoseconds. */
 function moveAlarm(state: string, byMs: number): void {
   const move = `+ ${byMs}000000`;
   inDatabases(state, (database) =>
@@ -48,7 +48,7 @@ interface Readings {
   steadySince: number;
 }
 
-/** Moves what the object on the edge keeps of the clock, if anything; returns what it kept. */
+/** Moves the stored clock readings of the object on the edge, if any; returns the old ones. */
 function moveReadings(state: string, by?: Partial<Readings>): Readings | undefined {
   let kept: Readings | undefined;
   inDatabases(state, (database) => {
@@ -85,7 +85,7 @@ describe.concurrent('on the edge,', { tags: ['full'], timeout: 240_000 }, () => 
     },
   );
 
-  test('a clock that leaps ahead by a year erases nothing until it has gone on for a day', async ({
+  test('a clock that jumps ahead by a year erases nothing until it has run for a day', async ({
     onTestFinished,
   }) => {
     const state = temporaryFolder(onTestFinished);
@@ -98,7 +98,7 @@ describe.concurrent('on the edge,', { tags: ['full'], timeout: 240_000 }, () => 
       await until('it has read the clock', () => (moveReadings(state)?.readAt ?? 0) >= began);
       await service.end('SIGTERM');
     }
-    /** The same when the clock has gone on for a day, or is said to. */
+    /** The same after the clock has run for a day, or seems to have. */
     async function readClockLater(steadySince = 0): Promise<void> {
       moveReadings(state, { steadySince });
       moveAlarm(state, -DAY_MS);

@@ -44,7 +44,7 @@ describe('an enquiry on the edge', { tags: ['full'] }, () => {
     expect(service.stored('message')).toEqual([ADA.message, 'Corrected']);
   });
 
-  test('that is wrong is refused with what is wrong, and nothing is stored', async () => {
+  test('that is invalid is refused with its errors, and nothing is stored', async () => {
     const before = service.stored('id');
     const refused = await postJson(url, { ...ADA, email: 'nobody' });
     expect(refused.status).toBe(422);
@@ -54,7 +54,7 @@ describe('an enquiry on the edge', { tags: ['full'] }, () => {
     expect(service.stored('id')).toEqual(before);
   });
 
-  test('of a visitor without script comes back to its page: sent, or filled in with what is wrong', async () => {
+  test('of a visitor without script redirects to its page: sent, or filled in with its errors', async () => {
     const page = '/contact';
     const sent = await postForm(url, { ...ADA, page });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `${page}#enquiry-sent`]);
@@ -66,7 +66,7 @@ describe('an enquiry on the edge', { tags: ['full'] }, () => {
     expect(await form.text()).toContain('value="Ada Example"');
   });
 
-  test('can be taken, as the health check tells: counts only for who has the token', async () => {
+  test('can be stored, as the health check says; figures require the token', async () => {
     const ask = async (Authorization = '') =>
       (await fetch(`${url}/api/health`, { headers: { Authorization } })).json();
     for (const wrong of ['', 'Bearer another-token-here']) expect(await ask(wrong)).toEqual({ ok: true });

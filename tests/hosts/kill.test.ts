@@ -7,7 +7,7 @@ import { EDGE, startOn, untilDelivered } from './support/hosts.ts';
 
 const KILLS = isLong ? 50 : 3;
 
-/** Longer than the lease of what the last process was sending when it was killed. */
+/** Longer than the leases that the killed process held. */
 const PATIENCE_MS = isLong ? 600_000 : 240_000;
 
 test(

@@ -19,7 +19,7 @@ async function sendOne(smtpUrl: string, onEnd: OnEnd) {
 
 /** The tests wait for pauses and leases at the same time. */
 describe.concurrent('on the edge, a mail server', { tags: ['full'], timeout: 2 * PATIENCE_MS }, () => {
-  test('that is away gets the mail once it is back', async ({ onTestFinished }) => {
+  test('that is down gets the mail once it is back', async ({ onTestFinished }) => {
     const host = '127.0.0.3';
     const gone = await addressOfNobody(host);
     const { stored, untilState } = await sendOne(gone, onTestFinished);
@@ -29,21 +29,21 @@ describe.concurrent('on the edge, a mail server', { tags: ['full'], timeout: 2 *
     expect([back.mails.length, stored().unknown_outcomes]).toEqual([1, 0]);
   });
 
-  test('that refuses the mail for good is not asked again', async ({ onTestFinished: onEnd }) => {
+  test('that refuses the mail permanently gets no retry', async ({ onTestFinished: onEnd }) => {
     const server = await startFaultyServer({ stage: 'RCPT TO', fault: '550 no', onEnd });
     const { stored, untilState } = await sendOne(server.url, onEnd);
     await untilState('failed');
     expect(stored().last_reply).toContain('550');
   });
 
-  test('that is busy is asked again', async ({ onTestFinished: onEnd }) => {
+  test('that is busy gets a retry', async ({ onTestFinished: onEnd }) => {
     const server = await startFaultyServer({ stage: 'DATA', fault: '451 come back later', onEnd });
     const { stored, untilState } = await sendOne(server.url, onEnd);
     await untilState('waiting');
     expect(Number(stored().due_at) - Date.now()).toBeGreaterThan(15_000);
   });
 
-  test('that cuts the connection after the data may have the mail: that is counted', async ({
+  test('that closes the connection after the data may have the mail: the attempt counts as unknown', async ({
     onTestFinished: onEnd,
   }) => {
     const server = await startFaultyServer({ stage: 'end of data', fault: 'cut', times: 1, onEnd });

@@ -24,7 +24,7 @@ for (const range of ['bytes=0-99', 'bytes=-100', 'bytes=100000000-', 'bytes=9-5'
 REQUESTS.push(['/about', {}, 'HEAD'], [film, {}, 'HEAD'], ['/about', {}, 'POST'], ['/', {}, 'DELETE']);
 
 test(
-  'every host gives the same answer to a request for the built site, and knows a copy that is still good',
+  'every host sends the same response to a request for the built site, and 304 for a current copy',
   { tags: ['full'] },
   async () => {
     const starts = [NODE, EDGE].map((host) => startOn(host, temporaryFolder()));

@@ -17,7 +17,7 @@ const table = startTable();
 
 const round = (value: number) => Number(value.toPrecision(3));
 
-/** How long the disk takes to keep four kilobytes, which is what the least commit waits for. */
+/** How long the disk takes to sync four kilobytes, the minimum for a commit. */
 function measureDisk() {
   const file = openSync(join(folder, 'disk-probe'), 'w');
   const page = Buffer.alloc(4096);
@@ -46,7 +46,7 @@ async function compare(kind: 'post' | 'page', connections: number) {
       ['service', 'service'],
     ] as const) {
       const server = await startServer(program, folder);
-      // Until the code is compiled.
+      // Warm-up, until the code is compiled.
       await load(server.url, connections, 1, kind);
       runs[role].push(await load(server.url, connections, SECONDS, kind));
       await server.stop();

@@ -25,7 +25,7 @@ interface Script {
 interface Load {
   blockedMs: number;
   forcedMs: number;
-  /** The script that takes longest in a long frame. */
+  /** The slowest script of a long frame. */
   worst: Script | undefined;
 }
 
@@ -46,7 +46,7 @@ function watch(): void {
   observe('long-animation-frame', (frame) =>
     found.scripts.push(
       ...(frame as unknown as { scripts: Script[] }).scripts.map(
-        // Their entries cannot leave the page.
+        // Their entries cannot be serialised.
         ({ invoker, duration, forcedStyleAndLayoutDuration }) =>
           ({ invoker, duration, forcedStyleAndLayoutDuration }) satisfies Script,
       ),

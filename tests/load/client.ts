@@ -19,7 +19,7 @@ const template = Buffer.from(
         `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
 );
 
-/** Where the last twelve digits of the id stand; each enquiry gets digits of its own. */
+/** Offset of the last twelve digits of the id, which differ for each enquiry. */
 const digitsAt = template.indexOf(ANY_ID) + ANY_ID.length - 12;
 let sent = 0;
 function nextRequest(): Buffer {
@@ -29,7 +29,7 @@ function nextRequest(): Buffer {
   return request;
 }
 
-/** Milliseconds that each answer took. */
+/** Response times in milliseconds. */
 const latencies: number[] = [];
 let refused = 0;
 const begin = performance.now();
@@ -57,7 +57,7 @@ function visit(): Promise<void> {
   });
 }
 
-/** The length of an answer, of which the headers are in one piece: they are short. */
+/** Returns the length of a response, whose short headers arrive in one chunk. */
 function lengthOf(chunk: Buffer): number {
   const headersEnd = chunk.indexOf('\r\n\r\n');
   const headers = chunk.toString('latin1', 0, headersEnd);

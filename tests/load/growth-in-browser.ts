@@ -8,7 +8,7 @@ import { median, repeat } from './measure.ts';
 const RUNS = 5;
 
 interface BrowserFigures {
-  /** All that a phone fetches before any scroll, as it travels. */
+  /** Bytes that a phone transfers before any scroll. */
   portfolioBytes: number;
   homeBytes: number;
   /** From a click on a category until its first projects are shown; the median. */

@@ -26,21 +26,21 @@ const PORTFOLIO = 'src/content/portfolio';
 
 const projectFile = (number: number) => `${PORTFOLIO}/project-${number}/index.yaml`;
 
-/** How often the memory of a build is read. The system keeps the peak itself, so that only the last look counts. */
+/** Interval for reading the memory of a build. The system records the peak, so only the last reading counts. */
 const LOOK_MS = 100;
 
 interface Build {
   seconds: number;
-  /** Of all resident memory; NaN where the system does not tell. */
+  /** Peak resident memory; NaN where the system does not report it. */
   peakMegabytes: number;
   /** Number of built pages. */
   pages: number;
 }
 
 /**
- * Builds the site of a folder and tells what it took.
- * @param outDir where the pages go
- * @throws with what the build said, if it fails
+ * Builds the site of a folder and measures it.
+ * @param outDir output folder
+ * @throws with the output of the build, if it fails
  */
 function buildAndWatch(folder: string, outDir = join(folder, 'dist')): Promise<Build> {
   const begin = performance.now();
@@ -54,7 +54,7 @@ function buildAndWatch(folder: string, outDir = join(folder, 'dist')): Promise<B
   let peakMegabytes = Number.NaN;
   const look = setInterval(() => {
     const peak = peakMemoryOf(build.pid!);
-    // There is none once the process has ended.
+    // The file is gone once the process has ended.
     if (!Number.isNaN(peak)) peakMegabytes = peak;
   }, LOOK_MS);
   return new Promise((resolve, reject) => {

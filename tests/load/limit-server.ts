@@ -1,5 +1,5 @@
 /**
- * The limit that the service is measured by: the same server with the same limits and log, which reads and checks
+ * The reference for the service: the same server with the same limits and log, which reads and checks
  * enquiries and stores nothing.
  */
 import type { HttpBindings } from '@hono/node-server';

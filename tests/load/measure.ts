@@ -15,7 +15,7 @@ export async function repeat<Result>(times: number, run: () => Promise<Result>):
   return results;
 }
 
-/** Creates a table of figures. It tells of each row at once, because a benchmark takes minutes. */
+/** Creates a table of figures. Prints each row at once, because a benchmark takes minutes. */
 export function startTable() {
   const rows: Record<string, Record<string, string | number>> = {};
   return {
@@ -34,7 +34,7 @@ export function temporaryFolder(parent = tmpdir()): string {
   return folder;
 }
 
-/** Returns the most megabytes that a process ever had. Only Linux tells; elsewhere NaN. */
+/** Returns the peak memory of a process in megabytes; NaN except on Linux. */
 export function peakMemoryOf(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -55,7 +55,7 @@ export async function withSite(work: (browser: Browser, url: string) => Promise<
   }
 }
 
-/** Slows the processor down to that of a slow phone, and the network as well if asked. */
+/** Throttles the CPU to that of a slow phone, optionally the network as well. */
 export async function slowDown(page: Page, { network = false } = {}): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

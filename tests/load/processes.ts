@@ -27,7 +27,7 @@ export async function startServer(program: keyof typeof PROGRAMS, folder: string
   const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? SERVE_FLAGS;
   const child = spawn(process.execPath, [...flags, PROGRAMS[program]], {
     cwd: folder,
-    // The limit per address is counted and never reached. Mails go into files, unless a server is named.
+    // The rate limit is counted and never reached. Mails are written to files, unless a server is set.
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -31,7 +31,7 @@ const largePicture = () => {
   const picture = document.querySelector<HTMLImageElement>('dialog[open] img');
   return Boolean(picture?.complete && picture.naturalWidth > 0);
 };
-/** Scrolls to the first project and waits for its picture: who taps it has seen it. */
+/** Scrolls to the first project and waits for its picture, as visitors do before a tap. */
 const seeProject = async (page: Page) => {
   await page.locator('[data-project] a').first().scrollIntoViewIfNeeded();
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('[data-project] img')!.complete);

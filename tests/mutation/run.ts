@@ -64,7 +64,7 @@ if (problems.length > 0) {
  */
 async function failureOf(tests: string[]): Promise<string | undefined> {
   await setImmediate(); // Lets signal handlers run.
-  // Without their ending, the names of files are words, which leave out tests tagged `full`.
+  // Without their extension, file names count as words, which leave out tests tagged `full`.
   const words = options.quick ? tests.map((file) => file.replace(/(test|spec)\.tsx?$/, '')) : tests;
   const { status, signal, error, stdout, stderr } = spawnSync(
     process.execPath,

@@ -11,7 +11,7 @@ import { startListening } from '../../support/service-process.ts';
 export interface Host {
   name: 'node' | 'edge';
   script: string;
-  /** Settings that tell where enquiries are kept. */
+  /** Settings for the storage of enquiries. */
   stateIn(folder: string): Record<string, string>;
   /** Database files of a state. */
   databasesIn(folder: string): string[];
@@ -36,7 +36,7 @@ export const EDGE: Host = {
 };
 
 /**
- * Serves the last build on a host, in its own process, which ends with the test.
+ * Serves the last build on a host, in its own process, which is stopped at the end of the test.
  *
  * @param folder for what the host keeps
  * @param onEnd that of the test itself, if tests run concurrently; that of the file, if they share a service
@@ -61,7 +61,7 @@ export async function startOn(
   };
 }
 
-/** Returns the address of a mail server that has gone; with a host of its own, no test beside gets its port. */
+/** Returns the address of a stopped mail server, on its own loopback address, so that no other test gets its port. */
 export async function addressOfNobody(host = '127.0.0.1'): Promise<string> {
   const gone = await startMailServer({ host });
   await gone.close();
