@@ -13,7 +13,7 @@ const start = (settings: Record<string, string> = {}) => runService({ AGENCY_TOK
 const Authorization = `Bearer ${AGENCY_TOKEN}`;
 
 describe('the operations of the agency', () => {
-  test('do not exist without the setting', async () => {
+  test('are not available without the setting', async () => {
     const { url } = await runService();
     const unknown = await callAgency(url, '../nowhere');
     const answer = await callAgency(url, 'states');
@@ -21,7 +21,7 @@ describe('the operations of the agency', () => {
     expect((await send(url, '/api/agency')).status).toBe(404);
   });
 
-  test('stream lines and tell at their end how many they were', async () => {
+  test('stream lines, followed by their number', async () => {
     const service = await start();
     const sent = Array.from({ length: 250 }, () => withId());
     await inBatches(sent, (enquiry) => postJson(service.url, enquiry));
@@ -38,7 +38,7 @@ describe('the operations of the agency', () => {
     expect(JSON.stringify(service.events)).not.toContain(ADA.email);
   });
 
-  test('are closed to web pages, even to those with the token', async () => {
+  test('refuse web pages, even those with the token', async () => {
     const { url } = await start({ ALLOWED_ORIGINS: 'https://other.example' });
     for (const Origin of ['https://evil.example', 'https://other.example', url, 'null']) {
       const answer = await callAgency(url, 'states', {}, { Origin });
@@ -55,7 +55,7 @@ describe('the operations of the agency', () => {
     ['a longer token', { Authorization: `Bearer ${AGENCY_TOKEN}x` }],
     ['an empty token', { Authorization: 'Bearer ' }],
     ['another scheme', { Authorization: `Basic ${AGENCY_TOKEN}` }],
-  ])('are closed to who has %s', async (_what, headers: Record<string, string>) => {
+  ])('refuse requests with %s', async (_what, headers: Record<string, string>) => {
     const { url, logged } = await start();
     const answer = await send(url, '/api/agency/states', { 'Content-Length': '0', ...headers }, 'POST');
     expect([answer.status, answer.headers['cache-control']]).toEqual([401, 'no-store']);
@@ -63,7 +63,7 @@ describe('the operations of the agency', () => {
     expect((await callAgency(url, 'states')).status).toBe(200);
   });
 
-  test('are shut for a minute to a client that guesses, never to the right token, and fill no log', async () => {
+  test('lock out a client that guesses tokens for a minute, never the right token, and limit the log', async () => {
     const { url, logged } = await start({ TRUSTED_PROXIES: '127.0.0.1' });
     const from = { 'X-Forwarded-For': '203.0.113.7' };
     const guess = (number: number) => {
@@ -96,7 +96,7 @@ describe('the operations of the agency', () => {
     expect((await callAgency(url, operation, body)).status).toBe(status);
   });
 
-  test('refuse another method, another type and a huge body, told or not', async () => {
+  test('refuse another method, another type and a huge body, with or without a length', async () => {
     const { url } = await start();
     expect((await send(url, '/api/agency/states', { Authorization })).status).toBe(405);
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -115,7 +115,7 @@ describe('the operations of the agency', () => {
     ['states', {}],
     ['erase', { ids: ['x'] }],
     ['take', { move: crypto.randomUUID() }],
-  ])('say to %s that the database cannot be used', async (operation, body) => {
+  ])('respond to %s that the database is unavailable', async (operation, body) => {
     const folder = makeSiteFolder();
     const { url } = await start({ ENQUIRY_DB: join(folder, 'dist') });
     const answer = await callAgency(url, operation, body);
@@ -129,7 +129,7 @@ describe('the operations of the agency', () => {
   });
 });
 
-/** Calls a function for all items, as many at once as one client may. */
+/** Calls a function for all items, with as much concurrency as one client may have. */
 async function inBatches<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = [];
   for (let from = 0; from < items.length; from += 50)

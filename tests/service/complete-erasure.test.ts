@@ -28,7 +28,7 @@ const bytesIn = (folder: string) =>
 
 const textOf = (number: number) => `SECRET-${String(number).padStart(5, '0')};`;
 
-test('of hundreds of erased enquiries not one byte is left, wherever the database had moved them', async () => {
+test('no byte of hundreds of erased enquiries remains, wherever the database had moved them', async () => {
   const file = join(makeSiteFolder(), 'data/enquiries.db');
   const store = openStore(file);
   const enquiries = Array.from({ length: 1_500 }, (_, number) => ({
@@ -37,7 +37,7 @@ test('of hundreds of erased enquiries not one byte is left, wherever the databas
     message: textOf(number).repeat(1 + ((number * 7919) % 300)),
   }));
   await Promise.all(enquiries.map((enquiry) => store.addEnquiry(enquiry)));
-  // Rows grow as they are delivered, so that the database moves them between its pages.
+  // Rows grow on delivery, so that the database moves them between its pages.
   for (const { id } of enquiries)
     void store.markDelivered(id, 1, { error: 'x'.repeat(80), reply: undefined });
   await store.probe(1);
@@ -52,7 +52,7 @@ test('of hundreds of erased enquiries not one byte is left, wherever the databas
   expect(bytes).toContain(textOf(4));
 });
 
-test('while another program reads the database, erase says that it must be repeated, and the service completes it', async () => {
+test('while another program reads the database, erase asks to be repeated, and the service completes it', async () => {
   const service = await runService();
   const { databaseFile } = service.config;
   const secret = withId({ ...ADA, message: 'Forget this sentence.' });
@@ -72,13 +72,13 @@ test('while another program reads the database, erase says that it must be repea
   reader.exec('ROLLBACK');
   await service.stop();
 
-  // Retention runs next when the service starts, the one after that within an hour.
+  // Retention runs when the service starts, and then within an hour.
   const next = await runService({ ENQUIRY_DB: databaseFile });
   await until('the erasure is complete', () => next.logged('erasure.completed')[0]);
   expect(bytesIn(dirname(databaseFile))).not.toContain('Forget this sentence.');
 });
 
-test('database, log and folders can be read by their owner alone, those that were there before too', async () => {
+test('only the owner can read database, log and folders, including existing ones', async () => {
   const folder = makeSiteFolder();
   const data = join(folder, 'data');
   mkdirSync(join(data, 'outbox'), { recursive: true });
@@ -104,7 +104,7 @@ test('database, log and folders can be read by their owner alone, those that wer
   }
 });
 
-test('the rights on a folder that is not the service’s own are left alone', async () => {
+test('the permissions of a shared folder are not changed', async () => {
   const folder = makeSiteFolder();
   const shared = join(folder, 'shared');
   mkdirSync(shared);
@@ -114,7 +114,7 @@ test('the rights on a folder that is not the service’s own are left alone', as
   expect(statSync(join(shared, 'enquiries.db')).mode & 0o777).toBe(0o600);
 });
 
-test('a folder in the place of a database or mail file stays usable', () => {
+test('a folder in place of a database or mail file stays usable', () => {
   const folder = makeSiteFolder();
   const [database, mail] = [join(folder, 'enquiries.db'), join(folder, 'outbox/a.eml')];
   for (const path of [database, mail]) mkdirSync(path, { recursive: true, mode: 0o755 });
@@ -123,7 +123,7 @@ test('a folder in the place of a database or mail file stays usable', () => {
   for (const path of [database, mail]) expect(statSync(path).mode & 0o777).toBe(0o755);
 });
 
-test('a link that leads nowhere keeps no mail file open to others', () => {
+test('a broken link does not prevent the protection of mail files', () => {
   const folder = join(makeSiteFolder(), 'outbox');
   mkdirSync(folder);
   symlinkSync('nowhere', join(folder, 'a.eml'));

@@ -13,7 +13,7 @@ import { inDatabase, readColumn } from '../support/database.ts';
 
 const { page, name, email, phone, service: wish, message } = ADA;
 
-/** A row that waits for its delivery. */
+/** A row in state `waiting`. */
 const row = (change: object = {}) => ({
   ...{ id: crypto.randomUUID(), name, email, phone, service: wish, message, page, further: null },
   ...{ suspicion: null, received_at: 1, state: 'stored', due_at: 1, attempts: 0, first_attempt_at: null },
@@ -21,7 +21,7 @@ const row = (change: object = {}) => ({
   ...{ taken_by: null, ...change },
 });
 
-/** Values that the database takes and nobody can read, by column. */
+/** Invalid values that the database accepts, by column. */
 const DAMAGES: [column: string, value: string | number | bigint][] = [
   ['further', '{bad'],
   ['further', '["text"]'],
@@ -35,7 +35,7 @@ const DAMAGES: [column: string, value: string | number | bigint][] = [
   ['message', 'x'.repeat(MAX_BODY_BYTES + 1)],
 ];
 
-/** Makes a database that holds an enquiry with each damage, and a sound one that became due after them. */
+/** Makes a database with an enquiry for each damage, and an intact one that is due after them. */
 async function makeDamaged(times = 1) {
   const file = join(makeSiteFolder(), 'data/enquiries.db');
   const damages = Array.from({ length: times }, () => DAMAGES).flat();
@@ -52,7 +52,7 @@ async function makeDamaged(times = 1) {
 }
 
 describe('a damaged enquiry', () => {
-  test('fails alone and is reported, and the others are delivered', async () => {
+  test('is marked as failed and reported, and the others are delivered', async () => {
     const { file, damaged, sound } = await makeDamaged();
     const service = await runService({ ENQUIRY_DB: file });
     await postJson(service.url, ADA);
@@ -68,7 +68,7 @@ describe('a damaged enquiry', () => {
     expect((await commandsOn(file)('show', sound)).output).toContain('State: delivered');
   });
 
-  test('is listed, shown, exported, counted and erased like the others, here and elsewhere', async () => {
+  test('is listed, shown, exported, counted and erased like the others, locally and remotely', async () => {
     const { file, damaged, sound } = await makeDamaged();
     const { url } = await runService({ ENQUIRY_DB: file, AGENCY_TOKEN });
     await until('nothing waits', () => readColumn(file, 'due_at').every((due) => due === null));
@@ -98,7 +98,7 @@ describe('a damaged enquiry', () => {
     expect((await local('erase', '--email', email, '--yes')).output).toContain(`${damaged.length} erased`);
   });
 
-  test('stays where it is in a move, which brings all others and names it', async () => {
+  test('is skipped and named by a move, which moves all others', async () => {
     const { file, damaged, sound } = await makeDamaged(6);
     const target = await runService({ AGENCY_TOKEN });
     const { code, output, remarks } = await commandsOn(file, { AGENCY_TOKEN })('move', '--to', target.url);
@@ -109,7 +109,7 @@ describe('a damaged enquiry', () => {
     expect(readColumn(file, 'id')).toEqual(damaged);
   });
 
-  test('does not arrive from elsewhere', async () => {
+  test('is refused from another database', async () => {
     const service = await runService({ AGENCY_TOKEN });
     const receive = (change: object) =>
       callAgency(service.url, 'receive', { move: crypto.randomUUID(), rows: [row(change)] });
@@ -124,7 +124,7 @@ describe('a damaged enquiry', () => {
     expect(service.stored('id')).toEqual([]);
   });
 
-  test('is none because of a field of another release, which does not take the place of a column', async () => {
+  test('is not one with a field of another release, which replaces no column', async () => {
     const service = await runService({ AGENCY_TOKEN });
     const further = JSON.stringify({
       city: 'Köln',
@@ -141,7 +141,7 @@ describe('a damaged enquiry', () => {
   });
 });
 
-test('a mail file that cannot be written delays no other, and its enquiry can be erased', async () => {
+test('a mail file that cannot be written delays no other mail, and its enquiry can be erased', async () => {
   const environment = { ...movableClock(), now: () => 0 };
   const folder = makeSiteFolder();
   const [stuck, sound] = [withId(), withId()];

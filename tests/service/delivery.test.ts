@@ -31,7 +31,7 @@ const postAll = (url: string, enquiries: (typeof ADA)[]) =>
   Promise.all(enquiries.map((enquiry) => postJson(url, enquiry)));
 
 describe('an enquiry reaches the agency', () => {
-  test('as a mail that says everything and can be replied to', async () => {
+  test('as a mail that contains all fields and can be replied to', async () => {
     const { server, service } = await runWithMail({}, { ...TO_BOTH, ENQUIRY_FROM: 'site@agency.example' });
     const enquiry = withId();
     await postJson(service.url, enquiry);
@@ -49,7 +49,7 @@ describe('an enquiry reaches the agency', () => {
     await untilDelivered(service);
   });
 
-  test('as a file for mail programs where no mail server is set', async () => {
+  test('as an .eml file if no mail server is set', async () => {
     const service = await runService();
     const enquiry = withId();
     await postJson(service.url, enquiry);
@@ -62,7 +62,7 @@ describe('an enquiry reaches the agency', () => {
     expect(mail.text).toContain(ADA.phone);
   });
 
-  test('once, however many arrive together, over a few connections', async () => {
+  test('once, even if many arrive together, over a few connections', async () => {
     const { server, service } = await runWithMail();
     const enquiries = Array.from({ length: 40 }, () => withId());
     for (const { status } of await postAll(service.url, enquiries)) expect(status).toBe(200);
@@ -110,8 +110,8 @@ describe('an enquiry reaches the agency', () => {
   );
 });
 
-describe('when the mail server is in trouble, the service', () => {
-  test('goes on trying when its password is refused, because that will be mended', async () => {
+describe('when the mail server fails, the service', () => {
+  test('retries after a refused password, because settings can be corrected', async () => {
     let passwordIsWrong = true;
     const server = await startMail({
       authOptional: false,
@@ -135,7 +135,7 @@ describe('when the mail server is in trouble, the service', () => {
     expect(service.stored('attempts')[0]).toBeGreaterThan(1);
   });
 
-  test('opens a new connection where the server closes those that are kept', async () => {
+  test('opens a new connection if the server closes idle ones', async () => {
     const server = await startMailServer({ closeTimeout: 100 });
     const service = await runService({ SMTP_URL: server.url });
     await postJson(service.url, withId());
@@ -148,7 +148,7 @@ describe('when the mail server is in trouble, the service', () => {
     expect(service.stored('unknown_outcomes')).toEqual([0, 0]);
   });
 
-  test('brings the rest in another session where the server takes only some mails in one', async () => {
+  test('continues in another session if the server limits the mails of one', async () => {
     let mails = 0;
     const { server, service } = await runWithMail({
       onMailFrom: (_address, _session, callback) =>
@@ -161,12 +161,12 @@ describe('when the mail server is in trouble, the service', () => {
   });
 });
 
-describe('although the clock goes back by a year, an enquiry', () => {
+describe('although the clock is set back by a year, an enquiry', () => {
   const YEAR_MS = 365 * 24 * 3_600_000;
   const deliveryTimings = { ...QUICK.deliveryTimings, pollAtLeastEveryMs: 50, leaseMs: 1_000 };
 
   test('that waits is delivered', async () => {
-    // Without chance in the pauses.
+    // No jitter.
     const environment = Object.assign(movableClock(), { random: () => 0 });
     const retry = { firstPauseMs: 2_000, longestPauseMs: 2_000, giveUpAfterMs: YEAR_MS };
     const server = await startFaultyServer({ stage: 'MAIL FROM', fault: '451 not now', times: 1 });
@@ -179,7 +179,7 @@ describe('although the clock goes back by a year, an enquiry', () => {
     expect(server.takenMails).toBe(1);
   });
 
-  test('whose sender died before is taken up once the lease has run out', async () => {
+  test('whose process has crashed is claimed once the lease has expired', async () => {
     const environment = movableClock(-YEAR_MS);
     const { service } = await runWithMail({}, {}, { environment, deliveryTimings });
     inDatabase(service.config.databaseFile, (database) =>
@@ -193,8 +193,8 @@ describe('although the clock goes back by a year, an enquiry', () => {
   });
 });
 
-describe('a mail server that turns away one of two recipients', () => {
-  /** Sends an enquiry through a server that answers for the recipients with these replies in turn, and then takes it. */
+describe('a mail server that refuses one of two recipients', () => {
+  /** Sends an enquiry to a server that replies to RCPT TO in this order, and then accepts all. */
   async function deliverPast(replies: Record<string, number[]>, deliveryTimings = QUICK.deliveryTimings) {
     const { server, service } = await runWithMail(
       {
@@ -211,7 +211,7 @@ describe('a mail server that turns away one of two recipients', () => {
     return { mails: server.mails, recipients: server.mails.map((mail) => mail.recipients), service };
   }
 
-  test('for now gets the mail again for that one alone', async () => {
+  test('temporarily gets the mail again for that one only', async () => {
     const { mails, recipients, service } = await deliverPast({ [BOSS]: [451, 452] });
     expect(recipients).toEqual([[SALES], [BOSS]]);
     const [first, second] = mails;
@@ -221,22 +221,22 @@ describe('a mail server that turns away one of two recipients', () => {
   });
 
   test.each([
-    ['for good', [550], ' Some recipients did not get it.'],
-    ['first for now and then for good', [451, 550], ''],
-  ])('%s has delivered it, and why one did not get it is written down', async (_when, replies, more) => {
+    ['permanently', [550], ' Some recipients did not get it.'],
+    ['first temporarily, then permanently', [451, 550], ''],
+  ])('%s has delivered it, and the reason for the other one is stored', async (_when, replies, more) => {
     const { recipients, service } = await deliverPast({ [BOSS]: replies });
     expect(recipients).toEqual([[SALES]]);
-    const told = `The mail server refused the mail with code 550 at RCPT TO.${more}`;
-    expect([service.stored('last_error'), service.stored('last_reply')]).toEqual([[told], ['550 No room']]);
+    const error = `The mail server refused the mail with code 550 at RCPT TO.${more}`;
+    expect([service.stored('last_error'), service.stored('last_reply')]).toEqual([[error], ['550 No room']]);
   });
 
-  test('for now for three days is not asked any more', async () => {
+  test('temporarily for three days gets no further retry', async () => {
     const { recipients, service } = await deliverPast({ [BOSS]: Array(100).fill(451) }, impatient(60));
     expect(recipients).toEqual([[SALES]]);
     expect(service.stored('attempts')[0]).toBeGreaterThan(2);
   });
 
-  test('for good, and the other one for now, gets the mail again', async () => {
+  test('permanently, and the other one temporarily, gets the mail again', async () => {
     expect((await deliverPast({ [SALES]: [451], [BOSS]: [550, 550] })).recipients).toEqual([[SALES]]);
   });
 });

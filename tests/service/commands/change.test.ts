@@ -13,11 +13,11 @@ import {
 } from '../support/running-service.ts';
 import { until } from '../support/until.ts';
 
-/** A running service looks for what others put into its store at short intervals. */
+/** A running service polls its store for changes of other processes at short intervals. */
 const deliveryTimings = { ...QUICK.deliveryTimings, pollAtLeastEveryMs: 50 };
 
 describe('resend', () => {
-  test('sends again what has failed for good, and what has been delivered only when told', async () => {
+  test('resends failed enquiries, and delivered ones only with a flag', async () => {
     let isRefusing = true;
     const { server, service } = await runWithMail(
       {
@@ -43,7 +43,7 @@ describe('resend', () => {
     expect(server.mails[0]?.messageId).toBe(server.mails[1]?.messageId);
   });
 
-  test('leaves alone what is being sent', async () => {
+  test('skips enquiries that are being sent', async () => {
     const server = await startFaultyServer({ stage: 'CONN', fault: 'silence' });
     const service = await runService({ SMTP_URL: server.url });
     const { id } = await postEnquiry(service.url);
@@ -58,7 +58,7 @@ describe('resend', () => {
 });
 
 describe('erase', () => {
-  test('lists first, and erases one person with the mail files when told', async () => {
+  test('lists first, and erases one person with the mail files once confirmed', async () => {
     const service = await runService();
     const mine = { ...ADA, email: 'bo@other.example' };
     await postEnquiry(service.url, mine);
@@ -80,7 +80,7 @@ describe('erase', () => {
 });
 
 describe('test-mail', () => {
-  test('delivers a mail with the settings as they are and stores nothing', async () => {
+  test('delivers a mail with the current settings and stores nothing', async () => {
     const server = await startMail();
     const service = await runService();
     const variables = { SMTP_URL: server.url, ENQUIRY_TO: 'sales@agency.example' };
@@ -90,7 +90,7 @@ describe('test-mail', () => {
     expect(service.stored('id')).toEqual([]);
   });
 
-  test('says why it could not be delivered, in the words of the server too', async () => {
+  test('says why it could not be delivered, with the reply of the server', async () => {
     const server = await startMail({
       onRcptTo: (_address, _session, callback) => callback(smtpError(550, 'No such user')),
     });

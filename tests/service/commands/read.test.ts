@@ -17,8 +17,8 @@ const BO = {
 };
 
 /**
- * A service that holds two delivered enquiries, and one that is suspected spam and held. `run` expects that a command
- * says the same on its machine and elsewhere.
+ * A service with two delivered enquiries and one held as suspected spam. `run` expects that a command
+ * has the same output locally and remotely.
  */
 async function threeEnquiries() {
   const service = await runService({ SUSPECTED_SPAM: 'hold', AGENCY_TOKEN });
@@ -35,7 +35,7 @@ async function threeEnquiries() {
 }
 
 describe('while the service runs', () => {
-  test('list shows the newest first, and what it is asked for', async () => {
+  test('list shows the newest first, and applies filters', async () => {
     const { run, ada, bo, spam } = await threeEnquiries();
     const { code, output } = await run('list');
     expect(code).toBe(0);
@@ -51,7 +51,7 @@ describe('while the service runs', () => {
     expect(await list('--before', '2099-01-01', '--limit', '2')).toHaveLength(2);
   });
 
-  test('show tells all of one enquiry, and search finds it in any case, script and spelling', async () => {
+  test('show prints all of one enquiry, and search finds it in any case, script and spelling', async () => {
     const { run, bo, spam } = await threeEnquiries();
     const shown = await run('show', bo.id.toUpperCase());
     expect(shown.code).toBe(0);
@@ -72,7 +72,7 @@ describe('while the service runs', () => {
     });
   });
 
-  test('export writes CSV that a spreadsheet computes nothing of, and JSON that is exact', async () => {
+  test('export writes CSV without formulas, and exact JSON', async () => {
     const { run, local, bo, service } = await threeEnquiries();
     const csv = await run('export', bo.id);
     expect(csv.output).toMatch(/^\ufeff"received","state","name",/);
@@ -89,7 +89,7 @@ describe('while the service runs', () => {
     expect(JSON.parse((await run('export', '--state', 'failed', '--json')).output)).toEqual([]);
   });
 
-  test('backup makes a sound copy of its own that nobody else may read, and overwrites nothing', async () => {
+  test('backup writes an intact copy that only its owner can read, and overwrites nothing', async () => {
     const { local, remote, service, ada } = await threeEnquiries();
     const { databaseFile } = service.config;
     for (const [run, name] of [[local, 'local.db'] as const, [remote, 'remote.db'] as const]) {
@@ -109,7 +109,7 @@ describe('while the service runs', () => {
   });
 });
 
-test('an address is found with its domain as people write it and as it is stored', async () => {
+test('an address is found by its Unicode and its ASCII domain', async () => {
   const service = await runService();
   await postJson(service.url, { ...ADA, email: 'info@müller.example' });
   const run = commandsOn(service.config.databaseFile);
@@ -119,7 +119,7 @@ test('an address is found with its domain as people write it and as it is stored
 });
 
 describe('check', () => {
-  test('ends with 0 where all is well', async () => {
+  test('exits with 0 without a finding', async () => {
     const { local, remote } = await threeEnquiries();
     const { code, output } = await local('check', '--json');
     const told = {
@@ -128,14 +128,14 @@ describe('check', () => {
       ...{ lastDeliveryError: null, lastDeliveryErrorAt: null },
     };
     expect([code, JSON.parse(output)]).toEqual([0, told]);
-    // The file of a database elsewhere cannot be read.
+    // The file of a remote database cannot be read.
     const elsewhere = await remote('check', '--json');
     expect([elsewhere.code, JSON.parse(elsewhere.output)]).toEqual([0, { ...told, damage: null }]);
     const words = (await local('check')).output;
     expect((await remote('check')).output).toBe(words.replace('The database is sound.\n', ''));
   });
 
-  test('ends with 1 where an enquiry waits for too long, and says why', async () => {
+  test('exits with 1 if an enquiry waits too long, and says why', async () => {
     const service = await runService({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await postJson(service.url, ADA);
     await until('it was tried', () => service.stored('last_error')[0] !== null);
@@ -148,12 +148,12 @@ describe('check', () => {
     expect((await run('check', '--max-wait', '300')).code).toBe(0);
   });
 
-  test('ends with 1 and names the damage where the database is damaged', async () => {
+  test('exits with 1 if the database is damaged, and describes the damage', async () => {
     const { local, service } = await threeEnquiries();
     await service.stop();
     const file = service.config.databaseFile;
     const bytes = readFileSync(file);
-    // The schema on the first page stays; what the tables and indexes hold does not.
+    // Overwrites tables and indexes, but not the schema on the first page.
     bytes.fill(0x5a, 4096 + 200);
     writeFileSync(file, bytes);
     const { code, output } = await local('check', '--json');
@@ -165,7 +165,7 @@ describe('check', () => {
   });
 });
 
-test('what others wrote cannot steer the terminal', async () => {
+test('texts of visitors cannot control the terminal', async () => {
   const { run, service, ada } = await threeEnquiries();
   const steering = '\u001b\u0007\u007f\u0085\u009b\u009d\u061c\u200e\u202e\u2066\u2069';
   const evil = `a\u001b]0;owned\u0007${steering}31m`;

@@ -12,7 +12,7 @@ import { makeSiteFolder } from '../support/site-folder.ts';
 import { readRows } from '../../support/database.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-test('commands that change something do it on the service elsewhere', async () => {
+test('commands that change something work on a remote service', async () => {
   const service = await runService({ AGENCY_TOKEN, SUSPECTED_SPAM: 'hold' });
   const [bo, spam] = [withId({ ...ADA, name: 'Bó Ünal' }), withId({ ...ADA, website: 'x' })];
   for (const enquiry of [bo, spam]) await postJson(service.url, enquiry);
@@ -37,7 +37,7 @@ test('commands that change something do it on the service elsewhere', async () =
   expect(readRows(copy, 'erased_ids')).toMatchObject([{ id: bo.id }]);
 });
 
-test('a command and a service in processes of their own have the token from their environments', async () => {
+test('a command and a service in separate processes read the token from their environments', async () => {
   const service = await startService(makeSiteFolder(), { AGENCY_TOKEN });
   const enquiry = withId();
   await postJson(service.url, enquiry);
@@ -47,7 +47,7 @@ test('a command and a service in processes of their own have the token from thei
   expect(JSON.parse(stdout)).toMatchObject([{ id: enquiry.id, message: ADA.message }]);
 });
 
-describe('a command on a service elsewhere tells in one sentence', () => {
+describe('a command on a remote service says in one sentence', () => {
   test.each([
     ['http://www.example.com', 'is not encrypted and would show the token on the way'],
     ['www.example.com', 'is not the address of a service'],
@@ -80,7 +80,7 @@ describe('a command on a service elsewhere tells in one sentence', () => {
     });
   });
 
-  test('that nothing answers, that something else does, or that it leads elsewhere', async () => {
+  test('that there is no response, one of something else, or a redirect', async () => {
     const remarks = async (url: string) => (await commandsAt(url)('list')).remarks;
     expect(await remarks('http://127.0.0.1:1')).toMatch(
       /^http:\/\/127\.0\.0\.1:1 cannot be reached: .+\.\n$/,
@@ -96,7 +96,7 @@ describe('a command on a service elsewhere tells in one sentence', () => {
     expect(await remarks(moved)).toContain(`${moved} redirects to https://www.agency.example/`);
   });
 
-  test('that an answer was cut off, and does not look complete', async () => {
+  test('that a response was cut off', async () => {
     const line = JSON.stringify({ ...withId(), ...TIMES });
     for (const body of [`${line}\n`, `${line}\n{"complete":2}\n`, `${line}\n{"complete":1}`]) {
       const url = await startServer('application/x-ndjson', body);
@@ -111,7 +111,7 @@ describe('a command on a service elsewhere tells in one sentence', () => {
   });
 });
 
-/** Columns of a line besides what the visitor wrote. */
+/** Columns of a line besides the visitor's texts. */
 const TIMES = {
   ...{ state: 'delivered', suspicion: null, receivedAt: 1, deliveredAt: 1, dueAt: null, lastErrorAt: null },
   ...{ attempts: 1, unknownOutcomes: 0, lastError: null, lastReply: null },

@@ -8,7 +8,7 @@ import { ADA, postJson, withId } from '../support/requests.ts';
 import { runService, untilDelivered } from '../support/running-service.ts';
 import { inDatabase, readRows } from '../../support/database.ts';
 
-/** The database of a service that took one enquiry and was stopped. */
+/** The database of a service that stored one enquiry and was stopped. */
 async function makeDatabase() {
   const service = await runService();
   const enquiry = withId(ADA);
@@ -32,7 +32,7 @@ const filesOf = (file: string) =>
       return [name, mtimeMs, size];
     });
 
-/** Expects that all commands that read can. */
+/** Expects that all reading commands succeed. */
 async function expectReadable({ file, id }: { file: string; id: string }) {
   const run = commandsOn(file);
   for (const args of [
@@ -47,7 +47,7 @@ async function expectReadable({ file, id }: { file: string; id: string }) {
 }
 
 describe('commands that read', () => {
-  test('change nothing on the disk, take no lock and wait for none', async () => {
+  test('write nothing to the disk, and neither take nor wait for locks', async () => {
     const database = await makeDatabase();
     const before = filesOf(database.file);
     await expectReadable(database);
@@ -59,7 +59,7 @@ describe('commands that read', () => {
     await expectReadable(database);
   });
 
-  test('apply no migration, and read the database of the release before', async () => {
+  test('apply no migration, and read the database of the previous release', async () => {
     const database = await makeDatabase();
     inDatabase(database.file, (older) =>
       older.exec(`
@@ -72,9 +72,9 @@ describe('commands that read', () => {
     expect(schemaOf(database.file)).toEqual(before);
   });
 
-  test('work in a folder that takes no writes, and leave no copy behind', { tags: ['full'] }, async () => {
+  test('work in a read-only folder, and leave no copy behind', { tags: ['full'] }, async () => {
     const { file, id } = await makeDatabase();
-    // A write-ahead log that has not been brought into the database, as after a power failure.
+    // A write-ahead log without a checkpoint, as after a power failure.
     const database = new DatabaseSync(file);
     database.exec(`UPDATE enquiries SET name = 'In the log'`);
     const log = readFileSync(`${file}-wal`);
@@ -95,7 +95,7 @@ describe('commands that read', () => {
     expect(readdirSync(TMPDIR)).toEqual([]);
   });
 
-  test('tell in one sentence that a file is no database', async () => {
+  test('say in one sentence that a file is no database', async () => {
     const { file } = await makeDatabase();
     renameSync(file, `${file}.away`);
     writeFileSync(file, 'Notes'.repeat(1_000));
@@ -108,7 +108,7 @@ describe('commands that read', () => {
 });
 
 describe('rehearse', () => {
-  test('migrates a private copy and leaves the database as it is', async () => {
+  test('migrates a private copy and does not change the database', async () => {
     const { file } = await makeDatabase();
     const before = readFileSync(file);
     const copy = join(dirname(file), 'rehearsal.db');
@@ -123,7 +123,7 @@ describe('rehearse', () => {
     expect((await commandsOn(file)('rehearse', copy)).code).toBe(3);
   });
 
-  test('has nothing to do where there is no database yet', async () => {
+  test('does nothing without a database', async () => {
     const { code, output } = await commandsOn('missing/enquiries.db')('rehearse', 'copy.db');
     expect([code, output]).toEqual([
       0,
@@ -133,7 +133,7 @@ describe('rehearse', () => {
 });
 
 describe('a command whose output cannot be written', { tags: ['full'] }, () => {
-  test('says so, and does not end as if all were well', async () => {
+  test('says so, and exits with an error', async () => {
     const { file } = await makeDatabase();
     const run = (command: string, script: string) =>
       startIn(dirname(dirname(file)), ['enquiries.ts', command], { ENQUIRY_DB: file }, script).ended;
@@ -143,7 +143,7 @@ describe('a command whose output cannot be written', { tags: ['full'] }, () => {
     expect(await run('list', '"$0" "$@" | head -n 0')).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('leaves no half of an export behind', async () => {
+  test('leaves no partial export behind', async () => {
     const { file } = await makeDatabase();
     const folder = dirname(dirname(file));
     const script = 'ulimit -f 0; trap "" XFSZ; exec "$0" "$@"';

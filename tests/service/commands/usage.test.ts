@@ -8,7 +8,7 @@ const run = commandsOn('no/such/database.db');
 const NAMES = ['list', 'show', 'search', 'export', 'resend', 'erase', 'check', 'backup', 'move', 'test-mail'];
 
 describe('the commands', () => {
-  test('are told by --help, and each tells of itself', async () => {
+  test('are listed by --help, and each has its own help', async () => {
     for (const args of [[], ['--help'], ['help']]) {
       const { code, output } = await run(...args);
       expect(code).toBe(0);
@@ -38,18 +38,18 @@ describe('the commands', () => {
       ['move', '--to', 'https://a.example', '--from', 'https://b.example'],
       'Say where: --to URL, or --from URL.',
     ],
-    // A day that the month does not have is not read as one of the next.
+    // A day beyond the end of a month is not read as one of the next month.
     [
       ['erase', '--before', '2026-02-31', '--yes'],
       '--before is "2026-02-31", but it has to be a day like 2026-11-20.',
     ],
-  ])('called as %j end with 2 and say what is wrong', async (args, sentence) => {
+  ])('called as %j exit with 2 and an error message', async (args, sentence) => {
     const { code, output, remarks } = await run(...args);
     expect([code, output]).toEqual([2, '']);
     expect(remarks).toContain(sentence);
   });
 
-  test('make no database where there is none, and say which they looked for', async () => {
+  test('do not create a database, and name the missing one', async () => {
     for (const name of ['list', 'check', 'export']) {
       expect(await run(name)).toMatchObject({
         code: 3,
@@ -59,7 +59,7 @@ describe('the commands', () => {
     }
   });
 
-  test('are run from the project with the settings of the service', async () => {
+  test('run from the project with the settings of the service', async () => {
     const folder = makeSiteFolder();
     expect(await startIn(folder, ['enquiries.ts', 'check'], { ENQUIRY_DB: 'other.db' }).ended).toEqual({
       ...{ code: 3, stdout: '' },
