@@ -71,9 +71,9 @@ test(
 
     await test.step('the comparison lists all changes', async () => {
       await review();
-      const told = forms.getByRole('article');
-      await expect(told.filter({ hasText: service.name }).first()).toBeVisible();
-      await expect(told.filter({ hasText: packed.name }).first()).toBeVisible();
+      const listed = forms.getByRole('article');
+      await expect(listed.filter({ hasText: service.name }).first()).toBeVisible();
+      await expect(listed.filter({ hasText: packed.name }).first()).toBeVisible();
     });
   },
 );

@@ -65,11 +65,11 @@ test.each<[what: string, from: (log: Buffer) => number, bytes: number]>([
     expect(lost).toBeGreaterThan(0);
     const { code, output } = await run('check');
     expect(code).toBe(1);
-    const told =
+    const lostCommits =
       /^The database is damaged: the write-ahead log .*-wal cannot be read to its end, and at least (\d+) commits? in it are lost\.\n/;
-    expect(output).toMatch(told);
+    expect(output).toMatch(lostCommits);
     // The commit that a damaged header stood for is not seen.
-    expect(Number(told.exec(output)?.[1])).toBeGreaterThanOrEqual(lost - 1);
+    expect(Number(lostCommits.exec(output)?.[1])).toBeGreaterThanOrEqual(lost - 1);
   },
 );
 

@@ -70,8 +70,8 @@ describe('an enquiry on the edge', { tags: ['full'] }, () => {
     const ask = async (Authorization = '') =>
       (await fetch(`${url}/api/health`, { headers: { Authorization } })).json();
     for (const wrong of ['', 'Bearer another-token-here']) expect(await ask(wrong)).toEqual({ ok: true });
-    const told = { ok: true, acceptsEnquiries: true, failed: 0 };
-    expect(await ask(`Bearer ${HEALTH_TOKEN}`)).toMatchObject(told);
+    const figures = { ok: true, acceptsEnquiries: true, failed: 0 };
+    expect(await ask(`Bearer ${HEALTH_TOKEN}`)).toMatchObject(figures);
   });
 
   test('of a client that sends too many is refused for a while, whatever other clients send', async () => {

@@ -47,7 +47,7 @@ holds(
       const isPermanent = Number(responseCode) >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command);
       expect(isPermanent || ['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS'].includes(code)).toBe(true);
     }
-    // A server that has answered leaves no doubt; one that has all of the mail and has not, does.
+    // A reply makes the outcome known. Without one, it is unknown if the server has the whole mail.
     expect(verdict === 'unknown').toBe(dataEnded && responseCode === undefined);
     if (responseCode !== undefined && responseCode < 500) expect(verdict).toBe('again');
   },
@@ -77,7 +77,7 @@ holds(
   },
 );
 
-holds('a failure is told in one line that repeats nothing of the reply', [failure], (failed) => {
+holds('a failure is described in one line that repeats nothing of the reply', [failure], (failed) => {
   const reply = '550 <ada@visitor.example> is not welcome\r\nforged';
   const sentence = describeFailure({ ...failed, code: 'EMESSAGE', cause: '', command: 'DATA', reply });
   expect(sentence).toMatch(/^The [\x20-\x7e]*\.$/);

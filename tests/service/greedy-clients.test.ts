@@ -22,7 +22,7 @@ const runWithin = (limits: Partial<ServerLimits>, settings: Record<string, strin
   runService(settings, { limits: { ...SERVER_LIMITS, ...limits }, ...(folder && { folder }) });
 
 describe('a client that', () => {
-  test('pipelines thousands of requests and reads no answer is hung up on, and others are served', async () => {
+  test('pipelines thousands of requests and reads no response is disconnected, and others are served', async () => {
     for (const path of ['/', '/about', '/_astro/film.abc.mp4', '/nowhere', '/api/health']) {
       const { url } = await runService();
       const { socket, closed } = openRaw(url, get(path).repeat(20_000));
@@ -32,13 +32,13 @@ describe('a client that', () => {
         return socket.destroyed;
       });
       await closed;
-      // It is shut out for a while; everybody else is not.
+      // Only this client is refused for a while.
       expect(await openRaw(url, get('/')).closed).toBe('');
       expect((await send(url, '/about', {}, 'GET', '127.0.0.2')).status).toBe(200);
     }
   });
 
-  test('pipelines a few requests gets their answers in order', async () => {
+  test('pipelines a few requests gets their responses in order', async () => {
     const { url } = await runService();
     const paths = ['/about', '/services', '/services/seo', '/robots.txt'];
     const requests = paths.map(get).join('');
@@ -50,11 +50,11 @@ describe('a client that', () => {
   });
 
   test(
-    'sends bodies in one-byte chunks is hung up on, and costs no more memory than their bytes',
+    'sends bodies in one-byte chunks is disconnected, and takes no more memory than their bytes',
     { tags: ['full'] },
     async () => {
       const service = await startService(makeSiteFolder(), { NODE_OPTIONS: SERVE_FLAGS });
-      // Other attacks that fill buffers come first.
+      // Runs after other attacks that fill buffers.
       await attack(service.url, 160, `${POST}Content-Length: 500\r\n\r\n${PART}`);
       const [pipeline] = await openFrom('127.0.0.9', service.url, 1);
       pipeline?.pause().write(get('/about').repeat(20_000));
@@ -76,7 +76,7 @@ describe('a client that', () => {
     expect(await statusAfter(url, `${POST}Content-Length: 500\r\n\r\n`)).toBe(429);
   });
 
-  /** Has a client ask for films that it does not read. */
+  /** Requests films as a client that does not read them. */
   async function stall(localAddress: string, url: string, count: number) {
     const sockets = await openFrom(localAddress, url, count);
     for (const socket of sockets) {
@@ -94,7 +94,7 @@ describe('a client that', () => {
     return runWithin(limits, {}, folder);
   }
 
-  test('has too many requests under way is told to come back, and others are served', async () => {
+  test('has too many requests in progress gets 503, and others are served', async () => {
     const { url } = await runWithFilm({ maxRequestsPerClient: 2 });
     const stalled = await stall('127.0.0.1', url, 2);
     const refused = await send(url, '/about');
@@ -107,14 +107,14 @@ describe('a client that', () => {
     await until('the places are free again', async () => (await send(url, '/about')).status === 200);
   });
 
-  test('keeps all places for requests loses one to a newcomer', async () => {
+  test('uses all requests in progress loses one to a new client', async () => {
     const { url } = await runWithFilm({ maxRequests: 4 });
     await stall('127.0.0.2', url, 4);
     for (let visits = 0; visits < 3; visits += 1) expect((await send(url, '/about')).status).toBe(200);
     expect((await postJson(url, ADA)).status).toBe(200);
   });
 
-  test('sends garbage behind a request gets it into no answer', async () => {
+  test('sends garbage after a request does not get it into a response', async () => {
     const { url } = await runWithFilm({});
     const [socket] = await stall('127.0.0.1', url, 1);
     socket!.write('garbage\r\n\r\n');
@@ -125,7 +125,7 @@ describe('a client that', () => {
     expect(text).not.toContain('400 Bad Request');
   });
 
-  test('holds all connections idle loses one to each newcomer', async () => {
+  test('holds all connections idle loses one to each new client', async () => {
     const { url } = await runWithin({ maxConnections: 6 });
     const idle = [...(await openFrom('127.0.0.2', url, 3)), ...(await openFrom('127.0.0.3', url, 3))];
     for (let visits = 0; visits < 4; visits += 1) expect((await send(url, '/about')).status).toBe(200);
@@ -133,13 +133,13 @@ describe('a client that', () => {
     expect(idle.filter(({ destroyed }) => !destroyed).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('keeps all connections busy loses one to a newcomer who has none', async () => {
+  test('keeps all connections busy loses one to a new client', async () => {
     const { url } = await runWithFilm({ maxConnections: 4 });
     await stall('127.0.0.2', url, 4);
     expect((await send(url, '/about')).status).toBe(200);
   });
 
-  test('never ends its headers or its enquiry is told that it is too late, and one that says nothing is hung up on', async () => {
+  test('never ends its headers or its enquiry gets 408, and one that sends nothing is disconnected', async () => {
     const soon = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 };
     const { url, stored } = await runWithin(soon);
     const [headers, body] = await Promise.all([
@@ -153,14 +153,14 @@ describe('a client that', () => {
     expect(stored('id')).toEqual([]);
   });
 
-  test('asks for a film and does not read it is hung up on', async () => {
+  test('requests a film and does not read it is disconnected', async () => {
     const { url } = await runWithFilm({ silenceTimeout: 100 });
     const { socket, closed } = openRaw(url, get('/_astro/long.abc.mp4'));
-    // On a busy machine nothing may come before the time is over.
+    // On a busy machine nothing may arrive before the timeout.
     await Promise.race([once(socket, 'data'), closed]);
     socket.pause();
     await until('it was hung up on', async () => {
-      // A line that was cut shows to a client that reads nothing only when it writes.
+      // A client that does not read notices a closed connection only when it writes.
       socket.write('x');
       return socket.destroyed;
     });
@@ -168,7 +168,7 @@ describe('a client that', () => {
     expect((await send(url, '/about')).status).toBe(200);
   });
 
-  test('holds many connections gets no more of them, and others still do', async () => {
+  test('holds many connections gets no more, and others still do', async () => {
     const limits = { maxConnectionsPerClient: 3 };
     const { url } = await runWithin(limits);
     const [first] = await openFrom('127.0.0.1', url, 3);

@@ -37,9 +37,9 @@ const IN_FULL = {
 
 test.each<[who: string, headers: Record<string, string>]>([
   ['a program on the same machine', {}],
-  ['one that asks by another name and port', { Host: 'localhost:4321' }],
-  ['a monitor elsewhere that has the token', MONITOR],
-])('health is told in full, without a word of a visitor, to %s', async (_who, headers) => {
+  ['one that uses another host name and port', { Host: 'localhost:4321' }],
+  ['a remote monitor with the token', MONITOR],
+])('health is reported in full, without personal data, to %s', async (_who, headers) => {
   const health = await ask(withToken, headers);
   expect(health).toMatchObject(IN_FULL);
   expect(JSON.stringify(health)).not.toMatch(/ada|visitor/i);
@@ -49,10 +49,10 @@ test.each<[who: string, headers: Record<string, string>]>([
   ['by its public name', { Host }],
   ['through a proxy', { 'X-Forwarded-For': '203.0.113.7' }],
   ['through a proxy that claims to be this machine', { 'X-Forwarded-For': '127.0.0.1' }],
-  ['through a proxy that names itself alone', { Via: '1.1 proxy' }],
+  ['through a proxy that names only itself', { Via: '1.1 proxy' }],
   ['with another token', { Host, Authorization: 'Bearer a-token-of-somebody-else-here' }],
   ['with an empty token', { Host, Authorization: 'Bearer ' }],
-])('health is told as up or down alone to the public, which asks %s', async (_how, headers) => {
+])('health is reported only as up or down to a request %s', async (_how, headers) => {
   expect(await ask(withToken, headers)).toEqual({ ok: true });
 });
 

@@ -40,7 +40,7 @@ test.each(REQUIRED_FIELDS)(
   },
 );
 
-test('the log holds one JSON object per line and not a word of what people wrote, whatever they wrote', async () => {
+test('the log has one JSON object per line without texts of visitors, whatever they wrote', async () => {
   let text = '';
   const output = { write: (lines: string) => (text += lines), writableLength: 0 };
   const service = await runService({}, { log: createLog(output, Date.now) });

@@ -24,7 +24,7 @@ describe('a client that', () => {
     expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
   });
 
-  test('announces a body of gigabytes and sends it is refused without our reading it', async () => {
+  test('announces a body of gigabytes and sends it is refused before it is read', async () => {
     const { url } = service;
     const { socket, closed } = openRaw(url, `${POST}Content-Length: 9000000000\r\n\r\n`);
     const flood = setInterval(() => socket.write(Buffer.alloc(65_536)), 1);
@@ -34,7 +34,7 @@ describe('a client that', () => {
     expect(socket.bytesWritten).toBeLessThan(200_000_000);
   });
 
-  test('expects something unheard of, or wants another protocol, is answered like any other', async () => {
+  test('sends an unknown `Expect` or `Upgrade` header is served like any other', async () => {
     const { url } = service;
     expect((await send(url, '/about', { Expect: 'the-unexpected' })).status).toBe(200);
     for (const Upgrade of ['websocket', 'h2c'])

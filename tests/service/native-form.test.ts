@@ -6,14 +6,14 @@ import { ADA, postForm } from './support/requests.ts';
 import { runService } from './support/running-service.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 
-/** Posts a form, and returns where the answer leads. */
+/** Posts a form, and returns the target of the redirect. */
 async function addressAfter(url: string, fields: object, headers?: Record<string, string>) {
   const answer = await postForm(url, fields, headers);
   expect(answer.status).toBe(303);
   return answer.headers.get('location')!;
 }
 
-describe('a native form post returns to its page', () => {
+describe('a native form post redirects to its page', () => {
   const location = async (
     fields: object,
     headers?: Record<string, string>,
@@ -23,18 +23,18 @@ describe('a native form post returns to its page', () => {
   test.each([
     ['was sent', ADA, '/services/seo#enquiry-sent'],
     ['was sent from the home page', { ...ADA, id: '', website: '', page: '/' }, '/#enquiry-sent'],
-    ['was sent from a page that is none here', { ...ADA, page: '//evil.example' }, '/contact#enquiry-sent'],
+    ['was sent from an unknown page', { ...ADA, page: '//evil.example' }, '/contact#enquiry-sent'],
     ['was sent from a page that is not named', { ...ADA, page: '' }, '/contact#enquiry-sent'],
-    ['has a wrong field', { ...ADA, phone: '', email: 'x' }, '/services/seo#enquiry-error-email'],
-    ['has no field', { page: '/contact' }, '/contact#enquiry-error-name'],
+    ['has invalid fields', { ...ADA, phone: '', email: 'x' }, '/services/seo#enquiry-error-email'],
+    ['has no fields', { page: '/contact' }, '/contact#enquiry-error-name'],
   ])('and shows that it %s', async (_what, fields, address) => {
     expect(await location(fields)).toBe(address);
   });
 
-  test('and shows that it failed for a reason of ours', async () => {
+  test('and shows that the service failed', async () => {
     const service = await runService({ RATE_LIMIT: '1' });
     await postForm(service.url, ADA);
-    // Whoever is refused before the body is read returns to the page that the browser names.
+    // A post refused before its body is read redirects to the page of `Referer`.
     const Referer = `${service.url}/services/seo?from=ad`;
     const limited = await postForm(service.url, ADA, { Referer });
     expect(limited.headers.get('location')).toBe('/services/seo#enquiry-failed');
@@ -46,7 +46,7 @@ describe('a native form post returns to its page', () => {
     );
   });
 
-  test('on another site that may post', async () => {
+  test('on another allowed origin', async () => {
     const settings = { ALLOWED_ORIGINS: 'https://www.agency.example' };
     expect(await location(ADA, { Origin: 'https://www.agency.example' }, settings)).toBe(
       'https://www.agency.example/services/seo#enquiry-sent',
@@ -69,7 +69,7 @@ test('a refused form is returned to its page filled in, for the visitor alone', 
   const { url } = await runWithForm();
   const address = await addressAfter(url, WRONG);
   expect(address).toMatch(/^\/services\/seo\?returned=[\w-]{36}#enquiry-error-email$/);
-  // A visitor may load the page again.
+  // A visitor may reload the page.
   for (let time = 0; time < 2; time += 1) {
     const page = await fetch(url + address);
     expect(page.status).toBe(200);
@@ -83,7 +83,7 @@ test('a refused form is returned to its page filled in, for the visitor alone', 
   expect(await head.text()).toBe('');
 });
 
-test('nobody else gets it: not without its key, on another page or later', async () => {
+test('it is not returned without its key, on another page or later', async () => {
   let time = 0;
   const { url } = await runWithForm(() => time);
   const address = await addressAfter(url, WRONG);
@@ -95,7 +95,7 @@ test('nobody else gets it: not without its key, on another page or later', async
   expect(await bodyOf(address)).toBe(PAGE);
 });
 
-test('a hundred forms are kept, the oldest give way', async () => {
+test('a hundred forms are kept, the oldest are dropped', async () => {
   const { url } = await runWithForm();
   const first = await addressAfter(url, WRONG);
   for (let count = 1; count < 100; count += 1) await addressAfter(url, WRONG);

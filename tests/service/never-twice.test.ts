@@ -34,7 +34,7 @@ describe('an enquiry without an id', () => {
 });
 
 describe('an enquiry with an id', () => {
-  test('that was corrected after a lost answer is stored too, once, however often it is sent', async () => {
+  test('that was corrected after a lost response is stored too, once, however often it is sent', async () => {
     const service = await runService();
     const first = withId();
     const corrected = { ...first, message: 'Corrected' };
@@ -47,7 +47,7 @@ describe('an enquiry with an id', () => {
     expect(derivedId).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   });
 
-  test('is another enquiry although the text is the same', async () => {
+  test('is a new enquiry even if the text is the same', async () => {
     const service = await runService();
     await postJson(service.url, withId());
     await postJson(service.url, withId());
@@ -55,10 +55,10 @@ describe('an enquiry with an id', () => {
   });
 });
 
-describe('a delivery under way', () => {
+describe('a delivery in progress', () => {
   const deliveryTimings = { ...QUICK.deliveryTimings, pollAtLeastEveryMs: 20 };
 
-  /** Has a service deliver to a mail server that holds every mail at MAIL FROM until it is let go. */
+  /** Has a service deliver to a mail server that delays every mail at MAIL FROM until it is released. */
   async function holdDelivery(timings: Partial<typeof deliveryTimings> = {}) {
     const held: (() => void)[] = [];
     const deps = { environment: movableClock(), deliveryTimings: { ...deliveryTimings, ...timings } };
@@ -72,10 +72,10 @@ describe('a delivery under way', () => {
     return { deps, held, server, service };
   }
 
-  test('is not begun again by the same process when the clock jumps past the lease', async () => {
+  test('is not repeated by the same process when the clock jumps past the lease', async () => {
     const { deps, held, server, service } = await holdDelivery();
     deps.environment.offsetMs = 40_000;
-    // The other slot looks for work: it delivers this one and leaves the first alone.
+    // The other slot polls: it delivers this one and does not touch the first.
     await postJson(service.url, withId());
     await until('the other slot has taken up the other one', () => held.length === 2);
     held[1]?.();
@@ -86,7 +86,7 @@ describe('a delivery under way', () => {
     expect(service.stored('unknown_outcomes')).toEqual([0, 0]);
   });
 
-  test('is not begun again by another process when the clock goes back by a year', async () => {
+  test('is not repeated by another process when the clock is set back by a year', async () => {
     const { deps, held, server, service } = await holdDelivery();
     deps.environment.offsetMs = -365 * 24 * 3_600_000;
     const settings = { SMTP_URL: server.url, ENQUIRY_DB: service.config.databaseFile };
@@ -99,7 +99,7 @@ describe('a delivery under way', () => {
     expect(service.stored('unknown_outcomes')).toEqual([0, 0]);
   });
 
-  test('is not begun again by the same process when a write lock outlasts the lease', async () => {
+  test('is not repeated by the same process when a write lock outlasts the lease', async () => {
     const { deps, held, server, service } = await holdDelivery({ leaseMs: 200 });
     const other = new DatabaseSync(service.config.databaseFile);
     onTestFinished(() => other.close());
@@ -116,10 +116,10 @@ describe('a delivery under way', () => {
     expect([server.mails.length, held.length]).toEqual([1, 1]);
   });
 
-  /** Has the service deliver to a server that falls silent at a stage, and another process take the enquiry meanwhile. */
+  /** Has the service deliver to a server that stops responding at a stage, while another process claims the enquiry. */
   async function loseLeaseAt(stage: Stage) {
     const server = await startFaultyServer({ stage, fault: 'silence' });
-    // Renewed three times as often: a busy machine must not let it run out.
+    // Renewed three times as often, so that it does not expire on a busy machine.
     const timings = { ...deliveryTimings, leaseMs: 1_000 };
     const service = await runService({ SMTP_URL: server.url }, { deliveryTimings: timings });
     await postJson(service.url, ADA);
@@ -142,7 +142,7 @@ describe('a delivery under way', () => {
     },
   );
 
-  test('goes on once the data of the mail is on its way, because aborting would only hide the outcome', async () => {
+  test('continues once the data of the mail is being sent, because aborting would only hide the outcome', async () => {
     const { server } = await loseLeaseAt('end of data');
     expect(server.sockets.size).toBe(1);
   });

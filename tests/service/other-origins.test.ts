@@ -4,7 +4,7 @@ import { runService } from './support/running-service.ts';
 
 const ALLOWED = 'https://www.agency.example';
 
-/** Asks as browsers do before a page of another origin posts. */
+/** Sends the preflight request of browsers. */
 const askBefore = (url: string, Origin: string) =>
   fetch(`${url}/api/send-mail`, {
     method: 'OPTIONS',
@@ -21,7 +21,7 @@ test.each(['https://evil.example', 'null'])('pages of another origin may not pos
   expect(stored('id')).toEqual([]);
 });
 
-test('pages of an origin that the settings allow may post and read the answer', async () => {
+test('pages of an allowed origin may post and read the response', async () => {
   const { url } = await runService({ ALLOWED_ORIGINS: ALLOWED });
   const preflight = await askBefore(url, ALLOWED);
   expect(preflight.status).toBe(204);
@@ -32,7 +32,7 @@ test('pages of an origin that the settings allow may post and read the answer', 
   for (const { headers } of await Promise.all(answers)) expect(headers.get('vary')).toContain('Origin');
 });
 
-test('where the settings allow none, no other origin may post', async () => {
+test('without allowed origins, no other origin may post', async () => {
   const { url } = await runService();
   expect((await postJson(url, ADA, { Origin: ALLOWED })).status).toBe(403);
 });

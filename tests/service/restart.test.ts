@@ -8,7 +8,7 @@ import { startIn, startService } from './support/service-process.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
 
-test('the service delivers once what it had confirmed before it was killed, and ends in order at SIGTERM', async () => {
+test('the service delivers enquiries confirmed before it was killed once, and shuts down on SIGTERM', async () => {
   const folder = makeSiteFolder();
   const port = await freePort();
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}` };
@@ -26,7 +26,7 @@ test('the service delivers once what it had confirmed before it was killed, and 
   expect(mailedIds(mailServer)).toEqual([enquiry.id]);
 });
 
-test('a start that cannot succeed ends with one sentence', { tags: ['full'] }, async () => {
+test('a failed start exits with one sentence', { tags: ['full'] }, async () => {
   const folder = makeSiteFolder();
   const { port } = new URL((await startService(folder)).url);
   const start = (settings: Record<string, string>) => startIn(folder, ['start.mjs'], settings).ended;

@@ -36,7 +36,7 @@ async function tenDaysLater() {
   return service.config;
 }
 
-test('enquiries are erased so many days after their delivery, with their mail files, and nothing else ever is', async () => {
+test('only enquiries delivered so many days ago are erased, with their mail files', async () => {
   const { databaseFile: ENQUIRY_DB, outboxFolder } = await tenDaysLater();
   expect(readdirSync(outboxFolder)).toHaveLength(1);
   for (const setting of [{}, { ENQUIRY_RETENTION_DAYS: '11' }] as Record<string, string>[]) {
@@ -55,7 +55,7 @@ test('enquiries are erased so many days after their delivery, with their mail fi
 const START = Date.UTC(2026, 0, 1);
 
 /**
- * Runs retention on a store that notes what would be erased. Hours pass by fake timers, and the wall clock may be set
+ * Runs retention on a store that records erasures. Fake timers advance by hours, and the wall clock may be set
  * besides.
  */
 async function runRetention(wall = START) {
@@ -100,7 +100,7 @@ async function runRetention(wall = START) {
   return { clock, erasedAt, passHours };
 }
 
-test('a clock that jumps years ahead erases nothing until it has held for a day', async () => {
+test('a clock that jumps years ahead erases nothing until it has run for a day', async () => {
   const { clock, erasedAt, passHours } = await runRetention();
   await passHours(2);
   expect(erasedAt).toEqual(['2026-01-01T00', '2026-01-01T01', '2026-01-01T02']);
@@ -111,7 +111,7 @@ test('a clock that jumps years ahead erases nothing until it has held for a day'
   expect(erasedAt.at(-1)).toBe('2031-01-01T03');
 });
 
-test('a clock that jumps ahead and back again within a day erases nothing by the wrong time', async () => {
+test('a clock that jumps ahead and back within a day erases nothing by the wrong time', async () => {
   const { clock, erasedAt, passHours } = await runRetention();
   clock.offsetMs = 30 * DAY_MS;
   await passHours(12);
@@ -121,7 +121,7 @@ test('a clock that jumps ahead and back again within a day erases nothing by the
   expect(erasedAt.length).toBeGreaterThan(1);
 });
 
-test('a service that starts with a clock years ahead erases nothing until it has held for a day', async () => {
+test('a service that starts with a clock years ahead erases nothing until it has run for a day', async () => {
   const { erasedAt, passHours } = await runRetention(Date.UTC(2031, 0, 1));
   await passHours(23);
   expect(erasedAt).toEqual([]);
@@ -129,12 +129,12 @@ test('a service that starts with a clock years ahead erases nothing until it has
   expect(erasedAt).toHaveLength(1);
 });
 
-test('a service that is restarted every night erases all the same', async () => {
+test('a service that is restarted every night still erases', async () => {
   const { erasedAt } = await runRetention(START + 2 * HOUR_MS);
   expect(erasedAt).toEqual(['2026-01-01T02']);
 });
 
-test('an enquiry that was delivered while the clock was years behind is kept as long as any other', async () => {
+test('an enquiry delivered while the clock was years behind is kept as long as any other', async () => {
   const first = await runService();
   inDatabase(first.config.databaseFile, (database) => database.exec(TRUST_CLOCK));
   await first.stop();

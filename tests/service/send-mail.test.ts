@@ -6,7 +6,7 @@ const SENT = { success: true, message: 'Thank you! Your message has been sent.' 
 const NOT_SENT = { success: false, message: 'Failed to send email notification.' };
 
 describe('an enquiry in JSON', () => {
-  test('is on the disk when it is confirmed, once, when it is sent twice, at once or later', async () => {
+  test('is on disk when it is confirmed, and stored once if it is sent twice', async () => {
     const service = await runService();
     const enquiry = withId();
     const answers = await Promise.all([postJson(service.url, enquiry), postJson(service.url, enquiry)]);
@@ -15,7 +15,7 @@ describe('an enquiry in JSON', () => {
     expect([service.stored('id'), service.stored('message')]).toEqual([[enquiry.id], [ADA.message]]);
   });
 
-  test('is answered with what is wrong in each field', async () => {
+  test('is refused with the error of each field', async () => {
     const service = await runService();
     const answer = await postJson(service.url, { ...ADA, name: '  ', email: 'ada', phone: undefined });
     expect(answer.status).toBe(422);
@@ -31,7 +31,7 @@ describe('an enquiry in JSON', () => {
     expect(service.stored('id')).toEqual([]);
   });
 
-  test('written faster than a person can is suspected spam, unless the service is told not to look', async () => {
+  test('written faster than a person can is suspected spam, unless the check is disabled', async () => {
     const strict = await runService({ MIN_WRITING_SECONDS: '3' });
     const lenient = await runService({ MIN_WRITING_SECONDS: '0' });
     for (const writingMs of [0, 2999, 3000, 'soon']) {
@@ -43,7 +43,7 @@ describe('an enquiry in JSON', () => {
     expect(lenient.stored('suspicion')).toEqual([null, null, null, null]);
   });
 
-  test('may be as long as the form allows, in any script, with or without a stated length', async () => {
+  test('may be as long as the form allows, in any script, with or without Content-Length', async () => {
     const service = await runService();
     const enquiry = { ...ADA, message: '長'.repeat(10_000) };
     expect((await postJson(service.url, withId(enquiry))).status).toBe(200);
@@ -58,7 +58,7 @@ describe('an enquiry in JSON', () => {
     expect(service.stored('message')).toEqual([enquiry.message, enquiry.message, enquiry.message]);
   });
 
-  test('is limited per client, who is told when to come back', async () => {
+  test('is limited per client, with Retry-After', async () => {
     const service = await runService({ RATE_LIMIT: '2' });
     await postJson(service.url, withId());
     await postJson(service.url, withId());
@@ -70,7 +70,7 @@ describe('an enquiry in JSON', () => {
     expect(service.stored('id')).toHaveLength(2);
   });
 
-  test('is limited by the visitor behind a trusted proxy, and by the peer where nobody is trusted', async () => {
+  test('is limited per visitor behind a trusted proxy, and per peer without one', async () => {
     const behindProxy = await runService({ RATE_LIMIT: '1', TRUSTED_PROXIES: '127.0.0.1' });
     const exposed = await runService({ RATE_LIMIT: '1' });
     const statuses = async (url: string) => {
@@ -83,7 +83,7 @@ describe('an enquiry in JSON', () => {
   });
 });
 
-test('an unknown path of the API is answered in JSON', async () => {
+test('an unknown path of the API gets a JSON response', async () => {
   const service = await runService();
   const unknown = await fetch(`${service.url}/api/other`);
   expect([unknown.status, await unknown.json()]).toEqual([404, expect.objectContaining({ success: false })]);

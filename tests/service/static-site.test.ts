@@ -7,7 +7,7 @@ import { afterTests, FILM, HOME, makeSiteFolder } from './support/site-folder.ts
 
 const FILM_PATH = '/_astro/film.abc.mp4';
 
-/** What is only read is read from one service. */
+/** Reading tests share a service. */
 let url: string;
 const onEnd = afterTests();
 beforeAll(async () => {
@@ -39,13 +39,13 @@ test.each([
   ['/_astro/film.abc.mp4', 'video/mp4', FOR_A_YEAR],
   ['/_astro/film.abc.webm', 'video/webm', FOR_A_YEAR],
   ['/_astro/empty.abc.css', 'text/css; charset=utf-8', FOR_A_YEAR],
-])('%s is served at once as %s, and kept: %s', async (path, type, kept) => {
+])('%s is served as %s, and cached: %s', async (path, type, kept) => {
   const { status, headers } = await ask(path);
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, kept]);
 });
 
 describe('a page', () => {
-  test('names the rules by which the next page is fetched early, and a file does not', async () => {
+  test('names the speculation rules, and a file does not', async () => {
     expect((await ask('/about')).headers['speculation-rules']).toBe('"/speculation-rules.json"');
     expect((await ask('/robots.txt')).headers['speculation-rules']).toBeUndefined();
   });
@@ -62,7 +62,7 @@ describe('a page', () => {
     ['/services/old/', 301, '/services/seo'],
     ['/services/old?from=mail', 301, '/services/seo?from=mail'],
     ['http://evil.example/about/', 308, '/about'],
-  ])('has one address: %s leads with %i to %s', async (path, status, location) => {
+  ])('has one canonical URL: %s redirects with %i to %s', async (path, status, location) => {
     const answer = await ask(path);
     expect([answer.status, answer.headers.location]).toEqual([status, location]);
   });
@@ -70,7 +70,7 @@ describe('a page', () => {
   test.each([
     ...['//evil.example/', '//evil.example/about/', '/\\evil.example/', '/%2F%2Fevil.example/'],
     ...['/..//evil.example/', '/elsewhere', 'http://evil.example//evil.example/about/'],
-  ])('never moves to another host: %s', async (path) => {
+  ])('never redirects to another host: %s', async (path) => {
     const { status, headers } = await ask(path);
     expect([400, 404]).toContain(status);
     expect(headers.location).toBeUndefined();
@@ -79,17 +79,17 @@ describe('a page', () => {
   const unknown = ['/nowhere', '/nowhere/', '/404', '/404.html', '/constructor', '/about/x'];
   test.each<[path: string, status: number, text: unknown]>([
     ...unknown.map((path) => [path, 404, 'This page does not exist'] as [string, number, string]),
-    // Absolute addresses, as a proxy may send them.
+    // Absolute URLs, as a proxy may send them.
     ['http://www.agency.example/about', 200, 'About'],
     ['HTTP://www.agency.example', 200, HOME],
     ['http://www.agency.example?a=1', 200, HOME],
     ['http://www.agency.example/api/health', 200, expect.stringContaining('"ok":true')],
-  ])('that is asked for as %s is answered with %i and a body: %s', async (path, status, text) => {
+  ])('requested as %s gets %i and a body: %s', async (path, status, text) => {
     const answer = await ask(path);
     expect([answer.status, answer.body.toString()]).toEqual([status, text]);
   });
 
-  test('may run what stands in it, and not what stands in another', async () => {
+  test('may run its own inline code, and not that of another', async () => {
     const policyOf = async (path: string) => {
       const { headers } = await ask(path);
       return String(headers['content-security-policy']).split('; ');
@@ -111,7 +111,7 @@ describe('a page', () => {
 });
 
 describe('a file', () => {
-  test('with the text of a page is not for search results, and names the page', async () => {
+  test('with the Markdown of a page is not for search results, and names the page', async () => {
     const indexed = async (path: string) => {
       const { headers } = await ask(path);
       return [headers['x-robots-tag'], headers.link];
@@ -127,11 +127,11 @@ describe('a file', () => {
   test.each([
     ...['/_csp.json', '/_headers', '/index.html.br', '/index.html.gz', '/.secret', '/../secret.txt'],
     ...['/%2e%2e/secret.txt', '/..%2fsecret.txt', '/_astro/../../secret.txt', '/_astro', '/_astro/', '/%00'],
-  ])('that is nobody’s business is not found: %s', async (path) => {
+  ])('that is not public is not found: %s', async (path) => {
     expect((await ask(path)).status).toBe(404);
   });
 
-  test('that a link in the build leads to is not found, nor one that went with a new build', async () => {
+  test('behind a symbolic link is not found, nor one that a new build removed', async () => {
     const folder = makeSiteFolder();
     mkdirSync(join(folder, 'private'));
     writeFileSync(join(folder, 'private/enquiries.txt'), 'secret');
@@ -144,7 +144,7 @@ describe('a file', () => {
     expect((await send(service.url, '/about')).status).toBe(200);
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('can be read and no more: not by %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('is read-only: not by %s', async (method) => {
     const { status, headers } = await ask('/about', {}, method);
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
@@ -152,15 +152,15 @@ describe('a file', () => {
   test.each([
     ['/', {}, HOME.length],
     [FILM_PATH, {}, FILM.length],
-    // A range is defined for GET alone.
+    // A range is defined for GET only.
     [FILM_PATH, { Range: 'bytes=0-3' }, FILM.length],
-  ])('tells its size on HEAD: %s, %j', async (path, asked: Record<string, string>, size) => {
+  ])('has its size in the response to HEAD: %s, %j', async (path, asked: Record<string, string>, size) => {
     const { status, headers, body } = await ask(path, asked, 'HEAD');
     expect([status, headers['content-length'], body.length]).toEqual([200, String(size), 0]);
     expect(headers['content-range']).toBeUndefined();
   });
 
-  test('that is still good is not sent again', async () => {
+  test('that the client has cached is not sent again', async () => {
     const { headers } = await ask('/', { 'Accept-Encoding': 'br' });
     const again = { 'Accept-Encoding': 'br', 'If-None-Match': String(headers.etag) };
     expect((await ask('/', again)).status).toBe(304);
@@ -193,11 +193,11 @@ test.each<[asked: Record<string, string>, status: number, range?: [start: number
   [{ Range: 'bytes=990-' }, 206, [990, 999]],
   [{ Range: 'bytes=-10' }, 206, [990, 999]],
   [{ Range: 'bytes=10-5000' }, 206, [10, 999]],
-  // Makes no sense, or is for another film: the whole film.
+  // Invalid, or for another film: the whole film.
   [{ Range: 'bytes=9-5' }, 200],
   [{ Range: 'lines=1-2' }, 200],
   [{ Range: 'bytes=0-1', 'If-Range': '"old"' }, 200],
-])('a request for a part of a film, %j, is answered with %i and %j', async (asked, status, range) => {
+])('a request for a part of a film, %j, gets %i and %j', async (asked, status, range) => {
   const [start, end] = range ?? [0, 999];
   const answer = await ask(FILM_PATH, asked);
   expect([answer.status, answer.headers['content-range']]).toEqual([
@@ -218,7 +218,7 @@ test.each<[status: number, path: string, headers?: Record<string, string>, metho
   [404, '/api/nowhere'],
   [415, '/api/send-mail', {}, 'POST'],
   [431, '/', { 'X-Large': 'x'.repeat(20_000) }],
-])('security headers are on every answer: %i for %s', async (expected, ...request) => {
+])('security headers are on every response: %i for %s', async (expected, ...request) => {
   const { status, headers } = await ask(...request);
   expect(status).toBe(expected);
   expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
@@ -228,7 +228,7 @@ test.each<[status: number, path: string, headers?: Record<string, string>, metho
   if (status === 416) expect(headers['content-range']).toBe('bytes */1000');
 });
 
-test('browsers are told to come back over TLS where they came so', async () => {
+test('HSTS is sent over TLS', async () => {
   const { headers } = await ask('/', { 'X-Forwarded-Proto': 'https' });
   expect(headers['strict-transport-security']).toBe('max-age=31536000');
 });

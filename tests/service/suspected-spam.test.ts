@@ -18,7 +18,7 @@ describe('suspected spam', () => {
     expect(service.stored('suspicion')).toEqual(['trap']);
   });
 
-  test('is stored and not mailed where a setting says so', async () => {
+  test('is stored and not mailed with the setting `hold`', async () => {
     const service = await runService({ SUSPECTED_SPAM: 'hold' });
     const answer = await postJson(service.url, { ...ADA, website: 'https://spam.example' });
     expect(await answer.json()).toEqual(SENT);
@@ -27,7 +27,7 @@ describe('suspected spam', () => {
     expect(service.stored('due_at')).toEqual([null]);
   });
 
-  test('is counted in the log and in the health of the service, and listed by a command', async () => {
+  test('is counted in the log and the health check, and listed by a command', async () => {
     const service = await runService({ MIN_WRITING_SECONDS: '3' });
     const [fast, trapped] = [withId({ ...ADA, writingMs: 10 }), withId({ ...ADA, website: 'x' })];
     for (const enquiry of [fast, trapped, withId()]) await postJson(service.url, enquiry);

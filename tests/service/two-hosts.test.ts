@@ -25,7 +25,7 @@ beforeAll(async () => {
   const settings = { TRUSTED_PROXIES: '127.0.0.1' };
   url = (await runService(settings, { folder, onEnd, returnedForms: forms })).url;
   const index = JSON.parse(JSON.stringify(createSiteIndex(dist)));
-  // The edge asks a Durable Object for the form.
+  // The edge requests the form from a Durable Object.
   const returnedForms = { find: async (page: string, query: string) => forms.find(page, query) };
   serveEdge = createEdgePages(index, folderAssets(dist), { returnedForms });
 });
@@ -43,7 +43,7 @@ const PATHS = [
   ...['/contact', '/contact?returned=unknown', returned, returned.replace('/contact', '/about')],
 ];
 
-/** Expects the same answer of both hosts, apart from what belongs to one. */
+/** Expects the same response from both hosts, apart from their specifics. */
 async function expectSame(path: string, headers: Headers, method: string) {
   const onNode = await send(url, path, { ...headers, 'X-Forwarded-Proto': 'https' }, method);
   const onEdge = await serveEdge(new Request(`https://fallline.example${path}`, { method, headers }));

@@ -20,13 +20,13 @@ export function callAgency(
 
 interface HoldOptions {
   operation: string;
-  /** Which call of the operation is held, from 1. */
+  /** Which call of the operation is delayed, from 1. */
   call: number;
-  /** Whether it reaches the service, and only its answer is held. */
+  /** Whether it reaches the service, and only its response is delayed. */
   reaches: boolean;
 }
 
-/** Starts a proxy before a service that holds one call for ever; `held` resolves once it does. */
+/** Starts a proxy in front of a service that delays one call forever; `held` resolves once it does. */
 export async function startHoldingProxy(target: string, { operation, call, reaches }: HoldOptions) {
   let calls = 0;
   let tell = () => {};

@@ -30,7 +30,7 @@ export function commandsOn(
   };
 }
 
-/** Returns a function that runs commands on a service elsewhere, by the token of the agency. */
+/** Returns a function that runs commands on a remote service, with the token of the agency. */
 export function commandsAt(url: string, variables: Record<string, string> = { AGENCY_TOKEN }) {
   const run = commandsOn('no/such/database.db', variables);
   return (...args: string[]) => run(...args, '--remote', url);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Answers like the assets binding of Cloudflare with `html_handling` "none": with the file of this name, and with a
+ * Responds like the assets binding of Cloudflare with `html_handling` "none": with the file of this name, and with a
  * redirect if the path is not encoded as the binding does it. `asked` lists the requests so far.
  */
 export function folderAssets(folder: string) {

@@ -17,7 +17,7 @@ interface Service {
   logged(event: string): unknown[];
 }
 
-/** Tests what a service makes of bodies that no form sends. Each host runs them. */
+/** Tests bodies that no form sends. Each host runs them. */
 export function testHostileBodies(running: () => Service): void {
   let service: Service;
   beforeAll(() => {
@@ -70,8 +70,8 @@ export function testHostileBodies(running: () => Service): void {
     });
   });
 
-  describe('an enquiry is taken as what it is', () => {
-    test('or refused, where its bytes are not UTF-8: nothing is stored garbled', async () => {
+  describe('an enquiry is stored as it was sent', () => {
+    test('or refused, if its bytes are not UTF-8', async () => {
       const count = stored('id').length;
       const latin1 = Buffer.from(JSON.stringify({ ...ADA, message: 'Grüße' }), 'latin1');
       const declared = { 'Content-Type': 'application/json; charset=iso-8859-1' };
@@ -86,7 +86,7 @@ export function testHostileBodies(running: () => Service): void {
       expect(stored('message').at(-1)).toBe('100% sure');
     });
 
-    test('with a byte order mark, in JSON of another name, with keys that come twice or that nobody knows', async () => {
+    test('with a byte order mark, another type of JSON, duplicate or unknown keys', async () => {
       const body = `\ufeff{"name":"First","extra":{"a":[1]},${JSON.stringify(ADA).slice(1)}`;
       const answer = await post(body, { 'Content-Type': 'Application/JSON ; charset=UTF-8' });
       expect(answer.status).toBe(200);
@@ -103,7 +103,7 @@ export function testHostileBodies(running: () => Service): void {
       expect(stored('message').at(-1)).toBe(evil);
     });
 
-    test('with a form whose fields come twice: the first counts', async () => {
+    test('with duplicate fields in a form: the first counts', async () => {
       const fields = new URLSearchParams({ ...ADA, writingMs: '5000' });
       fields.append('email', 'second@other.example');
       await post(fields, {});

@@ -17,7 +17,7 @@ export async function attack(url: string, connections: number, bytes: string) {
   return sockets;
 }
 
-/** Returns the most memory that a process ever had. */
+/** Returns the peak memory of a process. */
 export const peakMegabytes = (pid: number) =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
@@ -27,10 +27,10 @@ interface Service {
 }
 
 /**
- * Tests that clients which keep to no rule harm no other, after each of which an honest visitor is served. Each host runs
+ * Tests that misbehaving clients harm no others: after each, an honest visitor is served. Each host runs
  * them.
  *
- * @param expectUnharmed looks at what else could be harmed
+ * @param expectUnharmed further checks of the host
  */
 export function testHostileClients(running: () => Service, expectUnharmed = () => {}): void {
   let service: Service;
@@ -57,7 +57,7 @@ export function testHostileClients(running: () => Service, expectUnharmed = () =
     expect(await statusAfter(service.url, `${POST}Content-Length: 9000000000\r\n\r\n`)).toBe(413);
   });
 
-  test('sends a body in chunks is refused at the first one that is too many', async () => {
+  test('sends a body in chunks is refused as soon as it is too large', async () => {
     const chunks = `10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(3);
     expect(await statusAfter(service.url, CHUNKED + chunks)).toBe(413);
   });
@@ -69,37 +69,37 @@ export function testHostileClients(running: () => Service, expectUnharmed = () =
     ['in no number', `Transfer-Encoding: chunked\r\n\r\nzz\r\n${ENQUIRY}\r\n0\r\n\r\n`],
     ['beyond all numbers', `Transfer-Encoding: chunked\r\n\r\n${'f'.repeat(17)}\r\n${ENQUIRY}`],
   ])(
-    'says %s how long its enquiry is, is refused: a proxy may see two requests in it',
+    'declares the length of its body %s is refused: a proxy may see two requests in it',
     async (_how, text) => {
       expect(statusOf(await openRaw(service.url, POST + text).closed)).toBe(400);
     },
   );
 
-  test('sends many bodies that do not end keeps nobody waiting', async () => {
+  test('sends many endless bodies blocks no others', async () => {
     const slow = await attack(service.url, 160, `${POST}Content-Length: 500\r\n\r\n${PART}`);
     await expectService();
     expect(slow.filter(({ destroyed }) => destroyed)).toEqual([]);
   });
 
-  test('hangs up in the middle of many bodies leaves the service as it was', async () => {
+  test('disconnects in the middle of many bodies does not affect the service', async () => {
     for (const head of [`${POST}Content-Length: 500\r\n\r\n${PART}`, `${CHUNKED}10\r\n${PART}\r\n`]) {
       const sockets = await attack(service.url, 80, head);
       for (const socket of sockets) socket.resetAndDestroy();
     }
   });
 
-  test('holds many connections and says nothing keeps nobody out', async () => {
+  test('holds many silent connections locks nobody out', async () => {
     await attack(service.url, 800, '');
   });
 
-  test('pipelines thousands of requests and reads no answer keeps nobody waiting', async () => {
+  test('pipelines thousands of requests and reads no response blocks no others', async () => {
     for (const socket of await openFrom('127.0.0.9', service.url, 8)) {
       socket.pause();
       socket.write('GET /about HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20_000));
     }
   });
 
-  test('sends headers that no browser sends fails nothing', async () => {
+  test('sends headers that no browser sends causes no failure', async () => {
     const headers = [
       `X-Large: ${'x'.repeat(20_000)}`,
       Array.from({ length: 1_000 }, (_, index) => `x${index}: 1`).join('\r\n'),
@@ -114,7 +114,7 @@ export function testHostileClients(running: () => Service, expectUnharmed = () =
       }
   });
 
-  test('names no host is refused, or answered as any other', async () => {
+  test('sends no host is refused, or served as any other', async () => {
     for (const path of ['/about', '/api/health', '/api/send-mail'])
       for (const name of ['a b"', '[::zz]:99999/ x', '@:', '', '%', 'a'.repeat(5_000)]) {
         const request = `GET ${path} HTTP/1.1\r\nHost: ${name}\r\n\r\n`;
@@ -122,7 +122,7 @@ export function testHostileClients(running: () => Service, expectUnharmed = () =
       }
   });
 
-  test('asks for what lies outside of the site gets nothing', async () => {
+  test('requests paths outside of the site gets nothing', async () => {
     const outside = ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/\\..\\package.json'];
     const others = ['//etc/passwd', '/_astro/../../package.json', '/api/../package.json', '/package.json%00'];
     for (const path of [...outside, ...others])

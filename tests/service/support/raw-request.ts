@@ -22,10 +22,10 @@ export async function send(
 }
 type Headers = Record<string, string | string[] | undefined>;
 
-/** Lead to the bytes of a build or to the time at which it was written, or belong to the connection. */
+/** Depend on the bytes or the time of a build, or belong to the connection. */
 const OF_THE_HOST = ['etag', 'last-modified', 'date', 'connection', 'keep-alive', 'transfer-encoding'];
 
-/** What has to be the same on every host. */
+/** Parts of a response that are the same on every host. */
 export const comparable = ({ status, headers, body }: Answer) => ({
   status,
   headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_HOST.includes(name))),
@@ -57,6 +57,6 @@ export async function openFrom(localAddress: string, url: string, count: number)
 
 export const statusOf = (answer: unknown) => Number(/^HTTP\/1\.1 (\d+)/.exec(String(answer))?.[1]);
 
-/** Writes bytes on a connection, and returns the status that comes first. */
+/** Writes bytes to a connection, and returns the first status. */
 export const statusAfter = async (url: string, bytes: string) =>
   statusOf(await once(openRaw(url, bytes).socket, 'data'));

@@ -16,7 +16,7 @@ export const ADA: EnquiryInput = {
 
 export const withId = (enquiry: EnquiryInput = ADA) => ({ ...enquiry, id: randomUUID() });
 
-/** An enquiry as the store takes it, which then waits for its delivery. */
+/** An enquiry for the store, to be delivered. */
 export const forStore = (receivedAt = Date.now()) => ({
   ...withId(),
   ...{ isIdGiven: true, page: '/', suspicion: undefined, held: false, receivedAt },

@@ -89,7 +89,7 @@ export async function startMail(options?: MailServerOptions, onEnd: OnEnd = onTe
   return server;
 }
 
-/** Runs the service with a mail server that takes everything, unless the options tell otherwise. */
+/** Runs the service with a mail server that accepts everything by default. */
 export async function runWithMail(
   options?: MailServerOptions,
   variables: Record<string, string> = {},

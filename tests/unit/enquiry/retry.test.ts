@@ -52,7 +52,7 @@ describe('pauses between attempts', () => {
     expect(pauseAfter(1, 0.999999)).toBeGreaterThanOrEqual(22_500);
   });
 
-  test('are not over because the service was off, or the clock jumped', () => {
+  test('do not end early because the service was off, or the clock jumped', () => {
     const yearMs = 365 * 24 * 60 * 60 * 1000;
     expect(isTriedEnough(1, yearMs)).toBe(false);
     expect(isTriedEnough(70, yearMs)).toBe(false);
@@ -61,14 +61,14 @@ describe('pauses between attempts', () => {
   });
 });
 
-describe('a failure is told', () => {
-  test('in a sentence of ours, without the words of the server', () => {
+describe('a failure is described', () => {
+  test('in our own sentence, without the reply of the server', () => {
     const reply = '550 <ada@visitor.example> is not welcome';
-    const told = describeFailure(failure({ code: 'EMESSAGE', responseCode: 550, command: 'DATA', reply }));
-    expect(told).toBe('The mail server refused the mail with code 550 at DATA.');
+    const message = describeFailure(failure({ code: 'EMESSAGE', responseCode: 550, command: 'DATA', reply }));
+    expect(message).toBe('The mail server refused the mail with code 550 at DATA.');
   });
 
-  test('by its most particular cause', () => {
+  test('by its most specific cause', () => {
     expect(describeFailure(failure({ code: 'ESOCKET', cause: 'ECONNREFUSED' }))).toBe(
       'Nothing listens at the address of the mail server.',
     );
@@ -81,7 +81,7 @@ describe('a failure is told', () => {
       );
   });
 
-  test('with a word on whether it may have arrived', () => {
+  test('with a note if the mail may have arrived', () => {
     expect(describeFailure(failure({ code: 'ESOCKET', cause: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION' }))).toBe(
       'An encrypted connection to the mail server could not be set up (ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION).',
     );
@@ -98,7 +98,7 @@ describe('a failure is told', () => {
     );
   });
 
-  test('whatever was thrown', () => {
+  test('for any thrown value', () => {
     for (const thrown of [undefined, null, 'text', 7, new Error('x')]) {
       expect(describeFailure(failureOf(thrown))).toBe('The mail could not be sent (unknown error).');
     }

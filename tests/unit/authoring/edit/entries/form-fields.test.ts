@@ -13,10 +13,10 @@ describe('a field of the screen comes from its schema', () => {
     expect(field(z.string(), 'buttonText').title).toBe('Button text');
   });
 
-  const told = { title: 'Brand', description: 'The name of the agency.' };
+  const meta = { title: 'Brand', description: 'The name of the agency.' };
 
   it.each([
-    ['with the title and the description of the schema', z.string().meta(told), told],
+    ['with the title and the description of the schema', z.string().meta(meta), meta],
     ['that must be filled in', z.string(), { required: true }],
     ['that may be left empty, as it is optional', z.string().optional(), { required: false }],
     ['that may be left empty, as it has a default', z.boolean().default(false), { required: false }],

@@ -175,11 +175,11 @@ describe('with a remote elsewhere', { tags: ['full'] }, () => {
     ['spring', undefined, TAKEN_OVER, TAKEN_OVER],
   ])(
     'the branch is pushed; only one from which the site is published promises something to visitors: %s',
-    async (branch, site, planned, told) => {
+    async (branch, site, planned, message) => {
       followRemote(branch);
       expect((await publisher.changes()).way).toMatch(planned);
       const done = await publish();
-      expect(done.sentence).toMatch(told);
+      expect(done.sentence).toMatch(message);
       expect(done.detail).toBe('Committed to the branch “main” and pushed to “origin”.');
       expect(atRemote(branch)).toContain('$555/mo');
       const after = await publisher.changes();
