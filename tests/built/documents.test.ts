@@ -1,4 +1,4 @@
-/** What holds for the HTML of every page, and for the files beside it. */
+/** Rules for the HTML of every page, and for files such as the web manifest. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -58,8 +58,8 @@ test('the web manifest names brand, colors and icons that are there', async () =
   }
 });
 
-test('nothing of the editor’s screen is in the public site, nor does its configuration know it', () => {
-  /** Words that stand in the screen’s code, and in the script that connects a page with it. */
+test('the public site and its configuration contain nothing of the editor’s screen', () => {
+  /** Strings in the code of the screen, and in the script that connects a page with it. */
   const editor = /npm run edit|edit-token|edit:open|What do you want to change\?/i;
   const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' });
   const texts = files.filter((file) => /\.(html|js|css|json|xml|txt)$|\/_/.test(file));

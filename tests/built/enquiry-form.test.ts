@@ -8,7 +8,7 @@ const SERVICE_PAGE = `/services/${listedServices[0]!.id}`;
 
 const formOf = (path: string) => documentOf(path).querySelector('form')!;
 
-/** The choices of the service field, letter for letter. */
+/** The exact options of the service field. */
 const optionsOf = (path: string) =>
   formOf(path)
     .querySelectorAll('option')
@@ -35,7 +35,7 @@ test.each([
     expect(form.querySelector('[name=email]')!.getAttribute('type')).toBe('email');
     expect(form.querySelector('[name=phone]')!.getAttribute('type')).toBe('tel');
     expect(form.querySelectorAll('button').map(wordsOf)).toEqual([submit]);
-    // Where a post without script returns to.
+    // Target of the redirect after a post without script.
     expect(form.querySelector('[name=page]')!.getAttribute('value')).toBe(path);
 
     const [placeholder, ...options] = optionsOf(path);

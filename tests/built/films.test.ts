@@ -13,7 +13,7 @@ const films = sitemapPaths()
 const sourcesOf = (film: HTMLElement | null) =>
   film!.querySelectorAll('source').map((source) => source.getAttribute('src')!);
 
-test('a film is silent, repeats, waits to be seen before it is fetched, and is described by its still picture', () => {
+test('a film is muted and loops, is not preloaded, and is described by its still picture', () => {
   expect(films.length).toBeGreaterThan(0);
   for (const { item, project } of films) {
     const { attributes } = item.querySelector('video[data-film]')!;
@@ -24,7 +24,7 @@ test('a film is silent, repeats, waits to be seen before it is fetched, and is d
   }
 });
 
-test('a film offers the smaller codec first, and begins where its first pictures are no longer empty', () => {
+test('a film offers the smaller codec first, and starts after its first, empty frames', () => {
   for (const { item, project } of films) {
     const start = project.film!.start ? `#t=${project.film!.start}` : '';
     const [first, second, ...others] = sourcesOf(item.querySelector('video[data-film]'));
@@ -35,7 +35,7 @@ test('a film offers the smaller codec first, and begins where its first pictures
   }
 });
 
-test('a film plays by itself where there is no script to start it', () => {
+test('a film autoplays without script', () => {
   for (const { item } of films) {
     const film = parse(item.querySelector('noscript')!.innerHTML).querySelector('video');
     expect(film!.attributes).toMatchObject({ autoplay: '', muted: '', 'aria-hidden': 'true' });

@@ -7,7 +7,7 @@ import { get } from '../support/built-site.ts';
 import { projects, site } from '../support/content.ts';
 import { htmlOf, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
 
-test('links to other hosts are few and known: chat, map, social profiles and the credit', () => {
+test('the only links to other hosts are chat, map, social profiles and the credit', () => {
   const hosts = new Set<string>();
   for (const path of sitemapPaths()) {
     for (const [, href = ''] of htmlOf(path).matchAll(/<a\s[^>]*href="(https?:[^"]+)"/g))
@@ -23,7 +23,7 @@ test('links to other hosts are few and known: chat, map, social profiles and the
 test('no page loads anything from another host', () => {
   const problems: string[] = [];
   for (const path of [...sitemapPaths(), '/404']) {
-    // Links are followed by people, and the canonical address by crawlers.
+    // Links and canonical URLs load nothing.
     const html = htmlOf(path).replace(/<a\s[^>]*>|<link rel="canonical"[^>]*>/g, '');
     const foreign =
       /\s(?:href|src|srcset|poster|action|component-url|renderer-url|data-runtime)="[^"]*?(?:https?:)?\/\/[^"]*"|url\(["']?(?:https?:)?\/\/[^)]*\)/g;
@@ -32,7 +32,7 @@ test('no page loads anything from another host', () => {
   expect(problems).toEqual([]);
 });
 
-test('the paths that projects carry are no links, on no page', () => {
+test('the paths in the data of projects are links on no page', () => {
   const paths = new Set(projects.map(({ link }) => link));
   for (const link of paths) expect(link).toMatch(/^\/portfolio\/[a-z0-9-]+$/);
   for (const path of sitemapPaths()) {
@@ -44,7 +44,7 @@ test('the paths that projects carry are no links, on no page', () => {
   }
 });
 
-test('robots lead crawlers to the sitemap and keep them off the enquiry service', async () => {
+test('robots.txt names the sitemap and disallows the enquiry service', async () => {
   const robots = await (await get('/robots.txt')).text();
   expect(robots).toContain('Sitemap: https://');
   expect(robots).toContain('Disallow: /api/');
@@ -56,7 +56,7 @@ const wholePortfolio = sitemapPaths()
   .map(htmlOf)
   .join('\n');
 
-test('every address that the content check takes for good is in the built site', async () => {
+test('every URL that the content check accepts is in the built site', async () => {
   const root = join(import.meta.dirname, '../..');
   const content = new Content(root);
   const entries = await Promise.all(content.files().entries.map((file) => readEntry(content, file)));
@@ -69,7 +69,7 @@ test('every address that the content check takes for good is in the built site',
       const response = await get(path);
       pages.set(path, response.status === 200 ? await response.text() : '');
     }
-    // A project opens under the portfolio's address, on whichever of its pages it stands.
+    // A project opens under the portfolio's URL, on whichever of its pages it is.
     const page = path === '/portfolio' && fragment ? wholePortfolio : pages.get(path)!;
     const isThere = fragment === undefined ? page !== '' : page.includes(` id="${fragment}"`);
     if (isThere !== isVisible) missing.push(address);

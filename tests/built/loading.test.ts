@@ -3,21 +3,21 @@ import { brotliDecompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { DIST, documentOf, htmlOf, sitemapPaths } from '../support/sitemap.ts';
 
-/** Ten segments, less what the headers take. */
+/** Ten segments without the headers. */
 const FIRST_FLIGHT_BYTES = 13_400;
 
-test('the first flight of packets of the home page holds its first screen', () => {
+test('the first flight of packets of the home page contains its first screen', () => {
   const begin = decompressBeginning(readFileSync(`${DIST}/index.html.br`).subarray(0, FIRST_FLIGHT_BYTES));
   expect(begin).toContain('</head>');
-  // Its first section is whole once the next one begins.
+  // Its first section is complete once the next one begins.
   expect(begin.match(/<section/g)?.length).toBeGreaterThan(1);
 });
 
-/** What can be read of a text of which only the first bytes, compressed, have come. */
+/** Decompresses the first bytes of a compressed text. */
 const decompressBeginning = (bytes: Buffer) =>
   brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
 
-test('each text is one node, as a second one that arrives later moves its line in Chromium', () => {
+test('each text is one node, because a second one that arrives later shifts its line in Chromium', () => {
   // React writes a comment between two text nodes.
   for (const path of sitemapPaths()) expect(htmlOf(path), path).not.toMatch(/[^>]<!-- -->/);
 });
@@ -28,7 +28,7 @@ test('inlined scripts have no comments', () => {
   for (const { rawText } of scripts) expect(rawText).not.toMatch(/\/\/ |\/\*/);
 });
 
-/** The picture of this page stands below the first screen. */
+/** The picture of this page is below the first screen. */
 const LATER = '/contact';
 
 test.each(sitemapPaths())(

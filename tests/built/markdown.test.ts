@@ -15,20 +15,20 @@ const textOf = async (path: string) => {
   return { type: headers.get('content-type'), headers, text: await response.text() };
 };
 
-/** Headings of a text in Markdown, without links and the signs that keep words from being read as Markdown. */
+/** Headings of a text in Markdown, without links and escapes. */
 const headingsOf = (markdown: string) =>
   [...markdown.matchAll(/^#{1,4} (.+)$/gm)].map(([, words = '']) =>
     words.replace(/^\[(.+)\]\(.+\)$/, '$1').replace(/\\(.)/g, '$1'),
   );
 
-/** What the headings of a page say. */
+/** Texts of the headings of a page. */
 const headingsIn = (html: string, levels: string) => parse(html).querySelectorAll(levels).map(wordsOf);
 
-/** Where the words of a page are as Markdown: all projects in one text. */
+/** Markdown file with the text of a page: that of the portfolio has all projects. */
 const textPath = (path: string) => markdownPath(isPortfolioPart(path) ? '/portfolio' : path);
 
 for (const path of sitemapPaths()) {
-  test(`${path} can be read as Markdown, with every heading of the page`, async () => {
+  test(`${path} has a Markdown version with every heading of the page`, async () => {
     const { type, headers, text } = await textOf(textPath(path));
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(type).toBe('text/markdown; charset=utf-8');
@@ -52,7 +52,7 @@ for (const path of sitemapPaths()) {
       : headingsIn(main, 'h1, h2, h3');
     expect(headings.filter((words) => !headingsOf(text).includes(words))).toEqual([]);
     expect(headings.length).toBeGreaterThan(1);
-    // The build itself checks that links lead to a page and a fragment that exist.
+    // The build itself checks links and fragments.
     expect(text, 'a link that makes no sense alone').not.toMatch(/\]\((?!https?:|mailto:|tel:)/);
     expect(text, 'something that was not filled in').not.toMatch(/undefined|\[object|\{brand\}|<\w/);
   });
@@ -66,7 +66,7 @@ test('the packages in Markdown have all prices', async () => {
   expect(prices).toEqual(packageTabs.flatMap(({ plans }) => plans.map(({ price }) => price)));
 });
 
-test('llms.txt says who this is and lists the text of every page', async () => {
+test('llms.txt describes the agency and lists the Markdown of every page', async () => {
   const { text, type } = await textOf('/llms.txt');
   expect(type).toContain('text/plain');
   expect(text.startsWith(`# ${site.brand}\n\n> `)).toBe(true);

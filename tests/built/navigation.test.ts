@@ -26,7 +26,7 @@ test.for([...sitemapPaths().filter((path) => !isPortfolioPart(path)), '/404'])(
   },
 );
 
-test('the chat link greets for the visitor and calls the office number', () => {
+test('the chat link has the greeting and the number of the office', () => {
   const chat = new URL(documentOf('/').querySelector('#chat')!.getAttribute('href')!);
   expect(chat.pathname).toBe(`/${site.phone.replace(/\D/g, '')}`);
   expect(chat.searchParams.get('text')).toBe(site.chat.greeting);

@@ -23,7 +23,7 @@ test.for(packageTabs)('$id has its plans and prices, and the lowest with its uni
     ]),
   );
   for (const card of cards) expect(card.querySelectorAll('li').length).toBeGreaterThan(2);
-  // Those who hear only the buttons can tell them apart.
+  // The accessible names of the buttons differ.
   expect(cards.flatMap(linksOf)).toEqual(
     tab.plans.map(({ title, buttonText, buttonLink }) => [`${buttonText}: ${title}`, buttonLink]),
   );

@@ -39,7 +39,7 @@ test.for(ROUTES)('$path has its own heading and title', ({ path, heading, seo })
   expect(wordsOf(document.querySelector('title'))).toBe(`${seo.title} | ${site.brand}`);
 });
 
-test('every page has the data that search and sharing need, and no two have the same', () => {
+test('every page has unique metadata for search engines and social networks', () => {
   const seen = { title: new Set<string>(), description: new Set<string>(), keywords: new Set<string>() };
   for (const { path } of ROUTES) {
     const head = documentOf(path).querySelector('head')!;
@@ -78,7 +78,7 @@ test('every page has the data that search and sharing need, and no two have the 
   }
 });
 
-test('every page has a social picture of its own, of the size and weight that networks take', async () => {
+test('every page has its own social picture, of a size and weight that networks accept', async () => {
   const seen = new Set<string>();
   for (const path of sitemapPaths()) {
     const meta = (name: string) =>
@@ -152,7 +152,7 @@ test.each(listedServices)(
   },
 );
 
-test('the page for unknown addresses has its heading and ways on, and is not indexed', () => {
+test('the 404 page has its heading and links, and is not indexed', () => {
   const { heading, ways = [] } = page('not-found');
   const document = documentOf('/404');
   expect(document.querySelectorAll('h1').map(wordsOf)).toEqual([heading]);

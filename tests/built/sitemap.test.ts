@@ -39,7 +39,7 @@ test('the sitemap lists the pages of the site, all services and all further page
   );
 });
 
-test('a page’s date is that of the last change of its content, and none is made up', () => {
+test('a page’s date is that of the last change of its content, or missing', () => {
   const isWhole = git('rev-parse', '--is-shallow-repository') === 'false';
   const dateOf = (...folders: string[]) =>
     isWhole ? git('log', '-1', '--format=%cI', '--', ...folders) : undefined;
@@ -52,7 +52,7 @@ test('a page’s date is that of the last change of its content, and none is mad
   }
 });
 
-// That the pictures are there, the build itself checks.
+// The build itself checks that the pictures exist.
 test('every service and the portfolio have their pictures in it, as WebP', () => {
   for (const { path, pictures } of entries()) {
     if (path.startsWith('/services/')) expect(pictures, path).toHaveLength(1);

@@ -8,7 +8,7 @@ import {
 import { packageTabs, services, site } from '../support/content.ts';
 import { htmlOf, isPortfolioPart, siteOrigin, sitemapPaths } from '../support/sitemap.ts';
 
-/** Pages that introduce the agency have all about it, the others only name it. */
+/** Pages that introduce the agency describe it in full, others only reference it. */
 const TYPES: Record<string, string[]> = {
   '/': ['WebPage', 'Organization', 'ProfessionalService', 'WebSite'],
   '/about': ['AboutPage', 'BreadcrumbList', 'Organization', 'ProfessionalService', 'WebSite'],
@@ -43,7 +43,7 @@ const pricesIn = (nodes: unknown) =>
       return `${offer.name} $${(monthly ?? offer).price}${monthly?.unitCode === 'MON' ? '/mo' : ''}`;
     });
 
-test('every page is described in words of schema.org, with all that search engines ask for', () => {
+test('every page has valid schema.org data, with all properties that search engines require', () => {
   const pages = htmlOfPages();
   expect(structuredDataMistakes(pages)).toEqual([]);
   for (const [path, html] of pages) {
@@ -53,7 +53,7 @@ test('every page is described in words of schema.org, with all that search engin
   }
 });
 
-test('a word that schema.org does not know, and one that search engines miss, would be found', () => {
+test('unknown and missing properties are found', () => {
   const page = (node: object) =>
     `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': [node] })}</script>`;
   const mistakes = structuredDataMistakes(
@@ -74,11 +74,11 @@ test('a word that schema.org does not know, and one that search engines miss, wo
   ]);
 });
 
-// That its pages and files are there, the build itself checks.
+// The build itself checks that its pages and files exist.
 test('every address in it that people follow leads to a place on its page', () => {
   const addresses = [...graphs().values()]
     .flatMap(everyNode)
-    // An id may end in a name that is no place.
+    // An id may end in a name that is no fragment.
     .flatMap((node) => Object.entries(node).filter(([property]) => property !== '@id'))
     .map(([, value]) => String(value))
     .filter((value) => value.startsWith(siteOrigin()) && value.includes('#'));

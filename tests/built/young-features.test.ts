@@ -11,7 +11,7 @@ import { YOUNG_FEATURES } from './young-features.ts';
 /** File names by script or style sheet, so that each text is read once. */
 const scripts = new Map<string, string>();
 const styles = new Map<string, string>();
-/** What to say about each feature that a browser lacks, by its name. */
+/** Message about each feature that a browser lacks, by its name. */
 const young = new Map<string, string>();
 
 function judge(uses: Use[], file: string): void {
@@ -40,7 +40,7 @@ for (const file of readdirSync(DIST, { recursive: true, encoding: 'utf8' }).sort
 for (const [style, file] of styles) judge(featuresInStyles(style), file);
 for (const [script, file] of scripts) judge(featuresInScript(script), file);
 
-test('every feature that one of the oldest browsers lacks is listed with what its visitors see', () => {
+test('every feature that one of the oldest browsers lacks is listed with its fallback', () => {
   const listed = new Set(Object.values(YOUNG_FEATURES).flat());
   const unlisted = [...young].filter(([name]) => !listed.has(name)).map(([, what]) => what);
   expect(unlisted, 'List them in tests/built/young-features.ts, or use something older.').toEqual([]);

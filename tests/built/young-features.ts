@@ -1,5 +1,5 @@
 /**
- * All features in use that some of the browsers in the `browserslist` of `package.json` lack, by what their visitors see
+ * Features in use that some of the browsers in the `browserslist` of `package.json` lack, with what their visitors see
  * instead. `tests/e2e/old-browsers.spec.ts` takes away those without which a page looks or works otherwise.
  */
 export const YOUNG_FEATURES: Record<string, string[]> = {

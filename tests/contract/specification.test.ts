@@ -1,5 +1,5 @@
 /**
- * What the specification fixes to the letter, read from the built site: misspelt paths and labels are on purpose. Editors
+ * Literal requirements of the specification, read from the built site: misspelt paths and labels are intended. Editors
  * may change what is tested here, so that these tests belong to the full run: `npm run test:contract`.
  *
  * @module-tag full
@@ -66,7 +66,7 @@ describe('the navigation', () => {
 describe('the home page', () => {
   const document = documentOf('/');
 
-  test('has the words and buttons of the hero', () => {
+  test('has the texts and buttons of the hero', () => {
     const hero = document.querySelector('.hero')!;
     expect(wordsOf(hero.querySelector('h1'))).toBe(`Transform Your Digital Presence with ${site.brand}`);
     expect(wordsOf(hero.querySelector('p'))).toBe(
@@ -97,7 +97,7 @@ describe('the home page', () => {
   });
 });
 
-/** Prices of the ten tabs in their order, as they are shown: section 9, and the decisions on `/mo`. */
+/** Displayed prices of the ten tabs in their order: section 9, and the decisions on `/mo`. */
 const PRICES = {
   website: ['$199', '$549', '$1299'],
   seo: ['$199/month', '$549/month', '$1299/month'],
@@ -204,7 +204,7 @@ test('the contact page names the town, the hours and the answer within 24 hours'
   ]);
 });
 
-test('the code of the site does not know the brand', () => {
+test('the code of the site does not contain the brand', () => {
   const code = globSync('src/{pages,site,design,findability,model,enquiry}/**/*.{astro,ts,tsx,css,js,mjs}');
   expect(code.length).toBeGreaterThan(80);
   expect(code.filter((path) => readFileSync(path, 'utf8').includes(site.brand))).toEqual([]);

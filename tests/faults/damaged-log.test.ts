@@ -7,7 +7,7 @@ import { forStore } from '../service/support/requests.ts';
 import { inDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** Bytes of the headers of a write-ahead log and of its frames. */
+/** Header sizes of a write-ahead log and of its frames, in bytes. */
 const [LOG_HEADER, FRAME_HEADER, PAGE] = [32, 24, 4096];
 
 /** Opens a new database. */
@@ -19,20 +19,20 @@ function makeStore(file: string) {
     addFifty: async () => {
       for (let count = 0; count < 50; count += 1) await store.addEnquiry(forStore());
     },
-    /** Brings the write-ahead log into the database. */
+    /** Runs a checkpoint. */
     checkpoint: (mode: string) =>
       inDatabase(file, (database) => database.exec(`PRAGMA wal_checkpoint(${mode})`)),
   };
 }
 
-/** Makes a database whose 50 newest enquiries stand in the write-ahead log alone, as after a power failure. */
+/** Makes a database whose 50 newest enquiries are only in the write-ahead log, as after a power failure. */
 async function makeDatabase(damage = (_log: Buffer) => {}) {
   const [live, copy] = ['live.db', 'copy.db'].map((name) => join(temporaryFolder(), name)) as [
     string,
     string,
   ];
   const { addFifty, checkpoint } = makeStore(live);
-  // The tables stand in the database itself.
+  // The tables are in the database file.
   checkpoint('TRUNCATE');
   await addFifty();
   copyFileSync(live, copy);
@@ -42,13 +42,13 @@ async function makeDatabase(damage = (_log: Buffer) => {}) {
   return commandsOn(copy);
 }
 
-test('check finds an undamaged write-ahead log sound', async () => {
+test('check finds no damage in an intact write-ahead log', async () => {
   const run = await makeDatabase();
   expect((await run('check')).output).toContain('The database is sound.');
   expect(JSON.parse((await run('list', '--limit', '100', '--json')).output)).toHaveLength(50);
 });
 
-/** Where a frame in the middle of a log begins. */
+/** Offset of a frame in the middle of a log. */
 const middleOf = (log: Buffer) =>
   LOG_HEADER + Math.floor((log.length - LOG_HEADER) / (FRAME_HEADER + PAGE) / 2) * (FRAME_HEADER + PAGE);
 
@@ -58,7 +58,7 @@ test.each<[what: string, from: (log: Buffer) => number, bytes: number]>([
   ['in the header of the log', () => 0, LOG_HEADER],
   ['in the salts of the log', () => 16, 8],
 ])(
-  'check tells how many commits are lost by damage %s of the write-ahead log',
+  'check reports how many commits are lost by damage %s of the write-ahead log',
   async (_what, from, bytes) => {
     const run = await makeDatabase((log) => void log.fill(0x5a, from(log), from(log) + bytes));
     const lost = 50 - JSON.parse((await run('list', '--limit', '100', '--json')).output).length;
@@ -68,16 +68,16 @@ test.each<[what: string, from: (log: Buffer) => number, bytes: number]>([
     const lostCommits =
       /^The database is damaged: the write-ahead log .*-wal cannot be read to its end, and at least (\d+) commits? in it are lost\.\n/;
     expect(output).toMatch(lostCommits);
-    // The commit that a damaged header stood for is not seen.
+    // The commit of a damaged header is not counted.
     expect(Number(lostCommits.exec(output)?.[1])).toBeGreaterThanOrEqual(lost - 1);
   },
 );
 
-test('check is not misled by what an earlier round left at the end of the log', async () => {
+test('check ignores frames of an earlier round at the end of the log', async () => {
   const file = join(temporaryFolder(), 'live.db');
   const { store, addFifty, checkpoint } = makeStore(file);
   await addFifty();
-  // All is in the database now, so that the next commit begins the log anew and leaves old frames behind it.
+  // After the checkpoint, the next commit restarts the log, followed by old frames.
   checkpoint('RESTART');
   await store.addEnquiry(forStore());
   expect((await commandsOn(file)('check')).output).toContain('The database is sound.');

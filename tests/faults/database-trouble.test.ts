@@ -32,7 +32,7 @@ import { expectEachDeliveredOnce } from './support.ts';
 
 const NOT_SENT = { success: false, message: TEXTS.notSent };
 
-/** A folder with a site, and a database in which an enquiry waits. */
+/** A folder with a site, and a database with a waiting enquiry. */
 async function makeFolder() {
   const folder = makeSiteFolder();
   const file = join(folder, 'data/enquiries.db');
@@ -66,7 +66,7 @@ async function expectPagesOnly({ url, logged }: Service, reason: RegExp) {
   expect(trouble.reason).toMatch(reason);
 }
 
-/** Waits until an enquiry is taken, which is stored once. */
+/** Waits until an enquiry is accepted, which is stored once. */
 const untilTaken = (url: string, enquiry = withId()) =>
   until('enquiries are taken again', async () => (await postJson(url, enquiry)).ok);
 
@@ -81,10 +81,10 @@ async function expectResumed(service: Service, file: string, waitingId?: string)
   expect(readColumn(file, 'id')).toEqual(expect.arrayContaining(expected));
 }
 
-/** Has a program write no file longer than so many blocks, as on a full disk. */
+/** Limits the file size of a program to so many blocks, as on a full disk. */
 const onDiskOf = (blocks: number) => ['sh', '-c', `ulimit -S -f ${blocks} && exec "$0" "$@"`];
 
-/** Brings trouble to a database, and returns what mends it. */
+/** Breaks a database, and returns a function that repairs it. */
 type Trouble = (file: string) => () => void;
 
 const damagedFrom =
@@ -108,7 +108,7 @@ const between =
 
 const TROUBLES: [what: string, trouble: Trouble, reason: RegExp, isWaitingLost?: boolean][] = [
   ['is damaged in its schema', damagedFrom(100), /malformed|damaged|disk image/],
-  // The first page, which holds the schema, stays; tables and indexes do not.
+  // Overwrites tables and indexes, but not the schema on the first page.
   ['is damaged in its tables', damagedFrom(4_096), /malformed|damaged|disk image/],
   [
     'is no database',
@@ -131,7 +131,7 @@ const TROUBLES: [what: string, trouble: Trouble, reason: RegExp, isWaitingLost?:
   ],
 ];
 
-describe('pages are served, enquiries refused with 503, and both go on by themselves, while the database', () => {
+describe('pages are served, enquiries refused with 503, and the service recovers by itself, while the database', () => {
   test.each(TROUBLES)('%s', async (_what, trouble, reason, isWaitingLost) => {
     const { folder, file, waiting } = await makeFolder();
     const mend = trouble(file);
@@ -160,11 +160,11 @@ describe('pages are served, enquiries refused with 503, and both go on by themse
     await expectResumed(service, join(folder, 'data/enquiries.db'));
   });
 
-  test('has filled the disk: all that was confirmed is there afterwards', async () => {
+  test('has filled the disk: all confirmed enquiries are there afterwards', async () => {
     const folder = makeSiteFolder();
     const mail = await startMail();
     const settings = { SMTP_URL: mail.url };
-    // The write-ahead log outgrows it after some dozens of enquiries.
+    // The write-ahead log exceeds it after some dozens of enquiries.
     const service = await startService(folder, settings, { through: onDiskOf(800) });
     const confirmed = new Set<string>();
     await until('the disk is full', async () => {
@@ -186,7 +186,7 @@ describe('pages are served, enquiries refused with 503, and both go on by themse
   });
 });
 
-test('every commit is on the disk before it returns', () => {
+test('every commit is on disk before it returns', () => {
   const database = openDatabase(join(makeSiteFolder(), 'data/enquiries.db'));
   onTestFinished(() => database.close());
   expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
@@ -217,7 +217,7 @@ describe('a database that is moved away while it is in use', () => {
     expect(service.stored('id')).toHaveLength(2);
   });
 
-  test('and replaced by a damaged copy is left alone until a sound one is there', async () => {
+  test('and replaced by a damaged copy is not used until an intact one is there', async () => {
     const service = await runService();
     const { databaseFile: file } = service.config;
     await postJson(service.url, ADA);
@@ -225,7 +225,7 @@ describe('a database that is moved away while it is in use', () => {
     const backup = `${file}.backup`;
     inDatabase(file, (database) => database.prepare('VACUUM INTO ?').run(backup));
     const sound = readFileSync(backup);
-    // What is left in the write-ahead log would repair the copy.
+    // The remaining write-ahead log would repair the copy.
     for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix);
     writeFileSync(file, Buffer.from(sound).fill(0x5a, 8_192));
     await until('the damage is in the log', async () => {
@@ -239,7 +239,7 @@ describe('a database that is moved away while it is in use', () => {
   });
 });
 
-test('a lock of another program keeps no page waiting, and an enquiry for a moment: then it is refused', async () => {
+test('a lock of another program delays no page, and an enquiry only for a moment: then it is refused', async () => {
   const service = await runService();
   const other = new DatabaseSync(service.config.databaseFile);
   onTestFinished(() => other.close());
@@ -260,13 +260,13 @@ test('a lock of another program keeps no page waiting, and an enquiry for a mome
   await untilDelivered(service);
 });
 
-test('a database that was emptied keeps its log full of enquiries when the service starts or a command reads it', async () => {
+test('a truncated database keeps its write-ahead log when the service starts or a command reads it', async () => {
   const folder = makeSiteFolder();
   const file = join(folder, 'data/enquiries.db');
   const store = openStore(join(folder, 'live.db'));
   onTestFinished(() => store.close());
   for (let count = 0; count < 3; count += 1) await store.addEnquiry(forStore());
-  // As after a kill: the enquiries stand in the write-ahead log alone.
+  // As after a kill: the enquiries are only in the write-ahead log.
   mkdirSync(dirname(file));
   cpSync(join(folder, 'live.db-wal'), `${file}-wal`);
   writeFileSync(file, '');
@@ -284,7 +284,7 @@ test('a database that was emptied keeps its log full of enquiries when the servi
   expect(readColumn(file, 'id')).toHaveLength(4);
 });
 
-test('a write-ahead log that is deleted in use is noticed, and nothing that was confirmed is lost', async () => {
+test('the deletion of a write-ahead log in use is detected, and no confirmed enquiry is lost', async () => {
   const service = await runService();
   const { databaseFile: file } = service.config;
   const confirmed: string[] = [];
@@ -298,7 +298,7 @@ test('a write-ahead log that is deleted in use is noticed, and nothing that was 
   rmSync(`${file}-wal`);
   expect(await post()).toBe(false);
   await until('enquiries are taken again', post);
-  // What would be left after a kill.
+  // Files that would be left after a kill.
   const left = join(makeSiteFolder(), 'left.db');
   for (const suffix of ['', '-wal']) cpSync(file + suffix, left + suffix);
   expect(readColumn(left, 'id')).toEqual(expect.arrayContaining(confirmed));

@@ -10,7 +10,7 @@ import { sendVisitors } from '../service/support/visitors.ts';
 import { readRows } from '../support/database.ts';
 import { expectEachDeliveredOnce, killUnderLoad } from './support.ts';
 
-/** Thousands of mails, each with two commits, on a machine that does other things as well. */
+/** Thousands of mails, each with two commits, on a busy machine. */
 const PATIENCE_MS = isLong ? 600_000 : 240_000;
 vi.setConfig({ testTimeout: 2 * PATIENCE_MS });
 
@@ -23,14 +23,14 @@ test(
   () => expectToSurvive(2, isLong ? 60 : 5),
 );
 
-/** Starts services on one database and kills one of them, under load, as often as told. */
+/** Starts services on one database and repeatedly kills one of them under load. */
 async function expectToSurvive(processes: number, times: number): Promise<void> {
   const folder = makeSiteFolder();
   const mail = await startMail();
   const settings = { SMTP_URL: mail.url };
   const visitors = await killUnderLoad(() => startService(folder, settings), { atOnce: processes, times });
 
-  // What the dead were sending stays with them for half a minute; this clock is past that.
+  // Killed processes hold leases for half a minute; this clock is past that.
   const last = await runService(settings, { folder, environment: movableClock(60_000) });
   visitors.url = last.url;
   await visitors.goHome();
@@ -42,7 +42,7 @@ async function expectToSurvive(processes: number, times: number): Promise<void> 
 }
 
 test(
-  'SIGTERM in the middle ends the service in order: nothing is lost, cut off or mailed twice',
+  'SIGTERM under load shuts down gracefully: nothing is lost, cut off or mailed twice',
   { tags: ['full'] },
   async () => {
     const folder = makeSiteFolder();
@@ -58,7 +58,7 @@ test(
     );
     expect(await service.end('SIGTERM')).toBe(0);
 
-    // Nothing is left half done.
+    // No delivery is left in progress.
     const rows = readRows(databaseFile);
     expect(rows.filter(({ state }) => state === 'sending')).toEqual([]);
     expect(visitors.confirmed.difference(new Set(rows.map(({ id }) => id)))).toEqual(new Set());
@@ -72,10 +72,10 @@ test(
   },
 );
 
-test('SIGTERM ends the service although the reader of its log has stalled', { tags: ['full'] }, async () => {
+test('SIGTERM ends the service even if the reader of its log has stalled', { tags: ['full'] }, async () => {
   const service = await startService(makeSiteFolder());
   service.child.stdout!.pause();
-  // More lines than the pipe to the reader holds.
+  // More lines than the pipe buffers.
   for (let posts = 0; posts < 40; posts += 1) {
     const malformed = Array.from({ length: 50 }, () => postJson(service.url, '{'));
     for (const { status } of await Promise.all(malformed)) expect(status).toBe(400);

@@ -6,7 +6,7 @@ import { until } from '../service/support/until.ts';
 import { sendVisitors } from '../service/support/visitors.ts';
 import { readRows } from '../support/database.ts';
 
-/** How long a process lives at most after an enquiry was confirmed. */
+/** Maximum lifetime of a process after a confirmed enquiry. */
 const MAX_LIFE_MS = isLong ? 800 : 300;
 
 interface Killable {
@@ -14,7 +14,7 @@ interface Killable {
   end(signal: NodeJS.Signals): Promise<unknown>;
 }
 
-/** Starts services under load, and kills one as often as told; returns the visitors, who wait for another service. */
+/** Starts services under load, and repeatedly kills one; returns the visitors, who wait for another service. */
 export async function killUnderLoad(start: () => Promise<Killable>, { atOnce = 1, times = 1 }) {
   const visitors = sendVisitors(isLong ? 8 : 4);
   const running: Killable[] = [];
@@ -26,7 +26,7 @@ export async function killUnderLoad(start: () => Promise<Killable>, { atOnce = 1
   for (let started = 1; started < atOnce; started += 1) await startOne();
   for (let kills = 0; kills < times; kills += 1) {
     await startOne();
-    // However slow the machine, each life has enquiries to lose.
+    // However slow the machine, each process has enquiries to lose.
     const before = visitors.confirmed.size;
     await until('an enquiry is confirmed', () => visitors.confirmed.size > before);
     await new Promise((resolve) => setTimeout(resolve, randomInt(MAX_LIFE_MS)));
@@ -38,7 +38,7 @@ export async function killUnderLoad(start: () => Promise<Killable>, { atOnce = 1
 }
 
 /**
- * Expects what is promised: each confirmed enquiry is stored, delivered and mailed; none is mailed twice but
+ * Expects that each confirmed enquiry is stored, delivered and mailed; none is mailed twice except
  * for attempts whose outcome was counted as unknown.
  *
  * @returns how many there are, how many came twice, and how many might have
