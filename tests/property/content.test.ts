@@ -37,7 +37,7 @@ beforeAll(async () => {
     .set('odd size', await plain(1601, 1201).webp().toBuffer())
     .set('huge', await plain(12_000, 1200).jpeg().toBuffer())
     .set('one pixel', await plain(1, 1).png().toBuffer())
-    // A whole page, as phones take it: higher than WebP can be.
+    // A phone's screenshot of a whole page: higher than WebP can be.
     .set('screenshot', await plain(400, 16_500).png().toBuffer())
     .set('high', await plain(400, 16_384).jpeg().toBuffer())
     .set('turned PNG', await plain(1600, 1200).withMetadata({ orientation: 6 }).png().toBuffer())
@@ -53,7 +53,7 @@ beforeAll(async () => {
 const withZeros = (jpeg: Buffer) =>
   Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(23), jpeg.subarray(-2)]);
 
-/** An AVIF that names the general format first, and its own among the compatible ones. */
+/** An AVIF with the general format as major brand, and its own among the compatible brands. */
 function generalAvif(avif: Buffer): Buffer {
   avif.write('mif1', 8, 'latin1');
   return avif;
@@ -85,7 +85,7 @@ const words = (minLength: number, maxLength: number) =>
     .array(word, { minLength: 1, maxLength: 60 })
     .map((parts) => parts.join(' ').padEnd(minLength, ' bench').slice(0, maxLength).trim());
 
-/** Mostly the first, so that most entries have one mistake at most. */
+/** Mostly the first, so that most entries have at most one mistake. */
 const mostly = <T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: wrong });
 
@@ -107,7 +107,7 @@ const entry = fc.record({
 
 type Generated = typeof entry extends fc.Arbitrary<infer T> ? T : never;
 
-/** The ending of a picture's file: the first whose pictures are among these, or `jpg`. */
+/** File extension of a picture: the first with one of these pictures, or `jpg`. */
 const ENDINGS: [ending: string, pictures: string[]][] = [
   ['png', ['wide gamut', 'transparent', '16 bits', 'one pixel', 'screenshot', 'turned PNG']],
   ['webp', ['odd size', 'turned WebP']],
@@ -137,7 +137,7 @@ const PLAIN: Generated = {
   more: '',
 };
 
-/** A logo whose size is written with commas and line breaks, after more remarks than Astro reads. */
+/** A logo whose size has commas and line breaks, after more comments than Astro reads. */
 const LOGO = `<!-- ${'A remark. '.repeat(200)} -->
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0,0\n80,  20"><path d="M0 0h80v20z"/></svg>`;
 
@@ -158,14 +158,14 @@ function write(root: string, id: string, made: Generated, index: number): void {
     ...(made.more ? [made.more] : []),
   ];
   writeIn(root, `${folder}/index.yaml`, made.start + text.join(made.lines) + made.lines);
-  // A name with a folder in it names no file.
+  // A name with a slash is no file name.
   if (basename(file) === file && !file.includes('\\'))
     writeIn(root, `${folder}/${file}`, pictures.get(made.picture)!);
 }
 
-// Takes about 25 CPU seconds: the whole site is built.
+// Takes about 25 CPU seconds: builds the whole site.
 test(
-  `of ${ENTRIES} projects each is refused in words, or is built and shown with its picture`,
+  `each of ${ENTRIES} projects is refused with a message, or built and shown with its picture`,
   { tags: ['full'], timeout: 10 * TIMEOUT_MS },
   async () => {
     const copy = workingCopy();

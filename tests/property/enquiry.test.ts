@@ -28,7 +28,7 @@ holds(
       expect(value.isWellFormed()).toBe(true);
       expect(name === 'message' ? value.replace(/[\n\t]/g, '') : value).not.toMatch(CONTROL_CHARACTER);
     }
-    // What was taken is taken again unchanged: a browser sends it twice when in doubt.
+    // The result is valid and stays unchanged: a browser may send it twice.
     const again = enquirySchema.parse({ ...checked.data, website: '' });
     expect(again).toEqual({ ...checked.data, website: false });
   },

@@ -7,7 +7,7 @@ import { enquiryInput, holds, SLOW_RUNS } from './support.ts';
 const LETTERHEAD = { from: 'site@agency.example', to: ['hello@agency.example', 'boss@agency.example'] };
 const ID = '123e4567-e89b-42d3-a456-426614174000';
 
-/** What the check lets through: made from any input by filling in what it refuses. */
+/** A valid enquiry: made from any input by replacing refused values. */
 const enquiry = enquiryInput.map((fields): Enquiry => {
   const sound = { name: 'Ada', email: 'ada@visitor.example', phone: '1', service: 'SEO', message: 'Hello' };
   const { error } = enquirySchema.safeParse({ ...sound, ...fields });
@@ -28,7 +28,7 @@ const compose = (fields: Enquiry) =>
     LETTERHEAD,
   );
 
-/** Some of what browsers let through, such as `..ada@b.example`, may stand in a mail only in quotes (RFC 5322, 3.4.1). */
+/** Some addresses that browsers accept, such as `..ada@b.example`, need quotes in a mail (RFC 5322, 3.4.1). */
 const unquote = (address = '') => address.replace(/^"(.*)"@/, '$1@');
 
 holds(

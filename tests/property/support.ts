@@ -8,7 +8,7 @@ const RUNS = isLong ? 100_000 : 300;
 /** For a property that takes milliseconds. */
 export const SLOW_RUNS = isLong ? 100_000 : 60;
 
-/** Minutes, on a machine that does other things as well. */
+/** Takes minutes on a busy machine. */
 export const TIMEOUT_MS = isLong ? 1_800_000 : 180_000;
 
 /** Tests a property with generated values. */
@@ -26,7 +26,7 @@ export function holds<Values extends [unknown, ...unknown[]]>(
   );
 }
 
-/** Any text, and often such as means something to a mail server, a spreadsheet, a browser or a log. */
+/** Any text, often with special characters of mail, spreadsheets, browsers or logs. */
 export const text = (maxLength: number) =>
   fc
     .array(
@@ -49,7 +49,7 @@ const MEANINGFUL = [
   '👩‍👩‍👧‍👦',
 ];
 
-/** An enquiry that the check lets through, as far as its type goes. */
+/** An enquiry with the types that the check requires. */
 export const enquiryInput = fc.record(
   {
     name: text(220),

@@ -57,7 +57,7 @@ function changeEntry(content: string, path: string): void {
   writeFileSync(file, writeEntry(entry.kind, { values: changed, body: changeText(body) }, old));
 }
 
-/** Removes projects, but none that is the last of its category; gives another one the picture of the first. */
+/** Removes projects, but never the last of a category; gives another one the picture of the first. */
 function changeProjects(content: string): void {
   const projects = globSync('portfolio/*/index.yaml', { cwd: content })
     .sort()

@@ -1,4 +1,4 @@
-/** Finds the browser of the tests and commands, or installs one, and tells which. */
+/** Finds the browser of the tests and commands, or installs one, and prints the choice. */
 import { choose } from '../../src/tooling/find-browser.ts';
 import { runTool } from '../../src/tooling/tool-error.ts';
 

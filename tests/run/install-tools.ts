@@ -1,6 +1,6 @@
 /**
- * Installs what only `npm run test:full` needs: a whole Chromium, Firefox, WebKit, Cloudflare's runtime. Tells what it cannot
- * install, with the command: the run ends with the tests that are left out.
+ * Installs what only `npm run test:full` needs: a whole Chromium, Firefox, WebKit, Cloudflare's runtime. Prints what it
+ * cannot install, with the command: the run ends with the tests that are left out.
  */
 import { installPackages as installEdge } from '../../src/enquiry/edge/install-packages.ts';
 import { choose } from '../../src/tooling/find-browser.ts';

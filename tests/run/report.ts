@@ -20,7 +20,7 @@ export interface Failure {
   rerun: string;
 }
 
-/** Enough for a difference of a few values: the machine that ran the tests may be gone when somebody reads it. */
+/** Enough for a difference of a few values: the report must suffice, as CI machines are temporary. */
 const REASON_LINES = 16;
 
 /** A line of the stack, or of the test's source. */

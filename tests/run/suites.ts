@@ -70,9 +70,9 @@ export const browser: Suite = {
   tells: true,
 };
 
-// The order of both lists is the order of their starts: first what others need, then the longest.
+// Both lists are in the order of execution: first dependencies, then the longest.
 
-/** What `npm test` runs: each promise once. Tests tagged `full` are left out. */
+/** Suites of `npm test`, without tests tagged `full`. */
 export const QUICK: Suite[] = [
   browser,
   script('build'),
@@ -85,7 +85,7 @@ export const QUICK: Suite[] = [
   script('check:content'),
 ];
 
-/** What only `npm run test:full` runs. */
+/** Additional suites of `npm run test:full`. */
 export const REST: Suite[] = [
   // After the browser: only one process at a time can install Debian's packages.
   { name: 'tools', command: ['node', 'tests/run/install-tools.ts'], needs: ['browser'], tells: true },
@@ -139,7 +139,7 @@ export async function run(suite: Suite, onProgress?: (progress: string) => void)
     env: {
       ...process.env,
       ASTRO_TELEMETRY_DISABLED: '1',
-      // An empty setting keeps one in somebody's `.env` file from counting.
+      // An empty value overrides the one in a local `.env` file.
       SITE_URL: '',
       // Not for other suites: a test of the reports starts Playwright.
       ...(read === readPlaywright && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),

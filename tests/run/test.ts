@@ -60,7 +60,7 @@ async function report(suite: Suite): Promise<boolean> {
 
 /**
  * Returns the processor time of this machine since its start, in seconds. The time of all processes of a run cannot be
- * told from its own: Chromium's are not waited for.
+ * derived from its own: it does not wait for Chromium's processes.
  */
 const cpuSeconds = () =>
   cpus().reduce((sum, { times: { user, nice, sys } }) => sum + user + nice + sys, 0) / 1_000;
@@ -80,7 +80,7 @@ function partOf(words: string[], isFull: boolean): Suite[] {
   ];
 }
 
-/** Names the pages that differ from a version of the content to the tests that visit them. */
+/** Passes the pages that differ from a version of the content to the tests that visit them. */
 function visitChanged(base: string): void {
   const touched = findTouched({ base, changes: undefined });
   if (touched.kind === 'pages') process.env.PAGES = touched.pages.join(' ');

@@ -15,7 +15,7 @@ const arrangements = [true, false].flatMap(
 const PAGES = new Set([...pagesByKind().values(), ...arrangements]);
 const PIECE_BYTES = 1_000;
 
-/** Serves a site, but of pages only the head; the test sends the rest. */
+/** Serves a site, but only the head of pages; the test sends the rest. */
 async function servePieces(site: string) {
   let page: { response: ServerResponse; rest: Buffer };
   const server = createServer(async (request, response) => {
@@ -39,22 +39,22 @@ async function servePieces(site: string) {
 for (const [screen, options] of Object.entries(SCREENS)) {
   test.describe(screen, () => {
     test.use(options);
-    // Some 300 pieces, each of which is painted: 30 CPU s.
+    // Some 300 chunks, each of which is painted: 30 CPU s.
     test(
-      'what is painted of a page stays where it is while the rest arrives',
+      'painted parts of a page do not shift while the rest arrives',
       { tag: '@full' },
       async ({ page, baseURL }) => {
         test.setTimeout(600_000);
-        // What the fonts move is told apart, in pages.spec.ts.
+        // Shifts by fonts are tested in pages.spec.ts.
         await page.route('**/*.woff2', (route) => route.abort());
         await watchShifts(page);
         for (const path of PAGES) {
-          // Another origin for each page, so that nothing comes from the cache.
+          // Another origin for each page, so that nothing is cached.
           const slow = await servePieces(baseURL!);
           await page.goto(slow.url + path, { waitUntil: 'commit' });
           const { response, rest } = slow.page();
           let sent = 0;
-          // Later pieces are below the window; they come as one.
+          // Later chunks are below the viewport; they are sent as one.
           while (sent < rest.length && !(await page.evaluate(isFull))) {
             response.write(rest.subarray(sent, sent + PIECE_BYTES));
             sent += PIECE_BYTES;
@@ -70,10 +70,10 @@ for (const [screen, options] of Object.entries(SCREENS)) {
   });
 }
 
-/** Whether what has arrived is twice as high as the window. Runs in the page. */
+/** Whether the page so far is twice as high as the viewport. Runs in the page. */
 const isFull = () => document.body?.scrollHeight > 2 * innerHeight;
 
-/** Waits until what has arrived may have been painted, of which there is no sign while the page holds its first paint back. */
+/** Waits until the page so far may have been painted, which no event reports while first paint is delayed. */
 const painted = () =>
   new Promise<void>((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => done()));

@@ -5,7 +5,7 @@ import { test } from '../support/enquiry-service.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { framesLater } from '../support/layout-shift.ts';
 
-/** The families that the heading and the text are set in, each by its first name. */
+/** First font family of the heading and of the text. */
 const families = (page: Page) =>
   page.evaluate(() =>
     ['h1', 'main p'].map((selector) => {
@@ -13,7 +13,7 @@ const families = (page: Page) =>
       return first;
     }),
   );
-/** What has become of the two fonts; faces of the system and of rarer characters stand beside them. */
+/** Loading states of the two fonts, without system fonts and faces of rarer characters. */
 const statuses = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts]
@@ -23,7 +23,7 @@ const statuses = (page: Page) =>
   );
 const STAND_INS = ['"Display Stand-in"', '"Text Stand-in"'];
 
-test('the first words wait for no font, and are set in both at once', async ({ page }) => {
+test('the first texts wait for no font, and both fonts are applied at once', async ({ page }) => {
   const held: { url: string; open: () => void }[] = [];
   await page.route('**/*.woff2', async (route) => {
     const painted = await page.evaluate(() => performance.getEntriesByType('paint').length);
@@ -49,7 +49,7 @@ test('the first words wait for no font, and are set in both at once', async ({ p
   });
   expect(familyOfLater, 'what is added later').not.toMatch(/^"Text Stand-in"/);
 
-  await test.step('a font that does not come leaves its stand-in, and keeps no other', async () => {
+  await test.step('a font that fails to load keeps its fallback, and does not delay others', async () => {
     await page.unroute('**/*.woff2');
     await page.route(held[0]!.url, (route) => route.abort());
     await page.reload();
@@ -59,16 +59,16 @@ test('the first words wait for no font, and are set in both at once', async ({ p
 });
 
 test(
-  'what is out of view waits for the fonts, but for who goes there or opens the page there',
+  'layout outside of the viewport waits for the fonts, except after a jump or at a fragment',
   { tag: '@both' },
   async ({ page }) => {
-    /** Opens an address with fonts that do not come until they are let in. */
+    /** Opens a URL with fonts that are delayed until they are released. */
     const open = async (path: string) => {
       const letFontsIn = await holdRequests(page, '**/*.woff2');
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       return letFontsIn;
     };
-    /** Whether the sections after the first are laid out even if out of view, each answer once. */
+    /** Whether the sections after the first are laid out outside of the viewport, as distinct values. */
     const laidOut = () =>
       page
         .locator('#below ~ section')
@@ -77,7 +77,7 @@ test(
         ]);
 
     await open('/');
-    await test.step('what is pressed stays under the pointer, so that the press counts', async () => {
+    await test.step('a pressed element stays under the pointer, so that the click counts', async () => {
       expect.soft(await laidOut()).toEqual([false]);
       const { button } = enquiryFormOn(page);
       await button.hover();
@@ -90,20 +90,20 @@ test(
       await page.mouse.up();
     });
     const letFontsIn = await open('/?again');
-    await test.step('everything is laid out with the fonts', async () => {
+    await test.step('everything is laid out once the fonts are applied', async () => {
       expect.soft(await laidOut()).toEqual([false]);
       letFontsIn();
       await expect.soft.poll(laidOut).toEqual([true]);
     });
     await open('/?once-more');
-    await test.step('who goes to a part of the page comes to where it is', async () => {
+    await test.step('a jump to a part of the page ends at its position', async () => {
       const link = page.locator('.contact').getByRole('link').last();
       await link.focus();
       expect.soft(await laidOut()).toEqual([true]);
       await expect.soft(link).toBeInViewport();
     });
     await open('/#enquiry');
-    await test.step('a page that opens elsewhere than at its top is laid out at once', async () => {
+    await test.step('a page that does not open at its top is laid out at once', async () => {
       expect.soft(await laidOut()).toEqual([true]);
       await expect.soft(page.locator('#enquiry')).toBeInViewport();
       await page.goto('/', { waitUntil: 'domcontentloaded' });

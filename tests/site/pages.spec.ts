@@ -1,6 +1,6 @@
 /**
  * Visits one page of each kind on each screen, and in the full run every page; or the pages named in `PAGES`. Each step
- * names a promise, and a broken one hides no other. What can be read from the files of the build is tested in `tests/built`.
+ * is independent of the others. What the files of the build show is tested in `tests/built`.
  */
 import { expect, type Page } from '@playwright/test';
 import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
@@ -51,7 +51,7 @@ for (const path of chosen) {
       await test.step('has the roles and names that were reviewed', async () => {
         const tree = await page.getByRole('main').ariaSnapshot();
         const kind = kinds.get(path);
-        // A numbered page has the parts of the portfolio; whether another one follows depends on the number of projects.
+        // A numbered page has the same parts; whether another one follows depends on the number of projects.
         if (kind && !kind.endsWith('-number')) expect.soft(outlineOf(tree)).toMatchSnapshot(`${kind}.txt`);
       });
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -102,7 +102,7 @@ for (const path of new Set([...chosen, ...sitemapPaths()])) {
             'stays within the budget of its inline scripts, see src/reviewing/page/budgets.ts',
             () => excesses(path, transfers, ['inlineScript']),
           );
-        // Menu and filter have other parts here; the rest of a page is as on a desktop.
+        // Menu and filter differ on phones; the rest of a page is as on a desktop.
         if (!kinds.has(path) || ['/', '/portfolio'].includes(path)) {
           await withoutMotion(page, path);
           await expectAccessible(page, source);
@@ -124,7 +124,7 @@ for (const path of new Set([...chosen, ...sitemapPaths()])) {
   });
 }
 
-// What editors write makes a page heavier, so that this belongs to the full run.
+// In the full run only, because content affects the weight.
 for (const path of sitemapPaths())
   test(
     `${path} stays within all of its budgets on a phone`,
@@ -141,7 +141,7 @@ const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
-/** Opens a page with fonts that arrive late, and checks what must hold before a visitor does anything. */
+/** Opens a page with delayed fonts, and checks what must hold before any interaction. */
 async function arrive(page: Page, path: string, origin: string) {
   const letFontsIn = await holdRequests(page, '**/*.woff2');
   await watchShifts(page);
@@ -164,7 +164,7 @@ async function arrive(page: Page, path: string, origin: string) {
   expect.soft(await fontStepsOf(page), isInSteps).toEqual({ most: 1, left: 0 });
 
   await page.waitForLoadState('networkidle');
-  // The typing line comes when the browser is idle, which may be after the network is.
+  // The typing line loads when the browser is idle, which may be after the network is.
   if (path === '/') await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
   const transfers = watched();
   if (path !== '/') await expectNone('asks for no script before it is touched', () => scriptsIn(transfers));
@@ -173,7 +173,7 @@ async function arrive(page: Page, path: string, origin: string) {
   return { source, transfers, troubles };
 }
 
-/** Expects that nothing was found that breaks a promise; goes on with the others if it was. */
+/** Expects no findings, without stopping the test. */
 const expectNone = (promise: string, find: () => unknown[] | Promise<unknown[]>) =>
   test.step(promise, async () => expect.soft(await find(), promise).toEqual([]), { box: true });
 
@@ -186,10 +186,10 @@ const expectReadable = async (page: Page, views: { what: string; width: number; 
   }
 };
 
-/** Half-transparent text, on its way in, has no real contrast, nor has a color on its way to another. */
+/** Text that fades in and colors in transition have no valid contrast. */
 async function withoutMotion(page: Page, path: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // The typing line would stay as far as it is typed.
+  // The typing line would stop in the middle of a phrase.
   if (path === '/') await page.reload();
 }
 
@@ -202,9 +202,9 @@ async function expectAccessible(page: Page, source: string) {
 const scriptsIn = (transfers: Transfer[]) =>
   transfers.filter(({ kind }) => kind === 'script').map(({ address }) => address);
 
-/** What of its budgets a page exceeds before any scroll, and what its HTML consists of. */
+/** Budgets that a page exceeds before any scroll, with the parts of its HTML. */
 function excesses(path: string, transfers: Transfer[], parts?: (keyof Budget)[]): string[] {
-  // A browser with a window asks for the icon as well.
+  // A browser with a window fetches the icon as well.
   const icon = { kind: 'other', address: '/favicon.svg', bytes: builtBytes('/favicon.svg') } as const;
   const html = htmlOf(path);
   const found = excessesOf(path, [...transfers, icon], inlineScriptBytes(html), parts);
@@ -217,7 +217,7 @@ async function scriptsOfScroll(page: Page, path: string, transfers: Transfer[]) 
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requested.push(new URL(request.url()).pathname);
   });
-  // A list of projects that grows moves the end of the page.
+  // A growing list of projects moves the end of the page.
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await expect(page.getByRole('contentinfo')).toBeInViewport({ timeout: 1000 });

@@ -17,7 +17,7 @@ const PROJECT = projects.slice(0, PART_SIZE).find(({ featured, film }) => featur
 
 // A build and a visit to each kind of page: 30 CPU s.
 test(
-  'a preview works under its path, says what it is and what has changed, and takes no enquiry',
+  'a preview works under its path, describes itself and its changes, and takes no enquiry',
   { tag: '@full' },
   async ({ page, browser }) => {
     test.setTimeout(600_000);
@@ -34,7 +34,7 @@ test(
     const { url, close } = await serveFolder(folder, PREFIX);
     try {
       expect(stderr + stdout).toContain(`to be served as ${ORIGIN}${PREFIX}`);
-      await test.step('crawlers are kept away, and shared links show its pictures', async () => {
+      await test.step('it is not indexed, and shared links show its pictures', async () => {
         const pages = globSync('**/*.html', { cwd: folder });
         expect(pages.length).toBeGreaterThan(17);
         for (const file of pages) {
@@ -63,7 +63,7 @@ test(
       const ribbon = page.getByRole('complementary', { name: 'Preview', exact: true });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(`${url}about`);
-      await test.step('the ribbon tells branch, commit and time, and leads to the pages that the change touches', async () => {
+      await test.step('the ribbon shows branch, commit and time, and links to the pages that the change touches', async () => {
         await expect
           .soft(ribbon)
           .toContainText(/Preview of spring <b> at 0123456, built \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
@@ -73,7 +73,7 @@ test(
         const touched = ['/', '/portfolio', partPath(1, PROJECT.category), `/services/${PROJECT.category}`];
         await expect.soft(ribbon.getByRole('link')).toHaveText(touched);
       });
-      await test.step('it covers nothing and breaks no rule of accessibility', async () => {
+      await test.step('it covers nothing and has no accessibility finding', async () => {
         for (const width of [390, 1440]) {
           await page.setViewportSize({ width, height: 844 });
           const [above, header] = [
@@ -97,7 +97,7 @@ test(
         await expect.soft(ribbon.locator('summary')).toHaveText('May touch 4 pages');
         await expect.soft(page.locator(`[data-project="${PROJECT.id}"]`)).toContainText('Draft');
       });
-      await test.step('islands work: a filter of the portfolio, its address, and a project in large', async () => {
+      await test.step('islands work: a filter of the portfolio, its URL, and a project in the large view', async () => {
         await page.goto(`${url}portfolio#${PROJECT.category}`);
         const bar = page.getByRole('navigation', { name: labels.filterPortfolio });
         const current = bar.locator('[aria-current]');

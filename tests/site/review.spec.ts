@@ -13,7 +13,7 @@ import { test } from '../support/enquiry-service.ts';
 import { DIST } from '../support/sitemap.ts';
 import { workingCopy } from '../support/working-copy.ts';
 
-test('a page says what a reviewer reads: head, links, prices with what they are for, texts and pictures', async ({
+test('the text of a page for reviewers has its head, links, labelled prices, texts and pictures', async ({
   page,
 }) => {
   await page.setContent(`<html lang="en"><head><title>Prices</title><meta name="description" content="What it costs.">
@@ -73,7 +73,7 @@ const TAB = packageTabs.find((tab) => isMonthly(tab, PROJECT))!;
 const PLAN = TAB.plans[1]!;
 const OLD_PRICE = PLAN.price.replace('/mo', '');
 const SERVICE = services.find(({ id }) => id === TAB.service)!;
-/** Each project stands on a page of all projects, on one of its category, and on its service's page. */
+/** Each project is on a page of all projects, on one of its category, and on its service's page. */
 const PAGES = ['/portfolio', partPath(1, SERVICE.id), `/services/${SERVICE.id}`];
 const PROJECT_FILE = `src/content/portfolio/${PROJECT.id}/index.yaml`;
 const PRICE_FILE = `src/content/packages/${TAB.id}.yaml`;
@@ -86,7 +86,7 @@ const ASTRO = `
   const change = (path, find, replacement) => {
     const [file, html] = [out + path + '.html', readFileSync(out + path + '.html', 'utf8')];
     writeFileSync(file, html.replace(find, replacement));
-    // What was compressed is the old page.
+    // The compressed files have the old page.
     for (const ending of ['.br', '.gz']) rmSync(file + ending, { force: true });
   };
   if (readFileSync(${JSON.stringify(PROJECT_FILE)}, 'utf8').includes('Another name for it'))
@@ -97,7 +97,7 @@ const ASTRO = `
     change('/services/${SERVICE.id}', /^[^]*$/, price);
   }`;
 
-// Pictures of five pages and their states on two screens: 45 CPU s.
+// Screenshots of five pages and their states on two screens: 45 CPU s.
 test(
   'a change to a project and a price is shown on the pages that it touches',
   { tag: '@full' },
@@ -121,7 +121,7 @@ test(
       expect(status, stderr).toBe(0);
       const read = (file: string) => readFileSync(join(copy.folder, file), 'utf8');
 
-      await test.step('their pages are reported, and no others; the price in words, too', async () => {
+      await test.step('their pages are reported, and no others; the price as text, too', async () => {
         const { touched, removed, unchanged } = JSON.parse(read('review.json'));
         // Home has the same tabs.
         const expected = [...new Set(['/', '/packages', ...PAGES])].sort();
@@ -150,7 +150,7 @@ test(
       page.on('pageerror', (error) => troubles.push(error.message));
       page.on('console', (message) => troubles.push(message.text()));
       await page.goto(pathToFileURL(join(copy.folder, 'review/report.html')).href);
-      await test.step('the report opens from the disk, offline, and breaks no rule of accessibility', async () => {
+      await test.step('the report opens from disk, offline, and has no accessibility finding', async () => {
         await expect.soft(page.getByRole('heading', { level: 1 })).toContainText(/4 of \d+ pages changed/);
         const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: PAGES[2]! }) });
         await expect.soft(row.getByRole('cell').nth(2)).toHaveText(/^\d+\.\d kB/);

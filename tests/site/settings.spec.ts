@@ -1,4 +1,4 @@
-/** Screens and settings of browsers that the visits of `pages.spec.ts` do not have. */
+/** Screens and browser settings that `pages.spec.ts` does not cover. */
 import { expect } from '@playwright/test';
 import { MAX_OVERSIZE } from '../../src/reviewing/page/budgets.ts';
 import { labels, projects } from '../support/content.ts';
@@ -18,7 +18,7 @@ for (const [screen, width, deviceScaleFactor] of [
     async ({ browser, baseURL }) => {
       test.slow();
       for (const path of pagesByKind().values()) {
-        // A browser prefers a larger picture that it has already; a new one has none.
+        // A browser prefers a larger, cached picture; a new one has none.
         const page = await browser.newPage({
           baseURL: baseURL!,
           viewport: { width, height: 900 },
@@ -31,9 +31,9 @@ for (const [screen, width, deviceScaleFactor] of [
     },
   );
 
-// Only a setting of the browser changes the unit of media queries, too.
+// Only the browser's setting also changes rem in media queries.
 test(
-  'every page can be read with a default font twice as large on a phone',
+  'every page is legible with a default font twice as large on a phone',
   { tag: '@full' },
   async ({ playwright, baseURL, launchOptions }) => {
     const args = [...launchOptions.args!, '--blink-settings=defaultFontSize=32'];
@@ -50,10 +50,10 @@ test(
 );
 
 test(
-  'the large view takes the place of the scrollbar of the page, and covers none of its own with a button',
+  'the large view replaces the scrollbar of the page, and no button covers its own scrollbars',
   { tag: '@full' },
   async ({ playwright, baseURL, launchOptions }) => {
-    // As on Windows, where a scrollbar takes room from the page.
+    // As on Windows, where a scrollbar takes space from the page.
     const options = { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] };
     const browser = await playwright.chromium.launch(options);
     const page = await browser.newPage({ baseURL: baseURL! });

@@ -10,7 +10,7 @@ import type { Visibility } from '../../src/model/schemas/visibility.ts';
  * so that editing the content does not break tests.
  */
 
-/** An entry as it stands in its file, without defaults. */
+/** An entry as written in its file, without defaults. */
 type Entry<Name extends keyof typeof COLLECTIONS> = z.input<ReturnType<(typeof COLLECTIONS)[Name]['schema']>>;
 
 /** An entry with the name of its folder or file. */
@@ -76,7 +76,7 @@ export const packageTabs = folders('packages')
   .filter((tab) => isShown(tab) && isOfService(tab.service))
   .sort(byOrder);
 
-/** Returns the prices of a tab as they are shown, the lowest first. */
+/** Returns the displayed prices of a tab, the lowest first. */
 export const shownPrices = ({ plans }: Tab) =>
   plans
     .map(({ price }) => price.replace('/mo', labels.perMonth))

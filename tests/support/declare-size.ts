@@ -1,4 +1,4 @@
-/** Where formats keep the size: bytes after a marker. In JPEG and WebP, numbers of two bytes. */
+/** Offset of the size after a marker, by format. In JPEG and WebP, numbers of two bytes. */
 const SIZES = {
   jpeg: { marker: '\xff\xc0', at: 5, bytes: [0xea, 0x60, 0xea, 0x60], size: 60_000 },
   png: { marker: 'IHDR', at: 4, bytes: [0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60], size: 60_000 },
@@ -8,7 +8,7 @@ const SIZES = {
 
 /**
  * Writes a size of far too many pixels into the header of a picture. Its data remain those of a small one, so that
- * whoever decodes it finds it damaged. Returns the size.
+ * decoders find it damaged. Returns the size.
  */
 export function declareSize(format: keyof typeof SIZES, contents: Buffer): number {
   const { marker, at, bytes, size } = SIZES[format];

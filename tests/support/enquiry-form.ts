@@ -84,7 +84,7 @@ export function enquiryFormOn(page: Page) {
     field,
     button: root.getByRole('button'),
     sent: root.getByRole('status').getByText(SENT),
-    /** A text that the visitor sees, also one shown without script. */
+    /** A visible text, also one shown without script. */
     shown: (text: string) => root.getByText(text).filter({ visible: true }),
     error: root.getByRole('alert'),
     queued: root.getByText(filledIn(words.queued)),
@@ -160,7 +160,7 @@ export const refusePosts = (page: Page, status: number, fields?: Record<string, 
     route.fulfill({ status, json: { success: false, message: FAILED, ...(fields && { fields }) } }),
   );
 
-/** Sends an enquiry without available storage and drops the response, also of further posts. */
+/** Sends an enquiry without storage and drops the response, also of further posts. */
 export async function sendWithLostAnswer(page: Page) {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
@@ -185,7 +185,7 @@ export async function sendWithLostAnswer(page: Page) {
 /** Returns the content of `localStorage` as JSON. */
 export const keptByBrowser = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-/** Expects that the browser has sent all that it kept, and that the service has each of these enquiries once. */
+/** Expects that the outbox is empty, and that the service has each of these enquiries once. */
 export async function expectArrived(page: Page, office: Office, ...enquiries: Partial<Enquiry>[]) {
   await expect.poll(() => keptByBrowser(page)).toBe('{}');
   for (const enquiry of enquiries)

@@ -5,7 +5,7 @@ import { test as base } from '@playwright/test';
 import { type ReceivedMail, startMailServer } from '../service/support/mail-server.ts';
 import { type EnquiryService, startService } from './service-process.ts';
 
-/** Reports a failed assertion and goes on, so that it does not hide what follows in a visit. */
+/** Reports a failed assertion without stopping the test, so that it does not hide later ones. */
 export const expect = base.expect.configure({ soft: true });
 
 /** The service with the mail server that it delivers to. */

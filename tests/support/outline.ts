@@ -3,12 +3,12 @@ interface Node {
   children: Node[];
 }
 
-/** What says nothing about structure, and options, which `tests/built` reads. Their children stand in their place. */
+/** Roles without structure, and options, which `tests/built` reads. Their children replace them. */
 const PLAIN = /^(paragraph|text|strong|emphasis|code|option|\/url|\/placeholder)$/;
 
 /**
  * Reduces an ARIA snapshot of Playwright to what editors do not change: roles, levels, states, and whether there is a name.
- * Of neighbours that are alike it keeps one, so that further entries change nothing.
+ * Keeps one of equal neighbours, so that further entries change nothing.
  */
 export function outlineOf(snapshot: string): string {
   const root: Node = { line: '', children: [] };

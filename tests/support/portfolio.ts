@@ -39,7 +39,7 @@ export async function goOn(page: Page, count: number): Promise<void> {
 }
 
 /**
- * Runs in the page. Tells whether the large view shows its pictures in full size. Until then a picture that replaces its
+ * Runs in the page. Whether the large view shows its pictures in full size. Until then a picture that replaces its
  * preview makes Chromium drop a scroll that a key has just begun.
  */
 export function hasLargePictures(): boolean {
@@ -52,7 +52,7 @@ export function hasLargePictures(): boolean {
 export function holesInRows(list: Element[]): number[] {
   const rows: DOMRect[][] = [];
   for (const box of list.map((item) => item.getBoundingClientRect())) {
-    // Items of a row may stand at its top or at its bottom.
+    // Items of a row may be aligned to its top or to its bottom.
     const row = rows.find((boxes) => boxes.some((o) => box.top < o.bottom && o.top < box.bottom));
     if (row) row.push(box);
     else rows.push([box]);

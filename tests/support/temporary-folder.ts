@@ -13,7 +13,7 @@ export function temporaryFolder(removeIn: (remove: () => void) => void = onTestF
   return folder;
 }
 
-/** Writes a file, and makes the folders that it lies in. */
+/** Writes a file, and creates its parent folders. */
 export function writeIn(folder: string, path: string, contents: string | Uint8Array = ''): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), contents);

@@ -15,10 +15,10 @@ import { linkModules } from '../../src/reviewing/review/checkout.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Whoever runs the tests is nobody to git. */
+/** Environment without configuration of git, such as a user name. */
 export const NOBODY = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
 
-/** Name and address of somebody else, as options of git. */
+/** Identity of another person, as options of git. */
 export const SOMEBODY = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.org'];
 
 export type WorkingCopy = ReturnType<typeof workingCopy>;
@@ -71,7 +71,7 @@ export function workingCopy(name = 'site', link = linkModules) {
     /** Runs a script of the repository with Node. */
     run: (script: string, ...args: string[]) =>
       spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8', env: settings() }),
-    /** Takes back what was written and committed since. */
+    /** Undoes all changes and commits since then. */
     restore() {
       git('reset', '--quiet', '--hard', first);
       git('clean', '-fdq');

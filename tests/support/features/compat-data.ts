@@ -6,7 +6,7 @@ import browserslist from 'browserslist';
 
 /** One use of the web platform in a page, a style sheet or a script. */
 export interface Use {
-  /** Name of the feature in MDN's browser-compat-data; several if the text does not tell which, none if it is own. */
+  /** Names of the feature in MDN's browser-compat-data; several if ambiguous, none if it is custom. */
   names: string[];
   /** Excerpt of the source. */
   snippet: string;
@@ -23,7 +23,7 @@ function collect(node: Identifier, parent: string): void {
     const name = `${parent}.${key}`;
     if (child.__compat) {
       SUPPORT.set(name, child.__compat.support);
-      // Only the description tells a function of CSS from a data type.
+      // Only the description distinguishes a CSS function from a data type.
       const [, called] = /^<code>([\w-]+\(\))/.exec(child.__compat.description ?? '') ?? [];
       const word = (name.startsWith('css') && called) || key.replace(/_static$/, '');
       NAMES.set(word, [...(NAMES.get(word) ?? []), name]);
@@ -38,7 +38,7 @@ for (const group of ['api', 'css', 'html', 'javascript', 'svg'] as const) collec
 /** Whether the data knows a name such as `css.properties.text-wrap`. */
 export const isFeature = (name: string) => SUPPORT.has(name);
 
-/** Returns the features of a group that a word stands for in code: `toSorted`, `scrollend_event`, `anchor()`. */
+/** Returns the features of a group that a word in code can mean: `toSorted`, `scrollend_event`, `anchor()`. */
 export const namesOf = (word: string, group: RegExp) =>
   (NAMES.get(word) ?? []).filter((name) => group.test(name));
 

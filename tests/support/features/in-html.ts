@@ -17,7 +17,7 @@ export function featuresInHtml(html: string): { uses: Use[]; scripts: string[]; 
 }
 
 /**
- * Finds the features of an element: its attributes, their values, and those of inline styles. Its name alone tells
+ * Finds the features of an element: its attributes, their values, and those of inline styles. Only its name shows
  * whether it is one of SVG.
  */
 export function featuresOfElement(tag: string, attributes: Record<string, string>, snippet: string): Use[] {
