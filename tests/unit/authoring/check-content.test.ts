@@ -24,13 +24,13 @@ async function run(args: string[], isColoured = false) {
 }
 
 describe('the content check', () => {
-  it('says that all is well, and exits with 0', async () => {
+  it('reports no mistake, and exits with 0', async () => {
     const { output, exitCode } = await run([]);
     expect(output).toMatch(/^No mistakes in \d+ entries\.\n$/);
     expect(exitCode).toBe(0);
   });
 
-  it('tells people field, place, reason, nearest value and what to do, and exits with 1', async () => {
+  it('reports field, position, reason, nearest value and advice, and exits with 1', async () => {
     withFixture('category-unknown');
     const { output, exitCode } = await run([]);
     expect(output.split('\n')).toEqual([
@@ -45,7 +45,7 @@ describe('the content check', () => {
     expect(exitCode).toBe(1);
   });
 
-  it('does not fail for what only deserves a look', async () => {
+  it('does not fail for warnings', async () => {
     withFixture('picture-unused');
     const { output, exitCode } = await run([]);
     expect(output).toContain('! src/content/portfolio/bench/other.jpg:1:1');
@@ -53,14 +53,14 @@ describe('the content check', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('colours a terminal, and nothing else', async () => {
+  it('uses colours in a terminal only', async () => {
     withFixture('category-unknown');
     const start = `${String.fromCharCode(27)}[`;
     expect((await run([], true)).output).toContain(`${start}31m✗`);
     expect((await run([], false)).output).not.toContain(start);
   });
 
-  it('gives programs the same as JSON', async () => {
+  it('reports the same as JSON', async () => {
     withFixture('price-with-comma');
     const { output, exitCode } = await run(['--json']);
     expect(JSON.parse(output).mistakes).toEqual([
@@ -99,7 +99,7 @@ describe('the content check', () => {
     },
   );
 
-  it('gives a pull request annotations on its lines', async () => {
+  it('annotates the lines of a pull request', async () => {
     withFixture('yes-for-true');
     const { output } = await run(['--annotations']);
     expect(output).toBe(
@@ -109,7 +109,7 @@ describe('the content check', () => {
     );
   });
 
-  it('refuses what it does not know, and two outputs at once, with 2', async () => {
+  it('refuses unknown and conflicting options, and exits with 2', async () => {
     expect(await run(['--jsn'])).toEqual({
       exitCode: 2,
       output: '',
@@ -128,7 +128,7 @@ describe('the content check', () => {
 });
 
 describe('an annotation', () => {
-  it('escapes what workflow commands take for their own', () => {
+  it('escapes the syntax of workflow commands', () => {
     const mistake = {
       file: 'src/content/a,b.yaml',
       line: 1,

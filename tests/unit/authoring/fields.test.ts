@@ -6,8 +6,8 @@ import { fieldsPage, generatedFiles } from '../../../src/authoring/generated-fil
 const ROOT = resolve(import.meta.dirname, '../../..');
 const files = await generatedFiles();
 
-describe('what is made from the schemas', () => {
-  it.each([...files.keys()])('%s is up to date; if not, npm run fields makes it again', (path) => {
+describe('the files generated from the schemas', () => {
+  it.each([...files.keys()])('%s is up to date; if not, run npm run fields', (path) => {
     const file = resolve(ROOT, path);
     expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(files.get(path));
   });

@@ -68,7 +68,7 @@ const project = (more: Record<string, string> = {}) => [
   }),
 ];
 
-/** Text of an entry, which the check and the formatter take as it is. */
+/** Text of an entry that the check and the formatter accept unchanged. */
 async function tidy(path: string): Promise<string> {
   expect((await checkContent({ root: repository.root, now: NOW })).mistakes).toEqual([]);
   const text = readFileSync(content(path), 'utf8');
@@ -81,7 +81,7 @@ const BENCHES = 'portfolio/a-shop-page-for-benches';
 const pictureMade = () => sharp(content(`${BENCHES}/picture.jpg`)).metadata();
 
 describe('npm run new', () => {
-  it('makes a project that is valid at once, with the picture of a phone upright and without its place', async () => {
+  it('creates a valid project, with the photo of a phone upright and without its location', async () => {
     const { exitCode, output } = await run(project());
     expect(output).toContain(`Made the project src/content/${BENCHES}/index.yaml.\n`);
     expect(exitCode).toBe(0);
@@ -99,12 +99,12 @@ describe('npm run new', () => {
     expect([format, width, height, orientation, exif]).toEqual(['jpeg', 1600, 2132, undefined, undefined]);
   });
 
-  it.each(['scan.tif', 'web.webp'])('makes a JPEG of %s', async (name) => {
+  it.each(['scan.tif', 'web.webp'])('converts %s to JPEG', async (name) => {
     expect((await run(project({ picture: picture(name) }))).exitCode).toBe(0);
     expect((await pictureMade()).format).toBe('jpeg');
   });
 
-  it('keeps quotes, colons, umlauts, emoji and signs of YAML as they were written', async () => {
+  it('keeps quotes, colons, umlauts, emoji and YAML syntax as typed', async () => {
     const title = `Müller's “bench”: #1 & {brand} 🪑`;
     const description = `- Yes: "quotes", 'apostrophes', a backslash \\, 100 %, @home, and ${'more words '.repeat(12)}end`;
     await run(project({ title, description }));
@@ -112,7 +112,7 @@ describe('npm run new', () => {
     expect(entry).toMatchObject({ title, description });
   });
 
-  it('makes a client with a drawing, as a draft if told so', async () => {
+  it('creates a client with a drawing, as a draft with the option', async () => {
     const logo = picture('logo.svg');
     const { exitCode } = await run(['client', '--alt', 'Bench Makers', '--src', logo, '--draft']);
     expect(exitCode).toBe(0);
@@ -121,7 +121,7 @@ describe('npm run new', () => {
     );
   });
 
-  it('makes a service as a draft, with texts to replace', async () => {
+  it('creates a service as a draft, with placeholder texts', async () => {
     const { exitCode, output } = await run([
       'service',
       ...options({
@@ -140,13 +140,13 @@ describe('npm run new', () => {
     await tidy('services/benches/index.mdx');
   });
 
-  it('gives a second entry of the same name a number, and the place after the first', async () => {
+  it('adds a number to the name of a second entry, and places it after the first', async () => {
     await run(project());
     await run(project());
     expect(await tidy(`${BENCHES}-2/index.yaml`)).toMatch(/^order: 20\n/);
   });
 
-  it('tells everything that is wrong or missing at once, and makes nothing', async () => {
+  it('reports all invalid and missing answers at once, and creates nothing', async () => {
     const wrong = options({ title: 'Shop', category: 'soe', picture: '/no.jpg' });
     const { exitCode, output } = await run(['portfolio', ...wrong]);
     expect(output.split('\n')).toEqual([
@@ -162,7 +162,7 @@ describe('npm run new', () => {
     expect(existsSync(content('portfolio'))).toBe(false);
   });
 
-  it('makes a project with a picture that looks soft, and says so', async () => {
+  it('creates a project with a small picture, with a warning', async () => {
     const { exitCode, output } = await run(project({ picture: picture('soft.png') }));
     expect(output).toContain('picture.jpg is 800 × 600 pixels: it looks soft on large and on sharp screens.');
     expect(exitCode).toBe(0);
@@ -184,13 +184,13 @@ describe('npm run new', () => {
     [['banner'], 1, 'Say what to make: portfolio, client, service.\n'],
     [[], 1, 'Say what to make: portfolio, client, service.\n'],
     [['client', 'Bench'], 1, '“Bench” was not expected. Put texts with spaces in quotes.\n'],
-  ])('answers %j with %i', async (args, exitCode, output) => {
+  ])('called with %j exits with %i', async (args, exitCode, output) => {
     expect(await run(args)).toEqual({ exitCode, output });
   });
 });
 
 describe('its questions', () => {
-  /** Answers the questions about a client: those of `answers` by it, the others rightly. */
+  /** Answers the questions about a client: by `answers` first, otherwise with valid values. */
   function asker(answers: (field: string, old: string | undefined) => string | undefined, isDraft = true) {
     const asked: { title: string; help: string }[] = [];
     const right: Record<string, string> = { alt: 'Bench Makers', src: `'${picture('logo.svg')}' ` };
@@ -208,7 +208,7 @@ describe('its questions', () => {
     throw new Cancelled();
   };
 
-  it('are the titles and descriptions of the fields', async () => {
+  it('have the titles and descriptions of the fields', async () => {
     const { ask, asked } = asker(() => undefined);
     expect((await run([], ask)).exitCode).toBe(0);
     expect(asked).toEqual([
@@ -218,13 +218,13 @@ describe('its questions', () => {
     await tidy('clients/bench-makers/index.yaml');
   });
 
-  it('are not asked for what an option answers', async () => {
+  it('are skipped for given options', async () => {
     const { ask, asked } = asker(() => undefined);
     await run(['client', '--alt', 'Bench Makers'], ask);
     expect(asked.map(({ title }) => title)).toEqual(['Logo']);
   });
 
-  it('ask again for what the check refuses, with the answer to correct', async () => {
+  it('are repeated if the check refuses an answer, with the answer to correct', async () => {
     const before: (string | undefined)[] = [];
     const { ask } = asker((field, old) => {
       if (field === 'alt') before.push(old);
@@ -236,14 +236,14 @@ describe('its questions', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('left in between, tell the command that goes on with what was answered', async () => {
+  it('when cancelled, print the command that continues with the answers', async () => {
     const { ask } = asker((field) => (field === 'alt' ? "Ben's benches" : leave()));
     expect((await run(['client'], ask)).output).toBe(
       `Nothing was made.\nGo on with these answers: npm run new -- client --alt 'Ben'\\''s benches'\n`,
     );
   });
 
-  it('can be left without an answer: nothing is made then', async () => {
+  it('can be cancelled without an answer: nothing is created then', async () => {
     expect(await run(['client'], asker(leave).ask)).toEqual({ exitCode: 130, output: 'Nothing was made.\n' });
     expect(existsSync(content('clients'))).toBe(false);
   });

@@ -10,7 +10,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c44' } });
 
 describe('an uploaded photo', () => {
-  it('stands upright, and tells neither place nor camera', async () => {
+  it('is upright, and contains neither location nor camera', async () => {
     const taken = await picture(40, 30)
       .jpeg()
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -26,13 +26,13 @@ describe('an uploaded photo', () => {
     expect({ width, kept }).toEqual({ width: 3200, kept: format === 'avif' ? 'heif' : format });
   });
 
-  it('has the colors of the web', async () => {
+  it('is converted to sRGB', async () => {
     const printed = await picture(40, 30).toColorspace('cmyk').jpeg().withIccProfile('cmyk').toBuffer();
     const { space, icc } = await sharp(await prepareUpload(printed)).metadata();
     expect({ space, icc }).toEqual({ space: 'srgb' });
   });
 
-  it('is left as it is if it needs nothing, so that saving twice loses nothing', async () => {
+  it('is unchanged if it needs nothing, so that saving twice loses nothing', async () => {
     const ready = await picture(40, 30).jpeg().toBuffer();
     expect(await prepareUpload(ready)).toBe(ready);
   });
@@ -61,7 +61,7 @@ describe('an uploaded photo', () => {
     expect({ pages, height }).toEqual({ pages: 1, height: 64 });
   });
 
-  it('is left as it is if it is a drawing', async () => {
+  it('is unchanged if it is a drawing', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9000 9"></svg>');
     expect(await prepareUpload(drawing)).toBe(drawing);
     const compressed = gzipSync(drawing);

@@ -15,7 +15,7 @@ const content = (...names: string[]) => join(screen.root, 'src/content', ...name
 
 beforeAll(async () => {
   mkdirSync(join(outside, 'inner'));
-  // The repository and the judge's temporary files lie in it, beside the folder that no path may reach.
+  // Contains the repository, temporary files of the check, and the folder that no path may reach.
   process.env.TMPDIR = outside;
   screen = await RunningScreen.start();
   writeFileSync(join(outside, 'secret.yaml'), SECRET);
@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 
 /**
- * Paths that are refused by their text, of which `model/check/names.test.ts` has more, and for what is there.
- * With what the sentence calls them.
+ * Paths that are refused by their text, of which `model/check/names.test.ts` has more, or by the file at them.
+ * With the name in the message.
  */
 const HOSTILE: [path: string, named?: string][] = [
   ['../pages/hostile.astro'],
@@ -53,7 +53,7 @@ const HOSTILE: [path: string, named?: string][] = [
   [''],
 ];
 
-describe('a save that names what is no file of the content', () => {
+describe('a save of a path that is no content file', () => {
   it.each(HOSTILE)('is refused, and nothing is written anywhere: %j', async (path, named = path) => {
     const before = snapshot(outside);
     const attempts = {
@@ -80,17 +80,17 @@ describe('reading a file', () => {
     ...['%252e%252e/secret.yaml', 'packages/..%2f..%2f..%2fsecret.yaml', 'packages/..%5c..%5csecret.yaml'],
     ...['packages/linked.yaml', 'portfolio/secret.yaml', '/secret.yaml', '%2fsecret.yaml', '%00'],
     ...['%c0%ae%c0%ae/secret.yaml', '%', 'packages/seo.yaml%00'],
-  ])('leads to nothing outside of the content: %s', async (path) => {
+  ])('reaches nothing outside of the content: %s', async (path) => {
     const { status, body } = await blob(path);
     expect([404, 422]).toContain(status);
     expect(body).not.toContain('A secret');
   });
 
-  it('gives a file of the content', async () => {
+  it('returns a content file', async () => {
     expect(await blob(encodeURIComponent(FILE))).toMatchObject({ status: 200, body: screen.read(FILE) });
   });
 
-  it('lists no links, nothing behind them, and no files that systems leave behind', async () => {
+  it('lists neither links nor their targets, and no files of operating systems', async () => {
     writeFileSync(content('services/seo/.DS_Store'), '');
     writeFileSync(content('services/seo/Thumbs.db'), '');
     const { body } = await screen.send('GET', '/api/content', screen.own);
@@ -100,7 +100,7 @@ describe('reading a file', () => {
   });
 });
 
-describe('a body that the screen would not send', () => {
+describe('an invalid body', () => {
   const seen = null;
   const save = (additions: unknown, ...deletions: object[]) => ({ additions, deletions });
 
@@ -120,7 +120,7 @@ describe('a body that the screen would not send', () => {
     ['another field of a file', save([], { path: FILE, seen, recursive: true })],
     ['a file twice', save([], { path: FILE, seen }, { path: FILE, seen })],
     ['a file that stays and goes', save([{ path: FILE, contents: 'e30', seen }], { path: FILE, seen })],
-  ])('is refused with a sentence: %s', async (_, body) => {
+  ])('is refused with a message: %s', async (_, body) => {
     const before = snapshot(screen.root);
     const answer = await screen.save(body);
     expect(answer.status).toBe(422);
@@ -128,7 +128,7 @@ describe('a body that the screen would not send', () => {
     expect(snapshot(screen.root)).toEqual(before);
   });
 
-  it('is refused if another program has changed a file since the screen has loaded it', async () => {
+  it('is refused if a file has changed since the screen loaded it', async () => {
     const change = screen.change({ [FILE]: screen.read(FILE) });
     const stale = { ...change, additions: [{ ...change.additions[0]!, seen: '0'.repeat(40) }] };
     const before = snapshot(screen.root);
@@ -139,7 +139,7 @@ describe('a body that the screen would not send', () => {
   });
 });
 
-describe('beside a file that cannot be read', () => {
+describe('with an unreadable file', () => {
   it.each(['client: *Oxbow*\n', 'a: &a [x]\nb: [*a, *a]\n', '__proto__:\n  a: 1\n', 'a: "\\u0000"\n'])(
     'other entries are saved: %j',
     async (text) => {
@@ -155,7 +155,7 @@ describe('beside a file that cannot be read', () => {
     },
   );
 
-  it('an entry that is no YAML is refused with its reason', async () => {
+  it('an entry with invalid YAML is refused with the reason', async () => {
     const { status, body } = await screen.save(screen.change({ [FILE]: 'client: *Oxbow*\n' }));
     expect(status).toBe(422);
     expect(body).toMatch(/^Nothing was saved yet\.\n/);
@@ -163,11 +163,11 @@ describe('beside a file that cannot be read', () => {
   });
 });
 
-describe('a change is checked before it is made', () => {
+describe('a change is checked before it is applied', () => {
   const NAVIGATION = 'navigation/index.yaml';
   const leftovers = () => readdirSync(outside).filter((name) => name.startsWith('edit-'));
 
-  it('against the pages of the site, and is told where it leads nowhere', async () => {
+  it('against the pages of the site, with a message about broken links', async () => {
     const before = screen.read(NAVIGATION);
     const link = (href: string) => before.replaceAll('href: /packages\n', `href: ${href}\n`);
     const { status, body } = await screen.save(screen.change({ [NAVIGATION]: link('/abuot') }));
@@ -181,7 +181,7 @@ describe('a change is checked before it is made', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('with the files that it brings and without those that it removes', async () => {
+  it('with its added files and without the removed ones', async () => {
     const entry = screen.read('services/seo/index.mdx');
     const picture = /picture: \.\/(\S+)/.exec(entry)![1]!;
     const gone = await screen.save(screen.change({}, [`services/seo/${picture}`]));
@@ -194,12 +194,12 @@ describe('a change is checked before it is made', () => {
 });
 
 describe('the folder of the content', () => {
-  it('leaves all files as they were if one of them cannot be written', async () => {
+  it('changes no file if one of them cannot be written', async () => {
     const root = temporaryFolder();
     writeIn(root, 'packages/seo.yaml', 'before');
     const additions = [
       { path: 'packages/seo.yaml', contents: Buffer.from('after') },
-      // Node refuses to write it, as it would refuse one for which there is no room.
+      // Writing it fails, as on a full disk.
       { path: 'packages/smm.yaml', contents: Symbol('no contents') as never },
     ];
     await expect(new ContentFolder(root).apply({ additions, deletions: [] } as never)).rejects.toThrow();

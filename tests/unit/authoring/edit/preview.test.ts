@@ -8,7 +8,7 @@ const children = () =>
     ._getActiveHandles()
     .filter((handle) => handle instanceof ChildProcess);
 
-it('ends the process of the site before the command, so that nothing writes into its folder afterwards', async () => {
+it('ends the process of the site before the command, so that it does not write into its folder afterwards', async () => {
   const others = children();
   const stop = startPreview(new State(), '4330', undefined);
   const [site] = children().filter((child) => !others.includes(child));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => screen.stop());
 
-/** Headers that replace the screen's own, by what is wrong with them; undefined leaves one out. */
+/** Invalid headers that replace the screen's own; undefined omits one. */
 const wrongHeaders = (token: string, port: number): Record<string, Record<string, string | undefined>> => ({
   'no token': { 'x-edit-token': undefined },
   'an empty token': { 'x-edit-token': '' },
@@ -39,7 +39,7 @@ const wrongHeaders = (token: string, port: number): Record<string, Record<string
   'an address of another machine': { host: '192.168.0.2:4330' },
 });
 
-/** The screen's own headers, with others in place of some. */
+/** The screen's own headers, with some replaced. */
 const headersWith = (others: Record<string, string | undefined>) =>
   Object.fromEntries(
     Object.entries({ ...screen.own, ...others }).filter(([, value]) => value !== undefined),
@@ -57,7 +57,7 @@ describe('a save', () => {
       expect(answer.status).toBe(403);
       expect(answer.body).toMatch(/^[A-Z][^.]+\.( [A-Z][^.]+\.)?$/);
       expect(answer.headers.connection).toBe('close');
-      // Were the body read, no answer would come: it never arrives.
+      // The body never arrives: reading it would block.
       const announced = { ...headers, 'content-length': String(BODY_MAX_BYTES - 1) };
       expect((await screen.send('POST', '/api/save', announced)).status).toBe(403);
       expect(snapshot(screen.root)).toEqual(before);
@@ -70,7 +70,7 @@ describe('a save', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('is no GET, and has no other address', async () => {
+  it('is no GET, and has no other URL', async () => {
     expect((await screen.send('GET', '/api/save', screen.own)).status).toBe(404);
     for (const path of ['content', `files/${FILE}`, 'save/', 'save/x', 'toString', '']) {
       const { status } = await screen.send('POST', `/api/${path}`, screen.own, '{}');
@@ -78,7 +78,7 @@ describe('a save', () => {
     }
   });
 
-  it('that is too large is refused with a sentence, before it is read where it tells its length', async () => {
+  it('that is too large is refused with a message, before it is read if it has Content-Length', async () => {
     const headers = { ...screen.own, 'content-length': String(BODY_MAX_BYTES + 1) };
     const announced = await screen.send('POST', '/api/save', headers);
     const large = Buffer.alloc(BODY_MAX_BYTES + 1, 'x');
@@ -90,7 +90,7 @@ describe('a save', () => {
     }
   });
 
-  it('with all that the screen sends is made, under either name of this machine', async () => {
+  it('with all headers of the screen is accepted, under either name of this machine', async () => {
     for (const [name, price] of [
       ['localhost', '$501/mo'],
       ['127.0.0.1', '$502/mo'],
@@ -141,7 +141,7 @@ describe('reading', () => {
     },
   );
 
-  it('works for the screen and for a person who opens the address', async () => {
+  it('works for the screen and for a person who opens the URL', async () => {
     for (const site of ['same-origin', 'none'])
       for (const path of ['/', '/screen.js'])
         expect((await screen.send('GET', path, { 'sec-fetch-site': site })).status, path).toBe(200);
@@ -149,13 +149,13 @@ describe('reading', () => {
 });
 
 describe('the token', () => {
-  it('is another one at each start', async () => {
+  it('is new at each start', async () => {
     const other = await RunningScreen.start();
     expect(other.own['x-edit-token']).not.toBe(screen.own['x-edit-token']);
     await other.stop();
   });
 
-  it('stands in the HTML of the screen and nowhere else', async () => {
+  it('is in the HTML of the screen and nowhere else', async () => {
     const token = screen.own['x-edit-token']!;
     expect((await screen.send('GET', '/')).body).toContain(token);
     for (const path of ['/screen.js', '/nothing', '/api/content'])
@@ -163,7 +163,7 @@ describe('the token', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     ['/', 200],
     ['/screen.js', 200],

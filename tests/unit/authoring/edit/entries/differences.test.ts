@@ -16,7 +16,7 @@ function compared(kind: string, name: string, change: (text: string) => string) 
   return differences(KINDS[kind]!, data!, parseEntry(KINDS[kind]!, text));
 }
 
-describe('a change is told in words', () => {
+describe('a change is described', () => {
   it('a price in a list', () => {
     const { title, price } = plans[0]!;
     expect(compared('packages', 'seo', (text) => text.replace(/price: .*/, 'price: $555/mo'))).toEqual([
@@ -24,20 +24,20 @@ describe('a change is told in words', () => {
     ]);
   });
 
-  it('a tick', () => {
+  it('a checkbox', () => {
     expect(compared('portfolio', project!, (text) => `${text}draft: true\n`)).toEqual([
       { title: 'Draft', before: 'no', after: 'yes' },
     ]);
   });
 
-  it('the number that sorts entries, without the number', () => {
+  it('the sort key, without its value', () => {
     const change = (text: string) => text.replace(/^order: \d+$/m, 'order: 9999');
     expect(compared('portfolio', project!, change)).toEqual([
       { title: 'Place in the order', before: undefined, after: 'changed' },
     ]);
   });
 
-  it('a line that is added to a list, and one that goes', () => {
+  it('an added and a removed item of a list', () => {
     const found = compared('packages', 'seo', (text) =>
       text.replace(/^ {6}- (.*)$/m, '      - A new line of the first plan'),
     );
@@ -53,7 +53,7 @@ describe('a change is told in words', () => {
     ]);
   });
 
-  it('a plan that changes its place', () => {
+  it('a plan that moves in its list', () => {
     const { data } = library.entry('packages', 'seo')!;
     const now = { ...data!, values: { ...data!.values, plans: [plans[1], plans[0], plans[2]] } };
     expect(differences(KINDS.packages!, data!, now)).toEqual([
@@ -66,25 +66,25 @@ describe('a change is told in words', () => {
     expect(found).toEqual([{ title: 'Text', before: undefined, after: 'One more paragraph.' }]);
   });
 
-  it('a group that a text became, whatever its names are', () => {
+  it('a text that became a group, whatever its keys are', () => {
     const change = (text: string) => text.replace(/^client: .*$/m, 'client: { toString: { valueOf: 1 } }');
     expect(compared('portfolio', project!, change)).toEqual([
       { title: 'Client', before: expect.any(String), after: '1' },
     ]);
   });
 
-  it('another order of fields is none', () => {
+  it('another order of fields is no change', () => {
     const { data } = library.of('clients')[0]!;
     const values = Object.fromEntries(Object.entries(data!.values).reverse());
     expect(differences(KINDS.clients!, data!, { ...data!, values })).toEqual([]);
   });
 });
 
-describe('a changed file is told as an entry', () => {
+describe('a changed file is described as an entry', () => {
   const PATH = library.of('portfolio').find(({ file }) => !/^category: seo$/m.test(file.text))!.file.path;
   const textOf = (path: string) => library.entries.find(({ file }) => file.path === path)?.file.text;
 
-  /** Changed words of the project, by the title of their field. */
+  /** Changed values of the project, by the title of their field. */
   function wordsOf(before: string | undefined, after: string) {
     const kind = before === undefined ? 'added' : 'changed';
     const file = { path: PATH, kind, after, ...(before !== undefined && { before }) } as const;
@@ -92,7 +92,7 @@ describe('a changed file is told as an entry', () => {
     return Object.fromEntries(entry!.words.map(({ title, ...words }) => [title, words]));
   }
 
-  it('a service is called by its name', () => {
+  it('a service is named by its name', () => {
     const text = textOf(PATH)!;
     const changed = text.replace(/^category: .*$/m, 'category: seo');
     expect(changed).not.toBe(text);
@@ -102,7 +102,7 @@ describe('a changed file is told as an entry', () => {
     });
   });
 
-  it('a new entry is told without the number that sorts it', () => {
+  it('a new entry is described without its sort key', () => {
     expect(Object.keys(wordsOf(undefined, textOf(PATH)!))).not.toContain('Place in the order');
   });
 });

@@ -23,7 +23,7 @@ describe('a saved entry keeps the form of its file', () => {
     return writeEntry(client, { ...data, values: { ...data.values, alt: 'Oxbow' } }, text);
   };
 
-  it('line ends of Windows', () => {
+  it('Windows line ends', () => {
     expect(saved('order: 10\r\nalt: Old # a remark\r\nsrc: ./logo.svg\r\n')).toBe(
       'order: 10\r\nalt: Oxbow # a remark\r\nsrc: ./logo.svg\r\n',
     );
@@ -38,7 +38,7 @@ describe('the text of a service', () => {
   const service = KINDS.services!;
   const old = '---\nname: SEO\n---\n\n## One\n\nWords.\n';
 
-  it('begins where a build begins it: below a line of three dashes that is not part of a field', () => {
+  it('begins where it begins in a build: below a line of three dashes that is not part of a field', () => {
     const { values, body } = parseEntry(service, '---\nname: |\n  SEO\n  ---\n---\n\n## One\n');
     expect(values).toEqual({ name: 'SEO\n---\n' });
     expect(body).toBe('## One\n');
@@ -64,7 +64,7 @@ describe('the text of a service', () => {
   });
 });
 
-describe('a file that has no form', () => {
+describe('a file without a form', () => {
   it.each([
     ['no YAML', 'clients', 'alt: [', 'The fields of the file cannot be read: '],
     ['no fields', 'clients', '- one', 'The file has no fields.'],
@@ -74,7 +74,7 @@ describe('a file that has no form', () => {
       '---\nname: SEO\n',
       'The fields at the top of the file have no beginning or no end.',
     ],
-  ])('%s: is told with a sentence', (_, kind, text, message) => {
+  ])('%s: is refused with a message', (_, kind, text, message) => {
     expect(() => parseEntry(KINDS[kind]!, text)).toThrow(message);
   });
 });
@@ -101,7 +101,7 @@ interface Data {
   credit?: { text: string };
 }
 
-describe('only lines whose value has changed are written anew', () => {
+describe('only lines whose value has changed are rewritten', () => {
   const [first, second] = [
     "  - days: [Monday, Tuesday] # without lunch\n    opens: '09:00'\n",
     "  - days: [Saturday]\n    opens: '10:00'\n",
@@ -158,7 +158,7 @@ describe('only lines whose value has changed are written anew', () => {
     expect(rewriteYaml(before, data)).toBe(after);
   });
 
-  it('a remark behind a text that gets several lines stands over them', () => {
+  it('a comment after a text that becomes several lines moves above them', () => {
     const text = rewriteYaml('what: Short. # a remark\n', { what: 'Words that go on. '.repeat(9).trim() });
     expect(text).toMatch(/^# a remark\nwhat: >-\n/);
   });
@@ -193,7 +193,7 @@ day: 2027-01-15
     expect(parse(text)).toEqual(entry);
   });
 
-  it('keeps the lines of a text that has several', () => {
+  it('keeps the lines of a multi-line text', () => {
     const entry = { text: 'First.\n\nSecond: "two".' };
     expect(parse(rewriteYaml('', entry))).toEqual(entry);
   });

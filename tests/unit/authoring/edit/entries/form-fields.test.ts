@@ -8,8 +8,8 @@ import { plainKit } from '../../../../../src/model/check/fields.ts';
 
 const field = (schema: z.ZodType, key = 'key') => describeEntry(z.object({ [key]: schema }))[key]!;
 
-describe('a field of the screen comes from its schema', () => {
-  it('is called by its key in words if the schema has no title', () => {
+describe('a field is derived from its schema', () => {
+  it('has its key in words as title if the schema has none', () => {
     expect(field(z.string(), 'buttonText').title).toBe('Button text');
   });
 
@@ -53,7 +53,7 @@ describe('a field of the screen comes from its schema', () => {
     expect(field(schema)).toMatchObject(expected);
   });
 
-  it('asks for nothing in a group that may be missing, however deep', () => {
+  it('requires nothing in an optional group, at any depth', () => {
     const schema = z.object({ text: z.string(), button: z.object({ label: z.string() }) }).optional();
     expect(field(schema)).toMatchObject({
       description: 'Leave all of it empty if there is none.',
@@ -64,7 +64,7 @@ describe('a field of the screen comes from its schema', () => {
     });
   });
 
-  it('says of a box what a tick means', () => {
+  it('describes what a ticked checkbox means', () => {
     const schema = z.boolean().default(false).meta({ description: 'true: shown on the home page.' });
     expect(field(schema).description).toBe('Ticked: shown on the home page.');
   });
@@ -74,14 +74,14 @@ describe('a field of the screen comes from its schema', () => {
     expect(Object.keys(entry)).toEqual(['b', 'a', 'c']);
   });
 
-  it('names a field whose kind it does not know', () => {
+  it('names a field of an unknown kind', () => {
     expect(() => field(z.map(z.string(), z.string()).meta({ title: 'Odd one' }))).toThrow(
       'Odd one: the editor has no field for a schema of the type undefined.',
     );
   });
 });
 
-describe('a value is refused in the words of the content check', () => {
+describe('a value is refused with the message of the content check', () => {
   it.each([
     [
       'too long',
@@ -152,7 +152,7 @@ describe('the hint at a price', () => {
 describe('the description of a picture', () => {
   const saved = { picture: './picture.jpg', pictureAlt: 'A hill.' };
 
-  it('is asked about once the picture is another one', () => {
+  it('has a hint once the picture is another one', () => {
     expect(hint('pictureAlt', saved, saved, ['picture.jpg'])).toMatch(/Does this still describe it\?$/);
   });
 
@@ -160,12 +160,12 @@ describe('the description of a picture', () => {
     ['the picture is the same', saved, saved, []],
     ['it was rewritten', saved, { ...saved, pictureAlt: 'A lake.' }, ['picture.jpg']],
     ['there was none', { pictureAlt: '' }, { picture: './picture.jpg', pictureAlt: '' }, ['picture.jpg']],
-  ])('is not asked about if %s', (_, before, now, uploads) => {
+  ])('has no hint if %s', (_, before, now, uploads) => {
     expect(hint('pictureAlt', before as Record<string, string>, now, uploads)).toBeUndefined();
   });
 });
 
-describe('what says nothing is not written', () => {
+describe('empty values are not written', () => {
   it.each([
     ['an empty text', { client: '' }, {}],
     ['nothing', { publicFrom: null }, {}],
@@ -179,7 +179,7 @@ describe('what says nothing is not written', () => {
     expect(pruneEntry(entry, KINDS.portfolio!.fields)).toEqual(written);
   });
 
-  it('a list that may be missing, if it is empty; one that is required is left for the check to tell', () => {
+  it('an empty optional list; an empty required one is left to the check', () => {
     expect(pruneEntry({ ways: [] }, KINDS['page-services']!.fields)).toEqual({});
     expect(pruneEntry({ plans: [] }, KINDS.packages!.fields)).toEqual({ plans: [] });
   });

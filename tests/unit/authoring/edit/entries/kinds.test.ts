@@ -15,7 +15,7 @@ describe('everything in the content can be edited', () => {
     expect(files.filter((path) => !entryAt(path.replaceAll('\\', '/')))).toEqual([]);
   });
 
-  it('a form leads to the file of its entry', () => {
+  it('a form has the file of its entry', () => {
     for (const kind of Object.values(KINDS)) {
       const name = kind.one ? 'spring-menu' : '';
       expect(entryAt(kind.file(name))).toEqual({ kind, name });
@@ -37,12 +37,12 @@ describe('everything in the content can be edited', () => {
     ['about', '', '/about'],
     ['page-not-found', '', '/404'],
     ['site', '', '/'],
-  ])('beside %s %s stands %s', (kind, name, page) => {
+  ])('the preview of %s %s is %s', (kind, name, page) => {
     expect(KINDS[kind]!.page(name)).toBe(page);
   });
 });
 
-describe('an uploaded file is stored under a plain name', () => {
+describe('an uploaded file is stored under a slug', () => {
   it.each([
     ['IMG_4417 (final).JPEG', 'picture', 'picture.jpg'],
     ['clip.MP4', 'film', 'film.mp4'],

@@ -22,7 +22,7 @@ it.each([
   ['a paragraph of a service', '/services/seo', [heading], 'services', 'seo', '(text)'],
   ['a word inside a paragraph', '/services/seo', ['the', paragraph], 'services', 'seo', '(text)'],
   ['words that are in no field', '/about', ['qwertz'], 'none', '', ''],
-])('%s of %s leads to its field', (_, page, texts, kind, name, key) => {
+])('%s of %s is located in its field', (_, page, texts, kind, name, key) => {
   const found = locate(library, { page, texts });
   expect(found ? [found.entry.kind.key, found.entry.name, found.key] : ['none', '', '']).toEqual([
     kind,
@@ -31,7 +31,7 @@ it.each([
   ]);
 });
 
-it('a picture leads to its field, whatever the address it is served at', () => {
+it('a picture is located in its field, whatever its URL', () => {
   const file = encodeURIComponent(
     `/@fs/home/site/src/content/portfolio/${project}/picture.jpg?origWidth=1600`,
   );
@@ -50,7 +50,7 @@ describe('the search', () => {
   });
   const titlesOf = (query: string) => [...new Set(searched.search(query).map(({ entry }) => entry.title))];
 
-  it('finds an entry whose words stand in several of its texts', () => {
+  it('finds an entry with the words in several of its texts', () => {
     expect(titlesOf('quarry BALLOONS zeppelin')).toEqual(['Zeppelin flights']);
     expect(titlesOf('quarry zeppelin qwertz')).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('the search', () => {
 describe('an entry that is moved', () => {
   const clients = library.of('clients');
 
-  it('changes alone if there is room between its neighbours', () => {
+  it('is the only one to change if there is a number between its neighbours', () => {
     const [moved, ...others] = reorder(clients, 0, 2);
     expect(others).toEqual([]);
     expect(moved!.entry).toBe(clients[0]);
@@ -78,7 +78,7 @@ describe('an entry that is moved', () => {
     expect(moved!.text).toMatch(new RegExp(`^order: ${orderOf(clients.at(-1)!) + 10}$`, 'm'));
   });
 
-  it('numbers all of them again if there is none', () => {
+  it('renumbers all entries if there is none', () => {
     const tight = Object.fromEntries(
       clients.map(({ file }, at) => [file.path, file.text.replace(/^order: .*$/m, `order: ${at + 1}`)]),
     );
@@ -99,7 +99,7 @@ it.each([
   [undefined, -9, -19],
   [30, undefined, 40],
   [undefined, undefined, 10],
-])('between %s and %s lies %s', (before, after, between) => {
+])('between %s and %s is %s', (before, after, between) => {
   expect(placeBetween(before, after)).toBe(between);
 });
 
@@ -109,10 +109,10 @@ const SERVICE = { kind: 'services', name: 'seo' };
 const changed = (...[library, target, replacement]: Parameters<typeof follow>) =>
   Object.fromEntries(follow(library, target, replacement).map(({ entry, text }) => [entry.file.path, text]));
 
-describe('when a service gets another address', () => {
+describe('when a service is renamed', () => {
   const texts = changed(library, SERVICE, renamedTo(SERVICE, 'search'));
 
-  it('everything that named it or led to it follows, and nothing else changes', () => {
+  it('all references to it are updated, and nothing else changes', () => {
     const files = library.entries.map(({ file }) => ({ ...file, after: texts[file.path] ?? file.text }));
     expect(files.map(({ after }) => after).join('\n')).toContain('category: search\n');
     const own = ['services/seo/index.mdx', 'navigation/index.yaml'];
@@ -128,17 +128,17 @@ describe('when a service gets another address', () => {
     }
   });
 
-  it('the tab of its package, which has the same name, keeps its address', () => {
+  it('the tab of its package, which has the same name, keeps its URL', () => {
     expect(Object.values(texts).join('\n')).not.toContain('/packages#search');
   });
 
-  it('its old addresses lead to the new ones', () => {
+  it('its old URLs redirect to the new ones', () => {
     expect(texts['navigation/index.yaml']).toMatch(
       /moved:\n {2}- from: \/services\/seo\n {4}to: \/services\/search\n {2}- from: \/portfolio\/seo\n {4}to: \/portfolio\/search\n$/,
     );
   });
 
-  it('named again as before, nothing leads in a circle', () => {
+  it('after it is renamed back, there is no redirect loop', () => {
     const again = siteLibrary({ 'navigation/index.yaml': texts['navigation/index.yaml']! });
     const search = { kind: 'services', name: 'search' };
     const back = changed(again, search, renamedTo(search, 'seo'));
@@ -146,7 +146,7 @@ describe('when a service gets another address', () => {
     expect(back['navigation/index.yaml']).not.toContain('from: /services/seo');
   });
 
-  it('older addresses that led to it lead to the new one', () => {
+  it('older redirects to it point to the new URL', () => {
     const navigation = library.entry('navigation', '')!.file.text;
     const older = siteLibrary({
       'navigation/index.yaml': `${navigation}moved:\n  - from: /services/old\n    to: /services/seo\n`,
@@ -156,7 +156,7 @@ describe('when a service gets another address', () => {
     );
   });
 
-  it('a place in its page is kept in links', () => {
+  it('links keep their fragments', () => {
     const home = library.entry('home', '')!.file.text.replace('/contact', '/services/seo#schedule-a-call');
     const linked = siteLibrary({ 'home/index.yaml': home });
     expect(changed(linked, SERVICE, renamedTo(SERVICE, 'search'))['home/index.yaml']).toContain(
@@ -166,7 +166,7 @@ describe('when a service gets another address', () => {
 });
 
 describe('when an entry is deleted', () => {
-  it('links lead to the page that lists what it was', () => {
+  it('links point to the page that lists its kind', () => {
     const { name } = library.of('portfolio')[0]!;
     const home = library.entry('home', '')!.file.text.replace('/contact', `/portfolio#${name}`);
     const linked = siteLibrary({ 'home/index.yaml': home });
@@ -176,7 +176,7 @@ describe('when an entry is deleted', () => {
     });
   });
 
-  it('projects and packages of a service belong to another one', () => {
+  it('projects and packages of a service move to another one', () => {
     const texts = changed(library, SERVICE, replacedBy(SERVICE, 'lead-generation'));
     expect(texts['packages/seo.yaml']).toContain('service: lead-generation\n');
     expect(texts['navigation/index.yaml']).toContain(

@@ -20,7 +20,7 @@ let folder: string;
 let publisher: Publisher;
 let gitHub: ReturnType<typeof stubGitHub>;
 
-/** Git as another person uses it, with a name. */
+/** Git of another person, with a name. */
 const git = (...args: string[]) =>
   execFileSync('git', [...SOMEBODY, ...args], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
 
@@ -29,7 +29,7 @@ const write = (text: string, file = FILE) => writeFileSync(join(root, file), tex
 const changePrice = (price: string) => write(read().replace(/price: \S+/, `price: ${price}`));
 const publish = (sentence = 'Raise the price') => publisher.publish({ sentence });
 
-/** What publishing must leave as it is. */
+/** State that publishing must not change. */
 const checkout = () => [
   git('symbolic-ref', 'HEAD'),
   git('rev-parse', 'HEAD'),
@@ -37,7 +37,7 @@ const checkout = () => [
   read(),
 ];
 
-/** Settings of this machine and its user have no influence. */
+/** Ignores the configuration of this machine and its user. */
 function useOwnSettings(home: string) {
   vi.stubEnv('HOME', home);
   vi.stubEnv('GIT_CONFIG_GLOBAL', join(home, 'gitconfig'));
@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Adds a remote whose repository lies in a folder. */
+/** Adds a remote in a folder. */
 function addRemote(address: string) {
   cpSync(join(template, 'remote.git'), remote, { recursive: true });
   git('remote', 'add', 'origin', address);
@@ -99,7 +99,7 @@ function publishElsewhere(text: string, file: string) {
 
 const atRemote = (ref: string, file = FILE) => git(`--git-dir=${remote}`, 'show', `${ref}:${file}`);
 
-describe('without a place to publish to', { tags: ['full'] }, () => {
+describe('if publishing is impossible', { tags: ['full'] }, () => {
   it.each([
     [
       'a folder that is no repository',
@@ -112,7 +112,7 @@ describe('without a place to publish to', { tags: ['full'] }, () => {
       () => writeFileSync(join(root, '.git/MERGE_HEAD'), `${git('rev-parse', 'HEAD')}\n`),
       /in the middle of something else/,
     ],
-  ])('%s is told, and what is saved stays', async (_, prepare, sentence) => {
+  ])('%s is reported, and saved files are kept', async (_, prepare, sentence) => {
     prepare();
     const { files, obstacle } = await publisher.changes();
     expect(files).toEqual([]);
@@ -148,12 +148,12 @@ describe('without a remote', { tags: ['full'] }, () => {
     expect((await publisher.changes()).files).toEqual([]);
   });
 
-  it('comparisons and a publication take turns: each locks the index, which would refuse the other', async () => {
+  it('comparisons and a publication run one after the other, because each locks the index', async () => {
     const [before, , after] = await Promise.all([publisher.changes(), publish(), publisher.changes()]);
     expect([before.files.length, after.files.length]).toEqual([1, 0]);
   });
 
-  it('somebody whom git does not know is asked who they are', async () => {
+  it('without an author in the configuration of git, name and e-mail are required', async () => {
     writeFileSync(join(folder, 'gitconfig'), '');
     expect((await publisher.changes()).needsAuthor).toBe(true);
     const author = { name: 'Ada Editor', email: 'ada@example.org' };
@@ -187,7 +187,7 @@ describe('with a remote elsewhere', { tags: ['full'] }, () => {
     },
   );
 
-  it('that cannot be reached, nothing is lost, and the next attempt sends it', async () => {
+  it('that is unreachable, nothing is lost, and the next attempt pushes it', async () => {
     followRemote();
     renameSync(remote, `${remote}.away`);
     await expect(publish()).rejects.toThrow(/There is no connection .* Nothing is lost.* Try again/);
@@ -219,7 +219,7 @@ describe('a link in the content', { tags: ['full'] }, () => {
     expect(objects).not.toContain(git('hash-object', '--no-filters', 'private/index.yaml'));
   });
 
-  it('is no obstacle where editors of texts leave it behind', async () => {
+  it('is ignored if a text editor has left it behind', async () => {
     symlinkSync('somebody@machine.123', at('packages/.#seo.yaml'));
     expect((await publisher.changes()).files.map(({ path }) => path)).toEqual(['packages/seo.yaml']);
   });
@@ -234,7 +234,7 @@ describe('on GitHub', () => {
     vi.stubEnv('GITHUB_TOKEN', 'secret-token');
   });
 
-  it('a pull request is opened, and the checkout stays as it is', async () => {
+  it('a pull request is opened, and the checkout does not change', async () => {
     gitHub.pages = 'https://agency.github.io/site/';
     const before = checkout();
     const { way, detail: planned } = await publisher.changes();
@@ -276,7 +276,7 @@ describe('on GitHub', () => {
       expect(gitHub.pulls.map(({ title }) => title)).toEqual(['Raise the price', 'Raise it again']);
     });
 
-    it('once a request is accepted, its files are no difference any more', async () => {
+    it('once a request is merged, its files do not differ any more', async () => {
       await publish();
       git(`--git-dir=${remote}`, 'update-ref', 'refs/heads/main', `refs/heads/${requested()}`);
       git('fetch', '--quiet', 'origin');
@@ -302,7 +302,7 @@ describe('on GitHub', () => {
       expect([...gitHub.tokens]).toEqual(['Bearer of-gh']);
     });
 
-    it('what somebody else has published is kept, commits that are not public are left out, and lines end as git is told', async () => {
+    it('changes of others are kept, unpublished commits are left out, and line ends follow the configuration of git', async () => {
       write('Unfinished\n', 'unfinished.txt');
       git('add', 'unfinished.txt');
       git('commit', '--quiet', '-m', 'Not for the public yet', '--', 'unfinished.txt');
@@ -316,7 +316,7 @@ describe('on GitHub', () => {
       expect(atRemote(requested())).toContain('$555/mo');
     });
 
-    it('a file that somebody else has changed meanwhile is a conflict, told and not overwritten', async () => {
+    it('a file that somebody else has changed is a conflict, which is reported and not overwritten', async () => {
       const public_ = read().replace('$555/mo', '$999/mo');
       publishElsewhere(public_, FILE);
       await expect(publish()).rejects.toThrow(
@@ -324,12 +324,12 @@ describe('on GitHub', () => {
       );
       expect(gitHub.pulls).toEqual([]);
       expect((await publisher.readPublic('packages/seo.yaml'))?.toString()).toBe(public_);
-      // Discarded, there is nothing left to publish.
+      // After discarding it, nothing is left to publish.
       write(public_);
       expect((await publisher.changes()).files).toEqual([]);
     });
 
-    it('a refusal of GitHub, of the push and of the line is told, and changes nothing', async () => {
+    it('errors of GitHub, of the push and of the connection are reported, and change nothing', async () => {
       const expectNothing = async (sentence: string) => {
         const before = checkout();
         await expect(publish()).rejects.toThrow(new RegExp(`${sentence}.*Nothing is lost`));
@@ -354,7 +354,7 @@ it.each([
   [404, 'does not show this repository with this token'],
   [422, 'does not take the change: “Refused”.'],
   [500, 'answers with the error 500'],
-])('an answer %i of GitHub is told', async (status, words) => {
+])('the status %i from GitHub is reported', async (status, words) => {
   gitHub.refusal = status;
   const access = { api: 'https://api.github.com', repository: 'agency/site', token: 'secret-token' };
   await expect(createAsk(access, 'Nothing is lost.')('GET', '/pulls')).rejects.toThrow(words);

@@ -8,7 +8,7 @@ interface Pull {
   title: string;
 }
 
-/** Answers the requests of GitHub's REST API that publishing makes, in place of `fetch`. */
+/** Mocks the GitHub REST API for publishing, in place of `fetch`. */
 export function stubGitHub() {
   const gitHub = {
     pulls: [] as Pull[],
