@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { needsFullColor } from '../../../src/build/color-detail.ts';
 
-/** A picture of stripes, each as wide as a stroke of small type. */
+/** A picture of stripes, as wide as the strokes of small type. */
 const stripes = (ground: string, ink: string) =>
   sharp(
     Buffer.from(
@@ -11,10 +11,10 @@ const stripes = (ground: string, ink: string) =>
     ),
   );
 
-test('thin lines of one colour on another need all of the colour', async () => {
+test('thin lines of one colour on another need 4:4:4', async () => {
   expect(await needsFullColor(stripes('blue', 'yellow'))).toBe(true);
 });
 
-test('thin lines that differ in brightness alone do not', async () => {
+test('thin lines that differ only in brightness do not', async () => {
   expect(await needsFullColor(stripes('white', 'black'))).toBe(false);
 });

@@ -3,14 +3,14 @@ import { pathToFileURL } from 'node:url';
 import { expect, it, vi } from 'vitest';
 import { contentCheck } from '../../../src/build/content-check.ts';
 
-/** A thread of the check that gives this answer. */
+/** A check thread that responds with this result. */
 function thread(event: 'error' | 'message', answer: unknown) {
   const emitter = new EventEmitter();
   const postMessage = () => setImmediate(() => emitter.emit(event, answer));
   return Object.assign(emitter, { ref() {}, unref() {}, postMessage });
 }
 
-it('development tells that a check has ended without a result, and checks again at the next change', async () => {
+it('development reports a check without a result, and checks again at the next change', async () => {
   const silence = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const threads = [
     thread('error', new Error('out of memory')),

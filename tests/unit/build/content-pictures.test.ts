@@ -12,24 +12,24 @@ const fieldsOf = (name: string, contents: Uint8Array | string) => {
   return pictureFields(join(folder, name));
 };
 
-it('gives the upright size of a photo', async () => {
+it('returns the upright size of a photo', async () => {
   const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: '#0e5a63' } });
   const turned = await photo.withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(await fieldsOf('a.jpg', turned)).toMatchObject({ width: 30, height: 40, format: 'jpg' });
 });
 
-it('gives the proportions of a drawing as browsers read them', async () => {
+it('returns the proportions of a drawing as browsers do', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0,0\n80,  20"/>';
   expect(await fieldsOf('a.svg', drawing)).toMatchObject({ width: 80, height: 20, format: 'svg' });
 });
 
-it('gives a replaced picture another address', async () => {
+it('returns another URL for a replaced picture', async () => {
   const drawing = (box: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"/>`;
   const before = await fieldsOf('b.svg', drawing('0 0 8 2'));
   expect((await fieldsOf('b.svg', drawing('0 0 80 20')))!.src).not.toBe(before!.src);
 });
 
-it('leaves a picture that cannot be read to Astro', async () => {
+it('leaves an unreadable picture to Astro', async () => {
   expect(await fieldsOf('c.jpg', 'A text.')).toBeUndefined();
   expect(await pictureFields(join(folder, 'missing.jpg'))).toBeUndefined();
 });

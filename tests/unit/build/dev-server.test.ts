@@ -4,7 +4,7 @@ import { isAllowed } from '../../../src/build/dev-server.ts';
 const navigation = (site: string) => ({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' });
 
 describe('the development server', () => {
-  it('answers its own pages, programs and people', () => {
+  it('accepts requests of its own pages, programs and users', () => {
     for (const site of ['same-origin', 'none', undefined]) {
       const headers = site ? { 'sec-fetch-site': site } : {};
       expect(isAllowed('GET', '/@vite/client', headers)).toBe(true);
@@ -12,14 +12,14 @@ describe('the development server', () => {
     }
   });
 
-  it('lets a link from elsewhere open a page', () => {
+  it('allows links of other origins to open a page', () => {
     expect(isAllowed('GET', '/about', navigation('cross-site'))).toBe(true);
     expect(isAllowed('GET', '/', navigation('same-site'))).toBe(true);
   });
 
   it.each([
     ...['/__open-in-editor?file=x', '//__open-in-editor', '/@fs/etc/passwd', '/_image?href=x', '/.astro/x'],
-  ])('lets no link from elsewhere open %s', (url) =>
+  ])('does not allow links of other origins to open %s', (url) =>
     expect(isAllowed('GET', url, navigation('cross-site'))).toBe(false),
   );
 
@@ -34,7 +34,7 @@ describe('the development server', () => {
     },
   );
 
-  it('leaves posts to the enquiry service, which knows whom it takes them from', () => {
+  it('leaves posts to the enquiry service, which checks origins itself', () => {
     expect(isAllowed('POST', '/api/send-mail', { 'sec-fetch-site': 'same-site' })).toBe(true);
   });
 });

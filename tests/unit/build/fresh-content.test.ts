@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('announces content once more that was replaced while a page was rendered', () => {
+it('repeats the event if content was replaced while a page was rendered', () => {
   render(-1000, 1000);
   render(-500, 1200);
   vi.advanceTimersByTime(1000);
@@ -52,7 +52,7 @@ it('announces content once more that was replaced while a page was rendered', ()
 it.each([
   ['a page that was rendered later', () => render(1000, 2000)],
   ['another file that a page loads', () => render(-1000, 1000, '*/*')],
-])('announces nothing for %s', (_, ask) => {
+])('repeats no event for %s', (_, ask) => {
   ask();
   vi.runAllTimers();
   expect(announced).not.toHaveBeenCalled();
@@ -64,13 +64,13 @@ function connect(at: number) {
   browsers.emit('connection');
 }
 
-it('loads a page again that connects after the content it shows was replaced', () => {
+it('reloads a page that connects after its content was replaced', () => {
   render(-1000, -500);
   connect(500);
   expect(reloaded.mock.calls).toEqual([[{ type: 'full-reload', path: '*' }]]);
 });
 
-it('loads a page again that connects after its content was announced once more', () => {
+it('reloads a page that connects after the event was repeated', () => {
   render(-1000, 1000);
   render(1500, 1600);
   vi.advanceTimersByTime(2000);
@@ -78,7 +78,7 @@ it('loads a page again that connects after its content was announced once more',
   expect(reloaded).toHaveBeenCalledOnce();
 });
 
-it('leaves a page as it is that was rendered later, or before the clock was set back', () => {
+it('does not reload a page that was rendered later, or before the clock was set back', () => {
   render(1000, 1500);
   connect(2000);
   render(-9000, -8500);
@@ -86,7 +86,7 @@ it('leaves a page as it is that was rendered later, or before the clock was set 
   expect(reloaded).not.toHaveBeenCalled();
 });
 
-it('announces nothing while there is no content yet', () => {
+it('repeats no event before there is content', () => {
   rmSync(store);
   render(-1000, 1000);
   vi.runAllTimers();

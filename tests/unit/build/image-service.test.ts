@@ -22,7 +22,7 @@ it.each([
   expect(await sharp(data).metadata()).toMatchObject(made);
 });
 
-it('names a picture that cannot be encoded, in place of publishing it decoded', async () => {
+it('names a picture that cannot be encoded, instead of publishing it decoded', async () => {
   const high = await plain(10, 16_500).png().toBuffer();
   await expect(transform(high, { width: 10, format: 'webp' })).rejects.toThrow(
     '/_astro/bench.jpg cannot be saved as webp.',

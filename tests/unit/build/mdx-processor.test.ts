@@ -25,7 +25,7 @@ it.each([
   ['an attribute with an expression', '<a href={env}>b</a>', '<a> cannot have “href” in a text.'],
   ['spread attributes', '<a {...props}>b</a>', '<a> cannot have “{…}” in a text.'],
   ['an attribute twice', '<a href="/b" href="javascript:alert(1)">c</a>', '<a> has “href” more than once.'],
-])('the build refuses %s, with the place in the file', async (_, code, sentence) => {
+])('the build refuses %s, with the position in the file', async (_, code, sentence) => {
   await expect(compile(`   \n\nWords.\n\n${code}\n`)).rejects.toMatchObject({
     message: expect.stringContaining(sentence),
     line: 5,
@@ -36,7 +36,7 @@ it('no field of a text is compiled into code', async () => {
   expect(await compile('Words.', { layout: '../layout.astro' })).not.toContain('layout');
 });
 
-it('each heading of level 2 is a benefit with what follows it, whatever stands in an attribute', async () => {
+it('each heading of level 2 is a benefit with the content after it, whatever its attributes contain', async () => {
   const title = 'x <h2 ></h2><script>alert(1)</script></div>';
   const code = await compile(
     `{/* a remark */}\n\nFirst.\n\n## One\n\n<abbr title="${title}">A</abbr>\n\n### Inside\n\n## Two\n\nLast.\n`,
@@ -45,7 +45,7 @@ it('each heading of level 2 is a benefit with what follows it, whatever stands i
   expect(code).toContain('title: "x <h2 ></h2><script>');
 });
 
-it('each heading has an id, and none takes one of its page', async () => {
+it('each heading has an id that is not one of its page', async () => {
   const code = await compile(
     '## Content\n\n## Schedule a call\n\n## Enquiry name\n\n## Resend code\n\n## Own\n\n## ?\n',
   );
@@ -54,13 +54,13 @@ it('each heading has an id, and none takes one of its page', async () => {
   ]);
 });
 
-it('a link written as an element is one like those in Markdown, with its language', async () => {
+it('a link written as an element is rendered like those in Markdown, with its language', async () => {
   const code = await compile('<a href="/contact" lang="en">A</a>\n\nWords <a href="/about">B</a>.\n');
   expect(code).not.toMatch(/\("a"/);
   expect(code).toMatch(/_components\.a, \{\s+href: "\/contact",\s+lang: "en"/);
 });
 
-it('nothing in a text has styles, which the policy refuses: columns are aligned by an attribute', async () => {
+it('no element has inline styles, which the policy blocks: columns are aligned by an attribute', async () => {
   const code = await compile('| a | b | c |\n| :-- | --: | :-: |\n| 1 | 2 | 3 |\n\n```js\nlet a;\n```\n');
   expect(code).not.toContain('style');
   expect(code.match(/"data-align": "\w+"/g)).toEqual([

@@ -16,7 +16,7 @@ async function run(code: string): Promise<Map<string, Record<string, unknown>>> 
   return pictures;
 }
 
-it('puts the size of a picture in the place of its import', async () => {
+it('replaces the import of a picture by its size', async () => {
   const picture = (await run(await withoutImports(listWith('./office.jpg'), ROOT))).get('./office.jpg')!;
   const file = `${ROOT}/src/content/about/office.jpg`;
   expect(picture).toMatchObject({ width: 2000, height: 1333, format: 'jpg' });

@@ -13,11 +13,11 @@ it('reads values of the design, with references resolved', () => {
   expect(readTokens(CSS)).toEqual({ ink: '#000', paper: '#eee', surface: '#eee' });
 });
 
-it('adds what a rule sets to what stands for all', () => {
+it('adds the values of a rule to those of `:root`', () => {
   expect(readTokens(CSS, "[data-tone='sea']")).toMatchObject({ tone: '#eee', ink: 'blue' });
 });
 
-it('leaves a reference to nothing as it is', () => {
+it('keeps an unknown reference', () => {
   expect(readTokens(':root { --a: var(--b); }')).toEqual({ a: 'var(--b)' });
 });
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { compressTexts } from '../../../../src/build/finish/compress.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-describe('the compressed twins of a build', () => {
+describe('the compressed files of a build', () => {
   let folder = '';
   let cache = '';
   const page = () => join(folder, 'page.html');
@@ -17,14 +17,14 @@ describe('the compressed twins of a build', () => {
     writeFileSync(page(), '<p>words</p>'.repeat(50));
   });
 
-  it('hold what the file holds', async () => {
+  it('have the content of the file', async () => {
     expect(await compressTexts([page()], cache)).toEqual({ helped: 1, cached: 0 });
     const body = readFileSync(page());
     expect(brotliDecompressSync(readFileSync(`${page()}.br`))).toEqual(body);
     expect(gunzipSync(readFileSync(`${page()}.gz`))).toEqual(body);
   });
 
-  it('are made once for the same content, under whatever name, and anew for another', async () => {
+  it('are created once for the same content, whatever its name, and again for another', async () => {
     await compressTexts([page()], cache);
     const moved = join(folder, 'moved.html');
     writeFileSync(moved, readFileSync(page()));
@@ -35,13 +35,13 @@ describe('the compressed twins of a build', () => {
     expect(brotliDecompressSync(readFileSync(`${moved}.br`)).toString()).toContain('other');
   });
 
-  it('are left out where they would be larger', async () => {
+  it('are omitted if they would be larger', async () => {
     writeFileSync(page(), 'a');
     expect((await compressTexts([page()], cache)).helped).toBe(0);
     expect(existsSync(`${page()}.br`)).toBe(false);
   });
 
-  it('are forgotten when no build has used them for a month', async () => {
+  it('are removed from the cache after a month without use', async () => {
     await compressTexts([page()], cache);
     const old = join(cache, readdirSync(cache)[0]!);
     utimesSync(old, new Date('2020-01-01'), new Date('2020-01-01'));

@@ -23,7 +23,7 @@ async function follow(place: Place) {
 }
 
 describe('media', () => {
-  it('that no file of the build names is removed, and nothing else', async () => {
+  it('without references is removed, and nothing else', async () => {
     write(
       'services/seo.html',
       '<img src="/_astro/a.X1_Z2.webp" srcset="/_astro/b.X1.avif 400w, /_astro/c.X1.avif 640w">',
@@ -47,13 +47,13 @@ describe('media', () => {
     ['Größe.X1.jpg', '/_astro/Gr%C3%B6%C3%9Fe.X1.jpg'],
     ['100%.X1.jpg', '/_astro/100%.X1.jpg'],
     ['a.X1.webp', '/pr-1/_astro/a.X1.webp', PREVIEW],
-  ])('named %s is kept where a page writes %s', async (name, address, place = ROOT) => {
+  ])('named %s is kept if a page has %s', async (name, address, place = ROOT) => {
     write(`_astro/${name}`);
     write('index.html', `<img src="${address}">`);
     expect(await follow(place)).toEqual({ removed: [], dead: [] });
   });
 
-  it('is kept where the sitemap names it', async () => {
+  it('is kept if the sitemap names it', async () => {
     write("_astro/tom's & co.X1.jpg");
     const address = `${ROOT.origin}/_astro/tom&#39;s%20&amp;%20co.X1.jpg`;
     write('sitemap.xml', `<url><image:image><image:loc>${address}</image:loc></image:image></url>`);
@@ -61,7 +61,7 @@ describe('media', () => {
   });
 });
 
-describe('a reference that leads nowhere is told with its file:', () => {
+describe('a broken reference is reported with its file:', () => {
   const ORIGIN = ROOT.origin;
   it.each([
     ['index.html', '<a href="/about#team">'],
@@ -98,7 +98,7 @@ describe('a reference that leads nowhere is told with its file:', () => {
     expect(sentence).toMatch(`but the build has no ${target}.`);
   });
 
-  it.each(['/about#office', '#office'])('a place that its page does not have: %s', async (address) => {
+  it.each(['/about#office', '#office'])('a missing fragment: %s', async (address) => {
     write('about.html', '<h2 id="team">');
     write('index.html', `<a href="${address}">`);
     const { dead } = await follow(ROOT);
@@ -121,7 +121,7 @@ describe('a reference that leads nowhere is told with its file:', () => {
       '<script type="application/ld+json">{"name":"/a","@graph":[{"keywords":["/b"]}]}</script>',
     ],
     ['site.webmanifest', '{"name":"/eight"}'],
-  ])('not words that begin with a slash, in %s: %s', async (file, text) => {
+  ])('not a text that begins with a slash, in %s: %s', async (file, text) => {
     write(file, text);
     expect((await follow(ROOT)).dead).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('a reference that leads nowhere is told with its file:', () => {
   });
 });
 
-it('leaves other sites, the service and empty builds alone', async () => {
+it('ignores other sites, the service and empty builds', async () => {
   write(
     'index.html',
     '<a href="https://other.example/x"></a><a href="//other.example/x"></a><form action="/api/send-mail">',

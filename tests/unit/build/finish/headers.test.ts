@@ -23,14 +23,14 @@ describe('the content security policy of a build', () => {
 describe('the headers for static hosts', () => {
   const text = headersFile({ scripts: [sha('x')], styles: [], connect: ['https://api.example'] });
 
-  it('hold the policy for every page, without unsafe-inline', () => {
+  it('have the policy for every page, without unsafe-inline', () => {
     expect(text).toMatch(/^\/\*\n {2}Content-Security-Policy: /);
     expect(text).toContain(`'${sha('x')}'`);
     expect(text).toContain('https://api.example');
     expect(text).not.toContain('unsafe-inline');
   });
 
-  it('stand under the base of a preview, with what a preview adds', () => {
+  it('are below the base of a preview, with additional headers', () => {
     const preview = headersFile(
       { scripts: [], styles: [], connect: [] },
       { base: '/pr-7', headers: { 'X-Robots-Tag': 'noindex' } },
@@ -44,13 +44,13 @@ describe('the headers for static hosts', () => {
     );
   });
 
-  it('say that the texts of pages are Markdown, not for search results', () => {
+  it('mark the Markdown of pages as such, and keep it out of search results', () => {
     expect(text).toContain(
       '\n/*.md\n  Content-Type: text/markdown; charset=utf-8\n  X-Robots-Tag: noindex\n',
     );
   });
 
-  it('fit the limits of hosts, or the build says which line does not', () => {
+  it('are within the limits of hosts, or the build names the line', () => {
     expect(headersProblem(text)).toBeUndefined();
     const scripts = Array.from({ length: 40 }, (_, index) => sha(String(index)));
     const long = headersFile({ scripts, styles: [], connect: [] });

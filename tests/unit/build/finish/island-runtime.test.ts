@@ -9,7 +9,7 @@ const page = (scripts: string, island = '<astro-island></astro-island>') =>
 const TOUCH = '(()=>{(self.Astro||(self.Astro={})).touch=async()=>{}})()';
 const script = `<script>${TOUCH}</script><script>${RUNTIME}</script>`;
 
-/** The page without its runtime, and the code of the file for it. */
+/** The page without the runtime, and the code of its file. */
 function takeOut(html: string) {
   const tree = parsePage(html);
   let code: string | undefined;
@@ -20,8 +20,8 @@ function takeOut(html: string) {
   return { page: tree.toString(), code };
 }
 
-describe('the code behind islands', () => {
-  it('leaves the page, which names the file it lies in now; other scripts stay', () => {
+describe('the runtime of islands', () => {
+  it('is moved to a file that the page names; other scripts stay', () => {
     const { page: lighter, code } = takeOut(page(script));
     expect(lighter).toBe(
       '<html lang="en" data-runtime="/_astro/x.js"><script>other()</script><astro-island uid="0"></astro-island></html>',
@@ -30,28 +30,28 @@ describe('the code behind islands', () => {
     expect(code).toContain(TOUCH);
   });
 
-  it('leaves without that of a first touch a page that has no such island', () => {
+  it('is moved without `client:touch` if no island uses it', () => {
     expect(takeOut(page(`<script>${RUNTIME}</script>`)).code).toContain(RUNTIME);
   });
 
-  it('takes inline scripts along that are needed on touch', () => {
+  it('is moved with inline scripts that are needed on touch', () => {
     const { page: lighter, code } = takeOut(page(`${script}<script data-on-touch>open()</script>`));
     expect(lighter).not.toContain('open()');
     expect(code).toContain('open()');
   });
 
-  it('drops the prefix of ids that no element has, as it differs from build to build', () => {
+  it('loses the prefix of unused ids, which differs between builds', () => {
     const island = (content: string) => `<astro-island prefix="r2" client="touch">${content}</astro-island>`;
     expect(takeOut(page(script, island('<p>2</p>'))).page).not.toContain('prefix');
     expect(takeOut(page(script, island('<p id="_r2R_0_">2</p>'))).page).toContain('prefix="r2"');
   });
 
-  it('takes the properties of the islands along, and gives them back before it runs', () => {
+  it('is moved with the props of the islands, which are restored before it runs', () => {
     const properties = `{"name":[0,"Ann's \\"A&B\\" <b>"]}`;
     const late = `props="{&quot;name&quot;:[0,&quot;Ann&#39;s \\&quot;A&amp;B\\&quot; &lt;b&gt;&quot;]}" component-url="/_astro/bar.js"`;
     const island = `<astro-island uid="Z1x" ${late} client="touch"></astro-island>`;
     const { page: lighter, code } = takeOut(page(script, island));
-    // Whatever Astro's number was: it differs from build to build.
+    // Regardless of Astro's number, which differs between builds.
     expect(lighter).toContain('<astro-island uid="0" client="touch"></astro-island>');
 
     const setAttribute = vi.fn();
@@ -65,11 +65,11 @@ describe('the code behind islands', () => {
     });
   });
 
-  it('is not looked for in a page without islands', () => {
+  it('is not expected in a page without islands', () => {
     expect(takeOut('<html lang="en"></html>')).toEqual({ page: '<html lang="en"></html>', code: undefined });
   });
 
-  it('stops the build if it cannot be found, instead of leaving dead islands', () => {
+  it('stops the build if it is missing, because islands would not hydrate', () => {
     expect(() => takeOut(page(''))).toThrow('does not find the code of <astro-island>');
     const touched = page(`<script>${RUNTIME}</script>`, '<astro-island client="touch"></astro-island>');
     expect(() => takeOut(touched)).toThrow('does not find the code of <astro-island>');

@@ -10,7 +10,7 @@ function join(html: string): string {
 }
 
 describe('inline modules', () => {
-  it('become one where the last stands, in their order and each with its own scope', () => {
+  it('are merged into the last one, in order and each with its own scope', () => {
     const joined = join(
       '<script type="module">var one=1;log(one)</script><p></p><script type="module">log(typeof one)</script><i></i>',
     );
@@ -20,7 +20,7 @@ describe('inline modules', () => {
     expect(logged).toEqual([1, 'undefined']);
   });
 
-  it('stay if there is one, or if they import others before they run', () => {
+  it('are unchanged if there is one, or if they import others before they run', () => {
     for (const html of [
       '<script type="module">a()</script>',
       '<script type="module">a()</script><script type="module">import "b";b()</script>',

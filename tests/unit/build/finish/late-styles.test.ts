@@ -4,7 +4,7 @@ import { parsePage } from '../../../../src/build/finish/page.ts';
 
 const LINK = '<link id="below" class="below" rel="stylesheet">';
 
-/** A page after its late styles have been taken out, and the file that they went into. */
+/** A page without its late styles, and their file. */
 function takeOut(html: string) {
   const page = parsePage(html);
   let file: string | undefined;
@@ -15,7 +15,7 @@ function takeOut(html: string) {
   return { page: page.toString(), file };
 }
 
-/** What is left in a page with these styles, and what goes into the file for the part below. */
+/** Styles that stay in a page, and those in the file for the part below. */
 function split(styles: string, above: string, below: string) {
   const { page, file } = takeOut(
     `<html><head><style>${styles}</style></head><body>${above}${LINK}${below}</body></html>`,
@@ -30,22 +30,22 @@ const USE_LATE = 'q{a:var(--two);animation:fall 1s}';
 const [RISE, FALL] = ['@keyframes rise{to{a:b}}', '@keyframes fall{to{a:b}}'];
 
 describe('the styles of a page that is split', () => {
-  it('stay where the part above needs them, and are linked where the rest begins', () => {
+  it('stay if the part above needs them, and are otherwise linked where the rest begins', () => {
     const { page, file } = takeOut(`<head><style>p{a:b}q{a:b}</style></head><p></p>${LINK}<q></q>`);
     expect(page).toContain('<style>p{a:b}</style>');
     expect(page).toMatch(/<p><\/p><link [^>]*href="\/below.css"[^>]*><q>/);
     expect(file).toBe('q{a:b}');
   });
 
-  it('do not hold up the first paint, and come after the pictures above', () => {
+  it('do not block first paint, and load after the pictures above', () => {
     expect(takeOut(`<style></style><p></p>${LINK}`).page).toContain('fetchpriority="low"');
     expect(takeOut(`<style></style><img>${LINK}`).page).not.toContain('fetchpriority');
   });
 
   it.each<[promise: string, above: string, below: string, styles?: string]>([
-    ['keep with a rule what is nested in it', 'p{a:b;&.on{c:d}}', 'q{a:b;&.on{c:d}@media print{&.off{e:f}}}'],
+    ['keep the nested rules of a rule', 'p{a:b;&.on{c:d}}', 'q{a:b;&.on{c:d}@media print{&.off{e:f}}}'],
     [
-      'keep with a rule the group it stands in',
+      'keep the at-rule around a rule',
       '@media (width>9px){p{a:b}}',
       '@media (width>9px){q{a:b}}',
       '@media (width>9px){p{a:b}q{a:b}}',
@@ -61,11 +61,11 @@ describe('the styles of a page that is split', () => {
     expect(split(styles, '<p>cafe</p>', '<q>é</q>')).toEqual({ above, below });
   });
 
-  it('name a font file above alone if all its characters are above', () => {
+  it('name a font file only above if all its characters are above', () => {
     expect(split(LATIN + MORE, '<p>café</p>', '<q></q>')).toEqual({ above: LATIN + MORE, below: '' });
   });
 
-  it('stay above if a script within the page can set what they ask for', () => {
+  it('stay above if an inline script can set the names in their selectors', () => {
     const script = '<p></p><script>add("js")</script>';
     expect(split('p.js{a:b}p.later{a:b}', script, '<p class="later"></p>').above).toBe('p.js{a:b}');
   });
@@ -78,7 +78,7 @@ describe('the styles of a page that is split', () => {
     ['what is focused or pressed', 'p:focus-visible,p:active{c:d}'],
     ['a page whose popover is open', 'html:has(#menu:popover-open) p{c:d}'],
     ['what is selected', '::selection{c:d}'],
-  ])('come later for %s', (_, late) => {
+  ])('are moved for %s', (_, late) => {
     expect(split(`p{a:b}${late}`, '<p id="menu"></p>', '')).toEqual({ above: 'p{a:b}', below: late });
   });
 
@@ -96,7 +96,7 @@ describe('the styles of a page that is split', () => {
     ['a name that a script sets', '.open{color:red}.on{color:tan}'],
     ['the same property twice', '.late{color:red}.on{color:tan}p{color:navy}'],
     ['a pseudo-element', '.late:after{color:red}.on:after{color:tan}'],
-  ])('overrule below what they overruled in one sheet: %s', (_, styles) => {
+  ])('override the same rules as in one style sheet: %s', (_, styles) => {
     const { above, below } = split(styles, '<p class="on"></p>', '<p class="on late"></p>');
     expect(below).toBe(styles);
     expect(above).toBe(styles.slice(styles.indexOf('.on')));
@@ -107,15 +107,15 @@ describe('the styles of a page that is split', () => {
     ['another element', '.late{color:red}.on{color:tan}', 'late'],
     ['a part of it', '.late:after{color:red}.on{color:tan}', 'on late'],
     ['an earlier rule', '.on{color:tan}.late{color:red}', 'on late'],
-  ])('are not sent twice for %s', (_, styles, names) => {
+  ])('are not duplicated for %s', (_, styles, names) => {
     expect(split(styles, '<p class="on"></p>', `<p class="${names}"></p>`).below).not.toContain('.on');
   });
 
-  it('stay as they are in a page that is not split', () => {
+  it('are unchanged in a page that is not split', () => {
     expect(takeOut('<head><style>p{a:b}</style></head><p></p>').file).toBeUndefined();
   });
 
-  it('stop the build if they are not in the page', () => {
+  it('stop the build if they are missing', () => {
     expect(() => takeOut(`<p></p>${LINK}`)).toThrow('it has no <style>');
   });
 });

@@ -22,7 +22,7 @@ function build(folder: string, text: string): void {
 }
 const page = () => readFileSync(join(dist, 'index.html'), 'utf8');
 
-it('takes the place of the last build as a whole', () => {
+it('replaces the last build as a whole', () => {
   const folder = prepareOutput(dist);
   build(folder, 'after');
   expect(page()).toBe('before');
@@ -40,7 +40,7 @@ it('can be the first build, in a folder that does not exist yet', () => {
   expect(readdirSync(join(root, 'a'))).toEqual(['site']);
 });
 
-it('stays complete if the next build is interrupted, and what that has left is removed', () => {
+it('stays complete if the next build is interrupted, whose files are removed', () => {
   build(`${dist}.new-${ENDED}`, 'in part');
   build(`${dist}.old-${ENDED}`, 'replaced');
   prepareOutput(dist);
@@ -48,7 +48,7 @@ it('stays complete if the next build is interrupted, and what that has left is r
   expect(readdirSync(root)).toEqual(['dist']);
 });
 
-it('is put back if a build was interrupted between taking it away and putting another there', () => {
+it('is restored if a build was interrupted while replacing it', () => {
   rmSync(dist, { recursive: true });
   build(`${dist}.old-${ENDED}`, 'before');
   build(`${dist}.new-${ENDED}`, 'after');
@@ -57,7 +57,7 @@ it('is put back if a build was interrupted between taking it away and putting an
   expect(readdirSync(root)).toEqual(['dist']);
 });
 
-it('leaves a build alone that runs at the same time, and other folders', () => {
+it('does not touch a concurrent build, or other folders', () => {
   const running = `dist.new-${process.ppid}`;
   const others = [running, 'dist.new', `dist-preview.new-${ENDED}`, `my-dist.new-${ENDED}`];
   for (const name of others) build(join(root, name), 'theirs');
@@ -65,14 +65,14 @@ it('leaves a build alone that runs at the same time, and other folders', () => {
   expect(readdirSync(root).sort()).toEqual(['dist', ...others].sort());
 });
 
-it('stays if the new build cannot take its place, with a sentence', () => {
+it('stays if the new build cannot replace it, with a message', () => {
   expect(() => putInPlace(join(root, 'missing'), dist)).toThrow(
     `The new build cannot take the place of ${dist} (ENOENT), which stays as it was.`,
   );
   expect(page()).toBe('before');
 });
 
-it('is not confused with other paths by the development server', () => {
+it('is distinguished from other paths by the development server', () => {
   expect(isBeside('/a/dist', '/a/dist.new-12/index.html')).toBe(true);
   expect(isBeside('/a/dist', '/a/dist.old-12')).toBe(true);
   for (const path of ['/a/dist/index.html', '/a/src/dist.new.ts', '/b/x.new-1', '/a/dist.news'])

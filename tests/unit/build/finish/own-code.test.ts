@@ -10,7 +10,7 @@ const STYLES = 'a{}';
 /** Astro's list of its own code. */
 const POLICY = `script-src 'self' '${hash(ASTRO)}'; style-src '${hash(STYLES)}'`;
 
-/** A page as Astro writes it, with this in its body, after the marks have been taken out. */
+/** A page as Astro writes it, with this body, after the marks have been removed. */
 function take(
   body: string,
   head = `<meta http-equiv="content-security-policy" content="${POLICY}">`,
@@ -21,7 +21,7 @@ function take(
 }
 
 describe('the code of a page', () => {
-  it('is what templates mark and what Astro lists; the marks and the list do not stay', () => {
+  it('is marked by templates or listed by Astro; marks and list are removed', () => {
     const own = [
       `<script nonce="${MARK}">first()</script><style nonce="${MARK}">b{}</style>`,
       `<script type="application/ld+json" nonce="${MARK}">{}</script>`,
@@ -61,15 +61,15 @@ describe('the code of a page', () => {
     '<base href="https://evil.example/">',
     '<meta http-equiv="refresh" content="0;url=https://evil.example">',
     `<meta http-equiv="content-security-policy" content="script-src '${hash('alert(1)')}'"><script>alert(1)</script>`,
-  ])('is never that of content: %s', (code) => {
+  ])('is never from content: %s', (code) => {
     expect(() => take(`<p>A text</p>${code}`)).toThrow('which no template of the site contains');
   });
 
-  it('is only known from Astro if it says so in the head', () => {
+  it('is listed by Astro only in the head', () => {
     expect(() => take(`<script>${ASTRO}</script>`, '')).toThrow('which no template of the site contains');
   });
 
-  it('of content is told in a sentence that names its beginning', () => {
+  it('in content is reported in a sentence that quotes its beginning', () => {
     expect(() =>
       take(`<script  type="module">\n\tstealEverything()\u001b[2J${'x'.repeat(200)}</script>`),
     ).toThrow(
@@ -78,7 +78,7 @@ describe('the code of a page', () => {
   });
 });
 
-it('templates are marked in a build, and nothing else is', () => {
+it('only templates are marked in a build', () => {
   const { transform } = markTemplates(MARK) as unknown as {
     transform: { filter: { id: RegExp }; handler: (code: string) => { code: string } };
   };

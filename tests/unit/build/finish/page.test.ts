@@ -12,15 +12,15 @@ describe('a built page', () => {
     expect(parsePage(html).toString()).toBe(html);
   });
 
-  it('ends all elements', () => {
+  it('closes all elements', () => {
     expect(parsePage('<svg><path d="M0 0" /></svg>').toString()).toBe('<svg><path d="M0 0" ></path></svg>');
   });
 
-  it('is refused if a part of it would be lost', () => {
+  it('is refused if parsing would lose a part of it', () => {
     expect(() => parsePage('<main><p>a<ul><li>b</main>')).toThrow('its HTML cannot be read at');
   });
 
-  it('takes code as it is', () => {
+  it('keeps code unescaped', () => {
     const page = parsePage('<style></style>');
     setCode(page.querySelector('style')!, 'a>b{c:"&"}');
     expect(page.toString()).toBe('<style>a>b{c:"&"}</style>');

@@ -17,7 +17,7 @@ const picture = (format: 'avif' | 'gif' | 'jpeg' | 'png' | 'tiff' | 'webp') =>
     .toBuffer();
 const namesIn = async () => (await unshowable(folder)).map((message) => message.split(' ')[0]).sort();
 
-it('lets a build pass whose pictures are what their names say', async () => {
+it('accepts a build whose pictures have the formats of their names', async () => {
   for (const format of ['avif', 'gif', 'jpeg', 'png', 'webp'] as const)
     write(`a.${format}`, await picture(format));
   write('a.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
@@ -25,7 +25,7 @@ it('lets a build pass whose pictures are what their names say', async () => {
   expect(await unshowable(folder)).toEqual([]);
 });
 
-it('names each picture that is of another format than its name says, damaged, or not shown by all browsers', async () => {
+it('names each picture that is damaged, in another format than its name says, or not shown by all browsers', async () => {
   write('_astro/a.webp', await picture('tiff'));
   write('_astro/b.avif', await picture('jpeg'));
   write('_astro/c.JPG', 'A text.');

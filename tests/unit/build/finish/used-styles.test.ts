@@ -57,7 +57,7 @@ describe('the styles of a page', () => {
     expect(used(styles, body)).toBe(styles);
   });
 
-  it('keep what a script can set: within the page, in a file that it loads, and in one that this loads', () => {
+  it('keep names that a script can set: inline, in a loaded file, or in one that this loads', () => {
     const styles = '.one{a:b}.two{a:b}.three{a:b}[data-late-name]{a:b}.other{a:b}';
     const body = '<script>add("one")</script><script type="module" src="/_astro/a.js"></script>';
     const scripts = {
@@ -68,7 +68,7 @@ describe('the styles of a page', () => {
     expect(used(styles, body, scripts)).toBe('.one{a:b}.two{a:b}.three{a:b}[data-late-name]{a:b}');
   });
 
-  it('define what a style sheet asks for that a script loads', () => {
+  it('keep custom properties that a style sheet loaded by a script uses', () => {
     const scripts = { 'a.js': 'load("/_astro/late.css")', 'late.css': 'h2{font-size:var(--large)}' };
     const styles = ':root{--large:2;--other:1}';
     expect(used(styles, '<script type="module" src="/_astro/a.js"></script>', scripts)).toBe(
