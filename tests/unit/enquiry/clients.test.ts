@@ -12,7 +12,7 @@ describe('the address of a client behind trusted proxies', () => {
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7, 10.0.0.2', '203.0.113.7'],
     ['203.0.113.7, 10.0.0.2, fd00::1', '203.0.113.7'],
-    // What the client itself claims stands first and is not believed.
+    // The first address comes from the client itself and is not trusted.
     ['1.1.1.1, 203.0.113.7', '203.0.113.7'],
     ['10.9.9.9, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
     ['203.0.113.7:51234', '203.0.113.7'],
@@ -31,7 +31,7 @@ describe('the address of a client behind trusted proxies', () => {
 describe('a limit', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
-    // One customer has all addresses of a network.
+    // One customer has all addresses of an IPv6 network.
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
@@ -66,19 +66,19 @@ const judge = (origin: string | undefined, host = 'www.example', secFetchSite?: 
 };
 
 describe('a page that posts', () => {
-  test('is our own if it is on the host that was asked', () => {
+  test('is our own if it is on the requested host', () => {
     expect(judge('http://localhost:4321', 'localhost:4321')).toBe('own');
     expect(judge('https://WWW.example', 'www.EXAMPLE:443')).toBe('own');
   });
 
-  test('is our own if the browser says so, or it has the address of the site, behind any proxy', () => {
+  test('is our own by Sec-Fetch-Site or by the origin of the site, behind any proxy', () => {
     expect(judge('https://fallline.example', '127.0.0.1:4321')).toBe('own');
     expect(judge('https://preview.example', '127.0.0.1:4321', 'same-origin')).toBe('own');
   });
 
-  test('is none if there is no origin', () => expect(judge(undefined)).toBe('own'));
+  test('counts as a program without an origin', () => expect(judge(undefined)).toBe('own'));
 
-  test('may be of an origin that is allowed, to the letter', () => {
+  test('may be of exactly an allowed origin', () => {
     expect(judge('https://other.example')).toBe('allowed');
     for (const origin of ['http://other.example', 'https://other.example:8443', 'https://x.other.example']) {
       expect(judge(origin)).toBe('refused');

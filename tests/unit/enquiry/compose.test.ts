@@ -32,7 +32,7 @@ const compose = async (change: Partial<ClaimedEnquiry> = {}) => {
 };
 
 describe('the mail of an enquiry', () => {
-  test('says everything in text', async () => {
+  test('contains all fields as text', async () => {
     const { mail } = await compose();
     expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(
       `
@@ -80,7 +80,7 @@ Reply to this mail to write to the visitor.`.trim(),
     ...['=?utf-8?q?=0D=0ABcc:_victim@other.example?=', '=?utf-8?b?Qm9zcyA8Ym9zc0BhZ2VuY3kuZXhhbXBsZT4=?='],
     ...['Ada =?iso-8859-1?Q?Boss_<boss@agency.example>?= Example', 'Zoë =?utf-8?q?Boss?='],
     ...['=?utf-8?q?a?= =?utf-8?q?b?=', '=?=?utf-8?q?a?='],
-  ])('shows the name %s as it was written, whether a mail program decodes it once or again', async (name) => {
+  ])('shows the name %s as written, whether a mail program decodes it once or twice', async (name) => {
     const { raw, mail } = await compose({ name, service: name });
     const again = await PostalMime.parse(
       `Subject: ${mail.subject}\r\nReply-To: ${mail.replyTo?.[0]?.name}\r\n\r\n`,
@@ -93,7 +93,7 @@ Reply to this mail to write to the visitor.`.trim(),
     expect(mail.replyTo?.map(({ address }) => address)).toEqual([ENQUIRY.email]);
   });
 
-  test('has no header in which a name turns the direction of what follows', async () => {
+  test('has no header in which a name changes the text direction', async () => {
     const { mail } = await compose({ name: 'Ada \u202egnp.elif\u2066\u2067', service: '\u202aSEO\u202c' });
     expect(mail.subject).toBe('New enquiry: SEO — Ada gnp.elif');
     expect(mail.replyTo).toEqual([{ name: 'Ada gnp.elif', address: ENQUIRY.email }]);
@@ -102,11 +102,11 @@ Reply to this mail to write to the visitor.`.trim(),
   test.each([
     ...['Last, First', 'Ada "the" Example', '<boss@agency.example>', 'boss@agency.example', 'a:b;', '(Ada)'],
     ...['Ada\\', `${'x'.repeat(200)}`],
-  ])('can be answered with the name %s', async (name) => {
+  ])('can be replied to with the name %s', async (name) => {
     expect((await compose({ name })).mail.replyTo).toEqual([{ name, address: ENQUIRY.email }]);
   });
 
-  test('tells why it is suspected spam, even for a reason of another release', async () => {
+  test('says why it is suspected spam, even for a reason of another release', async () => {
     expect((await compose({ suspicion: 'other' })).mail.text).toContain('Suspected spam: other');
   });
 });

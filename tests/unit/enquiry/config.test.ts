@@ -24,7 +24,7 @@ describe('the settings', () => {
     });
   });
 
-  test('are not made by an empty value', () => expect(read({ PORT: '', SMTP_URL: ' ' })).toEqual(read({})));
+  test('are not set by an empty value', () => expect(read({ PORT: '', SMTP_URL: ' ' })).toEqual(read({})));
 
   test('are read', () => {
     const config = read({
@@ -49,7 +49,7 @@ describe('the settings', () => {
     expect(config.trustedProxies.check('11.0.0.1')).toBe(false);
   });
 
-  test('need no address of the site if both addresses are set', () => {
+  test('do not read the site’s e-mail address if both addresses are set', () => {
     const siteEmail = () => {
       throw new Error('asked');
     };
@@ -58,7 +58,7 @@ describe('the settings', () => {
   });
 });
 
-describe('a wrong setting is told in one sentence with what it is and what it has to be', () => {
+describe('an invalid setting is reported in one sentence with its value and the expected format', () => {
   test.each([
     ['PORT', '70000', 'a whole number from 0 to 65535'],
     ['PORT', '80a', 'a whole number from 0 to 65535'],
@@ -92,7 +92,7 @@ describe('a wrong setting is told in one sentence with what it is and what it ha
     );
   });
 
-  test('also about the file that holds the address of the site', () => {
+  test('also for the file with the e-mail address of the site', () => {
     expect(() => readSiteEmail('missing.yaml')).toThrow(
       new ConfigError(
         'The e-mail address of the site could not be read from missing.yaml: mend its line "email:", or set both ENQUIRY_TO and ENQUIRY_FROM.',

@@ -20,7 +20,7 @@ const errorsOf = (change: object) => {
 };
 
 describe('an enquiry', () => {
-  test('is taken as it was written, trimmed', () => {
+  test('is accepted as written, trimmed', () => {
     expect(check({ name: '  Ada Example\t', message: '\n one\r\ntwo\rthree ' }).data).toEqual({
       ...ADA,
       message: 'one\ntwo\nthree',
@@ -63,7 +63,7 @@ describe('an enquiry', () => {
     },
   );
 
-  test('loses characters that nobody types from its message, and nothing else', () => {
+  test('loses only control characters from its message', () => {
     expect(check({ message: 'a\u0000b\u001bc\td\u{1f642} \u200dé' }).data?.message).toBe(
       'abc\td\u{1f642} \u200dé',
     );
@@ -99,7 +99,7 @@ describe('the email address', () => {
     ...['info@müller.example.', 'info@mü ller.example', 'info@mü\tller.example', 'info@mü\u0085ller.example'],
     ...['info@[::1]', 'info@müller\ufe52.example?', `info@${'ü'.repeat(64)}.example`],
     ...[`info@${'ü'.repeat(250)}`, `info@${'ü.'.repeat(120)}example`],
-  ])('%s is refused in words', (email) => {
+  ])('%s is refused with a message', (email) => {
     expect(errorsOf({ email }).email).toMatch(/^[A-Z].*\.$/);
   });
 });
@@ -107,27 +107,27 @@ describe('the email address', () => {
 describe('what the page adds', () => {
   const id = '123E4567-e89b-42d3-a456-426614174000';
 
-  test('names the enquiry in one spelling', () => {
+  test('has the id in lower case', () => {
     expect(check({ id }).data?.id).toBe(id.toLowerCase());
     for (const none of ['', null, undefined]) expect(check({ id: none }).data?.id).toBeUndefined();
     expect(check({ id: 'not an id' }).success).toBe(false);
   });
 
-  test('never costs a visitor the enquiry by a page that makes no sense', () => {
+  test('never invalidates the enquiry by an invalid page', () => {
     expect(check({ page: '/services/seo?a=b#form' }).data?.page).toBe('/services/seo?a=b');
     for (const page of [7, {}, 'https://evil.example', '//evil.example', null]) {
       expect(check({ page }).data?.page).toBeUndefined();
     }
   });
 
-  test('never costs a visitor the enquiry by a time of writing that makes no sense', () => {
+  test('never invalidates the enquiry by an invalid writing time', () => {
     expect(check({ writingMs: 1500 }).data?.writingMs).toBe(1500);
     for (const writingMs of ['1', -1, Number.NaN, {}, null]) {
       expect(check({ writingMs }).data).toMatchObject({ writingMs: undefined });
     }
   });
 
-  test('tells whether the trap was filled', () => {
+  test('says whether the honeypot was filled in', () => {
     expect(check({ website: 'https://spam.example' }).data?.website).toBe(true);
     expect(check({ website: '' }).data?.website).toBe(false);
   });

@@ -26,7 +26,7 @@ describe('the edge', () => {
     await expect(build({ ...options, entryPoints: [entry] })).resolves.toMatchObject({ errors: [] });
   });
 
-  test('asks for the compressed file by its name, once and without the conditions of the visitor', async () => {
+  test('requests the compressed file by its name, once and without conditional headers', async () => {
     const { assets, get } = serveFolder();
     const answer = await get('/', { 'Accept-Encoding': 'br', 'If-None-Match': '"old"' });
     expect(answer.headers.get('content-encoding')).toBe('br');
@@ -34,7 +34,7 @@ describe('the edge', () => {
     expect([...assets.asked[0]!.headers]).toEqual([]);
   });
 
-  test('asks for nothing that it does not send', async () => {
+  test('requests no file that it does not send', async () => {
     const { assets, get } = serveFolder();
     await get('/', {}, 'HEAD');
     await get('/', { 'If-None-Match': '*' });
@@ -43,7 +43,7 @@ describe('the edge', () => {
     expect(assets.asked).toEqual([]);
   });
 
-  test('believes Cloudflare about what the visitor accepts, as the header is always the same', async () => {
+  test('reads the accepted encodings from Cloudflare, because the header is always the same', async () => {
     const { serve } = serveFolder();
     const encodingFor = async (cf: object) => {
       const request = new Request('https://fallline.example/', {
@@ -56,14 +56,14 @@ describe('the edge', () => {
     expect(await encodingFor({})).toBe('br');
   });
 
-  test('insists on encryption only where it is in use', async () => {
+  test('sends HSTS only over TLS', async () => {
     const { serve } = serveFolder();
     const headersAt = async (url: string) => (await serve(new Request(url))).headers;
     expect((await headersAt('https://fallline.example/')).has('strict-transport-security')).toBe(true);
     expect((await headersAt('http://localhost:8787/')).has('strict-transport-security')).toBe(false);
   });
 
-  test('fails if a file of the index is missing, instead of sending something else', async () => {
+  test('fails if a file of the index is missing, instead of sending another response', async () => {
     const { dist, get } = serveFolder();
     rmSync(join(dist, 'robots.txt'));
     await expect(get('/robots.txt')).rejects.toThrow('The asset /robots.txt is answered with 404.');
@@ -105,20 +105,20 @@ describe('a part of a film', () => {
     expect(await bytesOf(answer)).toEqual(FILM.subarray(start, end + 1));
   });
 
-  test('does not read what follows it', async () => {
+  test('does not read the rest', async () => {
     const { get, cancel, sent } = serveChunks();
     await bytesOf(await get('bytes=3-20'));
     expect(cancel).toHaveBeenCalledOnce();
     expect(sent()).toBeLessThan(50);
   });
 
-  test('that nobody wants any more is not read on', async () => {
+  test('of a cancelled request is not read further', async () => {
     const { get, cancel } = serveChunks();
     await (await get('bytes=3-')).body!.cancel();
     await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
   });
 
-  test('has a length that workerd knows', async () => {
+  test('has a known length', async () => {
     const lengths: number[] = [];
     class FixedLengthStream extends TransformStream {
       constructor(length: number) {
@@ -143,7 +143,7 @@ describe('the index of a site', () => {
     expect(JSON.stringify(index)).not.toContain(dist);
   });
 
-  test('names another version of a page when its bytes change', () => {
+  test('has another version of a page when its bytes change', () => {
     const dist = join(makeSiteFolder(), 'dist');
     const versionOf = () => createSiteIndex(dist).files['/index.html']!.plain.version;
     const before = versionOf();

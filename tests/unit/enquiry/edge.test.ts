@@ -33,7 +33,7 @@ function makeClock() {
 
 const DAY_OF_DOUBT = [...Array<boolean>(24).fill(false), true];
 
-test('a clock is trusted once it has gone on for a day', async () => {
+test('a clock is trusted once it has run for a day', async () => {
   const { passHours, trusted, clock } = makeClock();
   expect(await passHours(25)).toEqual(DAY_OF_DOUBT);
   expect(trusted).toEqual([clock.time]);
@@ -50,7 +50,7 @@ test.each([
   expect(await passHours(25)).toEqual(DAY_OF_DOUBT);
 });
 
-test('a clock that is set right by some minutes stays trusted', async () => {
+test('a clock that is corrected by some minutes stays trusted', async () => {
   const { passHours, clock } = makeClock();
   await passHours(30);
   clock.time -= 2 * 60_000;
@@ -71,7 +71,7 @@ function makeAlarm(dueAt?: number) {
   return { state, alarm: createDurableAlarm({ storage, now: () => state.now, nextDue: () => dueAt }) };
 }
 
-test('an alarm that was set before the clock went back by a year fires now', async () => {
+test('an alarm set before the clock was set back by a year fires now', async () => {
   const dueAt = Date.UTC(2026, 0, 1) + 30_000;
   const { state, alarm } = makeAlarm(dueAt);
   await alarm.schedule();
@@ -82,7 +82,7 @@ test('an alarm that was set before the clock went back by a year fires now', asy
   expect(state.alarm).toBe(state.now);
 });
 
-test('without anything due no alarm is set, and what is overdue is due now', async () => {
+test('without a due enquiry no alarm is set; an overdue one sets it to now', async () => {
   const idle = makeAlarm();
   await idle.alarm.schedule();
   await idle.alarm.keepInReach();
@@ -98,17 +98,17 @@ test.each([
   ['Too many subrequests.', /^A request made more calls .*lower ENQUIRY_SHARDS/],
   ['Worker exceeded CPU time limit.', /^The Worker needed more time or memory .*larger plan/],
   ["Cannot read properties of undefined (reading 'idFromName')", /^A binding is missing: deploy again/],
-])('%s gets a remedy before the words of the platform', (message, remedy) => {
+])('%s gets a remedy before the message of the platform', (message, remedy) => {
   const explained = explainFailure(new Error(message));
   expect(explained).toMatch(remedy);
   expect(explained).toContain(`(${message})`);
 });
 
-test('a failure without a remedy keeps its words', () => {
+test('a failure without a remedy keeps its message', () => {
   expect(explainFailure('the sea is rough')).toBe('the sea is rough');
 });
 
-test('the log of an object tells the remedy of a full storage, and leaves other lines as they are', () => {
+test('the log of an object adds the remedy for full storage, and leaves other lines unchanged', () => {
   const lines: [string, LogFields?][] = [];
   const log = withRemedies({ event: (...line) => void lines.push(line), flush() {} });
   log.event('enquiry.not-stored', { id: 'a', error: 'Error: SQLITE_FULL' });
@@ -153,14 +153,14 @@ const post = (shards: ReturnType<typeof makeShards>) =>
     .then(({ ok }) => ok)
     .catch(() => false);
 
-test('a damaged shard stops only what belongs to it', async () => {
+test('a damaged shard affects only its own enquiries', async () => {
   const shards = makeShards(HEALTH);
   const taken = await Promise.all(Array.from({ length: 64 }, () => post(shards)));
   expect(new Set(taken)).toEqual(new Set([true, false]));
   expect(await shards.findForm('/contact', '?form=x')).toEqual({ values: ADA, errors: {} });
 });
 
-test('a damaged shard is told by the health check, with the figures only to who may read them', async () => {
+test('a damaged shard is reported by the health check, with figures only for authorised clients', async () => {
   const askHealth = async (health: object) => {
     const answer = await makeShards(health).fetch(new Request('https://site.example/api/health'));
     return [answer.status, await answer.json()];

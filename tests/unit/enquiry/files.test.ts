@@ -41,7 +41,7 @@ function pagesOf({ gone = '', returnedForms }: { gone?: string; returnedForms?: 
 }
 
 describe('a file', () => {
-  test('without a known time is sent without one, and no time that a client names is that of its copy', async () => {
+  test('without a known time is sent without Last-Modified, and ignores If-Modified-Since', async () => {
     const answer = pagesOf();
     const date = 'Thu, 01 Jan 1970 00:00:00 GMT';
     const { status, headers } = await answer('/about', { 'if-modified-since': date });
@@ -51,7 +51,7 @@ describe('a file', () => {
     expect((await answer('/about', { range: 'bytes=0-1', 'if-range': '"1"' })).status).toBe(206);
   });
 
-  test('that was opened is handed to the host to be closed, even if nothing of it is sent', async () => {
+  test('that was opened is passed to the host to be closed, even if nothing of it is sent', async () => {
     const answer = pagesOf();
     const known = await answer('/about', { 'if-none-match': '"1"' });
     expect(known).toMatchObject({ status: 304, file: { path: '/about.html' }, part: undefined });
@@ -59,12 +59,12 @@ describe('a file', () => {
     expect(head).toMatchObject({ status: 200, file: { path: '/about.html' }, part: undefined });
   });
 
-  test('that is gone when it is opened leads to where its page has moved', async () => {
+  test('that is gone when it is opened redirects to the new path of its page', async () => {
     const answer = pagesOf({ gone: '/about.html' });
     expect(await answer('/about')).toMatchObject({ status: 301, headers: { Location: '/services' } });
   });
 
-  test('that is gone and has not moved is not found, even if the page that says so is gone too', async () => {
+  test('that is gone and has not moved gets 404, even if the 404 page is gone too', async () => {
     const missing = await pagesOf({ gone: '/index.html' })('/');
     expect(missing).toMatchObject({ status: 404, file: { path: '/404.html' } });
     const answer = pagesOf({ gone: '/404.html' });
@@ -72,14 +72,14 @@ describe('a file', () => {
   });
 });
 
-test('a returned form is looked for only if the address names one and leads to a page', async () => {
+test('a returned form is looked up only if the URL names one and is that of a page', async () => {
   const find = vi.fn();
   const answer = pagesOf({ returnedForms: { find } });
   for (const target of ['/contact', '/contact?from=mail', '/nowhere?returned=key']) await answer(target);
   expect(find).not.toHaveBeenCalled();
 });
 
-/** Paths of the files of which something is kept in memory, and how many bytes that takes. */
+/** Paths of the files in memory, and their total size in bytes. */
 function load(maxBytes?: number) {
   const files = listStaticFiles(join(makeSiteFolder(), 'dist'));
   loadIntoMemory(files, maxBytes);
@@ -100,7 +100,7 @@ test('pages and styles are kept in memory, with their compressed variants; pictu
   expect(bytes).toBeGreaterThan(HOME.length);
 });
 
-test.each([0, 10, 60])('no more than the limit of %i bytes is kept; the rest stays on the disk', (limit) => {
+test.each([0, 10, 60])('no more than the limit of %i bytes is kept in memory', (limit) => {
   expect(load(limit).bytes).toBeLessThanOrEqual(limit);
   expect(load(limit).paths.size).toBeLessThan(load().paths.size);
 });

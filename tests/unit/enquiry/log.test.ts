@@ -13,7 +13,7 @@ function makeOutput() {
 }
 
 describe('the log', () => {
-  test('holds no character that steers the terminal of who reads it', () => {
+  test('contains no terminal control characters', () => {
     let written = '';
     const log = createLog({ write: (lines: string) => (written += lines), writableLength: 0 }, () => 0);
     const error = 'a\u001b[31m\u009b31m\u202e\u007f\r';
@@ -23,7 +23,7 @@ describe('the log', () => {
     expect(JSON.parse(written).error).toBe(error);
   });
 
-  test('drops lines while its reader stalls instead of keeping them all, and tells how many afterwards', () => {
+  test('drops lines while its reader stalls, and logs their number afterwards', () => {
     const output = makeOutput();
     const log = createLog(output, () => 0);
     output.isStalled = true;
@@ -51,9 +51,9 @@ describe('the log', () => {
 const CSV = '"Zoë\t李","a\u001b]0;x\u0007\u009b\u202e"\r\n"b\rc"\n';
 
 test.each([
-  ['a terminal shows', true, '"Zoë\t李","a\ufffd]0;x\ufffd\ufffd\ufffd"\r\n"b\ufffdc"\n'],
-  ['a file or a pipe gets', false, CSV],
-])('%s what a command writes, steering characters left out on terminals alone', (_what, isTTY, expected) => {
+  ['to a terminal without control characters', true, '"Zoë\t李","a\ufffd]0;x\ufffd\ufffd\ufffd"\r\n"b\ufffdc"\n'],
+  ['to a file or a pipe unchanged', false, CSV],
+])('output is written %s', (_what, isTTY, expected) => {
   const written: unknown[] = [];
   writerTo({ isTTY, write: (text) => written.push(text) > 0 })(CSV);
   expect(written).toEqual([expected]);

@@ -9,7 +9,7 @@ const directives = (policy = NO_EXCEPTIONS) =>
     }),
   );
 
-test('the content security policy allows nothing that the site does not need', () => {
+test('the content security policy allows only what the site needs', () => {
   expect(directives()).toEqual({
     'default-src': "'none'",
     'script-src': "'self'",

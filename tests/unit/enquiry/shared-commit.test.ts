@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { createSharedCommit } from '../../../src/enquiry/store/store.ts';
 
-test('an operation that fails takes no other of its commit with it', async () => {
+test('a failed operation does not fail others of its commit', async () => {
   const database = new DatabaseSync(':memory:');
   database.exec('CREATE TABLE texts (text TEXT NOT NULL) STRICT');
   const { run } = createSharedCommit(database, () => {});

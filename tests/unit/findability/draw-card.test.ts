@@ -12,14 +12,14 @@ describe('a title in its box', () => {
     expect(fitLines('Packages and prices and more of them', measure, box).size).toBe(100);
   });
 
-  it('has lines of about the same length, and no more of them for that', () => {
+  it('has lines of about the same length, without additional lines', () => {
     expect(fitLines('one two six ten', measure, { ...box, sizes: [80] }).lines).toEqual([
       'one two',
       'six ten',
     ]);
   });
 
-  it('is set in the smallest size if it fits in none', () => {
+  it('has the smallest size if it fits in none', () => {
     expect(fitLines('Unbreakable'.repeat(9), measure, box)).toMatchObject({ size: 40 });
   });
 

@@ -11,11 +11,11 @@ describe('head data', () => {
     ['/index.html', '/'],
     ['/', '/'],
     ['/services/vedio-editing.html', '/services/vedio-editing'],
-  ])('knows %s as %s', (built, visited) => {
+  ])('maps %s to %s', (built, visited) => {
     expect(pagePath(built)).toBe(visited);
   });
 
-  it('joins the words of the content with the brand and absolute addresses', () => {
+  it('combines texts of the content with the brand and absolute URLs', () => {
     const seo = { title: 'Prices', description: 'What it costs.', keywords: ['price', 'package'] };
     const image = { url: 'https://agency.example/a.jpg', width: 2, height: 1, alt: 'A' };
     expect(pageHead({ seo, brand: 'Acme', path: '/packages', origin: ORIGIN, image })).toEqual({
@@ -30,13 +30,13 @@ describe('head data', () => {
 });
 
 describe('the sitemap', () => {
-  it('lists addresses and escapes them', () => {
+  it('lists and escapes URLs', () => {
     expect(sitemapXml([{ address: 'https://agency.example/?a=1&b=2' }])).toContain(
       '  <url><loc>https://agency.example/?a=1&#38;b=2</loc></url>',
     );
   });
 
-  it('has the date of the last change and the pictures, where there are any', () => {
+  it('has the date of the last change and the pictures, if there are any', () => {
     const page = { address: '/a', changed: '2026-03-01T08:30:00Z', pictures: ['/a.webp', '/b.webp'] };
     expect(sitemapXml([page])).toContain(
       '<loc>/a</loc><lastmod>2026-03-01T08:30:00Z</lastmod>' +

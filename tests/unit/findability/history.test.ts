@@ -17,16 +17,16 @@ describe('the last change', () => {
     );
   });
 
-  it('takes a path without a slash for one file', () => {
+  it('treats a path without a slash as one file', () => {
     expect(lastChange(history, ['src/content/packages/seo'])).toBeUndefined();
   });
 
-  it('is not made up without a history', () => {
+  it('is unknown without a history', () => {
     expect(lastChange(undefined, ['src/content/'])).toBeUndefined();
   });
 });
 
-it('reads of every file the newest commit, whatever its name', () => {
+it('is that of the newest commit of each file, whatever its name', () => {
   expect(parseLog('\x012026-02-02T00:00:00Z\0\nb ü.yaml\0\x012026-01-01T00:00:00Z\0\na\0b ü.yaml\0')).toEqual(
     new Map([
       ['b ü.yaml', '2026-02-02T00:00:00Z'],

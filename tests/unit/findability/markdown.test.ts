@@ -26,7 +26,7 @@ async function bodyOf(main: string) {
 }
 
 describe('a page as Markdown', () => {
-  it('says what it is and where people read it, whatever stands in its title', async () => {
+  it('has its title, description and URL, whatever its title contains', async () => {
     const pages = site({ '/packages': htmlOf('/packages', '<h1>Prices</h1><p>Text.</p>') });
     expect(await markdownOf('/packages', pages)).toBe(
       '---\ntitle: "Prices: \\"all\\""\ndescription: "A # B"\nurl: "https://agency.example/packages"\n---\n\n' +
@@ -83,7 +83,7 @@ describe('a page as Markdown', () => {
     ],
   ])('%s', async (_, html, markdown) => expect(await bodyOf(html)).toBe(markdown));
 
-  it('goes on with the pages that have no text of their own, and introduces those of a part', async () => {
+  it('continues with pages without Markdown of their own, and introduces those of a part', async () => {
     const item = (name: string) => `<li data-project="${name}"><h2>${name}</h2></li>`;
     const pages = site({
       '/work': htmlOf(

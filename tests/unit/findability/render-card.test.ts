@@ -42,13 +42,13 @@ async function picture(name: string, create: Partial<Create>) {
   return file;
 }
 
-/** The colour at a place of a picture. */
+/** The colour at a position of a picture. */
 async function colorAt(jpeg: Uint8Array, left: number, top: number): Promise<number[]> {
   const pixel = sharp(jpeg).extract({ left, top, width: 1, height: 1 }).raw();
   return [...(await pixel.toBuffer())].map((value) => Math.round(value / 51) * 51);
 }
 
-it('is a JPEG of the size that networks ask for, lighter than the heaviest they take', async () => {
+it('is a JPEG of the size and weight that networks accept', async () => {
   const noise = await picture('noise.png', { noise: { type: 'gaussian', sigma: 40 } });
   const jpeg = await renderCard(card('Heavy', [noise]), cache());
   expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
@@ -82,7 +82,7 @@ it.each([
   expect(await Promise.all(places.map(([left, top]) => colorAt(jpeg, left, top)))).toEqual(colors);
 });
 
-it('shows what stands out of a dark picture, wherever it stands', async () => {
+it('shows the subject of a dark picture, wherever it is', async () => {
   const light = await picture('light.png', { width: 500, height: 500, background: '#00ff00' });
   const file = join(folder, 'dark.png');
   await sharp(await picture('black.png', { height: 1000, background: '#000508' }))
@@ -93,7 +93,7 @@ it('shows what stands out of a dark picture, wherever it stands', async () => {
   expect(await colorAt(jpeg, 1100, 20)).toEqual(GREEN);
 });
 
-it('is made once, and again when words or picture have changed', async () => {
+it('is rendered once, and again when text or picture have changed', async () => {
   const file = await picture('a.png', { background: '#00ff00' });
   const first = await renderCard(card('One', [file]), cache());
   const made = () => readdirSync(cache()).length;

@@ -17,17 +17,17 @@ const sources = pageSources({
 
 const own = (...names: string[]) => names.map((name) => `src/content/${name}`);
 
-describe('what a page is made of', () => {
+describe('the sources of a page', () => {
   it.each([
     ['/services/seo', own('services/seo/', 'packages/search.yaml', 'portfolio/table/')],
     ['/services/film', own('services/film/', 'portfolio/bench/')],
     ['/portfolio/2', own('pages/portfolio.yaml', 'portfolio/table/')],
     ['/contact', own('contact/', 'site/')],
-  ])('is for %s its own texts and what it shows', (path, files) => {
+  ])('are for %s its own texts and the entries that it shows', (path, files) => {
     expect(sources.get(path)).toEqual(files);
   });
 
-  it('is for the home page also what it says in short of the agency, and no project that it does not show', () => {
+  it('are for the home page also the texts about the agency, without projects that it does not show', () => {
     const shown = own('about/', 'contact/', 'site/', 'portfolio/bench/');
     expect(sources.get('/')).toEqual(expect.arrayContaining(shown));
     expect(sources.get('/')).not.toContain('src/content/portfolio/table/');

@@ -8,13 +8,13 @@ import { readPrice } from '../../../src/model/schemas/packages.ts';
 const origin = new URL('https://agency.example');
 
 describe('structured data', () => {
-  it('cannot end the script element it stands in', () => {
+  it('cannot end its script element', () => {
     const json = graphJson([{ '@type': 'Thing', name: '</script><script>alert(1)</script><!--' }]);
     expect(json).not.toContain('<');
     expect(JSON.parse(json)['@graph'][0].name).toBe('</script><script>alert(1)</script><!--');
   });
 
-  it('says that a monthly price is paid every month, and no other', () => {
+  it('marks only monthly prices as paid every month', () => {
     expect(priceOf(readPrice('$549', ''))).toEqual({ price: 549, priceCurrency: 'USD' });
     expect(priceOf(readPrice('$549/mo', ''))).toEqual({
       priceSpecification: {
@@ -31,29 +31,29 @@ describe('structured data', () => {
     expect(priceRange([{ dollars: 549 }, { dollars: 99 }, { dollars: 1999 }])).toBe('$99–$1999');
   });
 
-  it('offers nothing for a service without packages', () => {
+  it('has no offers for a service without packages', () => {
     const facts = { name: 'SEO', summary: 'Search.', href: '/services/seo' };
     expect(service(facts, undefined, { brand: 'Acme', origin })).not.toHaveProperty('offers');
   });
 });
 
-describe('the way to a page', () => {
+describe('the breadcrumbs of a page', () => {
   const names = new Map([
     ['/', 'Home'],
     ['/services', 'Services'],
     ['/services/seo', 'SEO'],
   ]);
 
-  it('goes from the home page down to the page itself', () => {
+  it('go from the home page to the page itself', () => {
     expect(stepsTo('/services/seo', names).map(({ name }) => name)).toEqual(['Home', 'Services', 'SEO']);
     expect(stepsTo('/', names)).toEqual([{ name: 'Home', path: '/' }]);
   });
 
-  it('leaves out what has no name', () => {
+  it('omit pages without a name', () => {
     expect(stepsTo('/elsewhere/seo', names)).toEqual([{ name: 'Home', path: '/' }]);
   });
 
-  it('is counted from one, with absolute addresses', () => {
+  it('are numbered from one, with absolute URLs', () => {
     expect(breadcrumbs('#b', stepsTo('/services', names), origin)).toMatchObject({
       itemListElement: [
         { position: 1, name: 'Home', item: 'https://agency.example/' },
@@ -78,7 +78,7 @@ describe('a film', () => {
       before: 8,
     });
 
-  it('stands in its place of all projects, with its addresses, its length and its date', () => {
+  it('has its position among all projects, its URLs, its length and its date', () => {
     expect(list(film.uploaded)).toMatchObject({
       '@id': 'https://agency.example/portfolio/2#list',
       itemListElement: [
@@ -96,7 +96,7 @@ describe('a film', () => {
     });
   });
 
-  it('is a work without a date if nothing tells since when it is there', () => {
+  it('is a creative work without a date if its date is unknown', () => {
     expect(list(undefined)).toMatchObject({ itemListElement: [{ item: { '@type': 'CreativeWork' } }] });
     expect(JSON.stringify(list(undefined))).not.toContain('uploadDate');
   });

@@ -37,7 +37,7 @@ describe.each(ENDINGS)('a film as %s', (ending) => {
 
   it('is refused without being read if it is larger than films may be', async () => {
     const path = file(whole(ending), ending);
-    // More than fits into a buffer, but no bytes on the disk.
+    // Larger than a buffer, but a sparse file.
     truncateSync(path, 2 ** 33);
     expect(await readFilm(path, ending)).toEqual({ state: 'heavy', bytes: 2 ** 33 });
     expect(await problemOf(readFilm(path, ending), ending)).toMatch(/megabytes/);

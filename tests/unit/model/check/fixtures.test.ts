@@ -4,7 +4,7 @@ import { checkContent } from '../../../../src/model/check/check.ts';
 import { inOneLine } from '../../../../src/model/check/people.ts';
 import { addFixture, fixtureFile, fixtures, makeRepository } from './support.ts';
 
-/** Each folder of `fixtures` is one mistake, or a few; its `expected.txt` holds what is said of it, to the letter. */
+/** Each folder of `fixtures` has one or a few mistakes; its `expected.txt` has their exact messages. */
 describe('what is said of', () => {
   let repository: ReturnType<typeof makeRepository>;
   beforeAll(() => {

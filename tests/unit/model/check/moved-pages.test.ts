@@ -10,14 +10,14 @@ afterAll(remove);
 const file = join(root, 'src/content/navigation/index.yaml');
 const text = readFileSync(file, 'utf8');
 
-/** What is said of a page that moved. */
+/** Messages about a moved page. */
 async function said(from: string, to: string): Promise<string[]> {
   writeFileSync(file, `${text}moved:\n  - from: ${from}\n    to: ${to}\n`);
   const { mistakes } = await checkContent({ root, now: new Date() });
   return mistakes.map((mistake) => inOneLine(mistake).replace(/^\S+ /, ''));
 }
 
-it('an old address that leads to a page: nothing is said', async () => {
+it('a redirect to a page: no message', async () => {
   expect(await said('/services/old-name', '/services/seo')).toEqual([]);
 });
 

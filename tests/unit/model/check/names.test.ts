@@ -8,7 +8,7 @@ describe('a path of the content', () => {
     ...['portfolio/spring-menu/index.yaml', 'portfolio/spring-menu/picture.jpg'],
     ...['portfolio/spring-menu/IMG_2041 (1).JPEG', 'portfolio/Jörg’s café/film.webm'],
     ...['services/seo/index.mdx', 'packages/seo.yaml', 'site/index.yaml', 'clients/console/logo.svg'],
-  ])('is taken: %s', (path) => expect(pathProblem(path)).toBeUndefined());
+  ])('is accepted: %s', (path) => expect(pathProblem(path)).toBeUndefined());
 
   it.each([
     ['', 'empty'],
@@ -63,8 +63,8 @@ const path = fc
   )
   .map(([names]) => ['portfolio', ...names, 'index.yaml'].join('/'));
 
-describe('every path that is taken', () => {
-  it('lies inside of the content, for each system and each reader of its text', () => {
+describe('every accepted path', () => {
+  it('is inside of the content folder, for each system and each parser of paths', () => {
     let taken = 0;
     fc.assert(
       fc.property(path, (text) => {

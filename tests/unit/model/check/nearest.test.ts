@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearest } from '../../../../src/model/check/nearest.ts';
 
-describe('the nearest right value', () => {
+describe('the nearest valid value', () => {
   const services = ['seo', 'web-development', 'product-shoot', 'vedio-editing'];
 
   it.each([

@@ -34,7 +34,7 @@ afterAll(remove);
 const picture = (file: string) => copyFileSync(path('src/content/services/seo/picture.jpg'), path(file));
 const usePicture = (value: string) => write(FILE, WRITTEN.replace(/picture: .*/, `picture: ${value}`));
 
-/** Writes a service with these words in its text. */
+/** Writes a service with this text in its body. */
 const writeService = (words: string) => write(SERVICE, SERVICE_TEXT.replace('In daylight', words));
 
 async function said(change = NO_CHANGE, folder = root): Promise<string[]> {
@@ -43,7 +43,7 @@ async function said(change = NO_CHANGE, folder = root): Promise<string[]> {
 }
 
 describe('a check that fails', () => {
-  it('at one entry names its file, and goes on with the others', async () => {
+  it('at one entry names its file, and continues with the others', async () => {
     usePicture('./thrown.jpg');
     write('src/content/portfolio/other/index.yaml', 'order: x');
     const removed = {
@@ -61,14 +61,14 @@ describe('a check that fails', () => {
     );
   });
 
-  it('at a file that cannot be read names it', async () => {
+  it('at an unreadable file names it', async () => {
     const written = new Map([[FILE, root]]);
     expect(await said({ written, removed: new Set() })).toEqual([
       expect.stringMatching(`^${FILE}:1:1 The check could not deal with this \\(EISDIR.*`),
     ]);
   });
 
-  it('at the folder of the content names that', async () => {
+  it('at the content folder names it', async () => {
     expect(await said(NO_CHANGE, path('package\0json'))).toEqual([expect.stringMatching(/^src\/content:1/)]);
   });
 });
@@ -77,7 +77,7 @@ describe('a text', () => {
   it.each([
     ...['00', '07', '08', '0b', '0c', '0d', '1b', '1f', '7f', '85', '9b', '2028', '202a', '202e'],
     ...['2066', '2069', 'feff', 'fffe', 'fdd0'],
-  ])('with the invisible character U+%s is refused at its place', async (code) => {
+  ])('with the invisible character U+%s is refused at its position', async (code) => {
     const character = String.fromCodePoint(Number.parseInt(code, 16));
     write(FILE, WRITTEN.replace('wooden', `woo${character}den`));
     expect(await said()).toEqual([
@@ -90,7 +90,7 @@ describe('a text', () => {
     expect(await said()).toEqual([expect.stringMatching(`^${SERVICE}:29:6 .*U\\+000B`)]);
   });
 
-  it('may hold invisible characters that languages and emoji need', async () => {
+  it('may contain invisible characters that languages and emoji need', async () => {
     const needed =
       'soft\u00adhyphen, 👩\u200d💻, ❤\ufe0f, می\u200cخواهم, a\u200eb\u200fc\u061cd, a\u200bb, a\tb';
     write(FILE, WRITTEN.replace('wooden', needed));
@@ -106,7 +106,7 @@ describe('a text', () => {
     },
   );
 
-  it('of more kilobytes than anybody writes is not parsed', async () => {
+  it('that is too large is not parsed', async () => {
     write(FILE, `${WRITTEN}# ${'x'.repeat(100_000)}\n`);
     expect(await said()).toEqual([
       expect.stringMatching(/The file has 101 kilobytes\. A text takes at most 100\./),
@@ -135,7 +135,7 @@ describe('a link', () => {
     );
   });
 
-  it('that editors of texts leave behind is ignored', async () => {
+  it('that a text editor leaves behind is ignored', async () => {
     symlinkSync('somebody@machine.123', path(`${BENCH}/.#index.yaml`));
     expect(await said()).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('the name of a picture', () => {
     usePicture(`./${name}`);
     picture(`${BENCH}/${file}`);
     const sentences = await said();
-    // Systems that take both for one name find the file, and so do their builds.
+    // On systems that treat both as one name, builds find the file.
     if (sentences.length > 0)
       expect(sentences).toEqual([
         expect.stringMatching(
@@ -193,7 +193,7 @@ describe('the name of a picture', () => {
   it.each([
     ...['con.jpg', 'a|b.jpg', ' a.jpg', '👩\u200d💻.jpg'].map((name) => [name, 'warning']),
     ...['a\u0007.jpg', 'a\u202eb.jpg', 'a\nb.jpg'].map((name) => [name, 'error']),
-  ])('that Publish would leave out is told: %j (%s)', async (name, severity) => {
+  ])('that Publish would leave out is reported: %j (%s)', async (name, severity) => {
     picture(`${BENCH}/${name}`);
     const { mistakes } = await checkContent({ root, now: new Date() });
     const [mistake, ...others] = mistakes.map(inOneLine);

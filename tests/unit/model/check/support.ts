@@ -9,7 +9,7 @@ export const fixtures = readdirSync(FIXTURES).sort();
 
 export const fixtureFile = (fixture: string, path: string) => join(FIXTURES, fixture, path);
 
-/** A repository with the site's own content, but for its projects and clients. Remove it after use. */
+/** A repository with the site's own content, without projects and clients. Remove it after use. */
 export function makeRepository() {
   const root = mkdtempSync(join(tmpdir(), 'content-'));
   const isCopied = (path: string) => !/[\\/](portfolio|clients)$/.test(path);
@@ -27,7 +27,7 @@ function setFact(file: string, line: string) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(field, line));
 }
 
-/** Puts the files of a fixture into a repository. The function returned takes them out again. */
+/** Puts the files of a fixture into a repository. Returns a function that removes them. */
 export function addFixture(root: string, fixture: string): () => void {
   const from = join(FIXTURES, fixture);
   const content = join(root, 'src/content');

@@ -15,7 +15,7 @@ const BOMB = [
   ...[...'bcdefgh'].map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[at]}`).join(', ')}]`),
 ].join('\n');
 
-describe('what stands for something else is refused, with its line', () => {
+describe('anchors, aliases and the like are refused, with their line', () => {
   it.each([
     ['client: *Oxbow*', 1, "client: '*Oxbow*'"],
     ['keywords:\n  - **bold** words', 2, "- '**bold** words'"],
@@ -39,7 +39,7 @@ describe('what stands for something else is refused, with its line', () => {
   });
 });
 
-describe('what no editor writes is refused', () => {
+describe('values that no editor writes are refused', () => {
   it.each([
     ['lists in lists', `a: ${'['.repeat(49_000)}${']'.repeat(49_000)}`],
     ['lists in lists that never end', `a: ${'['.repeat(90_000)}`],
@@ -64,7 +64,7 @@ describe('values are those of the build', () => {
     expect(data).toEqual(load(`a: ${value}\n`));
   });
 
-  it('also where their names are no texts', () => {
+  it('also if their keys are no strings', () => {
     const fields = parseYaml('1: a\nnull: b\n');
     expect(fields.data).toEqual({ 1: 'a', null: 'b' });
     expect(fields.place(['null'])).toEqual({ line: 2, column: 7 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** What the fake content holds; a service's name is its id. */
+/** The fake content; a service's name is its id. */
 const content = vi.hoisted(() => ({ collections: {} as Record<string, { id: string; data: object }[]> }));
 const environment = vi.hoisted(() => ({ SHOW_DRAFTS: undefined as boolean | undefined }));
 
@@ -78,7 +78,7 @@ const badges = (entries: { unpublished: string | undefined }[]) =>
   entries.map(({ unpublished }) => unpublished);
 
 describe('the public build', () => {
-  it('leaves out drafts and what waits for its day', async () => {
+  it('omits drafts and entries with a later publication date', async () => {
     const site = await build(false);
     expect(ids(await site.getServices())).toEqual(['ads', 'seo']);
     expect(ids(await site.getPackageTabs())).toEqual(['seo']);
@@ -97,7 +97,7 @@ describe('the public build', () => {
   });
 });
 
-it('the brand is filled in where an entry or a text of the interface, the navigation or the form names it', async () => {
+it('the brand is filled in in entries and in texts of the interface, the navigation and the form', async () => {
   const site = await build(false);
   expect((await site.getClients())[0]?.alt).toBe('Friends of Brand');
   expect((await site.getLabels()).menu).toBe('Menu of Brand');
@@ -106,7 +106,7 @@ it('the brand is filled in where an entry or a text of the interface, the naviga
 });
 
 describe('a preview', () => {
-  it('shows everything in its order, and marks what is not public', async () => {
+  it('shows all entries in their order, and marks unpublished ones', async () => {
     const site = await build(true);
     const projects = await site.getProjects();
     expect(ids(projects)).toEqual(['of-a-draft', 'draft', 'later', 'shown']);
@@ -118,13 +118,13 @@ describe('a preview', () => {
 });
 
 describe('development', () => {
-  it('shows drafts without being told', async () => {
+  it('shows drafts by default', async () => {
     const site = await build(undefined);
     expect(ids(await site.getClients())).toEqual(['draft', 'shown']);
   });
 });
 
-it('keeps from shared links and programs what the public does not see', async () => {
+it('hides unpublished entries from shared links and programs', async () => {
   const { publicOnes } = await import('../../../../src/model/queries/entries.ts');
   const shown = { id: 'b', unpublished: undefined };
   expect(publicOnes([{ id: 'a', unpublished: 'Draft' }, shown])).toEqual([shown]);

@@ -7,19 +7,19 @@ import {
   workingHours,
 } from '../../../../src/model/queries/format.ts';
 
-describe('what content becomes on the page', () => {
-  it('puts names into texts at any depth and leaves unknown ones alone', () => {
+describe('content is formatted for the page', () => {
+  it('replaces names in texts at any depth and keeps unknown ones', () => {
     expect(fillIn({ a: ['{brand}, {other}, {toString}'], n: 1 }, { brand: 'Acme' })).toEqual({
       a: ['Acme, {other}, {toString}'],
       n: 1,
     });
   });
 
-  it('makes links of a phone number', () => {
+  it('creates links from a phone number', () => {
     expect(phoneHref('+1 (503) 555-0142')).toBe('tel:+15035550142');
   });
 
-  it('gives the chat link the number in digits and the greeting', () => {
+  it('adds the digits of the number and the greeting to the chat link', () => {
     const url = 'https://chat.example/{phone}?text={greeting}';
     const chat = { label: '', url, greeting: 'Hello & welcome' };
     expect(chatHref({ phone: '+1 503 555 0142', chat })).toBe(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPrice } from '../../../../src/model/schemas/packages.ts';
 
-it('gives a monthly price its unit, and a price that is paid once none', () => {
+it('adds a unit to monthly prices only', () => {
   expect(readPrice('$549/mo', '/month')).toEqual({
     dollars: 549,
     isMonthly: true,

@@ -27,7 +27,7 @@ const ENDINGS = ['jpeg', 'png', 'webp', 'avif'] as const;
 type Ending = (typeof ENDINGS)[number];
 const encode = (ending: Ending, picture = photo()) => picture.toFormat(ending).toBuffer();
 
-/** What is wrong with a picture, as a sentence. */
+/** Message about a picture. */
 const problemOf = async (contents: Uint8Array, ending: string, facts: object = {}) =>
   pictureProblem(`a.${ending}`, (await read(contents, ending)) as never, facts)?.problem;
 
@@ -36,7 +36,7 @@ it.each(ENDINGS)('a picture whose end is missing is damaged, as %s', async (endi
   expect(await problemOf(whole.subarray(0, whole.length * 0.6), ending)).toMatch(/damaged/);
 });
 
-describe('a picture that programs can show is taken', () => {
+describe('a picture that programs can show is accepted', () => {
   it.each([false, true])(
     'with zeros before or after the end of a JPEG (progressive: %s)',
     async (progressive) => {
@@ -50,7 +50,7 @@ describe('a picture that programs can show is taken', () => {
     },
   );
 
-  it('as an AVIF that names the general format first', async () => {
+  it('as an AVIF with the general format as major brand', async () => {
     const avif = await encode('avif');
     avif.write('mif1', 8, 'latin1');
     expect(await read(avif, 'avif')).toEqual({ state: 'read', format: 'heif', width: 80, height: 60 });
@@ -65,7 +65,7 @@ describe('a picture that programs can show is taken', () => {
   });
 });
 
-it('tells a HEIC by its brands, also where it names the general format first', async () => {
+it('recognises a HEIC by its brands, also with the general format as major brand', async () => {
   for (const brands of ['heic\0\0\0\0mif1heic', 'mif1\0\0\0\0mif1heic', 'msf1\0\0\0\0hevc'])
     expect(await read(Buffer.from(`\0\0\0\x18ftyp${brands}`), 'heic')).toEqual({ state: 'heic' });
 });
@@ -86,14 +86,14 @@ it.each(ENDINGS)(
   },
 );
 
-describe('a file that is not what its name says is never taken', () => {
+describe('a file of another format than its name says is refused', () => {
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>');
 
   it.each(['photo', 'drawing'] as const)('a drawing under the name of a photo, as a %s', async (kind) => {
     expect(await problemOf(drawing, 'jpg', { kind })).toBeDefined();
   });
 
-  it('a photo under the name of a drawing', async () => {
+  it('a photo with the extension of a drawing', async () => {
     expect(await problemOf(await encode('png'), 'svg', { kind: 'drawing' })).toMatch(/is a PNG/);
   });
 
