@@ -14,7 +14,8 @@ import {
 } from '../service/support/running-service.ts';
 import { until } from '../service/support/until.ts';
 
-const SHORT_SILENCE = { connectMs: 5_000, greetingMs: 300, silenceMs: 300, totalMs: 5_000 };
+// Long enough for the next attempt, even on a busy machine.
+const SHORT_SILENCE = { connectMs: 10_000, greetingMs: 1_500, silenceMs: 1_500, totalMs: 10_000 };
 
 /** Sends one enquiry to a service whose mail server fails at a stage. */
 async function sendThrough(stage: Stage, fault: Fault, times?: number) {
