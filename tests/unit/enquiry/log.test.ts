@@ -51,8 +51,8 @@ describe('the log', () => {
 const CSV = '"Zoë\t李","a\u001b]0;x\u0007\u009b\u202e"\r\n"b\rc"\n';
 
 test.each([
-  ['to a terminal without control characters', true, '"Zoë\t李","a\ufffd]0;x\ufffd\ufffd\ufffd"\r\n"b\ufffdc"\n'],
-  ['to a file or a pipe unchanged', false, CSV],
+  ['cleaned to a terminal', true, '"Zoë\t李","a\ufffd]0;x\ufffd\ufffd\ufffd"\r\n"b\ufffdc"\n'],
+  ['unchanged to a file or a pipe', false, CSV],
 ])('output is written %s', (_what, isTTY, expected) => {
   const written: unknown[] = [];
   writerTo({ isTTY, write: (text) => written.push(text) > 0 })(CSV);

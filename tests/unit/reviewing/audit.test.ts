@@ -4,7 +4,7 @@ import { markdownReport, terminalReport } from '../../../src/reviewing/audit/rep
 import type { Audit, Measurement } from '../../../src/reviewing/audit/result.ts';
 import { mediansOf } from '../../../src/reviewing/audit/lighthouse.ts';
 
-/** A page that keeps all its budgets and reaches all aims, but for what is given. */
+/** A page within all budgets and aims, except for the given changes. */
 const aPage = (changes: Partial<Measurement> = {}): Measurement => ({
   path: '/about',
   transfers: [
@@ -37,7 +37,7 @@ const poor = {
   lost: ['accessibility: color-contrast', 'accessibility: label', 'seo: meta-description'],
 };
 
-describe('what a page falls short of', () => {
+describe('the shortfalls of a page', () => {
   it.each<[string, Partial<Measurement>, string[]]>([
     ['figures that are the aims, as the table shows them', {}, []],
     [
@@ -69,7 +69,7 @@ describe('what a page falls short of', () => {
     ['a menu that does not open', { menuMs: undefined }, ['the menu does not open']],
   ])('with %s', (_what, changes, shortfalls) => expect(findShortfalls(aPage(changes))).toEqual(shortfalls));
 
-  it('names what is too heavy, by how much, and what brought it in', () => {
+  it('name the exceeded budget, by how much, and the files', () => {
     const picture = { kind: 'picture' as const, address: '/mill.avif', bytes: 1024 * 1024 };
     const transfers = [...aPage().transfers, picture];
     expect(findShortfalls(aPage({ transfers, inlineScriptBytes: 0 }))).toEqual([
@@ -82,7 +82,7 @@ describe('what a page falls short of', () => {
     ]);
   });
 
-  it('is not that it is slower than a page with next to nothing in it', () => {
+  it('do not include aims that a minimal page misses, too', () => {
     const slow = { ...figures, firstPaintMs: 900, blockingMs: 24 };
     expect(findShortfalls(aPage({ lighthouse: slow }), slow)).toEqual([]);
     expect(findShortfalls(aPage({ lighthouse: { ...slow, blockingMs: 30 } }), slow)).toEqual([
@@ -91,7 +91,7 @@ describe('what a page falls short of', () => {
   });
 });
 
-it('of several visits each figure counts by its median, and every reason for a lost point', () => {
+it('use the median of each metric, and the reasons of all runs for lost points', () => {
   const visits = [
     { ...figures, firstPaintMs: 700, blockingMs: 90, scores: { seo: 91 }, lost: ['seo: canonical'] },
     { ...figures, firstPaintMs: 900, blockingMs: 0, scores: { seo: 100 } },
@@ -117,7 +117,7 @@ const mixed = anAudit(
 describe('the table in a terminal', () => {
   const lines = terminalReport(mixed, 160).split('\n');
 
-  it('has each figure of a page below its heading', () => {
+  it('has each metric of a page below its heading', () => {
     const [head = '', , about = ''] = lines;
     const below = (heading: string) => {
       const end = head.indexOf(heading) + heading.length;
@@ -129,7 +129,7 @@ describe('the table in a terminal', () => {
     expect(['Lighthouse', 'axe', 'data', 'menu'].map(below)).toEqual(['100/100/100/100', '0', '0', '100']);
   });
 
-  it('has what a page falls short of below it, and dashes for what was not measured', () => {
+  it('has the shortfalls of a page below it, and dashes for missing metrics', () => {
     const index = lines.findIndex((line) => line.startsWith('/services/seo'));
     expect(lines.slice(index + 1, index + 3)).toEqual([
       '  falls short: axe label: Form elements must have labels (a|b)',
@@ -138,14 +138,14 @@ describe('the table in a terminal', () => {
     expect(lines[index + 3]).toMatch(/^\/404 .*–( +–){4} /);
   });
 
-  it('ends with how many pages fall short', () => {
+  it('ends with the number of pages with shortfalls', () => {
     expect(lines.at(-1)).toBe('3 pages, Lighthouse 13.5.0, 3 runs of each: 1 falls short.');
     expect(terminalReport({ ...anAudit(aPage()), runs: 0 }, 160)).toMatch(
       /1 page, without Lighthouse: none falls short\.$/,
     );
   });
 
-  it('breaks long sentences to the width of the terminal', () => {
+  it('wraps long sentences at the width of the terminal', () => {
     const long = { ...finding, help: 'word '.repeat(60).trim() };
     const report = terminalReport(anAudit(aPage({ accessibility: [long] })), 100);
     const sentence = report.split('\n').filter((line) => line.includes('word'));
@@ -153,13 +153,13 @@ describe('the table in a terminal', () => {
     expect(Math.max(...sentence.map((line) => line.length))).toBeLessThanOrEqual(100);
   });
 
-  it('fits 160 columns with the longest address and a page at its heaviest', () => {
+  it('fits 160 columns with the longest path and the heaviest page', () => {
     const heavy = aPage({ path: '/services/influencer-reel-editing', menuMs: 1234 });
     expect(terminalReport(anAudit(heavy), 160).indexOf('\n')).toBeLessThanOrEqual(160);
   });
 });
 
-it('the table in Markdown has what falls short in its last column', () => {
+it('the table in Markdown has shortfalls in its last column', () => {
   const rows = markdownReport(mixed)
     .split('\n')
     .filter((line) => line.startsWith('|'));

@@ -13,7 +13,7 @@ describe('the flags of an audit', () => {
     ['/ --runs 3 /about --json', { pages: ['/', '/about'], runs: 3, format: 'json' }],
     ['--markdown --runs=0', { pages: [], runs: 0, format: 'markdown' }],
     ['--help', undefined],
-  ])('“%s” choose pages, runs and the form', (flags, options) => {
+  ])('“%s” select pages, runs and output', (flags, options) => {
     expect(readAudit(flags.split(' ').filter(Boolean))).toEqual(options);
   });
 
@@ -24,7 +24,7 @@ describe('the flags of an audit', () => {
     ]),
     ['--json --markdown', 'Choose one of --markdown and --json.'],
     ['--run 3', "Unknown option '--run'"],
-  ])('“%s” are refused in a sentence', (flags, sentence) => {
+  ])('“%s” are refused with a message', (flags, sentence) => {
     expect(() => readAudit(flags!.split(' '))).toThrow(sentence);
   });
 });
@@ -34,12 +34,12 @@ describe('the pages of an audit', () => {
   const loc = (path: string) => `<url><loc>https://fallline.example${path}</loc></url>`;
   writeFileSync(join(folder, 'sitemap.xml'), `<urlset>${loc('/')}${loc('/about')}</urlset>`);
 
-  it('are those of the sitemap and the one for missing pages, or those that were asked for, each once', () => {
+  it('are those of the sitemap and the 404 page, or the requested ones, each once', () => {
     expect(choosePages(folder, [])).toEqual(['/', '/about', '/404']);
     expect(choosePages(folder, ['/about', '/404', '/about'])).toEqual(['/about', '/404']);
   });
 
-  it('are told if one does not exist, or if there is no build', () => {
+  it('are refused if one does not exist, or if there is no build', () => {
     expect(() => choosePages(folder, ['/', '/abuot'])).toThrow(
       'The built site has no page /abuot. It has:\n  /\n  /about\n  /404',
     );
@@ -67,15 +67,15 @@ describe('the options of a preview', () => {
     ['pr-123', '/pr-123/'],
     ['/owner-site/pr-123', '/owner-site/pr-123/'],
     ['/', '/'],
-  ])('take the path %s as %s', (written, path) => {
+  ])('read the path %s as %s', (written, path) => {
     expect(readPreview(['--path', written], {})?.path).toBe(path);
   });
 
-  it.each(['/../x/', '/a b/', '/a?b/', '/%2e/'])('refuse the path %s and say how to write one', (path) => {
+  it.each(['/../x/', '/a b/', '/a?b/', '/%2e/'])('refuse the path %s and describe the format', (path) => {
     expect(() => readPreview(['--path', path], {})).toThrow('Write it like /pr-123/.');
   });
 
-  it('refuse an origin that is none', () => {
+  it('refuse an invalid origin', () => {
     expect(() => readPreview(['--origin', 'previews.example'], {})).toThrow('Write it like https://');
     expect(readPreview(['--origin', 'https://previews.example/x/'], {})?.origin).toBe(
       'https://previews.example',

@@ -24,14 +24,14 @@ async function get(host: string, path = '/preview/') {
 
 it('listens on this machine only', () => expect(new URL(served.url).hostname).toBe('127.0.0.1'));
 
-it.each(['localhost', 'localhost:4322', '127.0.0.1:1'])('answers under the name %s', async (host) => {
+it.each(['localhost', 'localhost:4322', '127.0.0.1:1'])('responds under the name %s', async (host) => {
   expect(await get(host)).toEqual({ status: 200, body: '<h1>A draft</h1>' });
 });
 
 it.each([
   ...['evil.example', 'evil.example:4322', 'localhost.evil.example', 'evil-localhost', 'x.localhost'],
   ...['127.0.0.1.nip.example', '10.0.0.1', 'localhost:4322:1', 'localhost@evil.example'],
-])('shows a draft to no page that reached it by DNS rebinding: %s', async (host) => {
+])('refuses pages that use DNS rebinding: %s', async (host) => {
   for (const path of ['/preview/', '/elsewhere']) {
     const { status, body } = await get(host, path);
     expect(status).toBe(403);

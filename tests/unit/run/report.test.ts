@@ -11,7 +11,7 @@ const folder = temporaryFolder(afterAll);
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 const report = join(folder, 'report.json');
 
-/** Writes a test that holds and one that fails, and runs them. Colours would be part of the messages. */
+/** Writes a passing and a failing test, and runs them without colours. */
 async function runTests(runner: string, file: string, command: string[]): Promise<void> {
   writeFileSync(
     join(folder, file),
@@ -27,7 +27,7 @@ async function runTests(runner: string, file: string, command: string[]): Promis
 
 const nameOf = (file: string) => `${relative('', folder)}/${file}`;
 
-it('reads from Vitest what failed, why, and which file cannot be run', { tags: ['full'] }, async () => {
+it('reads failures with their reasons, and broken files, from Vitest', { tags: ['full'] }, async () => {
   writeFileSync(join(folder, 'broken.test.ts'), `import './missing.ts';`);
   const outputs = ['--reporter=json', '--outputFile=report.json'];
   await runTests('vitest', 'some.test.ts', ['vitest', 'run', '--root', folder, ...outputs]);
@@ -45,7 +45,7 @@ it('reads from Vitest what failed, why, and which file cannot be run', { tags: [
   expect(tests).toContainEqual({ name: `${some} › holds`, seconds: expect.any(Number) });
 });
 
-it('reads from Playwright what failed and why', { tags: ['full'] }, async () => {
+it('reads failures with their reasons from Playwright', { tags: ['full'] }, async () => {
   const reporter = [['json', { outputFile: 'report.json' }]];
   const config = { testMatch: '*.spec.ts', reporter, projects: [{ name: 'desktop' }] };
   writeFileSync(join(folder, 'playwright.config.ts'), `export default ${JSON.stringify(config)};`);
@@ -63,7 +63,7 @@ it('reads from Playwright what failed and why', { tags: ['full'] }, async () => 
   expect(tests).toContainEqual({ name: `[desktop] ${place}:2 › holds`, seconds: expect.any(Number) });
 });
 
-it('tells what failed, why and how to run it again; and the slowest tests first', () => {
+it('lists failures with reason and command, and the slowest tests first', () => {
   const failures = [
     { test: 'a.test.ts › adds', reason: 'expected 1 to be 2', rerun: 'npm test -- a.test.ts' },
   ];

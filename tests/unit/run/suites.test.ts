@@ -24,7 +24,7 @@ it.each([
   expect(suites[0]!.command).toContain(file);
 });
 
-it('leaves out what only the full run holds, unless that or a file is asked for', () => {
+it('leaves out tests of the full run, unless that or a file is requested', () => {
   const commands = (words: string[], isFull?: boolean) =>
     suitesOf(words, isFull).flatMap(({ command }) => command);
   expect(commands(['menu'])).toEqual(expect.arrayContaining(['--tagsFilter=!full', '--grep-invert=@full']));
@@ -65,7 +65,7 @@ describe('the queue', () => {
     return log;
   }
 
-  it('starts two jobs at a time, in their order, each after what it needs', async () => {
+  it('runs two jobs at a time, in order, each after its dependencies', async () => {
     const jobs = [{ name: 'build' }, { name: 'site', needs: ['build'] }, { name: 'units' }, { name: 'lint' }];
     expect(await record(jobs, ['build', 'units', 'site', 'lint'])).toEqual([
       ...['build starts', 'units starts', 'build ends', 'site starts', 'units ends', 'lint starts'],
@@ -73,7 +73,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('leaves out what needs a failed job, and what needs that', async () => {
+  it('leaves out jobs that need a failed one, directly or indirectly', async () => {
     const jobs = [{ name: 'build' }, { name: 'site', needs: ['build'] }, { name: 'report', needs: ['site'] }];
     expect(await record(jobs, ['build'], ['build'])).toEqual([
       ...['build starts', 'build ends', 'site is left out', 'report is left out'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withBase, withoutBase } from '../../../src/site/base.ts';
 
-describe('the address of a path in a build', () => {
-  it.each(['/', '/pr-123', '/pr-123/', '/owner/site/pr-1'])('is found again under %s', (base) => {
+describe('the URL of a path in a build', () => {
+  it.each(['/', '/pr-123', '/pr-123/', '/owner/site/pr-1'])('is reversible under %s', (base) => {
     for (const path of ['/', '/contact', '/services/seo', '/pr-123'])
       expect(withoutBase(withBase(path, base), base)).toBe(path);
   });
@@ -14,7 +14,7 @@ describe('the address of a path in a build', () => {
     ...['#content', 'tel:+15035550142', 'https://chat.example/a'].map((no) => [no, '/pr-123', no]),
   ])('of %s under “%s” is %s', (path, base, address) => expect(withBase(path, base)).toBe(address));
 
-  it('is not found in a path that only begins with the same letters', () => {
+  it('is not reduced if a path only begins with the same letters', () => {
     expect(withoutBase('/pr-1234/about', '/pr-123')).toBe('/pr-1234/about');
     expect(withoutBase('/pr-123', '/pr-123')).toBe('/');
   });

@@ -5,12 +5,12 @@ import { contrast, contrastPairs, readGroups, readNames } from '../../../src/sit
 const tokens = readFileSync('src/design/tokens.css', 'utf8');
 
 describe('the colours of the design', () => {
-  it('have the contrast that WCAG 2.2 asks for, on every surface and tone', () => {
+  it('have the contrast that WCAG 2.2 requires, on every surface and tone', () => {
     const tooWeak = contrastPairs(tokens).filter(({ ratio, needed }) => ratio < needed);
     expect(tooWeak).toEqual([]);
   });
 
-  it('are all found: four surfaces and every tone that content may choose', () => {
+  it('are found for four surfaces and every tone that content may choose', () => {
     expect(readNames(tokens, 'surface')).toEqual(['paper', 'bright', 'sand', 'ink']);
     expect(readNames(tokens, 'tone')).toEqual(['ink', 'river', 'moss', 'clay', 'signal', 'mist', 'sand']);
   });
@@ -26,13 +26,13 @@ describe('contrast', () => {
     expect(contrast(b, a)).toBeCloseTo(ratio, 2);
   });
 
-  it('is not told of what is no colour', () => {
+  it('is refused for values that are no colours', () => {
     expect(() => contrast('red', '#fff')).toThrow('red is not a colour of the form #rrggbb.');
   });
 });
 
 describe('the values of the design', () => {
-  it('are read heading by heading, with what stands behind them', () => {
+  it('are read by heading, with their comments', () => {
     const groups = readGroups(tokens);
     expect(groups.map(({ heading }) => heading.split(':')[0])).toEqual(
       expect.arrayContaining(['Colours', 'Type', 'Space', 'Shape', 'Motion']),

@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const DEBIAN: Machine = { platform: 'linux', arch: 'x64', named: undefined, mayInstall: () => true };
 const USER: Machine = { ...DEBIAN, mayInstall: () => false };
 
-/** Names candidates by their path or channel and by what installs them. */
+/** Names candidates by their path or channel, and by their installer. */
 const orderOf = (kind: Kind, machine: Machine) =>
   [...candidatesFor(kind, machine)].map(({ options: { executablePath, channel }, install }) =>
     [install?.by, install?.by === 'npm' ? '' : (executablePath ?? channel ?? 'playwright')]
@@ -35,11 +35,11 @@ it.each<[string, Machine, string[]]>([
   ['a named browser', { ...DEBIAN, named: '/chrome' }, ['/chrome', ...THERE, 'npm', APT, PLAYWRIGHT]],
   ['Debian on ARM', { ...DEBIAN, arch: 'arm64' }, [...THERE, APT, PLAYWRIGHT]],
   ['macOS', { ...USER, platform: 'darwin' }, [...THERE, PLAYWRIGHT]],
-])('tries what is there before it installs anything, for %s', (_, machine, order) => {
+])('tries existing browsers before it installs one, for %s', (_, machine, order) => {
   expect(orderOf('shell', machine)).toEqual(order);
 });
 
-it('looks for a whole browser where one can be', () => {
+it('looks for a whole browser at its possible locations', () => {
   expect(orderOf('whole', DEBIAN)).toEqual([
     ...[...SYSTEM, 'chromium'],
     ...['apt /usr/bin/chromium', 'playwright chromium'],
@@ -70,7 +70,7 @@ const there = (executablePath: string): Candidate => ({
   options: { executablePath },
 });
 
-it('takes the first that starts, and says in a line each what failed and what was chosen', async () => {
+it('chooses the first that starts, and reports failures and the choice in a line each', async () => {
   const { chosen, lines, start } = await choose(
     [there('/gone'), there('/broken'), there('/good'), there('/other')],
     ['/broken'],
@@ -89,7 +89,7 @@ it('installs the next one if an installation fails', async () => {
   expect(lines).toEqual(['Not npm: Could not install it: ENOENT.', 'Chromium 156.0: /new, it is there.']);
 });
 
-it('asks whether packages can be installed only if nothing else starts', () => {
+it('checks whether packages can be installed only if nothing else starts', () => {
   const mayInstall = vi.fn(() => false);
   for (const { install } of candidatesFor('shell', { ...DEBIAN, mayInstall })) if (install) break;
   expect(mayInstall).not.toHaveBeenCalled();

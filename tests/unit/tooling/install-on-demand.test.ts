@@ -38,7 +38,7 @@ beforeEach(() => {
   pin('1.0.0');
 });
 
-it('installs what is pinned and says so, once', async () => {
+it('installs the pinned version once, with a message', async () => {
   expect(await installedVersion()).toBe('1.0.0');
   expect(tell.mock.calls).toEqual([['Installing a greeter (1 kB) …']]);
   rmSync(archive('1.0.0'));
@@ -46,7 +46,7 @@ it('installs what is pinned and says so, once', async () => {
   expect(tell).toHaveBeenCalledOnce();
 });
 
-it('installs again what is pinned to another version', async () => {
+it('installs again if the pinned version changes', async () => {
   await install();
   publish('1.0.1');
   pin('1.0.1');
@@ -55,12 +55,12 @@ it('installs again what is pinned to another version', async () => {
   expect(await installedVersion()).toBe('1.0.1');
 });
 
-it('installs the same twice at the same time', async () => {
+it('supports concurrent installations', async () => {
   expect(await Promise.all([installedVersion(), installedVersion()])).toEqual(['1.0.0', '1.0.0']);
   expect(readdirSync(root).filter((name) => name.startsWith('target'))).toEqual(['target']);
 });
 
-it('counts as installed only what has been prepared', async () => {
+it('counts as installed only after `finish`', async () => {
   const prepare = vi.fn<(folder: string) => Promise<void>>().mockRejectedValueOnce(new Error('No room.'));
   const installAndPrepare = () => installOnDemand(pinned(), join(root, 'target'), tell, prepare);
   await expect(installAndPrepare()).rejects.toThrow('Could not install a greeter (1 kB): No room.');
@@ -69,7 +69,7 @@ it('counts as installed only what has been prepared', async () => {
   expect(prepare).toHaveBeenCalledTimes(2);
 });
 
-it('says in one sentence what it could not install, and tries again the next time', async () => {
+it('reports a failed installation in one sentence, and retries the next time', async () => {
   rmSync(archive('1.0.0'));
   const words = /^Could not install a greeter \(1 kB\): .*greeter-1\.0\.0\.tgz.*$/;
   await expect(install()).rejects.toThrow(words);

@@ -43,7 +43,7 @@ it.each(['node_modules/greet', 'node_modules/.package-lock.json', 'node_modules'
   },
 );
 
-it('shows the sentence of a tool without its stack', () => {
+it('shows the message of a tool without its stack', () => {
   write('src/tooling/fail.mjs', "throw Object.assign(new Error('No browser.'), { name: 'ToolError' });");
   expect(run('src/tooling/fail.mjs')).toEqual({ status: 1, said: 'No browser.\n' });
 });

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 180_000;
 const PACKAGES_MAX_BYTES = 40e6;
 
 /**
- * Stands in for systemd: ends all processes of the service, and starts it in the folder that is current. Waits until
+ * Mocks systemd: ends all processes of the service, and starts it in the current release. Waits until
  * its port is free, and until it answers or has ended, so that curl need not try for ten seconds.
  */
 const systemctl = (url: string) => `
@@ -36,7 +36,7 @@ function copyShipped(machines: Machines): void {
 
 // Takes about 25 CPU seconds: npm installs the packages of three releases.
 it(
-  'with the real npm, service and database a deployment is stopped or rolled back, and the service takes enquiries',
+  'with the real npm, service and database a deployment is stopped or rolled back, and the service accepts enquiries',
   { tags: ['full'], timeout: TIMEOUT_MS },
   async () => {
     const machines = new Machines();
@@ -89,7 +89,7 @@ createServer((request, response) => void response.writeHead(503).end()).listen(p
   },
 );
 
-/** What a folder takes on the disk, in bytes. */
+/** Disk usage of a folder, in bytes. */
 const diskUsage = (folder: string) =>
   Number.parseInt(execFileSync('du', ['--summarize', '--block-size=1', folder], { encoding: 'utf8' }), 10);
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await machines.deploy(FIRST);
 });
 
-/** Files on the server, outside of its data folder, that hold what a visitor wrote. */
+/** Files on the server, outside of its data folder, that contain texts of visitors. */
 function copies(): string[] {
   const root = machines.path('machine');
   return readdirSync(root, { recursive: true, withFileTypes: true })
@@ -26,7 +26,7 @@ function copies(): string[] {
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('Ada'));
 }
 
-/** Only the first release is there, it runs, and nothing is left of another one. */
+/** Expects that only the first release exists and runs. */
 function expectOnlyFirst() {
   expect(machines.current()).toBe(OLD);
   expect(machines.read('machine/current/dist/index.html')).toBe('first');
@@ -43,7 +43,7 @@ async function expectFailure(words: string[], steps: string[]) {
   expectOnlyFirst();
 }
 
-it('a release whose health check answers 503 is rolled back: the one before is started and asked', async () => {
+it('a release whose health check responds with 503 is rolled back: the previous one is started and checked', async () => {
   machines.write('checkout/dist/answers-503');
   await expectFailure(
     [`Release ${SECOND} does not answer at /api/health.`, BACK],
@@ -96,7 +96,7 @@ describe('a release changes nothing, or is rolled back,', { tags: ['full'] }, ()
     await expectFailure(words, steps);
   });
 
-  it('and it is said loudly if the release before does not answer either', async () => {
+  it('with an error if the previous release does not respond either', async () => {
     machines.write('checkout/dist/answers-503');
     machines.write(`machine/${OLD}/dist/answers-503`);
     const { status, said } = await machines.deploy(SECOND);
@@ -106,7 +106,7 @@ describe('a release changes nothing, or is rolled back,', { tags: ['full'] }, ()
     expectOnlyFirst();
   });
 
-  it('and the first of all is stopped and removed: there is none to go back to', async () => {
+  it('and the first of all is stopped and removed, because there is no previous one', async () => {
     machines = new Machines();
     machines.write('checkout/dist/answers-503');
     const { status, said } = await machines.deploy(FIRST);
@@ -148,14 +148,14 @@ describe('a deployment that is interrupted', { tags: ['full'] }, () => {
     },
   );
 
-  it('and killed leaves a copy of the database, which the next one removes', async () => {
+  it('by a kill leaves a copy of the database, which the next one removes', async () => {
     await interrupt('check', 'SIGKILL');
     expect(copies()).toHaveLength(1);
     expect((await machines.deploy(SECOND)).status).toBe(0);
     expect(copies()).toEqual([]);
   });
 
-  it('by the end of the machine itself leaves a release unchecked, to which the next one does not go back', async () => {
+  it('by a power failure leaves an unchecked release, to which the next one does not roll back', async () => {
     expect((await interrupt('ask', 'SIGKILL')).status).toBe(137);
     expect(machines.current()).toBe(NEW);
     expect(machines.exists('machine/current/unchecked')).toBe(true);

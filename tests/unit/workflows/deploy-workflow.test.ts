@@ -13,7 +13,7 @@ describe('the deploy key', () => {
   const runsNode = ({ steps: own }: Job) =>
     own.some(({ run = '', uses = '' }) => /\b(npm|npx|node)\b/.test(run) || uses.includes('setup-node'));
 
-  it('is out of reach of every job that runs npm, npx or node: it has no secret and no environment', () => {
+  it('is inaccessible to every job that runs npm, npx or node: it has no secret and no environment', () => {
     const running = jobs.filter(({ job }) => runsNode(job));
     expect(running.length).toBeGreaterThan(4);
     for (const { file: workflowFile, name, job } of running) {
@@ -26,7 +26,7 @@ describe('the deploy key', () => {
     }
   });
 
-  it('is used by one job, which runs nothing of the commit but the script that deploys', () => {
+  it('is used by one job, which runs only the deploy script of the commit', () => {
     const withSecrets = jobs.filter(({ job }) => JSON.stringify(job).includes('secrets'));
     expect(withSecrets.map(({ job }) => job)).toEqual([deploy]);
     expect(deploy.environment).toBe('production');
@@ -43,12 +43,12 @@ describe('the deploy key', () => {
       '(umask 077 && echo "$DEPLOY_KEY" > ~/.ssh/id_ed25519)',
       '.github/deploy.sh deploy "$RUNNER_TEMP/site"',
     ]);
-    // It may read the commit and what was built, and no more.
+    // It may read only the commit and the build.
     expect(build.permissions).toBeUndefined();
     expect(deploy.permissions).toEqual({ actions: 'read', contents: 'read' });
   });
 
-  it('is in the environment of its last step alone', () => {
+  it('is in the environment of its last step only', () => {
     const { env, ...others } = deploy.steps.at(-1)!;
     expect(env).toHaveProperty('DEPLOY_KEY', expression('secrets.DEPLOY_KEY'));
     const withoutIt = { ...deploy, steps: [...deploy.steps.slice(0, -1), others] };
@@ -67,7 +67,7 @@ describe('what is deployed', () => {
     expect(last(deploy, 'deploy.sh').env?.RELEASE).toBe(expression('github.event.workflow_run.head_sha'));
   });
 
-  it('is never built for an address that nobody has set', () => {
+  it('is never built for a URL that is not set', () => {
     expect(last(build, 'npm run build')).toMatchObject({
       env: { SITE_URL: expression('vars.SITE_URL') },
       run: expect.stringMatching(/^: "\$\{SITE_URL:\?.*\}"\nnpm run build\n$/),
@@ -84,7 +84,7 @@ describe('what is deployed', () => {
 describe('the unit for systemd', () => {
   const unit = file('.github/website.service');
 
-  it('runs what a release has to run, in the folder that a deployment switches', () => {
+  it('runs the service in the folder that a deployment switches', () => {
     const { scripts } = JSON.parse(file('package.json'));
     const [, script] = /^ExecStart=\/usr\/bin\/env npm run --silent (\w+)$/m.exec(unit)!;
     expect(Object.keys(scripts)).toContain(script);
@@ -92,7 +92,7 @@ describe('the unit for systemd', () => {
     expect(file('.github/activate-release.sh')).toContain('systemctl --user restart website ');
   });
 
-  it('lets the service write where the enquiries are and nowhere that other users see', () => {
+  it('lets the service write only to the folder of enquiries, invisible to other users', () => {
     for (const line of ['NoNewPrivileges=yes', 'PrivateTmp=yes', 'ProtectSystem=strict', 'UMask=0077']) {
       expect(unit).toContain(`\n${line}\n`);
     }
@@ -113,7 +113,7 @@ describe('the packages of the server', () => {
     files = Object.entries(metafile.inputs).map(([path, { imports }]) => [path, imports]);
   });
 
-  it('are those that the service imports, and no others', () => {
+  it('are exactly those that the service imports', () => {
     const { dependencies } = JSON.parse(file('package.json'));
     const packages = files.flatMap(([, imports]) =>
       imports.filter(({ path, external }) => external && !path.startsWith('node:')),

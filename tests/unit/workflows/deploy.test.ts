@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 
 describe('a deployment', { tags: ['full'] }, () => {
-  it('brings the site and the service, with settings and data of the machine, and restarts', async () => {
+  it('installs the site and the service, with settings and data of the machine, and restarts', async () => {
     expect(await machines.deploy(FIRST)).toEqual({ status: 0, said: '' });
     expect(machines.read('machine/current/dist/index.html')).toBe('first');
     expect(machines.read('machine/current/.env')).toBe('PORT=4000\n');
     expect(machines.read('machine/current/src/enquiry/main.ts')).toBe('of the commit');
     expect(machines.exists('machine/current/.npmrc')).toBe(true);
-    // There was no old release to ask about the database.
+    // There was no old release to check the database with.
     const steps = ['install', 'rehearse', 'restart'].map((step) => `${step} releases/${FIRST}`);
     expect(machines.events()).toEqual([...steps, askAt(FIRST)]);
     expect(machines.read('machine/current/data/enquiries.db')).toBe('what Ada wrote\n');
@@ -29,7 +29,7 @@ describe('a deployment', { tags: ['full'] }, () => {
     ]);
   });
 
-  it('installs the packages and tries the database before anything that runs changes', async () => {
+  it('installs the packages and checks the database before the running release changes', async () => {
     await machines.deploy(FIRST);
     // An enquiry waits too long.
     machines.write(`machine/releases/${FIRST}/dist/check-code`, '1');
@@ -41,19 +41,19 @@ describe('a deployment', { tags: ['full'] }, () => {
       ...[`restart releases/${SECOND}`, askAt(SECOND)],
     ]);
     expect(machines.current()).toBe(`releases/${SECOND}`);
-    // The copy is for the user of the service alone, and the log may be public.
+    // Only the user of the service can read the copy, and the log may be public.
     expect(machines.read('modes')).toBe('700\n600\n');
     expect(said).not.toContain('ada@visitor.example');
   });
 
-  it('asks no release about a database that is not there yet', async () => {
+  it('checks no database that does not exist yet', async () => {
     rmSync(machines.path('machine/data'), { recursive: true });
     await machines.deploy(FIRST);
     expect((await machines.deployPacked(SECOND)).status).toBe(0);
     expect(machines.events()).not.toContainEqual(expect.stringMatching(/^check/));
   });
 
-  it('asks at the port of the settings', async () => {
+  it('uses the port of the settings for the health check', async () => {
     await machines.deploy(FIRST);
     for (const [settings, port, release] of [
       ['PORT="4001"\n', 4001, SECOND],
@@ -74,7 +74,7 @@ describe('a deployment', { tags: ['full'] }, () => {
       machines.write(`machine/releases/${release}/dist/index.html`, 'older');
       age(release, Number(release));
     }
-    // It was in use until now, however long ago it was brought.
+    // It was in use until now, however old it is.
     age(FIRST, 1);
     expect((await machines.deployPacked(SECOND)).status).toBe(0);
     expect(machines.releases()).toEqual([FIRST, SECOND, '6', '7', '8']);
@@ -82,7 +82,7 @@ describe('a deployment', { tags: ['full'] }, () => {
     expect(machines.read('machine/data/enquiries.db')).toBe('what Ada wrote\n');
   });
 
-  it('gives the same commit a new folder, so that files in use stay as they are', async () => {
+  it('uses a new folder for the same commit, so that files in use do not change', async () => {
     await machines.deploy(FIRST);
     machines.write('checkout/dist/index.html', 'second');
     expect((await machines.deploy(FIRST)).status).toBe(0);
@@ -91,7 +91,7 @@ describe('a deployment', { tags: ['full'] }, () => {
     expect(machines.read('machine/current/dist/index.html')).toBe('second');
   });
 
-  it('waits for one that runs already: two exclude each other', async () => {
+  it('waits for a running one: two exclude each other', async () => {
     const install = machines.hold('install');
     const first = machines.deploy(FIRST);
     await install.reached();
@@ -119,8 +119,8 @@ describe('a deployment', { tags: ['full'] }, () => {
   });
 });
 
-describe('what was built', { tags: ['full'] }, () => {
-  /** Deploys an archive of other files in place of the one that was packed, with its checksum. */
+describe('the built archive', { tags: ['full'] }, () => {
+  /** Deploys another archive in place of the built one, with its checksum. */
   function deployOther(names: string[], options: string[] = []) {
     const pages = 'dist/index.html';
     for (const file of [pages, 'src/enquiry/main.ts', 'src/enquiry/more.ts', 'package.json', '.env'])

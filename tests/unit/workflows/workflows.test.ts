@@ -13,7 +13,7 @@ describe('every workflow', () => {
     for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('pins one action the same everywhere', () => {
+  it('pins each action to the same version', () => {
     const pins = new Set(steps.flatMap(({ step }) => step.uses ?? []));
     const names = [...pins].map((pin) => pin.split('@')[0]);
     expect(names).toEqual([...new Set(names)]);
@@ -27,22 +27,22 @@ describe('every workflow', () => {
     },
   );
 
-  it('starts from no more than reading', () => {
+  it('has only read permissions by default', () => {
     for (const { permissions } of Object.values(workflows))
       expect([{}, { contents: 'read' }]).toContainEqual(permissions);
   });
 
-  it('puts nothing that somebody else wrote into a command: it comes by the environment', () => {
+  it('passes untrusted texts by the environment, never in a command', () => {
     for (const { step } of steps) expect(step.run ?? '').not.toContain('${{');
   });
 
-  it('leaves no password in the checkout', () => {
+  it('leaves no credentials in the checkout', () => {
     const checkouts = steps.filter(({ step }) => step.uses?.startsWith('actions/checkout@'));
     expect(checkouts.length).toBeGreaterThan(4);
     for (const { step } of checkouts) expect(step.with?.['persist-credentials']).toBe(false);
   });
 
-  it('runs only scripts that the package has', () => {
+  it('runs only existing npm scripts', () => {
     const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
     const called = steps.flatMap(({ step }) => [
       ...(step.run ?? '').matchAll(/npm (?:run )?(?!ci)([\w:-]+)/g),
@@ -61,12 +61,12 @@ describe('the tests', () => {
     expect(runs).toEqual([
       ['npm run test:content -- "origin/$BASE"', "steps.change.outputs.content == 'true'"],
       ['npm test', "github.event_name == 'pull_request' && steps.change.outputs.content != 'true'"],
-      // Only what has passed it is deployed.
+      // Only commits that pass it are deployed.
       ['npm run test:full', "github.event_name == 'push'"],
     ]);
   });
 
-  it('that take too long for that run every night, on all areas of faults', () => {
+  it('that take too long for this run every night, on all areas of faults', () => {
     const { on, jobs: nightly } = workflows['nightly.yml']!;
     expect(on).toHaveProperty('schedule');
     expect(nightly.long!.steps.map(({ run }) => run)).toContain('npm run test:long');

@@ -6,7 +6,7 @@ import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 
 const FILES = ['number', 'summary.md', 'report.html', 'site/index.html'];
 
-/** What the untrusted workflow made. */
+/** Output of the untrusted workflow. */
 let made: string;
 beforeEach(() => {
   made = temporaryFolder();
@@ -46,7 +46,7 @@ it.each(['site/secret', 'site/_astro/deep', ...FILES.slice(0, 3)])(
   },
 );
 
-it('is refused with links in a circle', async () => {
+it('is refused with circular links', async () => {
   for (const name of ['one', 'two']) symlinkSync('.', join(made, 'site', name));
   await expectRefusal('is neither a file nor a folder');
 });
@@ -54,7 +54,7 @@ it('is refused with links in a circle', async () => {
 it.each([
   ...['.git', '.GIT', 'git~1', '.git ', '.git.', '.git::$INDEX_ALLOCATION', '.g\u200cit', '.git\\x'],
   ...['.gitattributes', '.GitAttributes', '.gitmodules', '.lfsconfig', 'line\nbreak', 'two\u202ename'],
-])('is refused with a name that git or a file system treats in its own way: %j', async (name) => {
+])('is refused with a name that git or a file system treats specially: %j', async (name) => {
   writeFileSync(join(made, 'site/_astro', name), '* filter=x');
   await expectRefusal('has a name that git or a file system could take for another one');
 });

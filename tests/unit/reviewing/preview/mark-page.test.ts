@@ -57,13 +57,13 @@ describe('the ribbon of a preview', () => {
         'src/design/tokens.css and a.astro and 1 more of the changed files: / /about /portfolio',
     ],
     ['that nobody compared', { touched: { kind: 'unknown' } }, 'This build was not compared'],
-    // Words are what is left without tags.
+    // Removes tags.
     ['no branch as markup', { branch: '<img src=x onerror=alert(1)>"' }, 'Preview of &#60;img'],
-  ])('tells %s', (_what, changes, text) => {
+  ])('shows %s', (_what, changes, text) => {
     expect(words(ribbon(settings(changes), '/', PAGES))).toContain(text);
   });
 
-  it('links pages under the path of the preview, and says which one is open', () => {
+  it('links pages under the path of the preview, and marks the current one', () => {
     const html = ribbon(settings(), '/portfolio', PAGES);
     expect(html).toContain('<a href="/pr-7/portfolio" aria-current="page">/portfolio</a>');
     expect(ribbon(settings(), '/about', PAGES)).not.toContain('aria-current');
@@ -80,12 +80,12 @@ describe('a page of a preview', () => {
     return tree.toString();
   };
 
-  it('is not indexed, and says so once', () => {
+  it('has one noindex', () => {
     expect(marked('').match(/noindex/g)).toHaveLength(1);
     expect(marked('<meta name="robots" content="noindex">').match(/noindex/g)).toHaveLength(1);
   });
 
-  it('names its shared picture where it is served, and the real page as canonical', () => {
+  it('has the URL of its social picture in the preview, and the real page as canonical', () => {
     const canonical = '<link rel="canonical" href="https://site.example/about">';
     const html = marked(
       `${canonical}<meta property="og:image" content="https://site.example/pr-7/_astro/a.jpg">`,
@@ -94,7 +94,7 @@ describe('a page of a preview', () => {
     expect(html).toContain('content="https://previews.example/pr-7/_astro/a.jpg"');
   });
 
-  it('names them at the root of a host too, and takes no page for a file', () => {
+  it('has both at the root of a host too, and treats no page as a file', () => {
     const data = (host: string) =>
       JSON.stringify([`${host}/social/a.jpg`, `${host}/_astro/b.jpg`, 'https://site.example/services/seo']);
     const html = marked(`<script type="application/ld+json">${data('https://site.example')}</script>`, [
@@ -113,7 +113,7 @@ describe('a page of a preview', () => {
 describe('the settings of a preview', () => {
   it('are absent in every other build', () => expect(readPreview(undefined)).toBeUndefined());
 
-  it('take a path with a slash at both ends only', () => {
+  it('accept only a path with a slash at both ends', () => {
     expect(readPreview(JSON.stringify(settings()))).toEqual(settings());
     for (const path of ['pr-7/', '/pr-7', '/../', '/a b/', '//'])
       expect(() => readPreview(JSON.stringify(settings({ path }))), path).toThrow();

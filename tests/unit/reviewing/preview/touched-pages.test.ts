@@ -36,14 +36,14 @@ describe('the pages that a change touches', () => {
     expect(touched('src/content/portfolio/moved/index.yaml')).toEqual({ kind: 'pages', pages });
   });
 
-  it('are the page of a file that belongs to one alone', () => {
+  it('are the page of a file that affects only one', () => {
     expect(touched('src/content/about/index.yaml', 'src/pages/404.astro')).toEqual({
       kind: 'pages',
       pages: ['/', '/404', '/about'],
     });
   });
 
-  it('are none when no page is made of the file', () => {
+  it('are none for a file that affects no page', () => {
     const files = [
       'README.md',
       'src/content/README.md',

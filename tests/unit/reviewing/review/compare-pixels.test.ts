@@ -33,7 +33,7 @@ describe('the difference of two pictures of a page', () => {
     expect(comparePixels(picture(300, 200), now(210)).after).toHaveLength(1);
   });
 
-  it('is none for another anti-aliasing, and some for what has moved', async () => {
+  it('is none for another anti-aliasing, and some for moved content', async () => {
     expect(comparePixels(await disc(50), await disc(50.2)).after).toEqual([]);
     expect(comparePixels(await disc(50), await disc(52)).after.length).toBeGreaterThan(0);
   });
@@ -43,7 +43,7 @@ describe('the difference of two pictures of a page', () => {
     expect(after).toEqual([{ x: 288, y: 192, width: 12, height: 8 }]);
   });
 
-  it('marks what lies together once, and what lies apart apart, from the top down', () => {
+  it('marks adjacent differences as one area and distant ones separately, from the top', () => {
     const now = picture(640, 640, [
       { x: 400, y: 500, size: 40 },
       { x: 32, y: 32, size: 16 },
@@ -55,7 +55,7 @@ describe('the difference of two pictures of a page', () => {
     ]);
   });
 
-  it('marks only the place where a page has grown, not all that moved down', () => {
+  it('marks only the inserted part of a page, not the content that moved down', () => {
     const before = picture(100, 300, [
       { x: 10, y: 20, size: 10 },
       { x: 10, y: 250, size: 10 },
@@ -78,7 +78,7 @@ describe('the difference of two pictures of a page', () => {
     ]);
   });
 
-  it('marks the whole of two pictures that are not as wide as each other', () => {
+  it('marks everything if the widths differ', () => {
     expect(comparePixels(picture(100, 50), picture(120, 50))).toEqual({
       before: [{ x: 0, y: 0, width: 100, height: 50 }],
       after: [{ x: 0, y: 0, width: 120, height: 50 }],

@@ -70,7 +70,7 @@ describe('two versions of a site', () => {
   });
 });
 
-it('the script of a page is what stands in it and all that its islands may load, as it is compressed', () => {
+it('the script size of a page has inline scripts, and compressed all that its islands may load', () => {
   const site = siteOf({
     '/index.html': '<script>12345</script><astro-island component-url="/_astro/bar.AAAAAAAA.js">',
     '/_astro/bar.AAAAAAAA.js': 'import "./menu.BBBBBBBB.js"; 1234567890',
@@ -91,7 +91,7 @@ const group = (pages: Record<string, [before: string, after: string]>) =>
   );
 
 describe('pages that differ', () => {
-  it('belong together if the same elements and texts differ', () => {
+  it('are grouped if the same elements and texts differ', () => {
     const groups = group({
       '/x/a': [page('20'), page('21')],
       '/x/b': [page('20', '<i>other</i>'), page('21', '<i>other</i>')],
@@ -105,7 +105,7 @@ describe('pages that differ', () => {
     );
   });
 
-  it('belong together whatever their structured data', () => {
+  it('are grouped regardless of their structured data', () => {
     const data = (url: string) => `<script type="application/ld+json">{"url":"${url}"}</script>`;
     const groups = group({
       '/x/a': [page('20', data('/1')), page('21', data('/2'))],
@@ -122,13 +122,13 @@ describe('pages that differ', () => {
     },
   );
 
-  it('stay alone if they lie in different places, where the same change may look different', () => {
+  it('are not grouped across folders, where the same change may look different', () => {
     const change: [string, string] = [page('20'), page('21')];
     const paths = ['/', '/about', '/x/a', '/y/a'];
     expect([...group(Object.fromEntries(paths.map((path) => [path, change]))).keys()]).toEqual(paths);
   });
 
-  it('count what differs several times', () => {
+  it('are compared by the number of differing elements', () => {
     const groups = group({
       '/x/a': [page('20'), page('20', '<i>x</i>')],
       '/x/b': [page('20', '<i>x</i>'), page('20', '<i>x</i><i>x</i><i>x</i>')],

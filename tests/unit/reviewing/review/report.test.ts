@@ -4,13 +4,13 @@ import { reportHtml } from '../../../../src/reviewing/review/report.ts';
 import { aPage, aPrice, aReview, aView, LOOKS_THE_SAME } from './a-review.ts';
 
 describe('the report', () => {
-  it('needs nothing from anywhere else', () => {
+  it('is self-contained', () => {
     const addresses = [...reportHtml(aReview()).matchAll(/(?:src|href)="([^"]+)"|url\(([^)]+)\)/g)];
     expect(addresses.length).toBeGreaterThan(4);
     for (const [, attribute, style] of addresses) expect(attribute ?? style).toMatch(/^(data:|#)/);
   });
 
-  it('lets no word of a page become markup', () => {
+  it('escapes the texts of pages', () => {
     const evil = '</del><script>alert(1)</script><img src=x onerror=alert(1)>"';
     const words = [{ what: evil, before: evil, after: evil }];
     const findings = [{ rule: evil, help: evil, where: evil }];
@@ -20,7 +20,7 @@ describe('the report', () => {
     expect(html).not.toContain('<img src=x');
   });
 
-  it('shows both pictures with the places that differ, and says what it did not compare', () => {
+  it('shows both pictures with the differing areas, and lists its limits', () => {
     const html = reportHtml(aReview());
     expect(html).not.toContain('only the two built folders were given');
     expect(reportHtml(aReview({ content: undefined }))).toContain('only the two built folders were given');
@@ -29,7 +29,7 @@ describe('the report', () => {
     expect(html).toContain('<rect x="1" y="2" width="3" height="4"/>');
   });
 
-  it('tells the content before any picture', () => {
+  it('shows the content before any picture', () => {
     const html = reportHtml(aReview({ content: [aPrice()] }));
     expect(html).toMatch(
       /<h3>SEO \(package tab\)<\/h3>.*Plans › Premium › Price.*<del>\$499\/mo<\/del>.*<ins>\$549\/mo<\/ins>/s,
@@ -60,7 +60,7 @@ describe('the report', () => {
     expect(html).not.toContain('<figure');
   });
 
-  it('says when there was no room for a picture', () => {
+  it('says if a picture was omitted for its size', () => {
     const pages = [aPage({ views: [aView({ pictures: {} })] })];
     const html = reportHtml(aReview({ isShortOfPictures: true, pages }));
     expect(html).toContain('no picture, this report is full.');
@@ -69,7 +69,7 @@ describe('the report', () => {
 });
 
 describe('the pictures of a report', () => {
-  it('get smaller from half of the limit on, and stop at it', async () => {
+  it('are scaled down beyond half of the limit, and omitted beyond it', async () => {
     const data = new Uint8Array(400 * 400 * 4).map((_, index) => (index * 7919) % 251);
     const pixels = { width: 400, height: 400, data };
     const first = await createPictureMaker(Number.POSITIVE_INFINITY).encode(pixels, 'phone');
@@ -82,13 +82,13 @@ describe('the pictures of a report', () => {
     expect(maker.isShort()).toBe(true);
   });
 
-  it('of a page that is too tall for the format are made to fit', async () => {
+  it('of a page that is too tall for the format are scaled down', async () => {
     const pixels = { width: 390, height: 20_000, data: new Uint8Array(390 * 20_000 * 4) };
     const picture = await createPictureMaker(Number.POSITIVE_INFINITY).encode(pixels, 'phone');
     expect(picture).toMatchObject({ width: 390, height: 20_000 });
   });
 
-  it('show the rows around what differs, and mark it there', () => {
+  it('show the rows around differences, and mark them', () => {
     const pixels = { width: 10, height: 2000, data: new Uint8Array(10 * 2000 * 4) };
     const area = (y: number, height: number) => ({ x: 0, y, width: 10, height });
     const [cut, areas] = cropToDifference(pixels, [area(1000, 10), area(1100, 20)]);

@@ -44,7 +44,7 @@ describe('the form', () => {
     expect(state === from, 'a new state only for a change').toBe(from === to);
   });
 
-  it('shows what is missing, and removes each error once it is corrected', () => {
+  it('shows errors, and removes each once it is corrected', () => {
     const both = { name: 'Enter your name.', email: 'Enter your email address.' };
     const incomplete = formReducer({ status: 'idle' }, { type: 'found-incomplete', fields: both });
     expect(incomplete).toEqual({ status: 'incomplete', fields: both });
@@ -66,23 +66,23 @@ const controls =
 const FULL = { name: 'Ada', email: 'ada@b.example', phone: '1', service: 'SEO', message: 'Hello' };
 
 describe('the fields of the form', () => {
-  it('are in order when all are filled in', () => {
+  it('are valid when all are filled in', () => {
     expect(checkFields(controls(FULL))).toEqual({});
   });
 
-  it('are all named that are empty or hold white space alone', () => {
+  it('are invalid if they are empty or contain only white space', () => {
     expect(checkFields(controls({ ...FULL, name: ' ', message: '\n' }))).toEqual({
       name: missingText('name'),
       message: missingText('message'),
     });
   });
 
-  it('name an address that the browser does not take for one', () => {
+  it('are invalid with an address that the browser refuses', () => {
     for (const email of ['ada', 'müller@b.example', 'ada@mü ller.example'])
       expect(checkFields(controls({ ...FULL, email }, true))).toEqual({ email: FIELDS.email.malformed });
   });
 
-  it('may hold an address whose domain WebKit does not take', () => {
+  it('may contain an address whose domain WebKit refuses', () => {
     expect(checkFields(controls({ ...FULL, email: 'info@müller.example' }, true))).toEqual({});
   });
 });

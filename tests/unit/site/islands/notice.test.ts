@@ -15,7 +15,7 @@ it.each([
   expect(formatTime(written, now, language)).toMatch(text);
 });
 
-it('the text of an enquiry has all that was written, under the labels of the form', () => {
+it('the text of an enquiry has all values, under the labels of the form', () => {
   const words = { name: 'Name', email: 'Email', phone: 'Phone', service: 'Service', message: 'Message' };
   const labels = { ...EMPTY_FIELDS, ...words };
   expect(enquiryText(outboxEntry('a').enquiry, labels)).toBe(

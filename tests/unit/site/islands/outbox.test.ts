@@ -43,7 +43,7 @@ describe('the outbox', () => {
     expect(idsIn(storage)).toEqual(['a']);
   });
 
-  it('leaves out what cannot be read, and what belongs to others', () => {
+  it('skips unreadable values and keys of other code', () => {
     const storage = memoryStorage();
     storage.setItem(entryKey('a'), 'not json');
     storage.setItem(entryKey('b'), '{"enquiry":{}}');
@@ -53,7 +53,7 @@ describe('the outbox', () => {
 });
 
 describe('at a page view, the outbox', () => {
-  it('takes over all entries of the list of an earlier version, those to be corrected too', () => {
+  it('migrates all entries of the list of an earlier version, also refused ones', () => {
     const refused = entry('b', { writtenAt: 2, refused: { phone: 'Enter your phone number.' } });
     const storage = outbox([], [null, 7, {}, entry('a'), refused]);
     tidyOutbox(storage, 1_000);
@@ -61,14 +61,14 @@ describe('at a page view, the outbox', () => {
     expect(storage.getItem(OLD_LIST_KEY)).toBeNull();
   });
 
-  it('does not take over an entry that it has already, whose back-off would be lost', () => {
+  it('does not migrate an entry that it has already, whose back-off would be lost', () => {
     const failed = entry('a', { retry: { failures: 2, nextTryAt: 5, holdsAcrossPages: true } });
     const storage = outbox([failed], [entry('a')]);
     tidyOutbox(storage, 1_000);
     expect(readOutbox(storage)).toEqual([failed]);
   });
 
-  it('keeps the list of an earlier version until all of it has been taken over', () => {
+  it('keeps the list of an earlier version until all of it is migrated', () => {
     const storage = outbox([], [entry('a'), entry('b')]);
     const full = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -83,7 +83,7 @@ describe('at a page view, the outbox', () => {
     expect(storage.length).toBe(2);
   });
 
-  it.each(['not json', '{"a":1}', 'null'])('removes what is no list of entries: %s', (text) => {
+  it.each(['not json', '{"a":1}', 'null'])('removes an invalid list: %s', (text) => {
     const storage = memoryStorage();
     storage.setItem(OLD_LIST_KEY, text);
     storage.setItem(entryKey('a'), text);

@@ -18,7 +18,7 @@ describe('the typing line', () => {
     expect(startTyping(PHRASES)).toEqual({ phrase: 0, letters: PHRASES[0]!.length, isErasing: false });
   });
 
-  it('takes a phrase back letter by letter, 30 ms each', () => {
+  it('deletes a phrase letter by letter, 30 ms each', () => {
     const erasing = read(PHRASES[0]!.length).slice(1);
     expect(erasing.every(({ afterMs }) => afterMs === 30)).toBe(true);
     expect(erasing.at(-1)?.text).toBe('');

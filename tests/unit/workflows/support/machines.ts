@@ -23,7 +23,7 @@ export const THIRD = '3'.repeat(40);
 
 const SCRIPT = resolve(import.meta.dirname, '../../../../.github/deploy.sh');
 
-/** Steps of a deployment that a stand-in notes, and at which a test can hold it. */
+/** Steps of a deployment that a mock records, and at which a test can pause it. */
 export type Step = 'install' | 'rehearse' | 'check' | 'restart' | 'stop' | 'ask';
 
 const STEP = `
@@ -39,7 +39,7 @@ here=releases/$(basename "$PWD")
 `;
 
 /**
- * Stand-ins for programs of both machines, as bash scripts. Files in the `dist` of a release say how it behaves:
+ * Mocks of programs of both machines, as bash scripts. Files in the `dist` of a release control how it behaves:
  * `no-packages`, `no-start`, `answers-503`, `refuses-database`; `check-code` holds the exit code of its check.
  */
 const STAND_INS: Record<string, string> = {
@@ -84,12 +84,12 @@ const OF_NPM =
   /^(HOME|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_(cache|registry|userconfig|globalconfig))$/i;
 
 /**
- * A runner and a server as folders side by side: `checkout`, `machine`. The scripts are the real ones; ssh runs on this
- * machine what it is asked to run on the other one. All other programs are stand-ins unless a test replaces them.
+ * A runner and a server as folders: `checkout`, `machine`. The scripts are the real ones; ssh runs on this
+ * machine the commands for the other one. All other programs are mocks unless a test replaces them.
  */
 export class Machines {
   readonly folder = temporaryFolder();
-  /** What all deployments have said so far. */
+  /** Output of all deployments so far. */
   said = '';
 
   constructor() {
@@ -115,13 +115,13 @@ export class Machines {
     chmodSync(this.path(`bin/${name}`), 0o755);
   }
 
-  /** Packs what is built in the checkout, as the job without the key does, and deploys it. */
+  /** Packs the build of the checkout, as the job without the key does, and deploys it. */
   async deploy(release: string) {
     await this.run(['pack', '../artifact']);
     return this.deployPacked(release);
   }
 
-  /** Deploys what is packed, as the job with the key does. */
+  /** Deploys the archive, as the job with the key does. */
   deployPacked(release: string, settings: Record<string, string> = {}) {
     return this.run(['deploy', '../artifact'], {
       DEPLOY_HOST: 'site@machine',
@@ -154,7 +154,7 @@ export class Machines {
     return { status, said };
   }
 
-  /** What the server was asked to do so far, in order, such as `restart releases/…`. */
+  /** Commands of the server so far, in order, such as `restart releases/…`. */
   events = () => this.read('events').split('\n').slice(0, -1);
 
   /** The release that runs, such as `releases/…`. */
@@ -164,7 +164,7 @@ export class Machines {
   releases = () => readdirSync(this.path('machine/releases')).sort();
 
   /**
-   * Makes the stand-in for a step wait when it is reached next.
+   * Pauses the next run of a step.
    *
    * @returns `reached` waits until it is; `goOn` ends the wait
    */
@@ -173,7 +173,7 @@ export class Machines {
     renameSync(this.path('pipe'), this.path(`hold-${step}`));
     return {
       reached: () => until(`${step} is reached`, () => this.exists(`held-${step}`)),
-      // A step that was killed with its script reads no more.
+      // A step that was killed with its script does not read.
       goOn: () =>
         writeFile(this.path(`held-${step}`), '\n').catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'EPIPE') throw error;

@@ -9,7 +9,7 @@ interface Step {
   env?: Record<string, string>;
 }
 
-/** A job of a workflow, as far as the tests look at it. */
+/** The used properties of a job of a workflow. */
 export interface Job {
   if?: string;
   needs?: string;
