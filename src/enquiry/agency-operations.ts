@@ -7,7 +7,7 @@ import { erasedIdPages, received, rowPages } from './store/moving.ts';
 import type { Store } from './store/operations.ts';
 import { enquiryFilter, type QueueFigures, queueFigures, selectPages } from './store/reading.ts';
 
-// What the agency does with its enquiries. The commands run these operations on the database of this machine
+// Operations of the agency on its enquiries. The commands run them on the database of this machine
 // (`commands/records.ts`), or call them at a service elsewhere (`commands/remote.ts`), which runs them (`http/agency.ts`).
 
 /** What an operation works on: the store of a running service, or the database on this machine. */
@@ -180,7 +180,7 @@ export const OPERATIONS = {
     }),
   }),
 
-  /** Deletes what a move has brought to its target. */
+  /** Deletes enquiries that a move has transferred. */
   forget: call({
     name: 'forget',
     body: z.strictObject({ ids }),

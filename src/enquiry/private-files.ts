@@ -39,7 +39,7 @@ function makeFolderPrivate(folder: string): void {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-/** A folder that stands in the place of a file keeps its mode: without it, nobody could look into it or remove it. */
+/** A folder in place of a file keeps its mode, so that it can be listed and removed. */
 function setModeOfFile(path: string, mode: number): void {
   if (statSync(path).isFile()) setMode(path, mode);
 }

@@ -62,7 +62,7 @@ export function createRetention({ isClockTrusted, ...deps }: RetentionDeps) {
     }));
 
   return {
-    /** Erases what has been kept for long enough, once. Call it about every hour, or `start`. */
+    /** Erases expired enquiries once. Call it about every hour, or `start`. */
     run,
     start(): void {
       isStopped = false;

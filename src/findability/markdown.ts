@@ -135,7 +135,7 @@ function moveFirst(heading: HTMLElement, section: HTMLElement): void {
   section.insertAdjacentHTML('afterbegin', heading.toString());
 }
 
-/** Lists the tabs that lead to another page, the open one last. Panels of the same page have headings of their own. */
+/** Lists the tabs that link to another page, the open one last. Panels of the same page have headings of their own. */
 function listTabs(main: HTMLElement): void {
   for (const list of main.querySelectorAll('[role=tablist]')) {
     const [open, ...others] = list.querySelectorAll('[href^="/"]');

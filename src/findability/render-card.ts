@@ -10,7 +10,7 @@ export interface Drawing {
   svg: string;
   /** Picture files for the stems: none, one across all three, or one for each. */
   pictures: string[];
-  /** Whether to crop a single picture to what stands out from its dark surroundings. */
+  /** Whether to crop a single picture to its subject, without dark margins. */
   hasDarkEdges?: boolean | undefined;
 }
 

@@ -63,7 +63,7 @@ export type PageEntry = Extract<(typeof PAGES)[number], { entry: string }>['entr
 /** Fragments that exist on every page. */
 export const EVERY_PAGE = ['content', 'menu', 'services-menu', 'resend-code', 'chat'];
 
-/** Ids of pages themselves. Entries and headings cannot have them: links and labels lead to the first with an id. */
+/** Ids of pages themselves. Entries and headings cannot have them: links and labels refer to the first with an id. */
 export const RESERVED = [...EVERY_PAGE, 'below', 'all', 'pause-films'];
 
 /** A kind of entry. */
@@ -80,7 +80,7 @@ export interface Collection<S extends ZodType = ZodType> {
   /** What one of several entries is called in a sentence. */
   one?: string;
   /**
-   * Returns the addresses that lead to an entry: first that of the entry itself, then those that only a listed entry
+   * Returns the URLs of an entry: first that of the entry itself, then those that only a listed entry
    * has.
    */
   addresses?: (name: string) => [own: string, ...listed: string[]];
@@ -240,7 +240,7 @@ interface EntryName {
   name: string;
 }
 
-/** Returns the entry that a file belongs to: it is its file, or lies in its folder. */
+/** Returns the entry that a file belongs to: its own file, or one in its folder. */
 export function ownerOf(path: string): EntryName | undefined {
   const folder = path.replace(/[^/]*$/, '');
   return [path, `${folder}index.yaml`, `${folder}index.mdx`]
@@ -252,7 +252,7 @@ export function ownerOf(path: string): EntryName | undefined {
 export const entryPlace = (collection: CollectionName, name: string) =>
   entryFile(collection, name).replace(/index\.\w+$/, '');
 
-/** Returns the addresses that lead to an entry; none if it is only a part of pages. */
+/** Returns the URLs of an entry; none if it is only a part of pages. */
 export const addressesOf = (collection: CollectionName, name: string): string[] =>
   (COLLECTIONS[collection] as Collection).addresses?.(name) ?? [];
 

@@ -24,7 +24,7 @@ const FONT_SETTINGS = `<?xml version="1.0"?>
 `;
 
 /**
- * Installs a Chromium for Linux on x64 that brings its libraries and fonts, from packages whose code is not run.
+ * Installs a Chromium for Linux on x64 with its libraries and fonts, from packages whose code is not run.
  *
  * @param folder to install into
  * @returns how to launch it

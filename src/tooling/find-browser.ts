@@ -74,7 +74,7 @@ export async function choose(kind: Kind, tell = tellUser): Promise<LaunchOptions
     mkdirSync(FOLDER, { recursive: true });
     writeFileSync(recordOf(kind), JSON.stringify({ named, options }));
   } catch {
-    // The packages belong to somebody else: the next command chooses again.
+    // Not writable for this user: the next command chooses again.
   }
   return options;
 }
@@ -118,14 +118,14 @@ export interface Candidate {
   /** Reason for choosing it, shown to the user. */
   why: string;
   options: Pick<LaunchOptions, 'executablePath' | 'channel'>;
-  /** How to get it; without it, it counts only if it is there. */
+  /** How to install it; without it, only an existing browser counts. */
   install?: { by: 'npm' | 'playwright' } | { by: 'apt'; packages: string[] };
 }
 
 const SHELL = '/usr/bin/chromium-headless-shell';
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
-/** Lists browsers in the order in which they are tried: first what is there, then what changes nothing outside the clone. */
+/** Lists browsers in the order of attempts: existing ones, then those that change nothing outside the clone. */
 export function* candidatesFor(kind: Kind, machine: Machine): Generator<Candidate> {
   const { platform, arch, named, mayInstall } = machine;
   const isShell = kind === 'shell';
@@ -158,7 +158,7 @@ const debianPackages = (kind: Kind): string[] => [
   'fonts-liberation',
 ];
 
-/** What can be done with a candidate. */
+/** Operations on a candidate. */
 interface Actions {
   isThere(candidate: Candidate): boolean;
   /** Installs it and returns how to launch it. */

@@ -1,6 +1,6 @@
 /**
  * Runs in the pages of the preview, before their own scripts: a click on a text or picture opens its field in the screen,
- * the screen lets the page show what is edited, and the keyboard stays with the form. `SCREENS` are the origins of the
+ * the screen lets the page show the edited element, and the focus stays in the form. `SCREENS` are the origins of the
  * screen; all other pages are ignored.
  */
 import type { Pointed } from './entries/locate.ts';
@@ -37,7 +37,7 @@ if (parent !== window) {
 
 /**
  * Lets the page take the focus only if a person has moved it there. Browsers let a page of another origin take it from the
- * form around it, in which somebody writes.
+ * form around it, in which somebody types.
  */
 function leaveKeyboard() {
   const hasKeyboard = () => document.hasFocus();

@@ -80,7 +80,7 @@ export async function runNew(args: string[], world: World): Promise<number> {
   }
 }
 
-/** What the user has answered so far, so that nothing has to be written twice. */
+/** Answers so far, so that nothing has to be typed twice. */
 interface Given {
   /** Name of the kind; empty before it is chosen. */
   kind: string;

@@ -46,7 +46,7 @@ export function finishBuild(options: FinishOptions): AstroIntegration {
         // Astro refuses to build into the root.
         if (command !== 'build' || root.href.startsWith(outDir.href)) return;
         output = fileURLToPath(outDir).replace(/[\\/]$/, '');
-        // A link stays, and what it leads to is replaced.
+        // A symbolic link stays, and its target is replaced.
         if (existsSync(output)) output = realpathSync(output);
         const folder = prepareOutput(output);
         process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

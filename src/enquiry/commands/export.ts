@@ -35,7 +35,7 @@ To hand out a person's data: export --email ADDRESS --json --out FILE`,
   },
 };
 
-/** Remarks on each damaged enquiry, of which CSV has only what can be read. */
+/** Writes a remark on each damaged enquiry, of which CSV has only the readable values. */
 async function* remarkDamaged({ remark }: Call, enquiries: AsyncIterable<StoredEnquiry>) {
   for await (const enquiry of enquiries) {
     if (enquiry.damaged) remark(`${enquiry.id} is damaged: show tells what can be read of it.`);

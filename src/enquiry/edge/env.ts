@@ -22,7 +22,7 @@ export const settingsOf = (env: EdgeEnv): Variables =>
     Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-/** What the Worker knows of the build that it was bundled with. */
+/** Data about the build that the Worker was bundled with. */
 export interface Build {
   /** Files, policies and addresses of the built site. */
   site: SiteIndex;

@@ -2,7 +2,7 @@ import type { ByteRange, PageRequest, SiteFile, Variant, Version } from '../http
 import type { ContentPolicy } from '../http/headers.ts';
 import { type Answer, createPages, type FindReturned } from '../http/pages.ts';
 
-/** What the Worker knows of the built site, as JSON: `createSiteIndex` writes it into the bundle. */
+/** Index of the built site for the Worker, as JSON: `createSiteIndex` writes it into the bundle. */
 export interface SiteIndex {
   /** By URL path. */
   files: Record<string, SiteFile<Asset>>;
@@ -17,7 +17,7 @@ export interface Asset extends Variant {
   version: Version;
 }
 
-/** The assets binding of Cloudflare, with `html_handling` "none", so that each path leads to the file of this name. */
+/** The assets binding of Cloudflare, with `html_handling` "none", so that each path returns the file of this name. */
 interface Assets {
   fetch(request: Request): Promise<Response>;
 }

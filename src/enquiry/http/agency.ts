@@ -106,7 +106,7 @@ function countsOf(values: object): LogFields {
 }
 
 /**
- * Creates a stream of lines of JSON that ends with a line that tells their number. Reads the first page before it
+ * Creates a stream of lines of JSON that ends with a line with their number. Reads the first page before it
  * returns.
  *
  * @param onEnd called once; the stream is not complete if the client or the database was gone

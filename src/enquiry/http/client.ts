@@ -14,7 +14,7 @@ export interface Client {
   host: string | undefined;
 }
 
-/** What the host knows of a request beyond its headers. Each host reads it in its own way. */
+/** Data of a request besides its headers, which each host reads in its own way. */
 export interface Visit {
   client: Client;
   /** Whether a program on the same machine sends it, not through a proxy. */
@@ -52,7 +52,7 @@ export function clientOf(request: IncomingMessage, trustedProxies: BlockList): C
   return clientOfConnection(connection, trustedProxies);
 }
 
-/** What a host knows of a connection and of the request that came over it. */
+/** A connection and the headers of a request on it. */
 interface Connection {
   /** The address of its other end. */
   address: string | undefined;

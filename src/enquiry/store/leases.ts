@@ -224,7 +224,7 @@ export function sendAgain(
 }
 
 /**
- * How long an enquiry that a move has taken waits for the move to go on. Then the source delivers it.
+ * How long an enquiry that a move has taken waits for the move to continue. Then the source delivers it.
  *
  * Longer than a batch takes, shorter than the longest pause between two attempts, which `shortenLeases` respects.
  */

@@ -72,7 +72,7 @@ export function receiveErasedIds(database: Database, erased: ErasedId[], now: nu
 }
 
 /**
- * Deletes enquiries that a move has brought to another database, if they are as the move took them. Call it in a
+ * Deletes enquiries that a move has transferred, if they have not changed since. Call it in a
  * transaction.
  *
  * Their ids are kept like those of erased ones, with a negative time, so that a browser that sends one again does not

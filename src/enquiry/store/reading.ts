@@ -45,7 +45,7 @@ interface EnquiryPage {
 }
 
 /**
- * Reads one page of enquiries, newest first, below the row that the page before names. So memory use does not depend on
+ * Reads one page of enquiries, newest first, below the last row of the previous page. So memory use does not depend on
  * their number. Texts are compared here: SQLite folds the case of ASCII letters only.
  */
 export function selectPage(
@@ -119,7 +119,7 @@ export async function* selectPages(
   } while (below !== undefined && left > 0);
 }
 
-/** Whether a text stands in one of the fields, or is a part of the phone number in any spelling. */
+/** Whether one of the fields contains a text, or the phone number does in any spelling. */
 function contains(enquiry: StoredEnquiry, text: string): boolean {
   const wanted = [fold(text), fold(asciiDomain(text))];
   const fields = [enquiry.id, ...FIELD_NAMES.map((name) => enquiry[name])].map(fold);

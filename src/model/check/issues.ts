@@ -93,7 +93,7 @@ function notAText(input: unknown, context: Context): Sentences {
     const suggestion = repair(written, field.schema);
     const [issue] =
       field.schema.safeParse(written, { reportInput: true, error: () => NO_WORDS }).error?.issues ?? [];
-    // Quotes alone would only lead to the next mistake.
+    // Quotes alone would cause the next mistake.
     if (issue && !suggestion) return sentences(issue, context);
     return {
       problem: `“${lastTitle(field)}” must be a text, but ${written} is read as ${kindOf(input)}.`,

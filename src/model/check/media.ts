@@ -96,7 +96,7 @@ function wrongName(value: string, problem: string): Sentences {
   };
 }
 
-/** Normalises characters that look alike: accents and spaces have several forms, others are invisible. */
+/** Normalises characters that look the same: accents and spaces have several forms, others are invisible. */
 const lookOf = (name: string) => name.normalize('NFKC').replace(/\p{Cf}/gu, '');
 
 function missingFile(

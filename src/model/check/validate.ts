@@ -47,7 +47,7 @@ export function mistakeAt(
   };
 }
 
-/** Returns an issue for each text that nobody would see: schemas count its spaces, too. */
+/** Returns an issue for each invisible text: schemas count its spaces, too. */
 function blankTexts(schema: z.ZodType, data: unknown) {
   const issues: Pick<z.core.$ZodIssueCustom, 'code' | 'input' | 'path' | 'message'>[] = [];
   eachValue(schema, data, (input, path) => {

@@ -40,7 +40,7 @@ export interface YamlFields {
 
 /**
  * Parses YAML with the parser that Astro reads content with. A second one, which keeps positions, finds the lines of
- * fields and mistakes. What the two read differently is refused.
+ * fields and mistakes. Values that the two read differently are refused.
  * @param linesBefore number of lines in the file before the text
  */
 export function parseYaml(text: string, linesBefore = 0): YamlFields {

@@ -45,7 +45,7 @@ const WRITTEN_BY_BUILDS = new Set(['.astro', '.vite', '.cache']);
 /** Caches of pictures and compressed files, whose names contain a hash of their input. */
 const CACHES = ['assets', 'social', 'compressed'];
 
-/** Links the installed packages of one checkout into another, and gives it what the caches of builds contain. */
+/** Links the installed packages of one checkout into another, and shares the caches of builds. */
 export function linkModules(from: string, to: string): void {
   const source = resolve(from, 'node_modules');
   const target = resolve(to, 'node_modules');

@@ -25,7 +25,7 @@ export interface Visit {
 
 export type PageToVisit = Pick<PageReview, 'path' | 'kind'>;
 
-/** What is found by visiting a page. */
+/** Result of visiting a page. */
 type VisitedPage = Omit<PageReview, 'scriptBytes' | 'others'>;
 
 /**
@@ -77,7 +77,7 @@ async function compareStates({ before, after }: Both, opened: OpenedPage, visit:
   const old = await statesOf(before, visit.isChanged);
   for (const state of await statesOf(after, visit.isChanged)) {
     const same = old.find(({ name }) => name === state.name);
-    // A new state is described in words: the tab, filter or button that leads to it.
+    // A new state is described as text: by its tab, filter or button.
     if (!same) continue;
     try {
       await Promise.all([same.enter(before), state.enter(after)]);
@@ -115,7 +115,7 @@ async function compareState(
 
 const differs = ({ difference }: { difference: PixelDifference }) => difference.after.length > 0;
 
-/** Returns the lines that only one of the versions shows now, and brings them into view. */
+/** Returns the lines that only one of the versions shows now, and scrolls them into view. */
 async function differingLines({ before, after }: Both): Promise<string[]> {
   const [old, now] = await Promise.all([readLines(before.page), readLines(after.page)]);
   const lines = [...new Set(old).symmetricDifference(new Set(now))];

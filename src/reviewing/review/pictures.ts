@@ -4,7 +4,7 @@ import { type Area, CHANNELS, type Pixels, rows } from './compare-pixels.ts';
 import type { ReportPicture, Screen } from './result.ts';
 import type { Tab } from './tab.ts';
 
-/** What a screenshot shows: the window, or the section around the first element with a selector. */
+/** Extent of a screenshot: the viewport, or the section around the first element with a selector. */
 export type Detail = 'window' | { around: string };
 
 /** Takes a screenshot of the whole page, or of a detail, over its full width. */
@@ -33,7 +33,7 @@ const areaOf = (page: Page, { around } = { around: 'html' }): Promise<Area> =>
       return { x: 0, y: Math.floor(top + scrollY), width, height: Math.ceil(height) };
     });
 
-/** Margin above and below the differences in a picture, so that their surroundings are visible. */
+/** Margin above and below the differences in a picture, to show their context. */
 const MARGIN_PX = 240;
 
 /** Cuts the rows off that are far from all differences. */

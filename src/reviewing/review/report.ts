@@ -155,7 +155,7 @@ ${
 </section>`;
 }
 
-/** Renders changes in words as a list of what, before and after. */
+/** Renders textual changes as a list of subject, old and new text. */
 function wordList(changes: WordedChange[]): string {
   if (changes.length === 0) return '';
   const value = (tag: 'del' | 'ins', label: string, text: string | undefined) =>

@@ -80,7 +80,7 @@ export interface BeforeAfter<T> {
 export const looksTheSame = ({ kind, views }: PageReview) =>
   kind === 'changed' && views.every(({ difference }) => difference.after.length === 0);
 
-/** A page as a review lists it: changes in words that an earlier page has are left out. */
+/** A page as a review lists it: without textual changes that an earlier page has. */
 export interface ListedPage {
   page: PageReview;
   words: WordedChange[];
@@ -88,7 +88,7 @@ export interface ListedPage {
   sameAs: string | undefined;
 }
 
-/** Orders pages so that changes of many pages come first, and lists each change in words once. */
+/** Orders pages so that changes of many pages come first, and lists each textual change once. */
 export function listPages(pages: PageReview[]): ListedPage[] {
   const listed = new Map<string, string>();
   const isWide = ({ others }: PageReview) => Number(others.length > 0);

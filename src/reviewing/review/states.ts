@@ -9,11 +9,11 @@ export interface State {
   name: string;
   /** Whether it shows content that the page does not show at first. */
   isChoice?: boolean;
-  /** What a screenshot shows; default: the whole page. */
+  /** Extent of the screenshot; default: the whole page. */
   detail?: Detail;
   /** Brings the page into the state. */
   enter(tab: Tab): Promise<void>;
-  /** Brings it back, if the next state would not do it. */
+  /** Restores the page, if the next state does not. */
   leave?(tab: Tab): Promise<void>;
 }
 

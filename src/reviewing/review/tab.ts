@@ -115,7 +115,7 @@ export const loadPictures = (page: Page): Promise<void> =>
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
   });
 
-/** Returns what can be seen on a page: its lines of text, and its pictures by their descriptions and sizes. */
+/** Returns the visible content of a page: its lines of text, and its pictures by their descriptions and sizes. */
 export const readLines = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const linesOf = ({ innerText }: HTMLElement) => innerText.split('\n').map((line) => line.trim());

@@ -159,7 +159,7 @@ export function tabAfterKey(key: string, ids: readonly string[], current: string
 }
 
 /**
- * Tab that a URL fragment names (`#seo`): the first for an empty one, undefined for one that leads elsewhere.
+ * Tab that a URL fragment names (`#seo`): the first for an empty one, undefined for any other.
  *
  * @param prefix of the ids in fragments
  */

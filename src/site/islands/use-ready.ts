@@ -6,7 +6,7 @@ import { isOpen, toggle } from './navbar/popover.ts';
  *
  * Dispatches `island-ready` once listeners are attached and effects have run: `site/scripts/first-touch.js` then replays
  * the events it has held back. If hydration has failed, because a translator or a password manager has changed the HTML
- * from the server, React renders the island anew; what the visitor did in the old elements is first moved to the new
+ * from the server, React renders the island again; the visitor's state in the old elements is first moved to the new
  * ones.
  */
 export function useReady(root: RefObject<HTMLElement | null>): void {

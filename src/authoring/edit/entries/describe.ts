@@ -92,7 +92,7 @@ function describe(schema: JsonSchema, key: string, presence: Pick<Common, 'requi
     return { ...common, kind: 'file', accept, fileName, minWidth: picture?.minWidth };
   }
   if (widget === 'hidden') return { ...common, kind: 'hidden' };
-  // The description tells how to write the name of a folder; a form offers titles.
+  // Without description: it explains folder names, but a form offers titles.
   if (collection) return { title, ...presence, kind: 'reference', collection };
   if (schema.enum)
     return { ...common, kind: 'choice', options: schema.enum, default: schema.default as string | undefined };

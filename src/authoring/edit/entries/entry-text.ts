@@ -17,7 +17,7 @@ export interface ContentFile {
 /** Values of an entry by field name. */
 export type Values = Record<string, unknown>;
 
-/** What a form edits. */
+/** Content of an entry, as a form edits it. */
 export interface EntryData {
   values: Values;
   /** Markdown below the fields; empty for YAML files. */

@@ -35,7 +35,7 @@ export interface Kind {
   body: string | undefined;
   /** Returns the path and fragment where an entry is shown. */
   page(name: string): string;
-  /** Returns all addresses that lead to an entry; none if it is only a part of pages. */
+  /** Returns all URLs of an entry; none if it is only a part of pages. */
   addresses(name: string): string[];
 }
 

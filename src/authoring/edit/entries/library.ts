@@ -60,7 +60,7 @@ export class Library {
       .sort((a, b) => orderOf(a) - orderOf(b) || a.title.localeCompare(b.title));
   }
 
-  /** Lists the addresses that links can lead to, with what is there. */
+  /** Lists the targets that links can have, with their titles. */
   addresses(): Suggestion[] {
     const pages = LISTED_PAGES.map(({ path }) => ({ value: path, title: path === '/' ? 'Home page' : '' }));
     const entries = this.entries.flatMap(({ kind, name, title }) =>

@@ -34,7 +34,7 @@ export function reorder(
   });
 }
 
-/** Whether a new entry of a kind stands first; others stand last. */
+/** Whether a new entry of a kind is first; others are last. */
 export const startsFirst = ({ key }: Pick<Kind, 'key'>) => key === 'portfolio';
 
 /** Returns the initial values of a new entry: its sort key. */

@@ -148,7 +148,7 @@ export class Publisher {
 
   /**
    * Lists content files of the working tree that differ from a commit, by path below the content folder.
-   * @throws {StoreError} if a link leads to one of them: git would read what it points to
+   * @throws {StoreError} if one of them is behind a symbolic link: git would read its target
    */
   async #changedSince(commit: string): Promise<string[]> {
     const listed = await Promise.all([
@@ -228,7 +228,7 @@ export class Publisher {
     return branch && (await this.#find(remoteRef(branch))) ? branch : undefined;
   }
 
-  /** Returns the branch of the last request, unless a token tells that the request has been closed. */
+  /** Returns the branch of the last request, unless GitHub, asked with a token, says that it is closed. */
   async #openBranch({ token, ...setup }: Request): Promise<string | undefined> {
     const branch = await this.#lastBranch();
     if (!branch || !token) return branch;

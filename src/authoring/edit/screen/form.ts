@@ -26,7 +26,7 @@ export interface FormState extends EntryData {
   version: string | null;
   /** Fields that were written in. */
   touched: ReadonlySet<string>;
-  /** Fields that lost the focus, so that it is shown what is missing in them. */
+  /** Fields that have lost the focus: missing values in them are shown. */
   left: ReadonlySet<string>;
   /** Whether the problems of all other fields are shown, too. */
   showsAll: boolean;

@@ -98,7 +98,7 @@ export function ListView({ kind }: { kind: Kind }) {
 /** Shortest query, in characters. */
 const QUERY_MIN = 2;
 
-/** Searches all texts of the content. Each result leads to its field. */
+/** Searches all texts of the content. Each result links to its field. */
 export function Search() {
   const { library } = useApp();
   const [query, setQuery] = useState('');

@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
 const QUALITY = 0.9;
 
 /**
- * Prepares an uploaded photo as the command does on an editor's machine, with what a browser has: turns it upright,
+ * Prepares an uploaded photo in the browser, as `npm run edit` does on an editor's machine: rotates it upright,
  * limits its width to 3,200 pixels and removes metadata, including the location. Returns other files unchanged.
  */
 export async function preparePicture(path: string, contents: Uint8Array): Promise<Uint8Array> {

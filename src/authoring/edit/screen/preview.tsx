@@ -29,7 +29,7 @@ const WIDTHS = [
   ['Whole width', undefined],
 ] as const;
 
-/** The page with what is saved. It follows each save, and a click on its texts and pictures opens their fields. */
+/** The page with the saved content. It follows each save, and a click on its texts and pictures opens their fields. */
 export function Preview({ handle, path, onPoint }: PreviewProps) {
   const [{ site, mistakes }, setState] = useState<Situation>({ site: null, mistakes: [] });
   const [width, setWidth] = useState<number>();
@@ -53,7 +53,7 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
       if (data.type !== 'edit:open') isReady.current = data.type === 'edit:ready';
       if (data.type === 'edit:left') setLoaded(undefined);
       if (data.type !== 'edit:ready') return;
-      // A page that was loaded again, after a save, shows what is edited again.
+      // After a reload the page shows the edited element again.
       if (shown.current) source?.postMessage(shown.current, { targetOrigin: site });
     };
     addEventListener('message', listen);

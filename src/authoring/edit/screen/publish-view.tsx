@@ -182,7 +182,7 @@ function PublishedView({ published }: { published: PublishedEntries }) {
   );
 }
 
-/** Names what was published, with links to where it will be seen if that is known. */
+/** Names the published entries, with links to their pages if the site is known. */
 function Entries({ entries, site }: PublishedEntries) {
   const { library } = useApp();
   const pageOf = ({ kind, name }: ChangedEntry) => {

@@ -69,7 +69,7 @@ export async function measurePicture(path: string): Promise<Metadata> {
 }
 
 /**
- * Opens the first frame of a picture, for the check, the forms and the build alike. Decoding fails if a part of the file
+ * Opens the first frame of a picture, for the check, the forms and the build. Decoding fails if a part of the file
  * is missing, and does not start if the file declares too many pixels.
  */
 export const openPicture = (input: string | Uint8Array): Sharp =>

@@ -6,7 +6,7 @@ import { type Contact, Field, RichLine } from './field.tsx';
 import './enquiry-form.css';
 import { lead, useEnquiry } from './use-enquiry.ts';
 
-/** Words of the form, from `content/enquiry-form`. */
+/** Texts of the form, from `content/enquiry-form`. */
 type FormWords = Record<FieldName | 'servicePlaceholder' | 'messageHint' | 'submit', string> &
   Record<'sending' | 'privacy' | 'queued' | 'refused' | 'unreachable' | 'notTaken' | 'keepBlank', string> & {
     /** Says that all fields are required; undefined if the label of a field says that it is optional. */

@@ -66,7 +66,7 @@ export function checkFields(controlOf: (name: FieldName) => Control): FieldError
     const { value, validity } = controlOf(name);
     const { missing, malformed } = FIELDS[name];
     if (missing !== undefined && value.trim() === '') errors[name] = missing;
-    // WebKit takes no domain that is not ASCII; the service converts it and checks the rest.
+    // WebKit refuses a domain that is not ASCII; the service converts it and checks the rest.
     else if (malformed !== undefined && validity.typeMismatch && asciiDomain(value) === value)
       errors[name] = malformed;
   }

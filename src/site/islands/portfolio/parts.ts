@@ -213,7 +213,7 @@ class Parts {
   #onClick(event: MouseEvent): void {
     const { metaKey, ctrlKey, shiftKey } = event;
     const target = (event.target as Element).closest('.more :is(a, button)');
-    // After a failure the link leads to the page itself, and the button retries.
+    // After a failure the link opens the page itself, and the button retries.
     if (!target || metaKey || ctrlKey || shiftKey || (this.hasFailed && target.matches('a'))) return;
     event.preventDefault();
     this.#leftByThemselves = BY_THEMSELVES;

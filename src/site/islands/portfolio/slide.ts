@@ -1,4 +1,4 @@
-/** What the large view shows of a project, made from its item in the list (`site/sections/portfolio-item.astro`). */
+/** A slide of the large view, made from the project's item in the list (`site/sections/portfolio-item.astro`). */
 
 /** Data that the page passes to this script. */
 declare const PAGE: {

@@ -247,7 +247,7 @@ function keepFocus(root: HTMLElement, fallback: HTMLElement, change: () => void)
 const findForm = () => document.querySelector<HTMLFormElement>('.enquiry-form');
 
 /**
- * Hands a refused enquiry to the form that the followed link leads to.
+ * Passes a refused enquiry to the form that the link points to.
  *
  * @param onTaken called once the link has been followed, if the form is on this page
  * @returns false if the form on this page holds another message, which must not be lost
