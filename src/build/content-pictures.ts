@@ -48,7 +48,7 @@ export const DEFINE_PICTURE = `const picture = (fields, fsPath) => Object.define
 
 /**
  * Returns code that creates a picture.
- * @param src code of its address, if it is not in its fields
+ * @param src code of its URL, if it is not in its fields
  */
 export const pictureCode = (picture: ImageMetadata, file: string, src?: string) =>
   `picture({ ...${JSON.stringify(picture)}${src ? `, src: ${src}` : ''} }, ${JSON.stringify(file)})`;
@@ -59,11 +59,11 @@ const known = new Map<string, { version: string; picture: ImageMetadata | undefi
 /** Names of formats in Astro that differ from sharp's. */
 const FORMATS: Record<string, ImageMetadata['format']> = { jpeg: 'jpg', heif: 'avif' };
 
-/** Returns the fields of a picture, with its address in development; undefined if it cannot be read. */
+/** Returns the fields of a picture, with its URL in development; undefined if it cannot be read. */
 export async function pictureFields(file: string): Promise<ImageMetadata | undefined> {
   const found = await stat(file).catch(() => undefined);
   if (!found) return undefined;
-  // Astro lets browsers keep its sizes of a picture for a year: a replaced one needs another address.
+  // Astro lets browsers keep its sizes of a picture for a year: a replaced one needs another URL.
   const version = `${Math.round(found.mtimeMs)}-${found.size}`;
   const before = known.get(file);
   if (before?.version === version) return before.picture;

@@ -56,7 +56,7 @@ export const MAX_IDS = 1_000;
 /** Maximum size of a request in bytes: a batch of the longest enquiries, most of whose letters take three bytes. */
 export const MAX_CALL_BYTES = 4 * 1024 * 1024;
 
-/** Header with the number of shards of a service on the edge; the query `shard` of an address names one of them. */
+/** Header with the number of shards of a service on the edge; the query `shard` of a URL names one of them. */
 export const SHARDS_HEADER = 'enquiry-shards';
 
 /** Returns the last line of a stream, which marks it as complete. */

@@ -12,7 +12,7 @@ export interface Head {
 
 /** The picture of a shared link. */
 interface HeadImage {
-  /** Absolute address. */
+  /** Absolute URL. */
   url: string;
   width: number;
   height: number;

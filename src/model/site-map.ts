@@ -1,5 +1,5 @@
 /**
- * The map of the content: where each kind of entry is stored, what it is called, its addresses, and the pages that show
+ * The map of the content: where each kind of entry is stored, what it is called, its URLs, and the pages that show
  * it. The content check, the editor, `npm run new`, the sitemap, social cards and previews read it.
  */
 import type { ZodType } from 'zod';
@@ -86,9 +86,9 @@ export interface Collection<S extends ZodType = ZodType> {
   addresses?: (name: string) => [own: string, ...listed: string[]];
   /** Fragments on the page of an entry, besides those of every page and its headings. */
   anchors?: string[];
-  /** Returns the names that mean something else in the addresses of entries. */
+  /** Returns the names with another meaning in the URLs of entries. */
   takenNames?: (namesOf: (collection: string) => string[]) => string[];
-  /** Page that shows entries without an address. Default: the page whose own content they are, or the home page. */
+  /** Page that shows entries without a URL. Default: the page whose own content they are, or the home page. */
   page?: string;
   /** Returns the pages that show an entry, from its fields; undefined if every page may. */
   pages?: (fields: Record<string, unknown>) => string[] | undefined;
@@ -260,7 +260,7 @@ export const addressesOf = (collection: CollectionName, name: string): string[] 
 export const pageOf = (collection: CollectionName) =>
   SITE_PAGES.find(({ content }) => content[0] === `${COLLECTIONS[collection].folder}/`);
 
-/** Returns the address of an entry, or of the page that shows it. */
+/** Returns the URL of an entry, or of the page that shows it. */
 export function addressOf(collection: CollectionName, name: string): string {
   const { page }: Collection = COLLECTIONS[collection];
   return addressesOf(collection, name)[0] ?? page ?? pageOf(collection)?.path ?? '/';

@@ -29,7 +29,7 @@ export const git = (args, options) =>
  *
  * @param {string} url
  * @param {string} token
- * @returns {Record<string, string>} empty for other kinds of addresses, such as a path
+ * @returns {Record<string, string>} empty for other kinds of remotes, such as a path
  */
 export const tokenEnvironment = (url, token) =>
   /^https?:/.test(url)

@@ -32,7 +32,7 @@ export function htmlOf(path: string): string {
 /** Whether a path is a further page of the portfolio (by category or number). They differ only in their projects. */
 export const isPortfolioPart = (path: string) => path.startsWith('/portfolio/');
 
-/** Path of the page for unknown addresses. */
+/** Path of the 404 page. */
 export const NOT_FOUND = '/404';
 
 /**

@@ -164,11 +164,11 @@ const addressesInScript = (file: string, text: string, { base }: Place) => [
 /** Removes the fragment. In structured data and colours, the part after # is not a fragment of a page. */
 const withoutFragment = (address: string) => address.split('#', 1)[0]!;
 
-/** Attributes and JSON fields that hold addresses. Others hold words, which may begin like one: `/month`. */
+/** Attributes and JSON fields with URLs. Others have texts, which may begin like one: `/month`. */
 const ADDRESS =
   /^(href|src|poster|action|content|data-(inserts|script|runtime)|@?id|item|image|logo|scope)$|url$|href/i;
 
-/** Returns the strings in a JSON value that may be addresses, recursively. */
+/** Returns the strings in a JSON value that may be URLs, recursively. */
 function stringsIn(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return ADDRESS.test(name) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];

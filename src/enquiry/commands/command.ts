@@ -29,7 +29,7 @@ export interface Call {
   config(): Config;
   /** The database on this machine or, with --remote, a service. Opened on first use. */
   records(options?: { mayCreate: boolean }): Records;
-  /** Opens the enquiries of the service at an address. */
+  /** Opens the enquiries of the service at a URL. */
   remote(address: string): Records;
   environment: Environment;
   /** Writes to standard output. */

@@ -24,7 +24,7 @@ export const settingsOf = (env: EdgeEnv): Variables =>
 
 /** Data about the build that the Worker was bundled with. */
 export interface Build {
-  /** Files, policies and addresses of the built site. */
+  /** Files, policies and URLs of the built site. */
   site: SiteIndex;
   /** The files of `store/migrations`, in order. */
   migrations: string[];

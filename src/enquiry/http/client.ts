@@ -54,7 +54,7 @@ export function clientOf(request: IncomingMessage, trustedProxies: BlockList): C
 
 /** A connection and the headers of a request on it. */
 interface Connection {
-  /** The address of its other end. */
+  /** Remote address of the socket. */
   address: string | undefined;
   usesTls: boolean;
   header(name: string): string | undefined;

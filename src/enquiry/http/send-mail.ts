@@ -210,7 +210,7 @@ function answerJson(
  * Responds to a native form post: redirects to the form's page, with the fragment of the element that shows the
  * outcome.
  *
- * @param page its validated address, without a fragment
+ * @param page its validated path, without a fragment
  */
 const answerForm = (c: ApiContext, outcome: Outcome, page: string): Response =>
   c.redirect(`${page}#${fragmentOf(outcome)}`, 303);

@@ -7,7 +7,7 @@ export const asName = (text: string) =>
     .replace(/-{2,}/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Longest name that is derived from a title: it is part of an address. */
+/** Longest name that is derived from a title: it is part of a URL. */
 const NAME_MAX = 40;
 
 /** Derives the name of a new entry from its title. Shortens it at a hyphen. */

@@ -124,7 +124,7 @@ function linkProblem(
   };
 }
 
-/** Describes why an address cannot be one that existed once; undefined if it can. */
+/** Describes why a path cannot be that of a former page; undefined if it can. */
 const oldAddressProblem = (path: string, { addresses }: LinkTargets): Sentences | undefined =>
   addresses.has(path)
     ? {

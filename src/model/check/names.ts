@@ -72,7 +72,7 @@ export function nameMistakes(entries: Entry[]): Mistake[] {
   });
 }
 
-/** Returns the names that mean something else in the addresses of a collection's entries. */
+/** Returns the names with another meaning in the URLs of a collection's entries. */
 export function takenNames(collection: CollectionName, entries: Entry[]): Set<string> {
   const { addresses, takenNames: others }: Collection = COLLECTIONS[collection];
   const namesOf = (name: string) => entries.filter((entry) => entry.collection === name).map(({ id }) => id);

@@ -30,7 +30,7 @@ export async function getNavigation() {
   };
 }
 
-/** Returns addresses of pages that were renamed or deleted, and where they lead. */
+/** Returns redirects of renamed and deleted pages. */
 export async function getMovedPages(): Promise<{ from: string; to: string }[]> {
   const data = await readNavigation();
   return data.moved ?? [];

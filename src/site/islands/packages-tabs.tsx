@@ -12,7 +12,7 @@ interface PackagesTabsProps {
   label: string;
   /** Shown next to the tabs: a link for visitors who find no fitting package. */
   note?: { text: string; label: string; href: string } | undefined;
-  /** Address of the page with all panels, if this page has only that of the first tab. */
+  /** URL of the page with all panels, if this page has only that of the first tab. */
   source?: string | undefined;
   /** The panels, each with the id of its tab; `sections/selection-rules.ts` shows the one in `data-selected`. */
   children?: ReactNode;

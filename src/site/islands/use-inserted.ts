@@ -6,7 +6,7 @@ interface Inserted {
   choice: string;
   /** Fetches the content of a choice from another page of the site. */
   fetchContent: (choice: string) => Promise<Element[]>;
-  /** Address that shows a choice if its content cannot be fetched. */
+  /** URL that shows a choice if its content cannot be fetched. */
   addressOf: (choice: string) => string;
   onShown?: (choice: string) => void;
 }

@@ -114,7 +114,7 @@ describe('a preview', () => {
     });
   });
 
-  it('is built for the address at which it is published', () => {
+  it('is built for the URL at which it is published', () => {
     const { PREVIEWS_ORIGIN, PREVIEWS_PATH } = workflows['preview.yml']!.env!;
     expect(workflows['publish-preview.yml']!.env).toEqual({
       PREVIEWS_URL: `${PREVIEWS_ORIGIN}${PREVIEWS_PATH}`,

@@ -16,7 +16,7 @@ import { describeEntry, type Fields } from './describe.ts';
 
 /** A kind of entry in the screen: a collection, or a single entry such as the home page. */
 export interface Kind {
-  /** Name in the screen's addresses: the collection's folder, or `page-` and the name of a list page. */
+  /** Name in the screen's URLs: the collection's folder, or `page-` and the name of a list page. */
   key: string;
   /** Collection as the content check names it. */
   collection: CollectionName;

@@ -7,7 +7,7 @@ export interface Pointed {
   page: string;
   /** Texts of the element and of those around it, from the inside out. */
   texts: string[];
-  /** Address of a picture; undefined for texts. */
+  /** URL of a picture; undefined for texts. */
   picture?: string | undefined;
 }
 

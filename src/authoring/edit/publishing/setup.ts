@@ -81,7 +81,7 @@ async function findPublicBranch(maybe: Maybe): Promise<string | undefined> {
   return undefined;
 }
 
-/** Returns repository, server and API of an address on GitHub. GitHub Enterprise is named by `GITHUB_SERVER_URL`. */
+/** Returns repository, server and API of a remote URL on GitHub. GitHub Enterprise is set by `GITHUB_SERVER_URL`. */
 function onGitHub(address: string) {
   const server = process.env.GITHUB_SERVER_URL ?? 'https://github.com';
   const { host } = new URL(server);

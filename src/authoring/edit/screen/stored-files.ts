@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useApp } from './app-state.ts';
 
 /**
- * Returns an address of a picture or film; undefined until it is loaded, or if there is none.
+ * Returns a URL of a picture or film; undefined until it is loaded, or if there is none.
  * @param side its version in the content, or on the public site
  */
 export function useStoredUrl(path: string, side: 'saved' | 'public'): string | undefined {

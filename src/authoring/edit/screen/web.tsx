@@ -5,7 +5,7 @@ import { useAttempt } from './app-state.ts';
 import { GitHubStore } from './github-store.ts';
 import './screen.css';
 
-/** Set by the build: `agency/website`, and the address of the API. */
+/** Set by the build: `agency/website`, and the URL of the API. */
 declare const GITHUB: { repository: string; api: string };
 
 /** Key in the storage of this tab. It ends with the tab. */

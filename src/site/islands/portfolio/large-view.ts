@@ -17,7 +17,7 @@ import { ARROW, drawing, element, figureOf, textOf } from './slide.ts';
 declare const PAGE: {
   styles: string;
   labels: Record<'closeProject' | 'previousProject' | 'nextProject', string>;
-  /** Addresses of scripts that are fetched later. */
+  /** URLs of scripts that are fetched later. */
   scripts: { swiper: string; parts: string };
 };
 
@@ -79,7 +79,7 @@ const itemOf = (id: string) => document.querySelector<HTMLElement>(`[data-projec
 function open(item: HTMLElement): void {
   project = item.dataset.project!;
   list = item.closest<HTMLElement>('[data-inserts]')!;
-  // Back closes the view, so it needs an entry of its own: also if the page was opened with its address.
+  // Back closes the view, so it needs an entry of its own: also if the page was opened with its URL.
   if (!isLarge()) {
     if (location.hash === `#${project}`) history.replaceState(history.state, '', location.pathname);
     history.pushState({ ...history.state, from: location.hash }, '');
@@ -202,15 +202,15 @@ function go(by: number): void {
   else if (slide) show(slide);
 }
 
-/** Opens the project that the address names. */
+/** Opens the project in the URL fragment. */
 function openAddress(): void {
   const item = itemOf(location.hash.slice(1));
   if (item && !dialog.open) open(item);
 }
 
 /**
- * Goes to the page that contains the project of the address, if it is not on this one, such as
- * `/portfolio#oxbow-commuter`. Such an address stays valid when projects are added before it; its page number does not.
+ * Goes to the page that contains the project in the URL fragment, if it is not on this one, such as
+ * `/portfolio#oxbow-commuter`. Such a URL stays valid when projects are added before it; its page number does not.
  */
 async function goToPage(): Promise<void> {
   const id = location.hash.slice(1);

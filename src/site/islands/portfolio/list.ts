@@ -18,7 +18,7 @@ interface FetchedList {
 
 /**
  * Fetches a page of the portfolio and extracts its list.
- * @param address of the page, to which its link also leads without script
+ * @param address URL of the page, which its link also opens without script
  * @throws if the request fails or times out, or the response is no page of the portfolio
  */
 export async function fetchList(address: string): Promise<FetchedList> {

@@ -21,7 +21,7 @@ interface PortfolioFilterProps {
   kind: 'portfolio' | 'preview' | 'page';
   /** Number of projects that the list of all shows. */
   listed: number;
-  /** Address of the portfolio; the page of a category is below it. */
+  /** URL of the portfolio; the page of a category is below it. */
   path: string;
   /** The list of projects, and a live region. */
   children?: ReactNode;
@@ -34,7 +34,7 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
   /** `null` if its script cannot be fetched. */
   const [parts, setParts] = useState<Parts | null>();
   const root = useRef<HTMLDivElement>(null);
-  /** Whether the visitor has chosen here, not by an address. */
+  /** Whether the visitor has chosen here, not by a URL. */
   const isChosen = useRef(false);
   /** Of category ids in the fragments of another page, because a tab of the packages can have the same id. */
   const prefix = kind === 'preview' ? 'portfolio-' : '';
@@ -84,7 +84,7 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
   useEffect(() => {
     if (kind === 'page') return;
     const follow = () => {
-      // A project may have been opened before the filter of the address was there.
+      // A project may have been opened before the category in the URL was selected.
       const { from = location.hash } = (history.state ?? {}) as { from?: string };
       const id = from.slice(1);
       const choice = categories.find((category) => prefix + category.id === id)?.id;

@@ -2,9 +2,9 @@
 
 /** Data that the page passes to this script. */
 declare const PAGE: {
-  /** Description and address of the large picture by project, where the items of the list do not have them. */
+  /** Description and URL of the large picture by project, where the items of the list do not have them. */
   own: Record<string, { description: string; src: string }>;
-  /** Address of the services; the page of a category is below it, by its id. */
+  /** URL of the services; the page of a category is below it, by its id. */
   services: string;
 };
 

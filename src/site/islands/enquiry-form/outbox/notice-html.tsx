@@ -5,7 +5,7 @@ import { type Contact, RichLine } from '../field.tsx';
 interface NoticeProps {
   words: OutboxWords;
   contact: Contact;
-  /** Address of a page with a form for the correction of a refused enquiry, with the id of a field as its fragment. */
+  /** URL of a page with a form for the correction of a refused enquiry, with the id of a field as its fragment. */
   formHref: string;
 }
 

@@ -14,7 +14,7 @@ export function stubGitHub() {
     pulls: [] as Pull[],
     /** Status with which every request is refused. */
     refusal: undefined as number | undefined,
-    /** Address of GitHub Pages; undefined if the repository has none. */
+    /** URL of GitHub Pages; undefined if the repository has none. */
     pages: undefined as string | undefined,
     tokens: new Set<string>(),
   };
