@@ -33,7 +33,7 @@ export function devServer(): AstroIntegration {
         updateConfig({ vite: { server: { cors: false, fs: { allow: servedFolders(config) }, watch } } });
       },
       'astro:server:setup': ({ server }) => {
-        // Vite adds the configured headers to most answers only, not to all errors.
+        // Vite adds the configured headers to most responses, but not to all errors.
         const headers = { ...HEADERS, ...server.config.server.headers };
         server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
           for (const [name, value] of Object.entries(headers)) response.setHeader(name, value!);

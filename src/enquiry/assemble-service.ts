@@ -10,13 +10,13 @@ import { createSendMail, type SendMailDeps } from './http/send-mail.ts';
 import { createRetention } from './retention.ts';
 
 interface AppPorts extends SendMailDeps {
-  /** Reads what only the host knows of a request. */
+  /** Reads the host-specific data of a request. */
   visitOf: (c: Context) => Visit;
   /** Deletes the mail files of enquiries and returns their number; 0 if the mailer writes none. */
   eraseMailFiles: (ids: string[]) => Promise<number>;
 }
 
-/** What the service needs of its host. `node` and `edge` each have an implementation of every port. */
+/** Dependencies on the host. `node` and `edge` each have an implementation of every port. */
 interface Ports extends Omit<AppPorts, 'delivery'> {
   /** Delivers an enquiry to the agency. */
   mailer: Mailer;

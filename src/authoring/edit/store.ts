@@ -34,9 +34,9 @@ export interface CausedMistake {
 /** What can be published, and how. */
 export interface Changes {
   files: ChangedFile[];
-  /** What Publish does, in an editor's words; undefined if it can do nothing. */
+  /** Effect of Publish, worded for editors; undefined if it can do nothing. */
   way?: string;
-  /** What Publish does, in a developer's words. */
+  /** Effect of Publish, worded for developers. */
   detail?: string;
   /** Why nothing can be published, in a sentence. */
   obstacle?: string;
@@ -44,7 +44,7 @@ export interface Changes {
   site?: string;
   /** An open request that these changes join. */
   request?: string;
-  /** Whether name and e-mail address of the author have to be asked for. */
+  /** Whether the form must ask for name and e-mail address of the author. */
   needsAuthor?: boolean;
 }
 
@@ -56,9 +56,9 @@ export interface Publication {
 
 /** Result of publishing. */
 export interface Published {
-  /** What has happened, and what comes next, in an editor's words. */
+  /** What has happened, and the next step, worded for editors. */
   sentence: string;
-  /** What has happened, in a developer's words. */
+  /** What has happened, worded for developers. */
   detail: string;
   /** Where the changes will be seen: origin and path before a page’s, without a trailing slash; undefined if unknown. */
   site?: string;

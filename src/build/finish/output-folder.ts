@@ -11,7 +11,7 @@ export const isBeside = (target: string, path: string) => /^\.(new|old)-\d/.test
 const restOf = (name: string, start: string) => (name.startsWith(start) ? name.slice(start.length) : '');
 
 /**
- * Returns the folder to build into, so that an interrupted build leaves the last one as it is. Removes what interrupted
+ * Returns the folder to build into, so that an interrupted build does not damage the last one. Removes what interrupted
  * builds have left, and puts the output back if one was interrupted while replacing it.
  */
 export function prepareOutput(target: string): string {

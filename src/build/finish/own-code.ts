@@ -6,9 +6,9 @@ import { BuildError } from './page.ts';
 type Plugin = NonNullable<AstroConfig['vite']['plugins']>[number];
 
 /**
- * Marks the inline code of templates with a random word of this build, which no content can know.
+ * Marks the inline code of templates with a random nonce of this build, which no content can guess.
  *
- * @param mark the word
+ * @param mark the nonce
  */
 export const markTemplates = (mark: string): Plugin => ({
   name: 'mark-templates',

@@ -59,7 +59,7 @@ export async function bundleWorker(outFile: string): Promise<void> {
   });
 }
 
-/** Gives `require('net')` and the like the prefix that workerd asks for. */
+/** Adds the prefix that workerd requires to `require('net')` and the like. */
 const NODE_MODULES_OF_WORKERD: Plugin = {
   name: 'node-prefix',
   setup(setup) {
@@ -82,8 +82,8 @@ const ENGLISH_ONLY: Plugin = {
 };
 
 /**
- * Lists a built site for the bundle of the Worker: everything that answers depend on, except the bytes. The same site
- * gives the same index, wherever and whenever it was built.
+ * Lists a built site for the bundle of the Worker: everything that responses depend on, except the bytes. The same site
+ * has the same index, wherever and whenever it was built.
  *
  * @throws ConfigError if the content policies of the build are damaged
  */

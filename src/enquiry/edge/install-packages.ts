@@ -11,10 +11,10 @@ interface Programs {
 }
 
 /**
- * Returns the paths of what only the commands of the edge run; installs it first if it is missing. In a process of its own:
+ * Returns the paths of workerd and wrangler; installs them first if they are missing. Runs in another process, because
  * a deployment ships the service without `src/tooling`.
  *
- * @throws ConfigError if it cannot be installed; the reason has been printed
+ * @throws ConfigError if they cannot be installed; the reason has been printed
  */
 export function installPackages(): Programs {
   const { status, stdout } = spawnSync(process.execPath, [INSTALL], {

@@ -28,7 +28,7 @@ interface EdgePagesDeps {
 }
 
 /**
- * Creates the request handler that serves the built site from Cloudflare. `http/pages.ts` decides about the answers.
+ * Creates the request handler that serves the built site from Cloudflare. `http/pages.ts` decides about the responses.
  *
  * The handler rejects if an asset of the index is missing.
  */

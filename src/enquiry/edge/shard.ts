@@ -68,7 +68,7 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
     });
   }
 
-  /** Answers a request to the API. */
+  /** Handles a request to the API. */
   async fetch(request: Request): Promise<Response> {
     await this.#alarm.keepInReach();
     return this.#service.app.fetch(request);

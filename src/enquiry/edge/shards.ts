@@ -10,7 +10,7 @@ import { readAhead } from './web-visit.ts';
  * Creates the router to the objects that hold the enquiries.
  *
  * An enquiry belongs to the shard that its id names. The number of shards is a power of two, so that an id has one
- * possible shard for each smaller number: an enquiry that one of those knows goes there, and is not stored again after the
+ * possible shard for each smaller number: an enquiry that one of those has goes there, and is not duplicated after the
  * number was raised. Shards deliver by their own alarms, whatever the number is.
  *
  * @param count power of two
@@ -36,7 +36,7 @@ export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: n
   }
 
   return {
-    /** Answers a request to the API. */
+    /** Handles a request to the API. */
     async fetch(request: Request): Promise<Response> {
       const { pathname, searchParams } = new URL(request.url);
       if (count > 1 && pathname === SEND_MAIL_PATH && request.method === 'POST') {

@@ -1,4 +1,4 @@
-/** A file of the built site. `V` adds what a host needs to read it. */
+/** A file of the built site. `V` adds data for reading it on a host. */
 export interface SiteFile<V extends Variant = Variant> {
   contentType: string;
   cacheControl: string;
@@ -25,7 +25,7 @@ export interface Version {
 
 type RequestHeader = 'accept-encoding' | 'if-modified-since' | 'if-none-match' | 'if-range' | 'range';
 
-/** What the answer to a request for a page or file depends on. */
+/** Inputs for the response to a request for a page or file. */
 export interface PageRequest {
   method: string;
   /** Path and query, as sent. */
@@ -57,7 +57,7 @@ export interface Sending {
   status: 200 | 404;
 }
 
-/** Answers a request for a file, with support for compression, range requests and conditional requests. */
+/** Responds to a request for a file, with support for compression, range requests and conditional requests. */
 export function answerFile(
   request: PageRequest,
   { file, variant: { encoding }, version, status }: Sending,

@@ -52,7 +52,7 @@ export interface FindReturned {
 
 type MaybePromise<T> = T | Promise<T>;
 
-/** Answer to a request. Its body is `text`, or `part` of `file`, or nothing. */
+/** Response to a request. Its body is `text`, or `part` of `file`, or nothing. */
 export interface Answer<F> extends FileAnswer {
   text?: string | undefined;
   /** What the host opened and has to close, even if there is no `part`. */
@@ -60,7 +60,7 @@ export interface Answer<F> extends FileAnswer {
 }
 
 /**
- * Decides how requests for the built site are answered, on any host.
+ * Decides about the responses to requests for the built site, on any host.
  *
  * Each page has one canonical URL, without a trailing slash and without `.html`; other spellings get a permanent
  * redirect.
@@ -90,7 +90,7 @@ export function createPages<V extends Variant, F extends { version: Version }>(
     },
   });
 
-  /** Answers a request for a file whose version is known. */
+  /** Responds to a request for a file with a known version. */
   const answerOpened = (request: PageRequest, path: string, sending: Sending): FileAnswer =>
     complete(answerFile(request, sending), request, path);
 
@@ -104,7 +104,7 @@ export function createPages<V extends Variant, F extends { version: Version }>(
     return { ...answerOpened(request, path, { file, variant, version, status }), file: opened };
   }
 
-  /** Answers with a page for one visitor, which no cache may keep. */
+  /** Responds with a page for one visitor, which no cache may keep. */
   async function fill(request: PageRequest, path: string, file: SiteFile<V>, target: Target): Found {
     const written = await host.returnedForms?.find(target.path, target.query);
     const html = written && fillForm(await host.readText(file.plain), written);
@@ -182,7 +182,7 @@ function redirect(status: 301 | 308, location: string): Answer<never> {
   return { status, headers };
 }
 
-/** Answers with a text, by default a plain one. */
+/** Responds with a text, by default a plain one. */
 export function answerText(
   status: number,
   text: string,

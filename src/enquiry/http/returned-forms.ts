@@ -107,7 +107,7 @@ function showError(form: string, name: FieldName, error: string): string {
   return form.replace(message, (_, start: string) => `${start}">${escapeHtml(error)}`);
 }
 
-/** Prevents hydration: React would find other HTML than it expects, and render the form anew, empty. */
+/** Prevents hydration: React would find other HTML than it expects, and render the form again, empty. */
 function withoutIsland(before: string, form: string, after: string): string {
   const start = before.lastIndexOf('<astro-island');
   if (start === -1) return before + form + after;

@@ -13,7 +13,7 @@ import { chooseVariant, type PageRequest, type Version } from './file-answer.ts'
 import { type Answer, createPages, type FindReturned, type SiteOptions } from './pages.ts';
 
 /**
- * Creates the request handler that serves the built site from Node. `pages.ts` decides about the answers.
+ * Creates the request handler that serves the built site from Node. `pages.ts` decides about the responses.
  *
  * The folder is listed once, at the start, and pages, styles and scripts are loaded into memory.
  *
@@ -113,7 +113,7 @@ async function openFile({ memory, path }: DiskVariant): Promise<OpenedFile | und
 /** Read buffer per response. Small, because hundreds of clients may read slowly. */
 const READ_BYTES = 32 * 1024;
 
-/** Sends an answer, and closes its file. */
+/** Sends a response, and closes its file. */
 export async function sendAnswer(response: ServerResponse, answer: Answer<OpenedFile>): Promise<void> {
   const { status, headers, text, file, part } = answer;
   try {

@@ -38,7 +38,7 @@ export function backUpFrom({ rows, erasedIds }: OtherDatabase, file: string): Pr
   });
 }
 
-/** Has a database written to a file that gets its name once it is complete, sound and on the disk. */
+/** Writes a database to a temporary file, which is renamed once it is complete, intact and on disk. */
 async function intoNewFile(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   if (existsSync(file)) throw new StoreError(`There is a file ${file} already: name another one.`);
   const unfinished = `${file}.part`;

@@ -16,7 +16,7 @@ interface Statement {
 }
 
 /**
- * What the operations of the store need of SQLite: `node:sqlite` on Node, the storage of a Durable Object on the edge.
+ * The part of SQLite that the store uses: `node:sqlite` on Node, the storage of a Durable Object on the edge.
  * Statements use neither `PRAGMA` nor functions of their own, which the latter does not have.
  */
 export interface Database {

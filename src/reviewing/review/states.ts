@@ -129,7 +129,7 @@ const IN_PRINT: State = {
   leave: ({ page }) => page.emulateMedia({ media: 'screen' }),
 };
 
-/** The last state, because it opens the page anew. */
+/** The last state, because it reloads the page. */
 const WITHOUT_SCRIPT: State = {
   name: 'without script',
   enter: (tab) => tab.reopen({ script: false }),

@@ -53,7 +53,7 @@ const readPage = () => ({
   })),
 });
 
-/** If an island has been rendered anew, moves the visitor's state from the replaced elements to the present ones. */
+/** If an island has been rendered again, moves the visitor's state from the replaced elements to the present ones. */
 function restore(island: Island, before: ReturnType<typeof readPage>): void {
   const replaced = before.islands.get(island)!;
   if (replaced.some(({ isConnected }) => isConnected)) return;

@@ -21,7 +21,7 @@ const SENTENCES: Record<number, string> = {
 const TIMEOUT_MS = 60_000;
 
 /**
- * Sends a request to a path below the repository, such as `/pulls`, or to a whole URL. Returns the parsed answer.
+ * Sends a request to a path below the repository, such as `/pulls`, or to a whole URL. Returns the parsed response.
  * @throws {StoreError} with GitHub's status if it refuses, with 0 if it cannot be reached
  */
 export type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>;

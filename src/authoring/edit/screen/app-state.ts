@@ -38,7 +38,7 @@ export function useContent(store: Store) {
   const requests = useRef({ sent: 0, shown: 0 });
 
   const update = useCallback((files: ContentFile[]) => setLibrary(new Library(files)), []);
-  // What other programs have changed meanwhile is seen when the editor comes back.
+  // Other programs may have changed files while the window was in the background.
   useEffect(() => {
     const load = () =>
       store.list().then(

@@ -21,7 +21,7 @@ const backOf = ({ state, kind }: ChangedEntry) =>
     removed: 'Bring it back',
   })[state];
 
-/** A changed entry: its words and pictures, before and after, in the order of the form. */
+/** A changed entry: its texts and pictures, before and after, in the order of the form. */
 export function ChangedView({ entry, isBusy, discard }: ChangedViewProps) {
   const { title, kind, name, state, words, pictures } = entry;
   const isOf = ({ path }: ChangedFile, { before, after }: Difference) =>

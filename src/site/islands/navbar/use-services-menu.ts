@@ -26,7 +26,7 @@ export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide
     openedByPointing.current = true;
   };
   // Closes the list when focus moves elsewhere: it would cover the focused element. Listens for where focus arrives,
-  // because in Safari a press does not focus the button, so that there is nothing to leave.
+  // because in Safari a click does not focus the button, so that no `focusout` follows.
   useEffect(() => {
     const closeIfLeft = () => {
       const { activeElement, body } = document;

@@ -71,7 +71,7 @@ let isComplete = false;
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Whether the current entry of the history is that of the view: it knows the fragment before. */
+/** Whether the current history entry is that of the view: its state has the previous fragment. */
 const isLarge = () => (history.state as { from?: string } | null)?.from !== undefined;
 
 const itemOf = (id: string) => document.querySelector<HTMLElement>(`[data-project="${CSS.escape(id)}"]`);

@@ -161,7 +161,7 @@ class Parts {
     this.#tell(end, 'loading');
     const part = await fetchList(address).catch(() => undefined);
     if (!end.isConnected) {
-      // The visitor has chosen another category meanwhile.
+      // The visitor has selected another category in the meantime.
       delete end.dataset.state;
       wordsOf(end).textContent = before;
       return;
