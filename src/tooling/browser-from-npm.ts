@@ -30,8 +30,8 @@ const FONT_SETTINGS = `<?xml version="1.0"?>
  * @returns how to launch it
  * @throws {ToolError} if it cannot be installed
  */
-export async function installFromNpm(folder: string, tell: (line: string) => void): Promise<LaunchOptions> {
-  await installOnDemand(join(import.meta.dirname, 'browser-packages'), folder, tell, unpack);
+export async function installFromNpm(folder: string, log: (line: string) => void): Promise<LaunchOptions> {
+  await installOnDemand(join(import.meta.dirname, 'browser-packages'), folder, log, unpack);
   return {
     executablePath: join(folder, 'chromium'),
     env: { LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },

@@ -43,8 +43,8 @@ const START_MS = 60_000;
 /** Fallback fonts of the pages (`design/stand-ins.css`): without one of them, pages look different. */
 const FONTS = ['Arial', 'Liberation Sans', 'Roboto'];
 
-type Tell = (line: string) => void;
-const tellUser: Tell = (line) => console.error(line);
+type Log = (line: string) => void;
+const logToUser: Log = (line) => console.error(line);
 
 /**
  * Returns how to launch the Chromium of all tests and commands: the first that starts on this machine. Installs one if
@@ -62,14 +62,14 @@ export const findWholeBrowser = async (): Promise<Browser> =>
   withArgs(known('whole') ?? (await choose('whole')));
 
 /** Chooses the browser, even if one was chosen before: it may have lost its libraries. */
-export async function choose(kind: Kind, tell = tellUser): Promise<LaunchOptions> {
+export async function choose(kind: Kind, log = logToUser): Promise<LaunchOptions> {
   const named = process.env.CHROMIUM_PATH;
   const { platform, arch } = process;
   const candidates = candidatesFor(kind, { platform, arch, named, mayInstall: mayInstallPackages });
   const isThere = ({ options }: Candidate) =>
     (named !== undefined && options.executablePath === named) || existsSync(programOf(options));
   const start = (options: LaunchOptions) => startOnce(withArgs(options));
-  const options = await chooseBrowser(kind, candidates, { isThere, install, start }, tell);
+  const options = await chooseBrowser(kind, candidates, { isThere, install, start }, log);
   try {
     mkdirSync(FOLDER, { recursive: true });
     writeFileSync(recordOf(kind), JSON.stringify({ named, options }));
@@ -162,7 +162,7 @@ const debianPackages = (kind: Kind): string[] => [
 interface Actions {
   isThere(candidate: Candidate): boolean;
   /** Installs it and returns how to launch it. */
-  install(candidate: Candidate, tell: Tell): Promise<LaunchOptions>;
+  install(candidate: Candidate, log: Log): Promise<LaunchOptions>;
   /** Starts it once and returns its version. */
   start(options: LaunchOptions): Promise<string>;
 }
@@ -170,25 +170,25 @@ interface Actions {
 /**
  * Returns how to launch the first candidate that starts.
  *
- * @param tell called with a line about each candidate that failed, and about the chosen one
+ * @param log called with a line about each candidate that failed, and about the chosen one
  * @throws {ToolError} if none starts
  */
 export async function chooseBrowser(
   kind: Kind,
   candidates: Iterable<Candidate>,
   { isThere, install, start }: Actions,
-  tell: Tell,
+  log: Log,
 ): Promise<LaunchOptions> {
   for (const candidate of candidates) {
     if (!candidate.install && !isThere(candidate)) continue;
     try {
-      const options = candidate.install ? await install(candidate, tell) : candidate.options;
-      tell(`Chromium ${await start(options)}: ${candidate.name}, ${candidate.why}.`);
+      const options = candidate.install ? await install(candidate, log) : candidate.options;
+      log(`Chromium ${await start(options)}: ${candidate.name}, ${candidate.why}.`);
       return options;
     } catch (error) {
       const { message } = error as Error;
       const reason = error instanceof ToolError ? message : whyNot(message);
-      tell(`Not ${candidate.name}: ${reason.replace(/\.$/, '')}.`);
+      log(`Not ${candidate.name}: ${reason.replace(/\.$/, '')}.`);
     }
   }
   throw new ToolError(
@@ -196,18 +196,18 @@ export async function chooseBrowser(
   );
 }
 
-async function install({ install: way, options }: Candidate, tell: Tell): Promise<LaunchOptions> {
-  if (way?.by === 'npm') return installFromNpm(resolve(FOLDER, 'chromium'), tell);
-  if (way?.by === 'apt') await installPackages(way.packages, tell);
-  else await download(tell);
+async function install({ install: way, options }: Candidate, log: Log): Promise<LaunchOptions> {
+  if (way?.by === 'npm') return installFromNpm(resolve(FOLDER, 'chromium'), log);
+  if (way?.by === 'apt') await installPackages(way.packages, log);
+  else await download(log);
   return options;
 }
 
-async function download(tell: Tell): Promise<void> {
+async function download(log: Log): Promise<void> {
   const packageFile = createRequire(import.meta.url).resolve('@playwright/test/package.json');
   // It installs libraries with sudo, which would ask for a password.
   const args = ['install', ...(mayInstallPackages() ? ['--with-deps'] : []), 'chromium'];
-  tell(`Running npx playwright ${args.join(' ')} …`);
+  log(`Running npx playwright ${args.join(' ')} …`);
   try {
     await promisify(execFile)(process.execPath, [resolve(dirname(packageFile), 'cli.js'), ...args], {
       timeout: DOWNLOAD_MAX_MINUTES * 60_000,

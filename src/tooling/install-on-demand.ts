@@ -13,7 +13,7 @@ const FILES = ['package.json', 'package-lock.json', '.npmrc'];
  *
  * @param pinned folder of the `package.json`, whose description says what is installed, the lock file and npm's settings
  * @param target folder to install into; replaced as a whole
- * @param tell called with a message before an installation
+ * @param log called with a message before an installation
  * @param finish prepares the installed folder; without it, nothing counts as installed
  * @returns a function that imports an installed package
  * @throws {ToolError} if npm or `finish` fails
@@ -21,7 +21,7 @@ const FILES = ['package.json', 'package-lock.json', '.npmrc'];
 export async function installOnDemand(
   pinned: string,
   target: string,
-  tell: (line: string) => void,
+  log: (line: string) => void,
   finish?: (folder: string) => Promise<void>,
 ): Promise<(name: string) => Promise<unknown>> {
   if (!isInstalled(pinned, target)) {
@@ -29,7 +29,7 @@ export async function installOnDemand(
       description: string;
       dependencies: Record<string, string>;
     };
-    tell(`Installing ${description} …`);
+    log(`Installing ${description} …`);
     // Another process may install the same at this moment.
     let folder: string | undefined;
     try {

@@ -29,11 +29,11 @@ let listsAreNew = false;
 /**
  * Installs packages with apt-get.
  *
- * @param tell called with a message before
+ * @param log called with a message before
  * @throws {ToolError} if apt-get fails
  */
-export async function installPackages(packages: string[], tell: (line: string) => void): Promise<void> {
-  tell(`Running ${aptGetInstall(packages)} …`);
+export async function installPackages(packages: string[], log: (line: string) => void): Promise<void> {
+  log(`Running ${aptGetInstall(packages)} …`);
   try {
     // An empty machine has no lists of packages.
     if (!listsAreNew) await aptGet('update');

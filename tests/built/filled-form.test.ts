@@ -46,7 +46,7 @@ describe.each(PAGES)('the form on %s, returned', (path) => {
     expect(attributes(filled)).toEqual(attributes(html));
   });
 
-  test('has chosen the service and describes what is wrong', () => {
+  test('has the service selected and describes errors', () => {
     const service = parse(html).querySelectorAll('form option').at(-1)!.getAttribute('value')!;
     const values = { service, message: 'Two pictures.' };
     const form = parse(fillForm(html, { values, errors: { message: 'Write more.' } })!).querySelector(

@@ -51,7 +51,7 @@ describe('the navigation', () => {
     expect(linksOf(list).slice(0, SERVICES.length)).toEqual(SERVICES);
   });
 
-  test('in the footer leads to pages and services, in the header not to video shoots', () => {
+  test('in the footer links to pages and services, in the header not to video shoots', () => {
     const targets = (name: string) =>
       linksOf(documentOf('/').querySelector(`footer nav[aria-label="${name}"]`)).map(([, href]) => href);
     expect(targets(labels.footerPages).join(' ')).toBe('/ /about /services /packages /portfolio /contact');

@@ -157,7 +157,7 @@ test('the notice shifts and covers nothing', { tag: '@both' }, async ({ page }) 
     expect(await heading.boundingBox()).toEqual(before);
     expect((await shiftOf(page)) - shift).toBeLessThan(UNSEEN_SHIFT);
   });
-  await test.step('the end of the page can be seen above it', async () => {
+  await test.step('the end of the page is visible above it', async () => {
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     const footer = (await page.getByRole('contentinfo').boundingBox())!;
     const { y } = (await notice.root.boundingBox())!;
@@ -280,7 +280,7 @@ test.describe('in Tokyo, in German', () => {
       await notice.showText.evaluate((summary) => summary.closest('details')!.removeAttribute('open'));
     });
 
-    await test.step('the keyboard goes from control to control and shows the text', async () => {
+    await test.step('Tab moves from control to control, and Space shows the text', async () => {
       await notice.details.focus();
       await page.keyboard.press('Enter');
       const links = notice.root.getByRole('link');

@@ -147,7 +147,7 @@ test('waiting enquiries are sent at the next page view', async ({ page, office }
   });
 });
 
-test('where nothing can be kept, the form promises nothing; sent again after lost answers, it is one enquiry', async ({
+test('without storage the form promises nothing; sent again after lost responses, it is one enquiry', async ({
   page,
   office,
 }) => {

@@ -170,7 +170,7 @@ test('with reduced motion nothing moves', async ({ page }) => {
   await page.goto('/');
   await untilSettled(page);
 
-  await test.step('the typing line stands still', async () => {
+  await test.step('the typing line does not type', async () => {
     await expect.soft(page.locator('.typing')).toHaveText(home.hero.typing[0]!);
     expect.soft(scripts).toEqual([]);
   });

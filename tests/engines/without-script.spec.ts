@@ -7,7 +7,7 @@ test('without script the menus open and the form sends', async ({ visitor, proxy
   // Where scripts are off in this way, no film plays, and WebKit never comes back from one that waits.
   proxy.hold(/\.(mp4|webm)$/);
 
-  await test.step('the menu of a phone and the services of the wide bar open and lead on', async () => {
+  await test.step('the menu of a phone and the services of the wide bar open, and their links work', async () => {
     await visitor.resize(390, 844);
     await visitor.go('/');
     await visitor.tap(parts.OPEN);
@@ -21,7 +21,7 @@ test('without script the menus open and the form sends', async ({ visitor, proxy
     await expect.poll(() => visitor.path()).toBe(href);
   });
 
-  await test.step('an enquiry is taken and thanked for on the same page', async () => {
+  await test.step('an enquiry is accepted, with a success message on the same page', async () => {
     await visitor.go('/contact');
     const enquiry = parts.enquiryOf();
     await parts.fillIn(visitor, enquiry);

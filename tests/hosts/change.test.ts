@@ -15,7 +15,7 @@ describe.concurrent('on the edge,', { tags: ['full'], timeout: 300_000 }, () => 
     ['other settings', isLong ? 1_000 : 100, 1],
     ['more shards', 20, 4],
   ] as const)(
-    'a start with %s sends what has been waiting, and stores none again',
+    'a start with %s delivers waiting enquiries, and stores none again',
     async ([, count, shards], { onTestFinished }) => {
       const state = temporaryFolder(onTestFinished);
       const before = await startOn(EDGE, state, { SMTP_URL: await addressOfNobody() }, onTestFinished);

@@ -138,7 +138,7 @@ const PARTS: Part[] = [
     () => document.querySelector('form button[type=submit]')!.matches(':active'),
   ),
   part(
-    'empty form is refused in our words',
+    'errors of an empty form are shown',
     '/contact',
     2_000,
     tap(SEND),

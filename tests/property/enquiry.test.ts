@@ -12,7 +12,7 @@ const CONTROL_CHARACTER = /\p{Cc}/u;
 
 const input = fc.oneof({ weight: 4, arbitrary: enquiryInput }, { weight: 1, arbitrary: fc.object() });
 holds(
-  'whatever is posted is either refused in words or becomes text within its limits',
+  'any posted fields are either refused with messages or become texts within their limits',
   [input],
   (fields) => {
     const checked = enquirySchema.safeParse(fields);
@@ -35,7 +35,7 @@ holds(
 );
 
 holds(
-  'the trap and a page that makes no sense never decide whether an enquiry is taken',
+  'the honeypot and an invalid page never invalidate an enquiry',
   [enquiryInput, fc.anything(), fc.anything()],
   (fields, page, website) => {
     const without = enquirySchema.safeParse({ ...fields, page: undefined, website: undefined });
@@ -45,7 +45,7 @@ holds(
 );
 
 holds(
-  'a path never leads to another site, nor into another header',
+  'a path never points to another site, or contains another header',
   [
     fc.oneof(
       text(310),

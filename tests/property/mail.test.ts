@@ -32,7 +32,7 @@ const compose = (fields: Enquiry) =>
 const unquote = (address = '') => address.replace(/^"(.*)"@/, '$1@');
 
 holds(
-  'any enquiry becomes one mail to the agency that says it to the letter',
+  'any enquiry becomes one mail to the agency with its exact texts',
   [enquiry],
   async (fields) => {
     const raw = String(await compose(fields));

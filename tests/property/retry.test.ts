@@ -55,7 +55,7 @@ holds(
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 holds(
-  'pauses lie within their bounds and never shrink by more than chance',
+  'pauses are within their bounds and never shrink by more than jitter',
   [fc.integer({ min: 1, max: 100_000 }), chance],
   (attempts, drawn) => {
     const pause = pauseAfter(attempts, drawn);

@@ -83,7 +83,7 @@ describe('the operations of the agency', () => {
 
   test.each([
     ['an unknown operation', 'drop', {}, 404],
-    ['the name of what every object has', 'constructor', {}, 404],
+    ['the name of an inherited property', 'constructor', {}, 404],
     ['no JSON', 'states', '{', 400],
     ['an unknown condition', 'select', { sql: '1' }, 400],
     ['a state that does not exist', 'select', { state: 'lost' }, 400],

@@ -83,14 +83,14 @@ describe('an enquiry reaches the agency', () => {
   test.each([
     ['in Chinese', '李小龍'],
     ['in Arabic, from right to left', 'عائشة بنت أبي بكر'],
-    ['in Vietnamese, with marks apart from their letters', 'Đặng Thị Mỹ'.normalize('NFD')],
+    ['in Vietnamese, with combining diacritics', 'Đặng Thị Mỹ'.normalize('NFD')],
     ['in Hindi', 'प्रियंका चोपड़ा'],
     ['with emoji', 'Zoë 👩‍👩‍👧‍👦 🇧🇷'],
     ['of the greatest length', '長'.repeat(200)],
     ['of one long word', 'x'.repeat(200)],
     ['that looks like an address', 'Zoë "李" O’Neil, <x@y.example>'],
   ])(
-    'to the letter, with a name %s, in lines of plain ASCII that every server takes',
+    'with unchanged texts, with a name %s, in lines of plain ASCII that every server accepts',
     async (_what, name) => {
       const { server, service } = await runWithMail();
       const script = '<script>alert(1)</script>';

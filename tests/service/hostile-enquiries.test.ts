@@ -28,7 +28,7 @@ test.each(REQUIRED_FIELDS)(
       if ((await postJson(url, enquiry)).status === 200) taken += 1;
     }
     await until(
-      'all that were taken are delivered',
+      'all accepted ones are delivered',
       () => stored('state').filter((state) => state === 'delivered').length === taken,
     );
     expect(server.mails).toHaveLength(taken);

@@ -133,7 +133,7 @@ describe('a delivery in progress', () => {
   }
 
   test.each(['CONN', 'RCPT TO'] as const)(
-    'is aborted at %s, before the data of the mail, when another process has taken the enquiry',
+    'is aborted at %s, before the data of the mail, when another process has claimed the enquiry',
     async (stage) => {
       const { server, service } = await loseLeaseAt(stage);
       await until('the connection is closed', () => server.sockets.size === 0);

@@ -68,10 +68,10 @@ function connect() {
   const around = location.ancestorOrigins
     ? SCREENS.filter((origin) => location.ancestorOrigins.contains(origin))
     : SCREENS;
-  const tell = (message: FromPage) => {
+  const send = (message: FromPage) => {
     for (const origin of around) parent.postMessage(message, origin);
   };
-  const open = (element: Element) => tell({ type: 'edit:open', pointed: describe(element) });
+  const open = (element: Element) => send({ type: 'edit:open', pointed: describe(element) });
 
   /** Button for an element that already has a click action, such as a link. */
   const pencil = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Edit' });
@@ -136,8 +136,8 @@ function connect() {
   const style = document.createElement('style');
   style.textContent = `[${MARK}] { outline: 3px solid #0b5c57; outline-offset: 4px; border-radius: 2px; box-shadow: 0 0 0 4px #fff; }`;
   document.head.append(style);
-  tell({ type: 'edit:ready' });
-  addEventListener('pagehide', () => tell({ type: 'edit:left' }));
+  send({ type: 'edit:ready' });
+  addEventListener('pagehide', () => send({ type: 'edit:left' }));
 }
 
 /** Describes an element by its picture, or by its text and those of its ancestors. */

@@ -44,8 +44,8 @@ function secured(response: Response, usesTls: boolean): Response {
 
 export default {
   /**
-   * Handles a request. Failures, such as a missing setting or a limit of the platform, are logged with their reason, and
-   * get 503: the browser's outbox keeps the enquiry.
+   * Handles a request. Failures, such as a missing setting or a limit of the platform, are logged with their reason
+   * and get 503: the browser's outbox keeps the enquiry.
    */
   async fetch(request: Request, env: EdgeEnv): Promise<Response> {
     try {

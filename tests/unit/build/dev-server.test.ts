@@ -24,7 +24,7 @@ describe('the development server', () => {
   );
 
   it.each(['cross-site', 'same-site', 'something else'])(
-    'gives a page of a %s origin nothing to load',
+    'lets a page of a %s origin load nothing',
     (site) => {
       for (const mode of ['no-cors', 'cors', 'websocket', undefined]) {
         const headers = { 'sec-fetch-site': site, ...(mode && { 'sec-fetch-mode': mode }) };

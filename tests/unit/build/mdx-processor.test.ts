@@ -14,7 +14,7 @@ async function compile(source: string, fields = {}): Promise<string> {
 it.each([
   ['an import', "import { env } from 'node:process';", '“import { env }'],
   ['an export', 'export const price = 5;', '“export const price = 5;” is read as code here.'],
-  ['an expression of its own', '{process.env.HOME}', '{process.env.HOME} is read as code here.'],
+  ['an expression on its own line', '{process.env.HOME}', '{process.env.HOME} is read as code here.'],
   ['an expression between words', 'A {1 + 1} b', '{1 + 1} is read as code here.'],
   ['an expression in a list, a quote and a table', '- > | {1} |\n  > | - |', '{1} is read as code here.'],
   ['a component', '<Price />', 'There is no component <Price> on this site.'],

@@ -37,7 +37,7 @@ describe('what follows a failure', () => {
     ['a stop after the end of the data', { code: 'EABORT', dataEnded: true }, 'unknown'],
     ['a broken certificate', { code: 'ETLS' }, 'again'],
     ['a full disk', { code: 'ENOSPC' }, 'again'],
-    ['something nobody thought of', {}, 'again'],
+    ['an unknown failure', {}, 'again'],
   ])('%s', (_what, parts, verdict) => expect(judge(failure(parts))).toBe(verdict));
 });
 

@@ -67,7 +67,7 @@ describe('the history of a folder', () => {
   });
 
   it(
-    'is unknown in a shallow clone, whose oldest commit stands for all before it',
+    'is unknown in a shallow clone, whose oldest commit represents all earlier ones',
     { tags: ['full'] },
     () => {
       git('init', '-q');

@@ -36,22 +36,22 @@ describe('a page as Markdown', () => {
 
   it.each([
     [
-      'keeps signs in texts from becoming markup',
+      'escapes Markdown syntax in texts',
       '<p>5 * 3 &lt; 20 [sic] `x` <i>a</i></p>',
       '5 \\* 3 < 20 \\[sic] \\`x\\` *a*',
     ],
     [
-      'has links that lead somewhere from anywhere',
+      'has absolute links',
       '<ul><li><a href="/base/packages#seo">Prices</a></li><li><a href="tel:+1503">Call</a></li><li><a href="#a">A</a></li></ul>',
       '- [Prices](https://agency.example/packages#seo)\n- [Call](tel:+1503)\n- [A](https://agency.example/packages#a)',
     ],
     [
-      'tells what is seen in a picture',
+      'has the alt texts of pictures',
       '<p><img src="/base/_astro/bench.jpg" alt="A bench &amp; a lamp"><img src="b.jpg" alt=""></p>',
       '*A bench & a lamp*',
     ],
     [
-      'leaves out what helps to use the page',
+      'omits elements that help to use the page',
       '<nav><a href="/base/a">A</a></nav><label>Pause</label><p aria-hidden="true">x</p><style>a{}</style><p>Text.</p>',
       'Text.',
     ],
@@ -67,17 +67,17 @@ describe('a page as Markdown', () => {
       '**$99/month**\n\nFrom $9/month\n\n- 3 pages',
     ],
     [
-      'lists terms with what they stand for',
+      'lists terms with their definitions',
       '<dl><div><dt>Basic</dt><dd>$9</dd><dd>a week</dd></div><div><dt>services, all told</dt><dd>10</dd></div></dl>',
       '- Basic: $9, a week\n- 10 services, all told',
     ],
     [
-      'separates what only styles keep apart',
+      'separates elements that only styles separate',
       '<a href="/base/c"><span>Bench </span><span>Alder</span></a><p><span>What we do:</span><span>Films</span></p>',
       '[Bench, Alder](https://agency.example/c)\n\nWhat we do: Films',
     ],
     [
-      'lists tabs of another page, the open one over its panel, and leaves out those of its own',
+      'lists tabs of another page, the open one above its panel, and omits those of the same page',
       '<div role="tablist"><a role="tab" href="/base/x#a">A</a><a role="tab" href="/base/x#b">B</a></div><p>Panel</p><div role="tablist"><a role="tab" href="#c">C</a></div>',
       '- [B](https://agency.example/x#b)\n\n[A](https://agency.example/x#a):\n\nPanel',
     ],

@@ -78,7 +78,7 @@ describe('a release changes nothing, or is rolled back,', { tags: ['full'] }, ()
       TRIED.slice(0, 2),
     ],
     [
-      'if the release before could not read what it migrated',
+      'if the previous release could not read the migrated database',
       // Code 1 means an enquiry that waits too long.
       () => machines.write(`machine/${OLD}/dist/check-code`, '2'),
       [`${OLD} could not use the database after the new release, so there would be no way back.`, STAYS],

@@ -119,7 +119,7 @@ describe('an invalid body', () => {
     ['another field', { ...save([]), 'mode\0': 1 }],
     ['another field of a file', save([], { path: FILE, seen, recursive: true })],
     ['a file twice', save([], { path: FILE, seen }, { path: FILE, seen })],
-    ['a file that stays and goes', save([{ path: FILE, contents: 'e30', seen }], { path: FILE, seen })],
+    ['a written and deleted file', save([{ path: FILE, contents: 'e30', seen }], { path: FILE, seen })],
   ])('is refused with a message: %s', async (_, body) => {
     const before = snapshot(screen.root);
     const answer = await screen.save(body);

@@ -71,8 +71,8 @@ describe('the styles of a page that is split', () => {
   });
 
   it.each([
-    ['an open popover, which needs a press', '#menu:is(:popover-open,[data-open]){c:d}'],
-    ['print: nobody prints before the page is there', '@media print{p{c:d}}'],
+    ['an open popover, which needs a click', '#menu:is(:popover-open,[data-open]){c:d}'],
+    ['print, which follows loading', '@media print{p{c:d}}'],
     ['forced colors, which move nothing', '@media (forced-colors:active){p{c:d}}'],
     ['what is hovered', 'p:hover{c:d}'],
     ['what is focused or pressed', 'p:focus-visible,p:active{c:d}'],
@@ -83,7 +83,7 @@ describe('the styles of a page that is split', () => {
   });
 
   it.each(['p:hover,p', 'p:not(:hover)', 'p:is(:hover,.on)'])(
-    'stay for what may be so from the start: %s',
+    'stay for states that may be initial: %s',
     (selector) => {
       expect(split(`${selector}{c:d}`, '<p class="on"></p>', '').above).toBe(`${selector}{c:d}`);
     },

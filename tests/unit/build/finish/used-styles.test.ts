@@ -13,13 +13,13 @@ function used(styles: string, body: string, scripts: Record<string, string> = {}
 describe('the styles of a page', () => {
   it.each([
     [
-      'are those whose tags, classes and ids stand in it',
+      'are those whose tags, classes and ids are in it',
       '<p class="x" id="i"></p>',
       'p{a:b}q{a:b}.x{a:b}.y{a:b}#i{a:b}#j{a:b}',
       'p{a:b}.x{a:b}#i{a:b}',
     ],
     [
-      'are those whose attributes stand in it',
+      'are those whose attributes are in it',
       '<p data-tone="moss"></p>',
       '[data-tone=sand]{a:b}[data-tone=moss]{a:b}[hidden]{a:b}',
       '[data-tone=moss]{a:b}',
@@ -31,13 +31,13 @@ describe('the styles of a page', () => {
       'p{a:b}',
     ],
     [
-      'define no custom property that nothing uses',
+      'define no unused custom property',
       '<p></p>',
       ':root{--a:1;--b:var(--a);--c:var(--b)}p{x:var(--b)}',
       ':root{--a:1;--b:var(--a)}p{x:var(--b)}',
     ],
     [
-      'define no animation that nothing uses',
+      'define no unused animation',
       '<p></p>',
       '@keyframes in{0%{a:b}}@keyframes out{0%{a:b}}p{animation:in 1s}',
       '@keyframes in{0%{a:b}}p{animation:in 1s}',
@@ -45,7 +45,7 @@ describe('the styles of a page', () => {
   ])('%s', (_, body, styles, expected) => expect(used(styles, body)).toBe(expected));
 
   it.each([
-    ['states, and what stands in brackets', ':focus-visible{a:b}a:is(:hover,.open):before{a:b}p:has(q){a:b}'],
+    ['states, and arguments in brackets', ':focus-visible{a:b}a:is(:hover,.open):before{a:b}p:has(q){a:b}'],
     ['a value in doubt', '[type^=em]{a:b}[type$=l]{a:b}[type*=ai]{a:b}[rel~=b]{a:b}'],
     ['every value of an attribute that a script can set', '[data-on="1"]{a:b}'],
     [

@@ -29,7 +29,7 @@ describe.each(ENDINGS)('a film as %s', (ending) => {
 
   it.each([
     ['its last byte is missing', whole(ending).subarray(0, -1)],
-    ['something stands before it', Buffer.concat([Buffer.from('x'), whole(ending)])],
+    ['something precedes it', Buffer.concat([Buffer.from('x'), whole(ending)])],
     ['it is of the other format', whole(ending === '.mp4' ? '.webm' : '.mp4')],
   ])('is refused if %s', async (_, contents) => {
     expect(await read(contents, ending)).toEqual({ state: 'unreadable' });

@@ -4,7 +4,7 @@ import { splitFrontMatter } from '../../../../src/model/check/front-matter.ts';
 
 it.each([
   ['two lines of dashes', '---\na: b\n---\nText', 'Text'],
-  ['spaces behind the dashes', '--- \na: b\n---\t\nText', 'Text'],
+  ['spaces after the dashes', '--- \na: b\n---\t\nText', 'Text'],
   ['line ends of Windows', '---\r\na: b\r\n---\r\nText\r\n', 'Text\r\n'],
   ['no fields', '---\n---\nText', 'Text'],
   ['no text', '---\na: b\n---', ''],
@@ -24,7 +24,7 @@ it.each([
   ['dashes that end like TOML', '---\na: b\n+++\n---\nText'],
   ['empty lines first', '\n---\na: b\n---\nText'],
   ['a word before the fields', '---a: b\n---\nText'],
-  ['a word behind the fields', '---\na: b\n--- {1}\n---\nText'],
+  ['a word after the fields', '---\na: b\n--- {1}\n---\nText'],
   ['four dashes', '---\na: b\n----\nText'],
   ['indented dashes at the end', '---\na: b\n  ---\nText'],
   ['old line ends of the Mac', '---\ra: b\r---\rText'],

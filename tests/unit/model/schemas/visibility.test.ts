@@ -26,7 +26,7 @@ const NOON = new Date('2027-01-15T12:00:00Z');
 it.each([
   ['without a mark is public', { draft: false }, undefined],
   ['marked as a draft says so', { draft: true }, 'Draft'],
-  ['marked as a draft says so, whatever its day', { draft: true, publicFrom: '2020-01-01' }, 'Draft'],
+  ['marked as a draft is one, whatever its day', { draft: true, publicFrom: '2020-01-01' }, 'Draft'],
   ['that waits says until when', { draft: false, publicFrom: '2027-02-03' }, 'From 3 February 2027'],
 ])('an entry %s', (_, entry, badge) => {
   expect(unpublishedBadge(entry, NOON, WORDS)).toBe(badge);

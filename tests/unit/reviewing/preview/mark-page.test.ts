@@ -41,12 +41,12 @@ describe('the ribbon of a preview', () => {
       'Touches no page Both versions were compared. No page of this one differs.',
     ],
     [
-      'what the names of files tell, and no page that the change took away',
+      'pages guessed from names of files, without those that the change removed',
       { touched: { kind: 'pages', pages: ['/services/gone', '/portfolio'] } },
       'May touch 1 page The changed files belong to these pages. Both versions were not compared: /portfolio',
     ],
     [
-      'that the names of files tell of no page',
+      'that no page was found by the names of files',
       { touched: { kind: 'pages', pages: [] } },
       'Pages None of the changed files belongs to a page. Both versions were not compared.',
     ],
@@ -56,8 +56,8 @@ describe('the ribbon of a preview', () => {
       'May touch every page Any page may look different, because all of them depend on ' +
         'src/design/tokens.css and a.astro and 1 more of the changed files: / /about /portfolio',
     ],
-    ['that nobody compared', { touched: { kind: 'unknown' } }, 'This build was not compared'],
-    // Removes tags.
+    ['that it was not compared', { touched: { kind: 'unknown' } }, 'This build was not compared'],
+    // The expected text is without tags.
     ['no branch as markup', { branch: '<img src=x onerror=alert(1)>"' }, 'Preview of &#60;img'],
   ])('shows %s', (_what, changes, text) => {
     expect(words(ribbon(settings(changes), '/', PAGES))).toContain(text);

@@ -23,7 +23,7 @@ const [contact] = PAGE.links;
 it.each<[string, Partial<PageFacts>, WordedChange[]]>([
   ['nothing for the same page', {}, []],
   [
-    'title, description and what crawlers read',
+    'title, description, canonical URL and robots',
     { title: 'Packages', description: '', robots: 'noindex' },
     [
       { what: 'Title', before: 'Prices', after: 'Packages' },
@@ -32,7 +32,7 @@ it.each<[string, Partial<PageFacts>, WordedChange[]]>([
     ],
   ],
   [
-    'a price with what it is for, and not again as a text',
+    'a price with its label, and not again as a text',
     {
       prices: [{ of: 'SEO, Basic', price: '$249 /month' }, reel!, secondReel!],
       texts: [month!, minimum!, '$249 /month'],
@@ -45,7 +45,7 @@ it.each<[string, Partial<PageFacts>, WordedChange[]]>([
     [{ what: 'Price of Reel', before: '$20', after: '$30' }],
   ],
   [
-    'where a link leads',
+    'the target of a link',
     { links: [{ text: 'Contact', address: '/about' }] },
     [{ what: 'Link “Contact”', before: '/contact', after: '/about' }],
   ],
@@ -60,7 +60,7 @@ it.each<[string, Partial<PageFacts>, WordedChange[]]>([
     [{ what: 'Link', after: 'Contact → /contact' }],
   ],
   [
-    'a text that was rewritten as one change, wherever it stands now',
+    'a rewritten text as one change, whatever its position is now',
     { texts: ['Something new.', 'Paid every three months.', minimum!, price!] },
     [
       { what: 'Text', before: 'Paid every month.', after: 'Paid every three months.' },
@@ -68,14 +68,14 @@ it.each<[string, Partial<PageFacts>, WordedChange[]]>([
     ],
   ],
   [
-    'a text that is gone, and a picture described anew',
+    'a removed text, and a new description of a picture',
     { texts: [month!, price!], pictures: ['A map of the office.'] },
     [
       { what: 'Text', before: 'No minimum.' },
       { what: 'Description of a picture', before: 'A map.', after: 'A map of the office.' },
     ],
   ],
-])('changes in words list %s', (_what, changes, listed) => {
+])('textual changes list %s', (_what, changes, listed) => {
   expect(changesOf({ before: PAGE, after: { ...PAGE, ...changes } })).toEqual(listed);
 });
 

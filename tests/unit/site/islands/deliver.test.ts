@@ -50,11 +50,11 @@ describe('sending an enquiry', () => {
     ['the service has a fault', Response.json({ success: false, message: 'x' }, { status: 503 })],
     ['success is not confirmed', Response.json({})],
     ['a firewall answers 403 in HTML', html('Forbidden', 403), 403],
-    ['a firewall answers 403 in JSON of its own', Response.json({ message: 'No' }, { status: 403 }), 403],
+    ['a firewall responds with 403 and other JSON', Response.json({ message: 'No' }, { status: 403 }), 403],
     ['a firewall answers 403 with null', Response.json(null, { status: 403 }), 403],
     ['a proxy answers 413 in HTML', html('Too large', 413), 413],
     ['a proxy answers 502 in HTML', html('Bad gateway', 502), 502],
-    ['a sign-in page answers 200', html('Sign in'), 200],
+    ['a sign-in page responds with 200', html('Sign in'), 200],
   ])('may be repeated when %s, and reports responses from elsewhere', async (_, response, foreignStatus?) => {
     answer(response);
     expect(await sendTo('/')(ENQUIRY)).toMatchObject({
@@ -153,7 +153,7 @@ describe('the back-off of an entry', () => {
   it.each([
     ['the network failed', 'tries at once', unreachable],
     ['a proxy answered 502', 'tries at once', { ...unreachable, foreignStatus: 502 }],
-    ['a sign-in page answered 200', 'tries at once', { ...unreachable, foreignStatus: 200 }],
+    ['a sign-in page with 200', 'tries at once', { ...unreachable, foreignStatus: 200 }],
     ['a firewall answered 403', 'waits for the pause', forbidden],
     ['a proxy answered 413', 'waits for the pause', { ...unreachable, foreignStatus: 413 }],
     ['Retry-After asked for it', 'waits for the pause', { ...unreachable, retryAfterMs: 60_000 }],
@@ -175,19 +175,19 @@ describe('the back-off of an entry', () => {
 describe('the state of an entry', () => {
   const since = (foreignSince: number) => outboxEntry('a', { foreignSince });
 
-  it('is waiting, until something other than the service has answered for more than a day', () => {
+  it('is waiting, until something other than the service has responded for more than a day', () => {
     expect(kindOf(outboxEntry('a'), NOW)).toBe('waiting');
     expect(kindOf(since(NOW - 24 * HOUR), NOW)).toBe('waiting');
     expect(kindOf(since(NOW - 24 * HOUR - 1), NOW)).toBe('blocked');
   });
 
-  it('counts from the first such answer, also over other failures', () => {
+  it('counts from the first such response, also across other failures', () => {
     const first = afterFailure(outboxEntry('a'), forbidden, NOW - 25 * HOUR);
     const offline = afterFailure(first, unreachable, NOW - 2 * HOUR);
     expect(kindOf(afterFailure(offline, forbidden, NOW), NOW)).toBe('blocked');
   });
 
-  it('is not delayed by a first answer from the future', () => {
+  it('is not delayed by a first response dated in the future', () => {
     expect(afterFailure(since(NOW + 1e12), forbidden, NOW).foreignSince).toBe(NOW);
   });
 

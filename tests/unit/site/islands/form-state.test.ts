@@ -16,7 +16,7 @@ const WRONG: FormState = { status: 'error', fields: EMAIL };
 
 describe('the form', () => {
   it.each<FormState>([IDLE, { status: 'success' }, QUEUED, WRONG])(
-    'clears what it showed as $status when it is sent again',
+    'clears the message of $status when it is sent again',
     (state) => {
       expect(formReducer(state, { type: 'submit' })).toEqual(SENDING);
     },
@@ -37,7 +37,7 @@ describe('the form', () => {
     ['takes back its thanks when that one was refused', QUEUED, { type: 'returned', id: 'a' }, IDLE],
     ['stays when another one was refused', QUEUED, { type: 'returned', id: 'b' }, QUEUED],
     ['ignores success when it is not sending', IDLE, { type: 'stored' }, IDLE],
-    ['ignores what waits when it is not sending', IDLE, { type: 'queued', id: 'a' }, IDLE],
+    ['ignores `queued` when it is not sending', IDLE, { type: 'queued', id: 'a' }, IDLE],
   ])('%s', (_, from, event, to) => {
     const state = formReducer(from, event);
     expect(state).toEqual(to);

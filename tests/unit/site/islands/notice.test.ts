@@ -7,8 +7,8 @@ import { outboxEntry } from '../../../support/outbox-entry.ts';
 const at = (day: number, hours: number, minutes: number) => new Date(2026, 10, day, hours, minutes).getTime();
 
 it.each([
-  ['the time alone if that was today', at(22, 14, 5), at(22, 23, 59), 'de-DE', /^14:05$/],
-  ['the time alone in the language of its reader', at(22, 14, 5), at(22, 14, 6), 'en-US', /^2:05\sPM$/],
+  ['only the time if that was today', at(22, 14, 5), at(22, 23, 59), 'de-DE', /^14:05$/],
+  ['only the time in the language of its reader', at(22, 14, 5), at(22, 14, 6), 'en-US', /^2:05\sPM$/],
   ['the date too if that was another day', at(21, 23, 59), at(22, 0, 1), 'de-DE', /^21\.11\.2026, 23:59$/],
   ['the date too a day later', at(22, 14, 5), at(23, 14, 5), 'en-US', /^Nov 22, 2026, 2:05\sPM$/],
 ])('the notice shows when an enquiry was written: %s', (_, written, now, language, text) => {

@@ -53,7 +53,7 @@ describe('the text of a service', () => {
   });
 
   it.each([
-    ['signs that code begins with are words', 'Costs < 5 {dollars}', 'Costs \\< 5 \\{dollars\\}'],
+    ['characters that begin code are text', 'Costs < 5 {dollars}', 'Costs \\< 5 \\{dollars\\}'],
     ['tags stay', 'Press <kbd>Enter</kbd>', 'Press <kbd>Enter</kbd>'],
     ['code stays', '`{a < b}` and\n\n```\n{a < b}\n```', '`{a < b}` and\n\n```\n{a < b}\n```'],
     ['a comment stays', '{/* later */}', '{/* later */}'],
@@ -133,7 +133,7 @@ describe('only lines whose value has changed are rewritten', () => {
       OLD.replace(first + second, second + first),
     ],
     [
-      'a field removed goes with the comment over it',
+      'a field is removed with the comment above it',
       (data) => delete data.credit,
       OLD.slice(0, OLD.indexOf('# Who')),
     ],
@@ -151,7 +151,7 @@ describe('only lines whose value has changed are rewritten', () => {
       { days: ['Tuesday', 'Monday'] },
       'days:\n  - Tuesday # late\n  - Monday # early\n',
     ],
-    ['a text with a remark behind it', 'price: $549 # now\n', { price: '$555' }, 'price: $555 # now\n'],
+    ['a text with a comment after it', 'price: $549 # now\n', { price: '$555' }, 'price: $555 # now\n'],
     ['fields keep the order of the file', 'b: 1\na: 2\n', { a: 3, b: 1, c: 4 }, 'b: 1\na: 3\nc: 4\n'],
     ['a file that is not YAML is replaced', 'a: b: c', { a: 'x' }, 'a: x\n'],
   ])('%s', (_, before, data, after) => {

@@ -172,7 +172,7 @@ describe('empty values are not written', () => {
     ['a box that holds its default', { featured: false, draft: false }, {}],
     ['a group in which everything is empty', { film: { mp4: '', webm: null } }, {}],
     ['a group without fields', { film: {} }, {}],
-    ['a field that the schema does not know, which would stop the build', { prize: '$5' }, {}],
+    ['a field that is not in the schema, which would stop the build', { prize: '$5' }, {}],
     ['space around a text', { title: ' A menu ', featured: true }, { title: 'A menu', featured: true }],
     ['an empty field of a group', { film: { mp4: './a.mp4', webm: '' } }, { film: { mp4: './a.mp4' } }],
   ])('%s', (_, entry, written) => {

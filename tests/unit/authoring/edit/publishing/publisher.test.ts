@@ -174,7 +174,7 @@ describe('with a remote elsewhere', { tags: ['full'] }, () => {
     ],
     ['spring', undefined, TAKEN_OVER, TAKEN_OVER],
   ])(
-    'the branch is pushed; only one from which the site is published promises something to visitors: %s',
+    'the branch is pushed; only the message for the branch of the public site names visitors: %s',
     async (branch, site, planned, message) => {
       followRemote(branch);
       expect((await publisher.changes()).way).toMatch(planned);
