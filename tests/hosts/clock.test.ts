@@ -98,7 +98,7 @@ describe.concurrent('on the edge,', { tags: ['full'], timeout: 240_000 }, () => 
       await until('it has read the clock', () => (moveReadings(state)?.readAt ?? 0) >= began);
       await service.end('SIGTERM');
     }
-    /** The same after the clock has run for a day, or seems to have. */
+    /** The same as if a day had passed: moves the stored readings and the alarm. */
     async function readClockLater(steadySince = 0): Promise<void> {
       moveReadings(state, { steadySince });
       moveAlarm(state, -DAY_MS);

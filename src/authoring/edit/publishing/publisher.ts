@@ -24,7 +24,7 @@ import {
 /** Key in the clone's git configuration: the branch of the open request, which further changes join. */
 const REQUEST_KEY = 'fallline.request';
 
-/** Ends error messages. */
+/** Reassurance in error messages. */
 const KEPT = 'Nothing is lost: your changes are saved on this machine.';
 
 /** A content file in the working tree and in the public version, as git object ids. */

@@ -7,7 +7,7 @@ export interface PreviewHandle {
   show(query: ElementQuery): void;
   /** Shows an element after the next reload of the page. */
   showNext(query: ElementQuery): void;
-  /** Cancels `show` and `showNext`. */
+  /** Stops showing an element. */
   clear(): void;
 }
 
