@@ -13,7 +13,7 @@ import { expect, test } from '../support/enquiry-service.ts';
 import { REQUIRED_FIELDS } from '../support/required-fields.ts';
 import { untilHydrated } from '../support/scripts.ts';
 
-/** The form by keyboard, and in each state as axe sees it. */
+/** The form by keyboard, and axe on each of its states. */
 
 test.slow(); // Visits of several steps.
 

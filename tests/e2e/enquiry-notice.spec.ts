@@ -30,7 +30,7 @@ const DAY_MS = 24 * 3_600_000;
 /** An enquiry that a firewall has blocked for more than a day. */
 const blockedForADay = () => newEntry(26, { foreignSince: Date.now() - 25 * 3_600_000, ...pausing() });
 
-/** Answers the question before an entry is deleted; so soon after it, a click counts as part of a double click. */
+/** Confirms or cancels the deletion of an entry, late enough not to count as a double click. */
 const confirmRemoval = (confirm: Locator) =>
   expect
     .poll(async () => {

@@ -16,7 +16,7 @@ test(
   'no view of the screen has an accessibility finding, and none scrolls sideways on a narrow window',
   { tag: '@full' },
   async ({ forms, command, page }) => {
-    // The form would lose what is typed if a translator replaced a text that React updates.
+    // A translator would replace texts that React updates, and the form would lose its input.
     await expect(page.locator('html')).toHaveAttribute('translate', 'no');
     // The page in the preview has its own tests.
     await page.route(`${command.site}/**`, (route) => route.abort());

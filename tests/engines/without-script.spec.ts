@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 test('without script the menus open and the form sends', async ({ visitor, proxy, service }) => {
   proxy.withoutScript();
-  // Where scripts are off in this way, no film plays, and WebKit never comes back from one that waits.
+  // With scripts disabled in this way, no film plays, and WebKit hangs at one that waits.
   proxy.hold(/\.(mp4|webm)$/);
 
   await test.step('the menu of a phone and the services of the wide bar open, and their links work', async () => {

@@ -1,5 +1,5 @@
 /**
- * Benchmarks the service and prints one table: pages against a bare server that answers the same bytes, and enquiries
+ * Benchmarks the service and prints one table: pages against a bare server that sends the same bytes, and enquiries
  * against the service without a store. Run it with `npm run bench:service` after `npm run build`, on a machine that does
  * nothing else; BENCH_FOLDER names the disk to measure, BENCH_SECONDS how long.
  */

@@ -1,6 +1,6 @@
 /**
  * A lean HTTP client in a process of its own: it sends one request per connection at a time, again and again, and
- * reads no more of the answers than their ends. Prints one line of JSON.
+ * reads no more of the responses than their ends. Prints one line of JSON.
  *
  *     node client.ts URL CONNECTIONS SECONDS post|page
  */

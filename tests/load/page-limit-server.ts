@@ -1,5 +1,5 @@
 /**
- * The reference for pages: a bare server that answers every request with the same brotli bytes from memory,
+ * The reference for pages: a bare server that responds to every request with the same brotli bytes from memory,
  * and with the headers of the service's home page.
  */
 import { readFileSync } from 'node:fs';

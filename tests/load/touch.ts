@@ -1,5 +1,5 @@
 /**
- * How fast the site answers the first touch of a slow phone: from the event to the painted result, with slow 4G (150 ms,
+ * Response time to the first touch on a slow phone: from the event to the painted result, with slow 4G (150 ms,
  * 1.6 Mbit/s) and a CPU slowed fourfold, after the page has loaded. Medians of the last build. Run it with
  * `npm run bench:touch` on a machine that does nothing else; `npm run bench:touch -- picture` measures one part.
  */

@@ -4,7 +4,7 @@
  *   npm run test:mutation -- [--baseline] [--quick] [id or area …]
  *
  * `--baseline` runs the same tests without a fault. They must all pass, otherwise the results are meaningless. `--quick`
- * leaves out what only the full run holds.
+ * leaves out tests of the full run.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';

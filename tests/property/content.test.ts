@@ -17,7 +17,7 @@ import { TIMEOUT_MS } from './support.ts';
 const ENTRIES = isLong ? 1_000 : 10;
 const NOW = new Date();
 
-/** Pictures by what is special about them. */
+/** Pictures by their special property. */
 const pictures = new Map<string, Buffer>();
 
 beforeAll(async () => {

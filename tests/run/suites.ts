@@ -14,7 +14,7 @@ export interface Suite {
   needs?: string[];
   /** Reads the report that the command writes to `test-results/NAME.json`. Without it, the exit code is the result. */
   read?: (report: string) => Outcome;
-  /** What a suite of the full run holds, for the last lines of the quick one. */
+  /** Content of a suite of the full run, for the last lines of the quick one. */
   holds?: string;
   /** Whether the user sees its output at once: it installs something. */
   tells?: boolean;
@@ -112,7 +112,7 @@ export const REST: Suite[] = [
   { ...script('check:types'), holds: 'types' },
 ];
 
-/** What a change of the content alone needs: its check, the built files, and the pages named in `PAGES` in a browser. */
+/** Suites for a change of content only: its check, the built files, and the pages named in `PAGES` in a browser. */
 export const CONTENT: Suite[] = [
   browser,
   script('build'),

@@ -78,7 +78,7 @@ const PAGES = ['/portfolio', partPath(1, SERVICE.id), `/services/${SERVICE.id}`]
 const PROJECT_FILE = `src/content/portfolio/${PROJECT.id}/index.yaml`;
 const PRICE_FILE = `src/content/packages/${TAB.id}.yaml`;
 
-/** Stands in for Astro, so that nothing is built: copies the last build, with the title and the price of its checkout. */
+/** Mocks Astro, so that nothing is built: copies the last build, with the title and the price of its checkout. */
 const ASTRO = `
   import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
   const out = process.argv.at(-1);

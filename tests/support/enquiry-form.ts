@@ -154,7 +154,7 @@ export async function queueEnquiry(page: Page, enquiry: Enquiry) {
 /** Delays posted enquiries until the returned function is called. */
 export const holdPosts = (page: Page) => holdRequests(page, POSTS);
 
-/** Answers enquiries as the service does when it refuses them. */
+/** Responds to enquiries as the service does when it refuses them. */
 export const refusePosts = (page: Page, status: number, fields?: Record<string, string>) =>
   page.route(POSTS, (route) =>
     route.fulfill({ status, json: { success: false, message: FAILED, ...(fields && { fields }) } }),
@@ -192,7 +192,7 @@ export async function expectArrived(page: Page, office: Office, ...enquiries: Pa
     expect(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
 }
 
-/** Tells a page that the browser is online again. */
+/** Dispatches the event `online` in a page. */
 export const comeOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
 /** Replaces the content of the outbox, as if written on an earlier visit. */

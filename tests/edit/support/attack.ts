@@ -1,6 +1,6 @@
 /** What a hostile page knows about its target. */
 export interface Victim {
-  /** Origin of the screen, or of the site beside it. */
+  /** Origin of the screen, or of the site in the preview. */
   origin: string;
   /** URLs that it tries to read, to load and to frame. */
   reads: string[];
@@ -12,7 +12,7 @@ export interface Victim {
 /**
  * Tries everything that a page can do to another origin. Runs in the hostile page and uses nothing outside of itself.
  * Related attempts run in parallel, as some end only by a timeout.
- * @returns what it could read, a line each
+ * @returns everything that it could read, a line each
  */
 export async function attack({ origin, reads, update, body }: Victim): Promise<string[]> {
   const TIMEOUT_MS = 3_000;
@@ -26,7 +26,7 @@ export async function attack({ origin, reads, update, body }: Victim): Promise<s
       // Refused, or not in time.
     }
   };
-  /** Resolves with the first of these events; undefined if none comes in time. */
+  /** Resolves with the first of these events; undefined after the timeout. */
   const first = (target: EventTarget, ...types: string[]) =>
     new Promise<string | undefined>((done) => {
       for (const type of types) target.addEventListener(type, () => done(type));

@@ -61,7 +61,7 @@ export class GitHubRepository {
     this.#commit(branch, [from]);
   }
 
-  /** Answers requests of a page to GitHub. */
+  /** Handles the requests of a page to GitHub. */
   async serve(page: Page) {
     await page.route(`${new URL(this.api).origin}/**`, async (route) => {
       if (this.isOffline) return route.abort('internetdisconnected');
@@ -75,7 +75,7 @@ export class GitHubRepository {
     });
   }
 
-  /** Answers a request; fails if git finds nothing. */
+  /** Handles a request; fails if git finds nothing. */
   #answer(request: Request): unknown {
     const { pathname, searchParams } = new URL(request.url());
     const path = pathname.replace(/^\/api(\/v3)?(\/repos\/agency\/site)?/, '');

@@ -45,7 +45,7 @@ const FIREFOX: Engine = {
   install: aptGetInstall(FIREFOX_PACKAGES),
 };
 
-/** The driver, a screen to show it on, and what it plays films with. */
+/** The driver, a virtual display, and video codecs. */
 const WEBKIT_PACKAGES = [
   ...['webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'xvfb'],
   ...['gstreamer1.0-libav', 'gstreamer1.0-plugins-bad'],

@@ -66,7 +66,7 @@ export class SiteProxy {
     this.#hasScript = false;
   }
 
-  /** Serves pages without the headers that forbid frames, as the preview beside the forms does. */
+  /** Serves pages without the headers that forbid frames, as the preview of the editor does. */
   allowFrames(): void {
     this.#allowsFrames = true;
   }

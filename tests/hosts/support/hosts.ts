@@ -38,7 +38,7 @@ export const EDGE: Host = {
 /**
  * Serves the last build on a host, in its own process, which is stopped at the end of the test.
  *
- * @param folder for what the host keeps
+ * @param folder for the data of the host
  * @param onEnd that of the test itself, if tests run concurrently; that of the file, if they share a service
  */
 export async function startOn(

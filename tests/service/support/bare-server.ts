@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import type { OnEnd } from './site-folder.ts';
 
-/** Stages of an SMTP session at which a server can fail, and what a server answers that does not. */
+/** Stages of an SMTP session at which a server can fail, with the regular replies. */
 const GOOD_REPLIES = {
   CONN: '220 ready',
   EHLO: '250 ok',

@@ -28,7 +28,7 @@ export function smtpError(responseCode: number, text = 'Not now'): Error {
   return Object.assign(new Error(text), { responseCode });
 }
 
-/** The ids of the enquiries that were mailed, sorted; one that was mailed twice comes twice. */
+/** The ids of the enquiries that were mailed, sorted; one that was mailed twice is listed twice. */
 export const mailedIds = ({ mails }: Pick<MailServer, 'mails'>) =>
   mails.map(({ messageId }) => /^<enquiry\.(.+)@/.exec(messageId ?? '')?.[1] ?? 'none').sort();
 

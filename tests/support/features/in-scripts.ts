@@ -12,7 +12,7 @@ const OBJECTS = /^(api|javascript\.builtins)\./;
  *
  * Members of globals are resolved exactly: `document.startViewTransition`, `URL.canParse`. The type of any other object
  * is unknown, so that the name alone decides: `x.toSorted()` can be every feature of that name, and is one even if it is
- * a method of the script's own. Not found are options, their values, and properties of one word that are not called
+ * a method of the script's own. Misses options, their values, and properties of one word that are not called
  * (`x.popover`).
  */
 export function featuresInScript(script: string): Use[] {

@@ -6,8 +6,8 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const SRC = join(ROOT, 'src');
 
 /**
- * What each room of `src` may import besides its own files. The most specific entry counts, for what imports and for what
- * is imported: `site/ui` is not part of `site`. `.github/CONTRIBUTING.md` shows the rooms as a picture.
+ * Imports that each room of `src` may have besides its own files. The most specific entry counts, on
+ * both sides of an import: `site/ui` is not part of `site`. `.github/CONTRIBUTING.md` shows the rooms as a picture.
  */
 const MAY_IMPORT: Record<string, string[]> = {
   'content.config.ts': ['model/site-map.ts', 'model/schemas'],

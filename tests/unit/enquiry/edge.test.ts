@@ -124,7 +124,7 @@ const HEALTH = {
   ...{ lastDeliveryError: null, lastDeliveryErrorAt: null },
 };
 
-/** Two shards, of which the first is damaged: each of its answers is an error. */
+/** Two shards, of which the first is damaged: each of its responses is an error. */
 function makeShards(health: object) {
   const fail = () => Promise.reject(new Error('database disk image is malformed'));
   const damaged = { fetch: fail, knows: fail, findForm: fail };

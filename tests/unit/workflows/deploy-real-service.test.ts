@@ -27,7 +27,7 @@ setsid npm run --silent serve > /dev/null 2>&1 &
 echo $! > "$F/service"
 until answers; do sleep 0.1; kill -0 $! || break; done`;
 
-/** Files and folders of the commit that a deployment brings to the server, read from `deploy.sh`. */
+/** Files and folders of the commit that a deployment copies to the server, read from `deploy.sh`. */
 function copyShipped(machines: Machines): void {
   const script = readFileSync(join(REPOSITORY, '.github/deploy.sh'), 'utf8');
   for (const path of /^SERVICE=\((.+)\)$/m.exec(script)![1]!.split(' '))

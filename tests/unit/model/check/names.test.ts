@@ -25,7 +25,7 @@ describe('a path of the content', () => {
     ['portfolio/ ../x.yaml', 'space'],
     ['portfolio/x/index.yaml ', 'space'],
     ...[...'\\:*?"<>|%#'].map((sign) => [`portfolio/a${sign}b/index.yaml`, sign]),
-    // Of each kind of character that cannot be seen: control, format, separators, half of a pair, private, unassigned.
+    // One invisible character of each kind: control, format, separators, half of a pair, private, unassigned.
     ...['\0', '\n', '\u007f', '\u202e', '\u200b', '\u2028', '\u2029', '\ud800', '\ue000', '\ufdd0'].map(
       (character) => [`portfolio/a${character}b/index.yaml`, 'cannot be seen'],
     ),

@@ -13,7 +13,7 @@ export const aView = (changes: Partial<View> = {}): View => ({
   ...changes,
 });
 
-/** What was found on a page that differs in its title. */
+/** Result of a page that differs in its title. */
 export const aPage = (changes: Partial<PageReview> = {}): PageReview => ({
   path: '/about',
   kind: 'changed',

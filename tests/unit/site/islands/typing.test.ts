@@ -3,7 +3,7 @@ import { nextTyping, startTyping, type TypingState } from '../../../../src/site/
 
 const PHRASES = ['Website Development', 'SEO Services'];
 
-/** What the line reads in each state, with the time that passes before it. */
+/** Text of the line in each state, with the delay before it. */
 function read(steps: number): { text: string; afterMs: number }[] {
   let state: TypingState = startTyping(PHRASES);
   return Array.from({ length: steps }, () => {

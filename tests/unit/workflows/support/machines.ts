@@ -79,7 +79,7 @@ step ask "$(current)" "\${@: -1}"
 [ ! -e "$F/machine/current/dist/answers-503" ] || exit 22`,
 };
 
-/** Variables with which a real npm finds its cache and registry. What else npm has set is for this test run. */
+/** Variables with which a real npm finds its cache and registry. Other variables of npm are those of this test run. */
 const OF_NPM =
   /^(HOME|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_(cache|registry|userconfig|globalconfig))$/i;
 
