@@ -38,7 +38,7 @@ export function contentCheck(startThread = startWorker): AstroIntegration {
       },
       'astro:server:setup': async ({ server }) => {
         const { check: look } = checker!;
-        if (first) await waitUntilMended(root, look, await first);
+        if (first) await waitUntilFixed(root, look, await first);
         const browsers = server.ws as Browsers;
         let report: ContentReport | undefined;
         const show = () => report && hasErrors(report) && browsers.send(overlay(report));
@@ -114,10 +114,10 @@ async function stopAtMistakes(root: string): Promise<void> {
 }
 
 /** Blocks until the content has no errors, because Astro does not start with invalid content. */
-async function waitUntilMended(root: string, look: Look, first: ContentReport | undefined): Promise<void> {
+async function waitUntilFixed(root: string, look: Look, first: ContentReport | undefined): Promise<void> {
   let last = '';
-  const { promise: mended, resolve } = Promise.withResolvers<void>();
-  const tell = (report: ContentReport | undefined) => {
+  const { promise: fixed, resolve } = Promise.withResolvers<void>();
+  const show = (report: ContentReport | undefined) => {
     if (!report) return;
     const text = formatReport(report, false);
     if (report.mistakes.length > 0 && text !== last) print(report);
@@ -125,13 +125,13 @@ async function waitUntilMended(root: string, look: Look, first: ContentReport | 
     last = text;
     if (!hasErrors(report)) resolve();
   };
-  tell(first);
+  show(first);
   if (first && !hasErrors(first)) return;
-  const again = async () => tell(await look());
+  const again = async () => show(await look());
   const watcher = watch(`${root}/src/content`, { recursive: true }, oneAtATime(again));
   // Catches changes before the watcher started.
   await again();
-  await mended;
+  await fixed;
   watcher.close();
 }
 

@@ -7,7 +7,7 @@ interface Node {
 const PLAIN = /^(paragraph|text|strong|emphasis|code|option|\/url|\/placeholder)$/;
 
 /**
- * Reduces an ARIA snapshot of Playwright to what editors do not change: roles, levels, states, and whether a name exists.
+ * Reduces an ARIA snapshot of Playwright to what editors do not change: roles, levels, states, and if there is a name.
  * Keeps one of equal neighbours, so that further entries change nothing.
  */
 export function outlineOf(snapshot: string): string {

@@ -36,7 +36,7 @@ enquiries are left because they are being sent (call it again in a minute) or ar
     );
     const damaged = total > 0 ? await findDamaged(source) : [];
     const left = total - damaged.length;
-    tell(call, moved, ids.noted);
+    printSummary(call, moved, ids.noted);
     for (const id of damaged) call.remark(`${id} is damaged and stays: show tells what can be read of it.`);
     if (left > 0)
       call.remark(`${left} are left, which arrived or were being sent: call it again in a minute.`);
@@ -85,7 +85,7 @@ async function moveErasedIds(source: Records, target: Records) {
   return { noted, refused };
 }
 
-function tell({ write }: Call, moved: Map<string, number>, erasedIds: number): void {
+function printSummary({ write }: Call, moved: Map<string, number>, erasedIds: number): void {
   const total = [...moved.values()].reduce((sum, count) => sum + count, 0);
   write(`${total} moved, and ${erasedIds} ids of erased ones.\n`);
   for (const [state, count] of moved) write(`${state.padEnd(9)} ${count}\n`);

@@ -23,7 +23,7 @@ export function readPageFacts(): PageFacts {
   const main = document.querySelector('main') ?? document.body;
 
   /** Returns the text of an element, with spaces between the text of child elements. */
-  const wordsOf = (element: Element) => {
+  const textOf = (element: Element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const parts: string[] = [];
     while (walker.nextNode()) {
@@ -66,15 +66,15 @@ export function readPageFacts(): PageFacts {
     canonical: attribute('link[rel=canonical]', 'href'),
     robots: attribute('meta[name=robots]', 'content'),
     links: [...document.querySelectorAll('a[href]')].map((link) => ({
-      text: clean(link.getAttribute('aria-label')) || wordsOf(link),
+      text: clean(link.getAttribute('aria-label')) || textOf(link),
       // File names contain a hash of their content.
       address: (link.getAttribute('href') ?? '').replace(
         /^.*\/_astro\/([\w-]+)\..*(\.\w+)$/,
         'the file $1$2',
       ),
     })),
-    prices: priced.map((element) => ({ of: headingsAround(element), price: wordsOf(element) })),
-    texts: innermost.map(wordsOf).filter(Boolean),
+    prices: priced.map((element) => ({ of: headingsAround(element), price: textOf(element) })),
+    texts: innermost.map(textOf).filter(Boolean),
     pictures: [...document.images].map((picture) => clean(picture.alt)).filter(Boolean),
   };
 }

@@ -29,16 +29,16 @@ interface HoldOptions {
 /** Starts a proxy in front of a service that delays one call forever; `held` resolves once it does. */
 export async function startHoldingProxy(target: string, { operation, call, reaches }: HoldOptions) {
   let calls = 0;
-  let tell = () => {};
-  const held = new Promise<void>((resolve) => (tell = resolve));
+  let markHeld = () => {};
+  const held = new Promise<void>((resolve) => (markHeld = resolve));
   const server = createServer((incoming, outgoing) => {
     const isOperation = incoming.url?.split('?')[0]?.endsWith(`/${operation}`);
     if (isOperation) calls += 1;
     const isHeld = isOperation && calls === call;
-    if (isHeld && !reaches) return tell();
+    if (isHeld && !reaches) return markHeld();
     const { method, headers } = incoming;
     const forwarded = request(target + incoming.url, { method, headers }, (answer) => {
-      if (isHeld) return void answer.resume().on('end', tell);
+      if (isHeld) return void answer.resume().on('end', markHeld);
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
     });

@@ -30,8 +30,8 @@ const beside = (script: string): AstroIntegration => ({
 });
 
 let isWaiting = true;
-const watcher = watch(join(root, 'src/content'), { recursive: true }, () => void tell());
-async function tell() {
+const watcher = watch(join(root, 'src/content'), { recursive: true }, () => void reportErrors());
+async function reportErrors() {
   if (!isWaiting) return;
   // A file may be deleted meanwhile: another change event follows.
   const found = await checkContent({ root, now: new Date() }).catch(() => undefined);
@@ -39,7 +39,7 @@ async function tell() {
   if (isWaiting && errors) report({ mistakes: errors.map(inOneLine) });
 }
 // The site checks the content itself before it starts. A second check at the same time would delay it by a second.
-setTimeout(tell, CHECK_AFTER_MS).unref();
+setTimeout(reportErrors, CHECK_AFTER_MS).unref();
 
 // The screen has ended, in whatever way.
 process.once('disconnect', () => process.exit());

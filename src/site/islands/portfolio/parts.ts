@@ -29,7 +29,7 @@ const status = document.querySelector<HTMLElement>('.items-status')!;
 /** Returns the end of the list: it says how many are shown, and links to the next part (`sections/portfolio-end.astro`). */
 const endOfList = () => list.querySelector<HTMLElement>('.more')!;
 const linkOf = (end: HTMLElement) => end.querySelector<HTMLAnchorElement>('a');
-const wordsOf = (end: HTMLElement) => end.querySelector('p')!;
+const messageOf = (end: HTMLElement) => end.querySelector('p')!;
 
 class Parts {
   /** Number of parts added to the page's own, without those of a category selected since. */
@@ -127,7 +127,7 @@ class Parts {
     const others = whole.filter(({ dataset }) => !dataset.project);
     const end = others[0]!.cloneNode(true) as HTMLElement;
     delete end.dataset.state;
-    wordsOf(end).textContent = '';
+    messageOf(end).textContent = '';
     end.querySelector('button')?.remove();
     const link = linkOf(end);
     const part = Math.floor(projects.length / this.#size) + 1;
@@ -155,19 +155,19 @@ class Parts {
   }
 
   async #fetch(end: HTMLElement, address: string, isAsked: boolean): Promise<void> {
-    const before = wordsOf(end).textContent;
+    const before = messageOf(end).textContent;
     // The link is hidden while loading and loses focus, which then moves to the first new project.
     const isFocused = isAsked || end.contains(document.activeElement);
-    this.#tell(end, 'loading');
+    this.#showState(end, 'loading');
     const part = await fetchList(address).catch(() => undefined);
     if (!end.isConnected) {
       // The visitor has selected another category in the meantime.
       delete end.dataset.state;
-      wordsOf(end).textContent = before;
+      messageOf(end).textContent = before;
       return;
     }
     if (part) this.#add(end, part.entries, isFocused);
-    else this.#tell(end, 'failed');
+    else this.#showState(end, 'failed');
     this.#report();
   }
 
@@ -178,7 +178,7 @@ class Parts {
     end.replaceWith(...fresh);
     if (this.#isOwn) this.#added++;
     const last = endOfList();
-    if (isFocused || this.#isOwn) status.textContent = wordsOf(last).textContent;
+    if (isFocused || this.#isOwn) status.textContent = messageOf(last).textContent;
     // From here on the visitor has to ask, so no space is reserved.
     if (this.#leftByThemselves === 0) last.dataset.state = 'asks';
     if (isFocused && !hasMovedOn) fresh[0]?.querySelector('a')?.focus();
@@ -195,8 +195,8 @@ class Parts {
   }
 
   /** Shows the state at the end of the list and announces it to screen readers. */
-  #tell(end: HTMLElement, state: 'loading' | 'failed'): void {
-    const words = wordsOf(end);
+  #showState(end: HTMLElement, state: 'loading' | 'failed'): void {
+    const words = messageOf(end);
     end.dataset.state = state;
     words.textContent = this.words[state];
     // Loading after a filter change is not announced, because the change itself has been.
