@@ -136,10 +136,10 @@ test('categories of the portfolio are chosen', async ({ page }) => {
 
   await test.step('without fetching the large view before it is opened', async () => {
     expect.soft(scripts).toContain('portfolio-filter');
-    expect.soft(scripts).not.toContain('swiper');
+    expect.soft(scripts).not.toContain('slides');
     await shown(page).first().locator('h2 a').click();
     await expect.soft(page.getByRole('dialog')).toBeVisible();
-    await expect.poll(() => scripts).toContain('swiper');
+    await expect.poll(() => scripts).toContain('slides');
   });
 });
 

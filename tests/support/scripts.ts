@@ -4,7 +4,7 @@ import { holdRequests } from './hold-requests.ts';
 /** Delays all script files of the site, as on a slow connection, until the returned function is called. */
 export const holdScripts = (page: Page) => holdRequests(page, '**/_astro/*.js');
 
-/** Records the scripts that the page requests from now on, by file name without hash: `navbar`, `swiper`. */
+/** Records the scripts that the page requests from now on, by file name without hash: `navbar`, `slides`. */
 export function recordScripts(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {

@@ -61,6 +61,7 @@ export function wordsOf(page: HTMLElement, files: Map<string, string>): Set<stri
   const code = [inlineCode(page), ...islands.map((island) => island.getAttribute('props') ?? '')];
   const waiting = [
     ...page.querySelectorAll('script[src]').map((script) => script.getAttribute('src')!),
+    ...page.querySelectorAll('[data-script]').map((element) => element.getAttribute('data-script')!),
     ...islands.map((island) => island.getAttribute('component-url') ?? ''),
     ...filesNamedIn(code[0]!),
   ].map((address) => posix.basename(address));

@@ -1,4 +1,3 @@
-import { escapeHtml } from './escape-html.ts';
 import type { PreviewSettings, Touched } from './settings.ts';
 
 /**
@@ -56,3 +55,7 @@ function explanation(touched: Touched): string {
     others.length > 0 ? ` and ${others.length} more of the changed files` : ''
   }:`;
 }
+
+/** Escapes text for HTML and attribute values. Names of branches and files can contain any character. */
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

@@ -17,5 +17,6 @@ function start() {
 // Also fires when the browser restores a scroll position further down.
 addEventListener('scroll', start);
 new IntersectionObserver(([entry]) => entry!.isIntersecting && start()).observe(end);
-// The fragment names a project, perhaps one that is not on this page.
+// The fragment may name a project that is not on this page.
 if (location.hash) start();
+addEventListener('hashchange', start);

@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { root } from 'astro:config/server';
 import { buildSync, transformSync } from 'esbuild';
+import styles from '../islands/portfolio/slides.css?inline';
 
 const TARGET = 'es2022';
 
-/** Scripts that are served as files of their own, by name. */
+/** Scripts that are served as files of their own, by name, with their constants. */
 const FILES = {
   // The page fetches it on the first scroll, filter and large view import it as well: all must get the same module.
-  parts: 'src/site/islands/portfolio/parts.ts',
-  swiper: 'node_modules/swiper/swiper.mjs',
+  parts: {},
+  slides: { STYLES: styles },
 };
 
 interface ScriptFile {
@@ -21,7 +22,8 @@ interface ScriptFile {
 
 /** Bundles a script that is served as a file of its own, by `pages/[...script].js.ts`. */
 export function scriptFile(name: keyof typeof FILES): ScriptFile {
-  const code = bundleScript(FILES[name], { format: 'esm' });
+  const file = `src/site/islands/portfolio/${name}.ts`;
+  const code = bundleScript(file, { format: 'esm', constants: FILES[name] });
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
   return { path: `/_astro/${name}.${hash}.js`, code };
 }

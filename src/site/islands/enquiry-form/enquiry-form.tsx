@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { FAILED_FRAGMENT, type FieldErrors, SENT_FRAGMENT, TEXTS } from '../../../enquiry/contract/api.ts';
 import { FIELD_NAMES, type FieldName, HONEYPOT_NAME } from '../../../enquiry/contract/fields.ts';
 import { useReady } from '../use-ready.ts';
-import { type Contact, Field, RichLine } from './field.tsx';
+import { type ChoiceOption, type Contact, Field, RichLine } from './field.tsx';
 import './enquiry-form.css';
 import { lead, useEnquiry } from './use-enquiry.ts';
 
@@ -17,7 +17,7 @@ interface EnquiryFormProps {
   endpoint: string;
   /** Path of the page, to which a submit without script redirects back. */
   page: string;
-  options: { label: string; value: string }[];
+  options: ChoiceOption[];
   /** Value of the option selected initially. */
   selected?: string;
   words: FormWords;

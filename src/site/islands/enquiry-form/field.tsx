@@ -1,6 +1,12 @@
 import { type FieldName, FIELDS } from '../../../enquiry/contract/fields.ts';
 import { errorFragment, TEXTS } from '../../../enquiry/contract/api.ts';
 
+export interface ChoiceOption {
+  label: string;
+  /** The value to send, if it is not the label. */
+  value?: string;
+}
+
 interface FieldProps {
   name: FieldName;
   label: string;
@@ -9,7 +15,7 @@ interface FieldProps {
   showNative: boolean;
   hint?: string;
   /** Options, if they differ from those in `FIELDS`. */
-  options?: { label: string; value: string }[];
+  options?: ChoiceOption[];
   /** Value of the option selected initially. */
   selected?: string | undefined;
   /** Text of a select before a selection. */
@@ -26,6 +32,7 @@ export function Field({ name, label, error, showNative, hint, ...choice }: Field
   const errorId = errorFragment(name);
   const hintId = `${id}-hint`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  const options: ChoiceOption[] = choice.options ?? FIELDS[name].options?.map((label) => ({ label })) ?? [];
   const common = {
     id,
     name,
@@ -58,13 +65,11 @@ export function Field({ name, label, error, showNative, hint, ...choice }: Field
           <option value="" disabled={common.required}>
             {choice.placeholder}
           </option>
-          {(choice.options ?? FIELDS[name].options?.map((value) => ({ label: value, value })))?.map(
-            (option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ),
-          )}
+          {options.map(({ label, value = label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </select>
       ) : kind === 'paragraphs' ? (
         <textarea {...common} maxLength={maxLength} rows={5} />

@@ -244,6 +244,21 @@ class Parts {
 export type { Parts };
 export const parts = new Parts();
 
-// A project that is not on this page: fetches the large view, which finds the page that has it.
-const id = location.hash.slice(1);
-if (id && !document.getElementById(id)) list.dispatchEvent(new Event('focusin'));
+/**
+ * Goes to the page that contains the project in the URL fragment, if it is not on this one, such as
+ * `/portfolio#oxbow-commuter`. Such a URL stays valid when projects are added before it; its page number does not.
+ */
+async function goToPage(): Promise<void> {
+  const id = location.hash.slice(1);
+  const path = list.dataset.inserts!;
+  if (!id || document.getElementById(id)) return;
+  const response = await fetch(`${path}/places.json`).catch(() => undefined);
+  const places = (response?.ok ? await response.json() : {}) as Record<string, number>;
+  const number = places[id];
+  if (number === undefined) return;
+  const page = number === 1 ? path : `${path}/${number}`;
+  if (page !== location.pathname) location.replace(`${page}#${id}`);
+}
+
+addEventListener('hashchange', goToPage);
+void goToPage();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePage } from '../../../../src/build/finish/page.ts';
-import { markPage } from '../../../../src/build/preview/mark-page.ts';
+import { markPage } from '../../../../src/build/preview/preview.ts';
 import { ribbon } from '../../../../src/build/preview/ribbon.ts';
 import { type PreviewSettings, readPreview } from '../../../../src/build/preview/settings.ts';
 
