@@ -12,7 +12,7 @@ import { isModified } from '../is-modified.ts';
 import { PROJECTS_CHANGED } from './list.ts';
 import type { Parts } from './parts.ts';
 import { ARROW, drawing, element, figureOf } from './slide.ts';
-import type { Slides } from './slides.ts';
+import type { LargeView, Slides } from './slides.ts';
 
 /** Data that the page passes to this script. */
 declare const PAGE: {
@@ -38,19 +38,6 @@ const dialog = element(
   element('div', { class: 'swiper' }, track),
   element('div', { class: 'lightbox-controls' }, previous, element('p', { 'aria-hidden': 'true' }), next),
 );
-
-/** An opened view. */
-export interface LargeView {
-  readonly dialog: HTMLDialogElement;
-  /** The item from which it was opened. */
-  readonly item: HTMLElement;
-  /** Id of the project in front, or of the last one before the end of a list that is still loading. */
-  project: string;
-  /** URL of the services. */
-  readonly services: string;
-  /** Creates the picture and the texts of a project. */
-  figureOf(item: HTMLElement): HTMLElement;
-}
 
 let view: LargeView | undefined;
 let slides: Slides | undefined;

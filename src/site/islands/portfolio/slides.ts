@@ -3,7 +3,6 @@
  * further pictures. Bundled as a file of its own, which `large-view.ts` fetches (`site/sections/bundle-script.ts`).
  */
 import Swiper from 'swiper';
-import type { LargeView } from './large-view.ts';
 import { ALL } from './list.ts';
 import type { Parts } from './parts.ts';
 import { ARROW, drawing, element, textOf } from './slide.ts';
@@ -23,6 +22,19 @@ const GLIDE_MS = 320;
 
 /** Whether the visitor asked for less motion. */
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** An opened view. */
+export interface LargeView {
+  readonly dialog: HTMLDialogElement;
+  /** The item from which it was opened. */
+  readonly item: HTMLElement;
+  /** Id of the project in front, or of the last one before the end of a list that is still loading. */
+  project: string;
+  /** URL of the services. */
+  readonly services: string;
+  /** Creates the picture and the texts of a project. */
+  figureOf(item: HTMLElement): HTMLElement;
+}
 
 export class Slides {
   readonly #view: LargeView;
