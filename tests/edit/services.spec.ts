@@ -51,7 +51,7 @@ test(
       await field('New address', dialog).fill('found');
       await save('Change it');
       await expect(forms.getByText('/services/found')).toBeVisible();
-      await expect(beside.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(beside.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       expect(copy.read(TAB_FILE)).toContain('service: found\n');
       expect(copy.read(NAVIGATION)).toContain(`from: /services/${service.id}\n    to: /services/found\n`);
     });
