@@ -9,6 +9,7 @@ export type Detail = 'window' | { around: string };
 
 /** Takes a screenshot of the whole page, or of a detail, over its full width. */
 export async function takePicture({ page, session }: Tab, detail?: Detail): Promise<Pixels> {
+  if (detail !== 'window') await scrollBack({ page, session });
   const area = detail === 'window' ? undefined : await areaOf(page, detail);
   const { data: png } = await session.send('Page.captureScreenshot', {
     // `page.screenshot` cannot do so: of the pictures of an added project, the browser had 14 instead of 23 s of work.
@@ -19,6 +20,16 @@ export async function takePicture({ page, session }: Tab, detail?: Detail): Prom
   const picture = sharp(Buffer.from(png, 'base64')).ensureAlpha().raw();
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
+}
+
+/** Scrolls the page and its rows to their start: how far a state has scrolled them depends on timing. */
+async function scrollBack({ page, session }: Pick<Tab, 'page' | 'session'>): Promise<void> {
+  await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    for (const row of document.querySelectorAll('main *')) if (row.scrollLeft > 0) row.scrollLeft = 0;
+  });
+  // Renders a frame, also without script, in which the header follows.
+  await session.send('Page.captureScreenshot', { clip: { x: 0, y: 0, width: 1, height: 1, scale: 1 } });
 }
 
 /** Measures the whole page or a section, in CSS pixels from the top of the page. */

@@ -59,7 +59,8 @@ export async function openTab(browser: Browser, screen: Screen): Promise<Tab> {
     localStorage.clear();
     sessionStorage.clear();
     const still = new CSSStyleSheet();
-    still.replaceSync('* { transition: none !important; caret-color: transparent !important }');
+    const rules = ['transition: none', 'caret-color: transparent', 'scroll-snap-type: none'];
+    still.replaceSync(`* { ${rules.map((rule) => `${rule} !important`).join('; ')} }`);
     document.adoptedStyleSheets.push(still);
   });
   const page = await context.newPage();
@@ -143,7 +144,6 @@ export const bringIntoView = (page: Page, lines: string[]): Promise<void> =>
         innerText?.split('\n').some((line) => wanted.includes(line.trim())),
       );
       if (!found) continue;
-      row.style.scrollSnapType = 'none';
       row.scrollTo({ left: 0, behavior: 'instant' });
       for (const child of children) child.style.translate = '';
       const [inner, outer] = [found.getBoundingClientRect(), row.getBoundingClientRect()];
