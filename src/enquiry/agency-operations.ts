@@ -113,11 +113,13 @@ export const OPERATIONS = {
       /** Whether nothing of the text remains in the files of the database. */
       isComplete: z.boolean(),
     }),
-    async run({ store, environment, eraseMailFiles }, { ids }) {
+    async run({ store, environment, delivery, eraseMailFiles }, { ids }) {
       const now = environment.now();
       // Files first: if the process ends in between, the next run still finds the enquiries.
       const before = await eraseMailFiles(ids);
-      const parts = await Array.fromAsync(inParts(ids, ERASE_AT_ONCE), (part) => store.erase(part, now));
+      // All or none, unless a running service has to answer others in between.
+      const atOnce = delivery ? ERASE_AT_ONCE : Infinity;
+      const parts = await Array.fromAsync(inParts(ids, atOnce), (part) => store.erase(part, now));
       const erased = parts.flat();
       // The service may have written more files meanwhile.
       const files = before + (await eraseMailFiles(erased));

@@ -125,6 +125,11 @@ const TROUBLES: [what: string, trouble: Trouble, reason: RegExp, isWaitingLost?:
     /database is locked/,
   ],
   [
+    'lacks a table',
+    between('ALTER TABLE housekeeping RENAME TO kept', 'ALTER TABLE kept RENAME TO housekeeping'),
+    /no such table: housekeeping/,
+  ],
+  [
     'needs a newer release',
     between('PRAGMA user_version = 999', 'PRAGMA user_version = 3'),
     /needs schema 999, but this service knows schemas up to \d+/,

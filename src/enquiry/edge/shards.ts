@@ -48,8 +48,10 @@ export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: n
         const answers = allShards().map((each) => each.fetch(request.clone()).catch(noAnswer));
         return mergeHealth(await Promise.all(answers));
       }
-      const named = allShards()[Number(searchParams.get('shard'))];
-      const answer = await (named ?? shard(0)).fetch(request);
+      const named = Number(searchParams.get('shard'));
+      const answer = await shard(Number.isInteger(named) && named > 0 && named < count ? named : 0).fetch(
+        request,
+      );
       if (!pathname.startsWith(AGENCY_PATH)) return answer;
       // The agency's commands call every shard.
       const counted = new Response(answer.body, answer);

@@ -70,7 +70,7 @@ export function createAgency({ token, log, ...deps }: AgencyHandlerDeps) {
   ): Promise<Response> {
     if ('run' in operation) {
       const result = await operation.run(deps, body);
-      log.event('agency.call', { ...call, ...countsOf(body), ...countsOf(result) });
+      log.event('agency.call', { ...countsOf(body), ...countsOf(result), ...call });
       return c.json(result, 200, NO_STORE);
     }
     const stream = await streamLines(operation.pages(deps, body), (lines, isComplete) =>

@@ -1,7 +1,25 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { isBusy, StoreError } from './database.ts';
+import { ROW_COLUMNS } from './enquiry.ts';
 import { probe } from './insert.ts';
+
+/** Statements that only a database with all tables, columns and unique ids can prepare. */
+const ON_SCHEMA = [
+  `SELECT seq, lease, ${ROW_COLUMNS.join(', ')} FROM enquiries`,
+  `INSERT INTO enquiries (id) VALUES ('') ON CONFLICT (id) DO NOTHING`,
+  'SELECT id, erased_at FROM erased_ids',
+  'SELECT erasure_pending, clock_trusted_at FROM housekeeping',
+  'SELECT only, checked_at FROM health_probe',
+];
+
+/**
+ * Checks that a database has the schema of this release. Otherwise each enquiry would fail while the service counts as
+ * healthy, or a mail be sent whose delivery cannot be stored.
+ */
+export function assertSchema(database: DatabaseSync): void {
+  for (const sql of ON_SCHEMA) database.prepare(sql);
+}
 
 /** Maximum number of reported errors. */
 const MAX_FINDINGS = 10;

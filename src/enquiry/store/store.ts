@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createPlaceCheck, inTransaction, isBusy, openDatabase } from './database.ts';
-import { assertUsable, scrubErased } from './maintenance.ts';
+import { asStoreError, createPlaceCheck, inTransaction, isBusy, openDatabase } from './database.ts';
+import { assertSchema, assertUsable, scrubErased } from './maintenance.ts';
 import { bindOperations } from './operations.ts';
 import { keepStatements } from './sql.ts';
 
@@ -13,6 +13,12 @@ import { keepStatements } from './sql.ts';
  */
 export function openStore(file: string) {
   const database = openDatabase(file, { busyTimeoutMs: 0 });
+  try {
+    assertSchema(database);
+  } catch (error) {
+    database.close();
+    throw asStoreError(error, file);
+  }
   const statements = keepStatements(database);
   const commits = createSharedCommit(database, createPlaceCheck(file));
   return {

@@ -41,6 +41,8 @@ const dialog = element(
 
 let view: LargeView | undefined;
 let slides: Slides | undefined;
+/** Whether the view is closed, but its history entry is still the current one. */
+let isClosing = false;
 /** Projects that the visitor has gone on, counted until the other slides have arrived. */
 let steps = 0;
 
@@ -58,10 +60,13 @@ function open(item: HTMLElement): void {
     const state = { ...history.state, from: location.hash };
     history.pushState(state, '', `${dataset.inserts}#${project}`);
   }
+  slides?.end();
+  slides = undefined;
+  steps = 0;
+  previous.disabled = next.disabled = false;
   track.replaceChildren(element('div', { class: 'swiper-slide', role: 'group' }, figureOf(item)));
   dialog.setAttribute('aria-labelledby', `lightbox-${project}`);
   dialog.showModal();
-  steps = 0;
   view = { dialog, item, project, services: PAGE.services, figureOf };
   void fetchSlides(view, dataset.script);
 }
@@ -69,12 +74,11 @@ function open(item: HTMLElement): void {
 /** Adds the other projects; if their script cannot be fetched, the project is shown alone. */
 async function fetchSlides(opened: LargeView, partsUrl?: string): Promise<void> {
   const load = <Module>(url: string) => (import(url) as Promise<Module>).catch(() => undefined);
-  const [script, further] = await Promise.all([
-    load<typeof import('./slides.ts')>(PAGE.slides),
-    partsUrl ? load<{ parts: Parts }>(partsUrl) : undefined,
-  ]);
-  if (view !== opened) return;
-  if (script) slides = new script.Slides(opened, further?.parts, steps);
+  const further = partsUrl ? load<{ parts: Parts }>(partsUrl) : undefined;
+  const script = await load<typeof import('./slides.ts')>(PAGE.slides);
+  // A closed dialog gets its `close` event only with the next frame.
+  if (view !== opened || !dialog.open) return;
+  if (script) slides = new script.Slides(opened, steps, further);
   else previous.disabled = next.disabled = true;
 }
 
@@ -117,25 +121,29 @@ addEventListener('keydown', (event) => {
   go(by);
 });
 dialog.addEventListener('close', () => {
+  // Another project may have been opened meanwhile.
+  if (dialog.open || !view) return;
   slides?.end();
   track.replaceChildren();
-  const link = itemOf(view!.project)?.querySelector('a');
+  const link = itemOf(view.project)?.querySelector('a');
   view = slides = undefined;
   // Going back restores the scroll position, so the focus must follow.
   if (isLarge())
     addEventListener('popstate', () => requestAnimationFrame(() => link?.focus()), { once: true });
   else link?.focus();
-  if (isLarge()) history.back();
+  isClosing = isLarge();
+  if (isClosing) history.back();
 });
 addEventListener('popstate', () => {
+  isClosing = false;
   if (isLarge()) openAddress();
   else if (dialog.open) dialog.close();
 });
 addEventListener('hashchange', openAddress);
 addEventListener(PROJECTS_CHANGED, () => {
   if (dialog.open) slides?.update();
-  // The project of the URL may have loaded. A view that is being closed still has its own entry.
-  else if (!isLarge()) openAddress();
+  // The project of the URL may have loaded.
+  else if (!isClosing) openAddress();
 });
 
 const sheet = new CSSStyleSheet();

@@ -255,7 +255,8 @@ async function goToPage(): Promise<void> {
   const response = await fetch(`${path}/places.json`).catch(() => undefined);
   const places = (response?.ok ? await response.json() : {}) as Record<string, number>;
   const number = places[id];
-  if (number === undefined) return;
+  // Meanwhile the filter may have brought it back.
+  if (number === undefined || location.hash.slice(1) !== id || document.getElementById(id)) return;
   const page = number === 1 ? path : `${path}/${number}`;
   if (page !== location.pathname) location.replace(`${page}#${id}`);
 }

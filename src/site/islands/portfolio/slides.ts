@@ -38,7 +38,7 @@ export interface LargeView {
 
 export class Slides {
   readonly #view: LargeView;
-  readonly #parts: Parts | undefined;
+  #parts: Parts | undefined;
   /** The list from which the view was opened. */
   readonly #list: HTMLElement;
   /** The slides of the view, one beside the other. */
@@ -58,12 +58,11 @@ export class Slides {
   #swiper: Swiper | undefined;
 
   /**
-   * @param parts the further parts of the list, if it has any
    * @param steps projects to go on at once
+   * @param further the further parts of the list, if it has any
    */
-  constructor(view: LargeView, parts: Parts | undefined, steps: number) {
+  constructor(view: LargeView, steps: number, further?: Promise<{ parts: Parts } | undefined>) {
     this.#view = view;
-    this.#parts = parts;
     this.#list = view.item.closest<HTMLElement>('[data-inserts]')!;
     this.#track = view.dialog.querySelector<HTMLElement>('.swiper-wrapper')!;
     this.#front = this.#track.firstElementChild as HTMLElement;
@@ -72,7 +71,7 @@ export class Slides {
     view.dialog.prepend(this.#status);
     this.#more.append(this.#moreWords);
     this.#retry.addEventListener('click', () => {
-      void parts!.next();
+      void this.#parts!.next();
       this.update();
     });
     this.update();
@@ -83,6 +82,10 @@ export class Slides {
       initialSlide: index,
       speed: isStill() ? 0 : GLIDE_MS,
       on: { slideChange: ({ activeIndex }: Swiper) => this.#show(children[activeIndex] as HTMLElement) },
+    });
+    void further?.then((module) => {
+      this.#parts = module?.parts;
+      if (!this.#swiper?.destroyed) this.update();
     });
   }
 
@@ -223,7 +226,7 @@ function addDetails(figure: HTMLElement, item: HTMLElement, services: string): v
     '[data-part="further"] a',
   )) {
     const { width = '', height = '' } = dataset;
-    figure.append(element('img', { src, alt: textContent.trim(), width, height, loading: 'lazy' }));
+    figure.append(element('img', { loading: 'lazy', src, alt: textContent.trim(), width, height }));
   }
   const sources = [...item.querySelectorAll('video source')].map((source) => source.cloneNode());
   if (sources.length === 0) return;
@@ -232,5 +235,7 @@ function addDetails(figure: HTMLElement, item: HTMLElement, services: string): v
   const options = { ...size, poster: picture.src, loop: '', playsinline: '', controls: '' };
   const film = element('video', { 'aria-label': picture.alt, ...options }, ...sources);
   film.muted = true;
+  // The large version, once it is decoded.
+  picture.addEventListener('load', () => (film.poster = picture.src));
   picture.replaceWith(film);
 }
