@@ -3,7 +3,7 @@ import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
 import { labels, type Project, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { breakFetches, holdRequests } from '../support/hold-requests.ts';
-import { CATEGORY, hasLargePictures, inCategory, items, shown } from '../support/portfolio.ts';
+import { bar, CATEGORY, hasLargePictures, inCategory, items, shown } from '../support/portfolio.ts';
 import { holdScripts } from '../support/scripts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -63,6 +63,9 @@ test('projects are shown one after the other', async ({ page }) => {
     await expect.soft(page).toHaveURL('/portfolio');
     release();
     await expectOpen(page, second);
+    await page.keyboard.press('Escape');
+    await expectClosed(page, second);
+    await linkOf(page, second).click();
     await expect.soft(front(page).getByText(second.description.trim())).toBeInViewport();
   });
 
@@ -90,6 +93,17 @@ test('projects are shown one after the other', async ({ page }) => {
     await expectClosed(page, second);
     await page.goForward();
     await expectOpen(page, second);
+  });
+
+  await test.step('Forward opens it also if a filter has hidden it meanwhile', async () => {
+    await page.goBack();
+    const { category } = projects.find((project) => project.category !== second.category)!;
+    await bar(page).locator(`[data-choice="${category}"]`).click();
+    await expect.soft(linkOf(page, second)).toBeHidden();
+    await page.goForward();
+    await expectOpen(page, second);
+    await page.keyboard.press('Escape');
+    await bar(page).locator('[data-choice="all"]').click();
   });
 
   await test.step('keys and buttons go forward and back; each project is announced with its position', async () => {

@@ -106,7 +106,8 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
     if (kind === 'portfolio') animateLayout(root.current!, () => setSelected(choice));
     else setSelected(choice);
     const fragment = choice === ALL ? '' : `#${prefix}${choice}`;
-    history.replaceState(history.state, '', fragment || location.pathname + location.search);
+    const query = kind === 'preview' ? location.search : '';
+    history.replaceState(history.state, '', location.pathname + query + fragment);
   };
 
   return (
