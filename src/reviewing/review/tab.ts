@@ -103,6 +103,8 @@ async function loadEverything(page: Page): Promise<void> {
     document.documentElement.classList.remove('opens-at-top');
     // The portfolio is initially shortened (`site/scripts/portfolio.ts`). Its further pages are reviewed separately.
     for (const list of document.querySelectorAll('[data-short]')) list.removeAttribute('data-short');
+    // Without script films play by themselves. The still picture is behind them.
+    for (const film of document.querySelectorAll('video')) film.style.visibility = 'hidden';
     await document.fonts.ready;
   });
   await loadPictures(page);
