@@ -127,12 +127,11 @@ dialog.addEventListener('close', () => {
   track.replaceChildren();
   const link = itemOf(view.project)?.querySelector('a');
   view = slides = undefined;
-  // Going back restores the scroll position, so the focus must follow.
-  if (isLarge())
-    addEventListener('popstate', () => requestAnimationFrame(() => link?.focus()), { once: true });
-  else link?.focus();
   isClosing = isLarge();
-  if (isClosing) history.back();
+  if (!isClosing) return link?.focus();
+  // Going back restores the scroll position, so the focus must follow.
+  addEventListener('popstate', () => requestAnimationFrame(() => link?.focus()), { once: true });
+  history.back();
 });
 addEventListener('popstate', () => {
   isClosing = false;
