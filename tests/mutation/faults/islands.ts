@@ -33,8 +33,8 @@ export const ISLANDS: Fault[] = [
   {
     id: 'lightbox-focus-back',
     file: 'src/site/islands/portfolio/large-view.ts',
-    find: '  else link?.focus();\n',
-    replace: '',
+    find: 'return link?.focus();',
+    replace: 'return;',
     tests: ['tests/e2e/lightbox.spec.ts'],
   },
   {
