@@ -1,0 +1,202 @@
+/** The answers of `npm run setup`: how they are written, what they mean, and the file in which a site keeps them. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+import { fieldAt, shapeOf } from '../model/check/fields.ts';
+import { type Issue, NO_WORDS, sentences } from '../model/check/issues.ts';
+import { sentencesOf } from '../model/check/mistake.ts';
+import { nearest } from '../model/check/nearest.ts';
+import { DAYS, type Site } from '../model/schemas/site.ts';
+import { COLLECTIONS } from '../model/site-map.ts';
+import { ToolError } from '../tooling/tool-error.ts';
+import { PARTS, type PartName } from './parts.ts';
+
+/** File in the root of a site that keeps its answers, and the commit that they are applied to. */
+export const ANSWERS_FILE = 'setup.yaml';
+
+const site = shapeOf(COLLECTIONS.site.schema())!;
+
+const HOURS_HELP = 'Days and times, like Mon-Fri 09:00-17:00, Sat 10:00-16:00.';
+
+/** Reads `Mon-Fri 09:00-17:00, Sat 10:00-16:00`. */
+function readHours(text: string): Site['hours'] | undefined {
+  const dayOf = (name: string) => DAYS.findIndex((day) => day.startsWith(name));
+  const groups = text.split(/[,;]/).map((group) => {
+    const [, first = '', last = first, opens = '', closes = ''] =
+      /^\s*([A-Z][a-z]{2,})(?:\s*[-–]\s*([A-Z][a-z]{2,}))?\s+(\d\d:\d\d)\s*[-–]\s*(\d\d:\d\d)\s*$/.exec(
+        group,
+      ) ?? [];
+    const [from, to] = [dayOf(first), dayOf(last)];
+    return from >= 0 && to >= from && first ? { days: DAYS.slice(from, to + 1), opens, closes } : undefined;
+  });
+  const { data } = (site.hours as z.ZodType<Site['hours']>).safeParse(groups);
+  return data;
+}
+
+/** Networks whose profiles have an icon of their own; `network` for others. */
+const PHOTO_NETWORKS = /(^|\.)(instagram|pinterest|flickr|behance|dribbble|photos)\./;
+const FILM_NETWORKS = /(^|\.)(youtube|vimeo|tiktok)\./;
+
+function readProfile(url: string): Site['social'][number] {
+  const { hostname } = new URL(url);
+  const network = hostname.replace(/^www\./, '');
+  const icon = PHOTO_NETWORKS.test(hostname)
+    ? 'photos'
+    : FILM_NETWORKS.test(hostname)
+      ? 'clapper'
+      : 'network';
+  return { label: `{brand} on ${network}`, icon, url };
+}
+
+const color = () =>
+  z.string().regex(/^#[\da-f]{6}$/i, { error: 'Write a # and six hexadecimal digits, like #1f6f78.' });
+
+/** All questions, in the order in which they are asked. */
+export const schema = z.strictObject({
+  name: site.brand as z.ZodType<string>,
+  description: site.description as z.ZodType<string>,
+  email: site.email as z.ZodType<string>,
+  phone: site.phone as z.ZodType<string>,
+  office: site.office as z.ZodType<Site['office']>,
+  hours: z
+    .string()
+    .transform((text, context) => {
+      const hours = readHours(text);
+      if (!hours) context.addIssue({ code: 'custom', message: HOURS_HELP, input: text });
+      return hours ?? z.NEVER;
+    })
+    .meta({ title: 'Working hours', description: HOURS_HELP }),
+  social: z
+    .array(z.url({ protocol: /^https$/ }).transform(readProfile))
+    .max(4)
+    .meta({ title: 'Social profiles', description: 'At most four addresses that start with https://.' }),
+  chat: (site.phone as z.ZodString)
+    .optional()
+    .meta({
+      title: 'Chat',
+      description: 'A WhatsApp number with its country code, for the floating chat link.',
+    }),
+  domain: z
+    .url({ protocol: /^https$/, error: 'Write the whole address, like https://www.agency.example.' })
+    .refine((url) => new URL(url).origin === url, { error: 'Without a path and a slash at its end.' })
+    .optional()
+    .meta({ title: 'Domain', description: 'Address of the site, like https://www.agency.example.' }),
+  color: color().meta({ title: 'Main colour', description: 'Buttons, links, marks: like #ff5a2e.' }),
+  secondColor: color()
+    .optional()
+    .meta({
+      title: 'Second colour',
+      description: 'Dark surfaces take its hue. Without it, they take the main one.',
+    }),
+  typefaces: z
+    .union([z.string(), z.strictObject({ display: z.string(), text: z.string() })])
+    .meta({ title: 'Typefaces' }),
+  logo: z.string().optional().meta({
+    title: 'Logo',
+    description: 'An SVG or PNG file. Without it, the name is drawn as a word mark.',
+  }),
+  content: z.enum(['empty', 'demonstration']).meta({
+    title: 'Content',
+    description:
+      'empty: one worked example of each kind. demonstration: the projects, services and prices of this site, as drafts.',
+  }),
+  parts: z
+    .array(z.enum(Object.keys(PARTS) as [PartName, ...PartName[]]))
+    .meta({
+      title: 'Parts',
+      description: 'What the site keeps; the rest is removed, with its packages and tests.',
+    }),
+});
+
+/** Answers as written, in `setup.yaml` and in the file of `--answers`. */
+export type RawAnswers = z.input<typeof schema>;
+/** Answers as used. */
+export type Answers = z.output<typeof schema>;
+
+/** Values of skipped questions: plainly examples, which the content check lists as still to write. */
+export const EXAMPLES: RawAnswers = {
+  name: 'Example Agency',
+  description: 'A digital agency that has not described itself yet. It builds websites, films and campaigns.',
+  email: 'hello@agency.example',
+  phone: '+1 555 555 0100',
+  office: {
+    ...{ street: '1 Example Street', city: 'Example Town', region: 'Example State' },
+    ...{ postalCode: '00000', country: 'USA', countryCode: 'US' },
+  },
+  hours: 'Mon-Fri 09:00-17:00',
+  social: [],
+  color: '#1f6f78',
+  typefaces: 'sofia-instrument',
+  content: 'empty',
+  parts: Object.keys(PARTS) as PartName[],
+};
+
+/**
+ * Reads answers.
+ * @throws ToolError with a sentence for each wrong answer
+ */
+export function readAnswers(raw: unknown): Answers {
+  const { data, error } = schema.safeParse(raw, { reportInput: true, error: () => NO_WORDS });
+  if (data) return data;
+  throw new ToolError(error.issues.map((issue) => complaintOf(issue as Issue)).join('\n'));
+}
+
+/** Says why an answer is refused; undefined if it is accepted. */
+export function complaint(name: keyof Answers, raw: unknown): string | undefined {
+  const { error } = schema.shape[name].safeParse(raw, { reportInput: true, error: () => NO_WORDS });
+  const [issue] = error?.issues ?? [];
+  return issue && complaintOf({ ...issue, path: [name, ...issue.path] } as Issue);
+}
+
+function complaintOf(issue: Issue): string {
+  const path = issue.path as (string | number)[];
+  const field = fieldAt(schema, path);
+  const name = String(path.at(-1) ?? ANSWERS_FILE);
+  const where = path.length > 0 ? `${field.title}: ` : '';
+  return where + sentencesOf(sentences(issue, { field, name, source: undefined }));
+}
+
+/** What a site keeps of its setup. */
+export interface Setup {
+  /** Commit of the version that the answers are applied to. */
+  base: string;
+  answers: RawAnswers;
+}
+
+const HEADER = `# The answers of npm run setup, and the version of the template they are applied to. Change them with npm run setup.\n`;
+
+/** Returns what a site keeps of its setup; undefined before its first one. */
+export function readSetup(folder: string): Setup | undefined {
+  const path = join(folder, ANSWERS_FILE);
+  if (!existsSync(path)) return undefined;
+  const { base, ...answers } = parse(readFileSync(path, 'utf8')) as Setup['answers'] & { base: string };
+  return { base, answers };
+}
+
+export const writeSetup = (folder: string, { base, answers }: Setup) =>
+  writeFileSync(join(folder, ANSWERS_FILE), HEADER + stringify({ base, ...answers }));
+
+/**
+ * Reads a file of answers, which may be incomplete.
+ * @throws ToolError if it cannot be read, or names an unknown question
+ */
+export function readAnswersFile(path: string): Partial<RawAnswers> {
+  let answers: unknown;
+  try {
+    answers = parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new ToolError(`${path} cannot be read: ${(error as Error).message.split('\n')[0]}`);
+  }
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers))
+    throw new ToolError(`${path} must hold one answer a line, like “name: Example Agency”.`);
+  const known = Object.keys(schema.shape);
+  const unknown = Object.keys(answers).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const meant = nearest(unknown, known);
+    throw new ToolError(
+      `${path}: there is no question “${unknown}”.${meant ? ` Did you mean “${meant}”?` : ''} Questions: ${known.join(', ')}.`,
+    );
+  }
+  return answers;
+}

@@ -1,0 +1,47 @@
+/**
+ * Turns an untouched copy of this repository into the site of the answers. `npm run setup` starts it in a temporary
+ * folder: node src/setup/render.ts BASE ANSWERS, the answers as JSON.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asName } from '../model/check/as-name.ts';
+import { checkContent } from '../model/check/check.ts';
+import { inOneLine } from '../model/check/people.ts';
+import { runTool, ToolError } from '../tooling/tool-error.ts';
+import { type Answers, type RawAnswers, readAnswers, writeSetup } from './answers.ts';
+import { drawBrand } from './brand/draw.ts';
+import { writeContent } from './content/write.ts';
+import { PARTS } from './parts.ts';
+import { removeParts } from './remove-parts.ts';
+
+/** Renders the site in a folder. The same answers give the same bytes. */
+async function render(folder: string, base: string, raw: RawAnswers): Promise<void> {
+  const answers = readAnswers(raw);
+  await writeContent(folder, answers);
+  await drawBrand(folder, answers);
+  nameSite(folder, answers);
+  const unwanted = Object.keys(PARTS).filter((name) => !answers.parts.includes(name as never));
+  await removeParts(folder, unwanted);
+  writeSetup(folder, { base, answers: raw });
+  const { mistakes } = await checkContent({ root: folder, now: new Date() });
+  const errors = mistakes.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new ToolError(errors.map(inOneLine).join('\n'));
+}
+
+/** Writes name, description and domain where no content is read. */
+function nameSite(folder: string, { name, description, domain }: Answers): void {
+  edit(join(folder, 'README.md'), (text) => text.replace(/^# .*/, () => `# ${name}: website`));
+  for (const file of ['package.json', 'package-lock.json'])
+    edit(join(folder, file), (text) => {
+      const json = JSON.parse(text) as Record<string, unknown> & { packages?: Record<string, object> };
+      json.name = `${asName(name) || 'agency'}-website`;
+      if (file === 'package.json') Object.assign(json, { description, ...(domain && { homepage: domain }) });
+      else Object.assign(json.packages![''] as object, { name: json.name });
+      return `${JSON.stringify(json, null, 2)}\n`;
+    });
+}
+
+const edit = (path: string, change: (text: string) => string) =>
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+
+await runTool(() => render(process.cwd(), process.argv[2]!, JSON.parse(process.argv[3]!) as RawAnswers));

@@ -1,0 +1,181 @@
+/** `npm run setup`: makes the site another agency's own, with one commit. See `HELP`. */
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, symlinkSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { confirm, isCancel } from '@clack/prompts';
+import { checkContent } from '../model/check/check.ts';
+import { firstReason, runTool, ToolError } from '../tooling/tool-error.ts';
+import { EXAMPLES, type RawAnswers, readAnswers, readAnswersFile, readSetup, type Setup } from './answers.ts';
+import { askAll, Cancelled } from './questions.ts';
+import { changesOf, commitOf, fileAt, land, requireCleanTree, Snapshot } from './snapshot.ts';
+
+const HELP = `npm run setup makes this site your agency's: it asks for name, contact, colours, typefaces, logo and the
+parts that you want, and ends with one commit (git revert is the way back). Run it again to change an answer.
+
+npm run setup -- --answers FILE   asks for nothing: answers from a YAML file, which may hold a part of setup.yaml
+npm run setup -- --yes            asks for nothing: former answers, and examples
+npm run setup -- --dry-run        only shows which files would change
+npm run setup -- --update NAME    takes a later version of the template: a commit or a branch, like template/main`;
+
+const OPTIONS = {
+  answers: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  update: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+async function setUp(): Promise<void> {
+  const { values } = parseArgs({ options: OPTIONS });
+  if (values.help) return console.log(HELP);
+  requireCleanTree();
+  const before = readSetup('.');
+  const base = commitOf(values.update ?? before?.base ?? 'HEAD');
+  const isAsking = !(values.answers ?? values.update) && !values.yes;
+  const known = { ...EXAMPLES, ...before?.answers };
+  const after = { base, answers: { ...known, ...(await given(values.answers, isAsking, known)) } };
+  readAnswers(after.answers);
+  const parent = before ? await rendered(before, before.base, 'Render the former answers') : base;
+  const commit = await rendered(after, parent, describe(before, after));
+  const changes = changesOf(commit);
+  if (!changes) return console.log('Nothing changes: the site has these answers already.');
+  const count = `${changes.split('\n').length} files`;
+  if (values['dry-run']) return console.log(`${changes}\n\n${count} would change. Nothing was changed.`);
+  if (isAsking && taken(await confirm({ message: `Change ${count}, in one commit?` })) !== true)
+    throw new Cancelled();
+  land(commit);
+  console.log(await nextSteps(before, after));
+
+  /** Renders answers; returns the commit, whose parent is another one. */
+  async function rendered({ base: version, answers }: Setup, on: string, message: string): Promise<string> {
+    const snapshot = new Snapshot(version);
+    try {
+      installPackages(snapshot.folder, version, before?.base ?? version);
+      const own = withFiles(answers, snapshot.folder);
+      execFileSync(process.execPath, ['src/setup/render.ts', version, JSON.stringify(own)], {
+        cwd: snapshot.folder,
+        stdio: ['ignore', 'inherit', 'pipe'],
+      });
+      return snapshot.commit(on, message);
+    } catch (error) {
+      const { stderr } = error as { stderr?: Buffer };
+      throw stderr ? new ToolError(String(stderr).trim()) : error;
+    } finally {
+      snapshot.remove();
+    }
+  }
+}
+
+/** Reads the answers of a file, or asks for them. */
+async function given(file: string | undefined, isAsking: boolean, known: RawAnswers) {
+  if (file !== undefined) return withPaths(readAnswersFile(file), dirname(file));
+  if (!isAsking) return {};
+  if (!process.stdin.isTTY)
+    throw new ToolError('No terminal to ask in. Give answers in a file: npm run setup -- --answers FILE');
+  return withPaths(await askAll(known), '.');
+}
+
+/** Makes paths of files relative to this folder. */
+function withPaths<T extends Partial<RawAnswers>>(answers: T, folder: string): T {
+  const { logo, typefaces } = answers;
+  const path = (file: string) => resolve(folder, file);
+  return {
+    ...answers,
+    ...(logo && { logo: path(logo) }),
+    ...(typeof typefaces === 'object' && {
+      typefaces: { display: path(typefaces.display), text: path(typefaces.text) },
+    }),
+  };
+}
+
+/** Copies the files of answers into a site, where later runs find them. Returns the answers with their new paths. */
+function withFiles(answers: RawAnswers, site: string): RawAnswers {
+  const bring = (file: string, name: string) => {
+    const place = `src/design/${name}${extname(file).toLowerCase()}`;
+    if (!existsSync(file))
+      throw new ToolError(`There is no file ${file}. Write where it is, such as ~/logo.svg.`);
+    copyFileSync(file, join(site, place));
+    return place;
+  };
+  const { logo, typefaces } = answers;
+  return {
+    ...answers,
+    ...(logo && { logo: bring(logo, 'brand/original') }),
+    ...(typeof typefaces === 'object' && {
+      typefaces: {
+        display: bring(typefaces.display, 'fonts/display-original'),
+        text: bring(typefaces.text, 'fonts/text-original'),
+      },
+    }),
+  };
+}
+
+/** Gives a version the packages that are installed here, or its own if it needs others. */
+function installPackages(folder: string, version: string, installed: string): void {
+  const LOCK = 'package-lock.json';
+  if (fileAt(version, LOCK) === fileAt(installed, LOCK)) {
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    return;
+  }
+  try {
+    execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (error) {
+    throw new ToolError(`The packages of the new version could not be installed: ${firstReason(error)}`);
+  }
+}
+
+/** Returns the message of the commit. */
+function describe(before: Setup | undefined, { base, answers }: Setup): string {
+  if (!before) return `Make the site the one of ${answers.name}`;
+  if (before.base !== base) return `Take version ${base.slice(0, 8)} of the template`;
+  const changed = Object.entries(answers).filter(
+    ([name, answer]) =>
+      JSON.stringify(answer) !== JSON.stringify(before.answers[name as keyof RawAnswers] ?? null),
+  );
+  return `Change ${changed.map(([name]) => name).join(', ')} of the site`;
+}
+
+/** Returns what is left to do, in order, with a command for each. */
+async function nextSteps(before: Setup | undefined, { answers }: Setup): Promise<string> {
+  const { mistakes } = await checkContent({ root: '.', now: new Date() });
+  const skipped = Object.entries(EXAMPLES).filter(
+    ([name, example]) =>
+      typeof example === 'string' && answers[name as keyof RawAnswers] === example && LATER.has(name),
+  );
+  const hasPart = (name: RawAnswers['parts'][number]) => answers.parts.includes(name);
+  const steps = [
+    ['npm ci', 'removes packages that are no longer needed'],
+    ['npm start', 'shows the site at http://localhost:4321'],
+    ...(skipped.length > 0
+      ? [['npm run setup', `still asks: ${skipped.map(([name]) => name).join(', ')}`]]
+      : []),
+    ['npm run check:content', `lists what is still to write: ${mistakes.length} texts`],
+    [hasPart('editor') ? 'npm run edit' : 'npm run dev', 'shows the page while you write'],
+    ['npm run new', 'adds a project, a client or a service'],
+    ['cp .env.example .env', 'then set SMTP_URL, and SITE_URL on the server'],
+    ['npm run enquiries -- test-mail', 'shows that mail arrives'],
+    [hasPart('edge') ? 'npm run deploy:edge' : 'npm run serve', 'publishes it: src/enquiry/HOSTS.md'],
+  ];
+  const width = Math.max(...steps.map(([command = '']) => command.length));
+  const list = steps.map(([command = '', what], index) => `${index + 1}. ${command.padEnd(width)}  ${what}`);
+  return `\n${before ? 'The site is changed.' : `The site is ${answers.name}'s.`} git revert HEAD is the way back. What is left, in this order:\n\n${list.join('\n')}`;
+}
+
+/** Questions that have no answer as long as they have that of the examples. */
+const LATER = new Set(['name', 'description', 'email', 'phone']);
+
+function taken<T>(answer: T): Exclude<T, symbol> {
+  if (isCancel(answer)) throw new Cancelled();
+  return answer as Exclude<T, symbol>;
+}
+
+await runTool(async () => {
+  try {
+    await setUp();
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
+    console.error('Nothing was changed.');
+    process.exitCode = 130;
+  }
+});

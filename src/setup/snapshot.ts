@@ -1,0 +1,113 @@
+/** Versions of the site that `npm run setup` renders outside of the working tree, and how they get into it. */
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { git as runGit } from '../tooling/git.mjs';
+import { ToolError } from '../tooling/tool-error.ts';
+
+const git = (...args: string[]) => runGit(args).trim();
+
+/**
+ * Refuses to work without a commit, or with changes that are not committed.
+ * @throws ToolError that says what to do
+ */
+export function requireCleanTree(): void {
+  let status: string;
+  try {
+    git('rev-parse', '--verify', 'HEAD');
+    status = git('status', '--porcelain');
+  } catch {
+    throw new ToolError(
+      'Setup ends with a commit, so that git revert is the way back, but this folder has no commit yet. Run: git init && git add --all && git commit --message "The template"',
+    );
+  }
+  const [first] = status.split('\n');
+  if (first)
+    throw new ToolError(
+      `Some work is not committed (${first.replace(/^\S+ /, '')}). Commit or stash it, then run setup again.`,
+    );
+}
+
+/**
+ * Returns the hash of a commit.
+ * @throws ToolError if git does not know it
+ */
+export function commitOf(name: string): string {
+  try {
+    return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`);
+  } catch {
+    throw new ToolError(`Git knows no commit “${name}” here. Fetch it first, with all of its history.`);
+  }
+}
+
+/** Author of the commits if git does not know the user. */
+const NOBODY = ['-c', 'user.name=Setup', '-c', 'user.email=setup@localhost'];
+
+const author = () => {
+  try {
+    git('var', 'GIT_AUTHOR_IDENT');
+    return [];
+  } catch {
+    return NOBODY;
+  }
+};
+
+/** The files of a commit in a temporary folder. The repository does not know it, so an interruption leaves no trace. */
+export class Snapshot {
+  readonly folder: string;
+  readonly #temporary = mkdtempSync(join(realpathSync(tmpdir()), 'setup-'));
+
+  constructor(commit: string) {
+    this.folder = join(this.#temporary, 'site');
+    this.#git('read-tree', commit);
+    this.#git('checkout-index', '--all', `--prefix=${this.folder}/`);
+  }
+
+  /** Commits the files on top of a commit, on no branch. Returns the hash. */
+  commit(parent: string, message: string): string {
+    const place = ['--git-dir', git('rev-parse', '--absolute-git-dir'), '--work-tree', this.folder];
+    this.#git('-C', this.folder, ...place, 'add', '--all', '--', '.', ':!node_modules');
+    return this.#git(...author(), 'commit-tree', this.#git('write-tree'), '-p', parent, '-m', message);
+  }
+
+  remove(): void {
+    rmSync(this.#temporary, { recursive: true, force: true });
+  }
+
+  #git(...args: string[]): string {
+    return runGit(args, { env: { ...process.env, GIT_INDEX_FILE: join(this.#temporary, 'index') } }).trim();
+  }
+}
+
+/** Returns a text file of a commit. */
+export const fileAt = (commit: string, path: string) => git('show', `${commit}:${path}`);
+
+/** Returns what a commit changes: `A`, `M` or `D`, a tab and the path, one a line. */
+export const changesOf = (commit: string) =>
+  git('diff-tree', '-r', '--no-renames', '--name-status', '--no-commit-id', commit);
+
+/**
+ * Applies the changes of a commit to the current branch, as one commit.
+ * @throws ToolError that names the files which the site has changed in the same lines
+ */
+export function land(commit: string): void {
+  const before = git('rev-parse', 'HEAD');
+  // Ctrl+C reaches git as well: the tree, which was clean, then becomes what it was.
+  const ignore = () => {};
+  process.once('SIGINT', ignore);
+  try {
+    if (git('rev-parse', `${commit}^`) === before) git('merge', '--quiet', '--ff-only', commit);
+    else git(...author(), 'cherry-pick', '--allow-empty', commit);
+  } catch (error) {
+    const files = git('diff', '--name-only', '--diff-filter=U');
+    if (!files) {
+      git('reset', '--quiet', '--hard', before);
+      throw error;
+    }
+    throw new ToolError(
+      `These files were changed here and by the setup in the same place:\n${files}\nOpen each and choose, then run: git add --all && git cherry-pick --continue\nTo stay with what you had: git cherry-pick --abort`,
+    );
+  } finally {
+    process.off('SIGINT', ignore);
+  }
+}
