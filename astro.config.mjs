@@ -18,6 +18,7 @@ import { keepPlace } from './src/build/keep-place.ts';
 import { markdownPages } from './src/build/markdown-pages.ts';
 import { quickMedia } from './src/build/quick-media.ts';
 import { redirects } from './src/build/redirects.ts';
+import { siteUrl } from './src/build/site-url.ts';
 import { asName } from './src/model/check/as-name.ts';
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/font-characters.ts';
 
@@ -27,7 +28,6 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 for (const name of ['DEV', 'PROD', 'SSR', 'MODE', 'SITE', 'BASE_URL', 'ASSETS_PREFIX'])
   delete process.env[name];
 
-const site = process.env.SITE_URL || 'https://fallline.example';
 const preview = readPreview(process.env.PREVIEW);
 
 /**
@@ -60,7 +60,7 @@ const NAME_MAX = 40;
 const fileName = (file) => asName(parse(file).name).slice(0, NAME_MAX) || 'file';
 
 export default defineConfig({
-  site,
+  site: process.env.SITE_URL || siteUrl(),
   output: 'static',
   trailingSlash: 'never',
   build: {

@@ -24,7 +24,7 @@ interface HeadInput {
   brand: string;
   /** Path of the page: `/`, `/services/seo`. */
   path: string;
-  /** Origin of the public site: `https://fallline.example`. */
+  /** Origin of the public site: `https://agency.example`. */
   origin: URL;
   image: HeadImage;
 }

@@ -4,7 +4,7 @@
  *
  * @module-tag full
  */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { enquiryForm, labels, site } from '../support/content.ts';
 import { DIST, documentOf, linksOf, wordsOf } from '../support/sitemap.ts';
@@ -202,10 +202,4 @@ test('the contact page names the town, the hours and the answer within 24 hours'
     ['Monday', 'Friday', '09:00', '17:00'],
     ['Saturday', 'Saturday', '10:00', '16:00'],
   ]);
-});
-
-test('the code of the site does not contain the brand', () => {
-  const code = globSync('src/{pages,site,design,findability,model,enquiry}/**/*.{astro,ts,tsx,css,js,mjs}');
-  expect(code.length).toBeGreaterThan(80);
-  expect(code.filter((path) => readFileSync(path, 'utf8').includes(site.brand))).toEqual([]);
 });

@@ -47,7 +47,7 @@ const siteAsVictim = ({ site: address }: EditCommand, copy: WorkingCopy) => ({
     body: JSON.stringify({
       name: 'Hostile',
       email: 'hostile@example.org',
-      phone: '5035550142',
+      phone: '2125550100',
       service: 'Lead Generation',
       message: 'Sent by another page.',
     }),

@@ -42,7 +42,7 @@ describe('on the edge, a client that', { tags: ['full'] }, () => {
     const limited = await startEdge({ RATE_LIMIT: '2' });
     const forged = (last: number) => ({
       'X-Forwarded-For': `192.0.2.${last}`,
-      ...{ 'CF-Connecting-IP': `192.0.2.${last}`, 'Fallline-Client': `{"address":"192.0.2.${last}"}` },
+      ...{ 'CF-Connecting-IP': `192.0.2.${last}`, 'Enquiry-Client': `{"address":"192.0.2.${last}"}` },
       ...{ 'X-Real-IP': `192.0.2.${last}`, Forwarded: `for=192.0.2.${last}`, 'True-Client-IP': '192.0.2.1' },
     });
     const statuses: number[] = [];

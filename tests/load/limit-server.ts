@@ -11,7 +11,7 @@ import { createHttpServer, listen } from '../../src/enquiry/http/server.ts';
 import { createLog } from '../../src/enquiry/log.ts';
 import type { Store } from '../../src/enquiry/store/operations.ts';
 
-const config = readConfig({ siteEmail: () => 'hello@fallline.example' });
+const config = readConfig({ siteEmail: () => 'hello@agency.example' });
 const log = createLog(process.stdout, systemEnvironment.now);
 const store = { addEnquiry: async () => true } as unknown as Store;
 const app = createApp({

@@ -149,7 +149,7 @@ function write(root: string, id: string, made: Generated, index: number): void {
   const text = [
     `order: ${index + 1}`,
     `title: ${quoted(made.title)}`,
-    'client: Alder & Ash',
+    'client: Beech & Fir',
     'category: seo',
     `description: ${quoted(made.description)}`,
     `picture: ${quoted(`./${file}`)}`,

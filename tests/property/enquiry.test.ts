@@ -58,7 +58,7 @@ holds(
     const path = localPath(value);
     if (path === undefined) return;
     expect(path).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
-    expect(new URL(path, 'https://fallline.example').origin).toBe('https://fallline.example');
+    expect(new URL(path, 'https://agency.example').origin).toBe('https://agency.example');
     expect(localPath(path)).toBe(path.length <= MAX_PAGE_LENGTH ? path : undefined);
   },
 );

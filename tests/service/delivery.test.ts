@@ -58,7 +58,7 @@ describe('an enquiry reaches the agency', () => {
     const files = readdirSync(service.config.outboxFolder);
     expect(files).toEqual([expect.stringMatching(new RegExp(`^[\\dT-]+-${enquiry.id}\\.eml$`))]);
     const mail = await PostalMime.parse(readFileSync(`${service.config.outboxFolder}/${files[0]}`));
-    expect(mail.to?.[0]?.address).toBe('hello@fallline.example');
+    expect(mail.to?.[0]?.address).toBe('hello@agency.example');
     expect(mail.text).toContain(ADA.phone);
   });
 

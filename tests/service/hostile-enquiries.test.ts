@@ -33,7 +33,7 @@ test.each(REQUIRED_FIELDS)(
     );
     expect(server.mails).toHaveLength(taken);
     for (const { recipients, to, cc, bcc, replyTo, headers } of server.mails) {
-      expect(recipients).toEqual(['hello@fallline.example']);
+      expect(recipients).toEqual(['hello@agency.example']);
       expect([to?.length, cc, bcc, replyTo?.length]).toEqual([1, undefined, undefined, 1]);
       expect(headers).toHaveLength(9);
     }

@@ -118,7 +118,7 @@ describe('a file', () => {
     };
     expect(await indexed('/about.md')).toEqual([
       'noindex',
-      '<https://fallline.example/about>; rel="canonical"',
+      '<https://agency.example/about>; rel="canonical"',
     ]);
     expect(await indexed('/about')).toEqual([undefined, undefined]);
     expect((await indexed('/llms.md'))[1]).toBeUndefined();

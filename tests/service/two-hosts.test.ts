@@ -46,7 +46,7 @@ const PATHS = [
 /** Expects the same response from both hosts, apart from their specifics. */
 async function expectSame(path: string, headers: Headers, method: string) {
   const onNode = await send(url, path, { ...headers, 'X-Forwarded-Proto': 'https' }, method);
-  const onEdge = await serveEdge(new Request(`https://fallline.example${path}`, { method, headers }));
+  const onEdge = await serveEdge(new Request(`https://agency.example${path}`, { method, headers }));
   const body = Buffer.from(await onEdge.arrayBuffer());
   const edge = { status: onEdge.status, headers: Object.fromEntries(onEdge.headers), body };
   expect(comparable(edge)).toEqual(comparable(onNode));

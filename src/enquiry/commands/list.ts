@@ -42,8 +42,8 @@ export const search: Command = {
   summary: 'List enquiries that hold a text',
   usage: 'TEXT [--json]',
   help: `
-Looks into every field, in any case and script. A phone number is found in any spelling: "503 555 0142"
-finds +1 (503) 555-0142. Ends with exit code 1 if nothing is found.`,
+Looks into every field, in any case and script. A phone number is found in any spelling: "212 555 0100"
+finds +1 (212) 555-0100. Ends with exit code 1 if nothing is found.`,
   takesWords: true,
   worksRemotely: true,
   options: JSON_OPTION,

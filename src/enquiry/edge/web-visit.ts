@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES, MAX_BODY_CHUNKS, REQUEST_TIMEOUT_MS } from '../contract
 import { type Client, clientOfConnection, type Visit } from '../http/client.ts';
 
 /** Header in which the Worker sends the client to the object. The Worker replaces whatever a client sends in it. */
-export const CLIENT_HEADER = 'fallline-client';
+export const CLIENT_HEADER = 'enquiry-client';
 
 /** A request as workerd hands it over. On one's own machine, `cf` holds the address of the connection. */
 type WebRequest = Request & { cf?: { clientIp?: string } };

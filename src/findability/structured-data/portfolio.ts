@@ -5,7 +5,7 @@ import { agencyReference } from './page.ts';
 
 /** A project on the portfolio page. */
 interface ProjectFacts {
-  /** Its path and fragment: `/portfolio/2#saltgrass-inn-stay`. */
+  /** Its path and fragment: `/portfolio/2#a-project`. */
   href: string;
   title: string;
   description: string;

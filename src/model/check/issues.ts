@@ -159,7 +159,7 @@ function refused(input: unknown, advice: string, { field }: Context): Sentences 
 type Format = { code: string; format?: string; prefix?: string; includes?: string };
 
 function wantedFormat({ format, prefix, includes }: Format): string {
-  if (format === 'email') return 'Write an e-mail address, like hello@fallline.example.';
+  if (format === 'email') return 'Write an e-mail address, like hello@agency.example.';
   if (format === 'url') return 'Write a whole address that starts with https://.';
   if (prefix) return `It must start with ${prefix}.`;
   return includes ? `It must contain ${includes}.` : '';

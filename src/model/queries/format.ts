@@ -19,7 +19,7 @@ export function fillIn<T>(value: T, names: Record<string, string>): T {
   return value;
 }
 
-/** Formats `+1 503 555 0142` as `tel:+15035550142`. */
+/** Formats `+1 212 555 0100` as `tel:+12125550100`. */
 export const phoneHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 /** Returns the link to the chat app, with the digits of the phone number and the greeting as preset message. */

@@ -20,10 +20,20 @@ export const site = () =>
       title: 'Short description',
       description: 'One or two sentences about the agency; they stand in the footer of every page.',
     }),
+    url: z
+      .url({ protocol: /^https$/ })
+      .regex(/^https:\/\/[^/]+$/, {
+        error: 'Write the address without a path, like https://www.agency.example.',
+      })
+      .optional()
+      .meta({
+        title: 'Website',
+        description: 'Address of this website, once it has one. The setting SITE_URL overrides it.',
+      }),
     email: z.email().meta({ title: 'E-mail', description: 'Shown on the site; enquiries are sent to it.' }),
     phone: z
       .string()
-      .regex(/^\+\d[\d ]{6,20}$/, { error: 'Write the number with its country code, like +1 503 555 0142.' })
+      .regex(/^\+\d[\d ]{6,20}$/, { error: 'Write the number with its country code, like +1 212 555 0100.' })
       .meta({
         title: 'Phone',
         description: 'With country code and spaces, as it is shown. The chat link uses it as well.',

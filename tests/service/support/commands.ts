@@ -15,7 +15,7 @@ export function commandsOn(
     ran.code = await runCommand(args, {
       config: () =>
         readConfig({
-          siteEmail: () => 'hello@fallline.example',
+          siteEmail: () => 'hello@agency.example',
           variables: { ENQUIRY_DB: databaseFile, ...variables },
         }),
       environment,

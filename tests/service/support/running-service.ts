@@ -45,7 +45,7 @@ export async function runService(
   { onEnd = onTestFinished, folder = makeSiteFolder(onEnd), limits, ...deps }: RunOptions = {},
 ) {
   const config = readConfig({
-    siteEmail: () => 'hello@fallline.example',
+    siteEmail: () => 'hello@agency.example',
     variables: { ENQUIRY_DB: join(folder, 'data/enquiries.db'), RATE_LIMIT: '0', ...variables },
   });
   const events: ({ event: string } & LogFields)[] = [];

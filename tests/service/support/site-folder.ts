@@ -15,7 +15,7 @@ const SITE: Record<string, string | Buffer> = {
   'dist/services/seo.html': 'SEO',
   'dist/404.html': 'This page does not exist',
   'dist/robots.txt': 'User-agent: *',
-  'dist/llms.md': '# Fallline',
+  'dist/llms.md': '# Acme Inc',
   'dist/about.md': '# About',
   'dist/sitemap.xml': '<urlset/>',
   'dist/site.webmanifest': '{}',
@@ -30,7 +30,7 @@ const SITE: Record<string, string | Buffer> = {
     pages: {
       '/index.html': { scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU='] },
       '/404.html': { scripts: [], styles: ['sha256-bm90aGluZw=='] },
-      '/about.md': { canonical: 'https://fallline.example/about' },
+      '/about.md': { canonical: 'https://agency.example/about' },
     },
     connect: ['https://api.example'],
   }),
@@ -38,8 +38,8 @@ const SITE: Record<string, string | Buffer> = {
   'dist/_redirects':
     '/services/old /services/seo 301\n/about /contact 301\nno rule\n/elsewhere //evil.example 301\n',
   'dist/.secret': 'secret',
-  'dist/.well-known/security.txt': 'Contact: mailto:hello@fallline.example',
-  'src/content/site/index.yaml': 'brand: Fallline\nemail: hello@fallline.example\n',
+  'dist/.well-known/security.txt': 'Contact: mailto:hello@agency.example',
+  'src/content/site/index.yaml': 'brand: Acme Inc\nemail: hello@agency.example\n',
   'secret.txt': 'secret',
 };
 

@@ -59,7 +59,7 @@ const project = (more: Record<string, string> = {}) => [
   'portfolio',
   ...options({
     title: 'A shop page for benches',
-    client: 'Alder & Ash',
+    client: 'Beech & Fir',
     category: 'seo',
     description: 'A small shop page that shows one bench in many lengths and their prices.',
     picture: picture('phone photo.jpg'),
@@ -88,7 +88,7 @@ describe('npm run new', () => {
     expect(parse(await tidy(`${BENCHES}/index.yaml`))).toEqual({
       order: 10,
       title: 'A shop page for benches',
-      client: 'Alder & Ash',
+      client: 'Beech & Fir',
       category: 'seo',
       description: 'A small shop page that shows one bench in many lengths and their prices.',
       picture: './picture.jpg',

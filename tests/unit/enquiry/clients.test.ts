@@ -58,7 +58,7 @@ describe('a limit', () => {
   );
 });
 
-const SETTINGS = { siteOrigin: 'https://fallline.example', allowedOrigins: ['https://other.example'] };
+const SETTINGS = { siteOrigin: 'https://agency.example', allowedOrigins: ['https://other.example'] };
 
 const judge = (origin: string | undefined, host = 'www.example', secFetchSite?: string) => {
   const client = { address: '203.0.113.7', usesTls: false, host };
@@ -72,7 +72,7 @@ describe('a page that posts', () => {
   });
 
   test('is our own by Sec-Fetch-Site or by the origin of the site, behind any proxy', () => {
-    expect(judge('https://fallline.example', '127.0.0.1:4321')).toBe('own');
+    expect(judge('https://agency.example', '127.0.0.1:4321')).toBe('own');
     expect(judge('https://preview.example', '127.0.0.1:4321', 'same-origin')).toBe('own');
   });
 

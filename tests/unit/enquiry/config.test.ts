@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../../../src/enquiry/config.ts';
 import { readSiteEmail } from '../../../src/enquiry/site-email.ts';
 
 const read = (variables: Record<string, string>) =>
-  readConfig({ siteEmail: () => 'hello@fallline.example', variables });
+  readConfig({ siteEmail: () => 'hello@agency.example', variables });
 
 describe('the settings', () => {
   test('all have a default', () => {
@@ -14,8 +14,8 @@ describe('the settings', () => {
       databaseFile: 'data/enquiries.db',
       outboxFolder: join('data', 'outbox'),
       smtpUrl: undefined,
-      mailTo: ['hello@fallline.example'],
-      mailFrom: 'hello@fallline.example',
+      mailTo: ['hello@agency.example'],
+      mailFrom: 'hello@agency.example',
       allowedOrigins: [],
       rateLimit: 10,
       holdsSuspectedSpam: false,

@@ -13,7 +13,7 @@ function serveFolder(dist = join(makeSiteFolder(), 'dist')) {
   const assets = folderAssets(dist);
   const serve = createEdgePages(createSiteIndex(dist), assets);
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    serve(new Request(`https://fallline.example${path}`, { headers, method }));
+    serve(new Request(`https://agency.example${path}`, { headers, method }));
   return { dist, assets, serve, get };
 }
 
@@ -46,7 +46,7 @@ describe('the edge', () => {
   test('reads the accepted encodings from Cloudflare, because the header is always the same', async () => {
     const { serve } = serveFolder();
     const encodingFor = async (cf: object) => {
-      const request = new Request('https://fallline.example/', {
+      const request = new Request('https://agency.example/', {
         headers: { 'Accept-Encoding': 'br, gzip' },
       });
       return (await serve(Object.assign(request, { cf }))).headers.get('content-encoding');
@@ -59,7 +59,7 @@ describe('the edge', () => {
   test('sends HSTS only over TLS', async () => {
     const { serve } = serveFolder();
     const headersAt = async (url: string) => (await serve(new Request(url))).headers;
-    expect((await headersAt('https://fallline.example/')).has('strict-transport-security')).toBe(true);
+    expect((await headersAt('https://agency.example/')).has('strict-transport-security')).toBe(true);
     expect((await headersAt('http://localhost:8787/')).has('strict-transport-security')).toBe(false);
   });
 
@@ -89,7 +89,7 @@ describe('a part of a film', () => {
     };
     const serve = createEdgePages(createSiteIndex(dist), { fetch });
     const get = (range: string) =>
-      serve(new Request(`https://fallline.example${FILM_PATH}`, { headers: { Range: range } }));
+      serve(new Request(`https://agency.example${FILM_PATH}`, { headers: { Range: range } }));
     return { get, cancel, sent: () => sent };
   }
 

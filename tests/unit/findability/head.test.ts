@@ -10,7 +10,7 @@ describe('head data', () => {
     ['/about/', '/about'],
     ['/index.html', '/'],
     ['/', '/'],
-    ['/services/vedio-editing.html', '/services/vedio-editing'],
+    ['/services/video-editing.html', '/services/video-editing'],
   ])('maps %s to %s', (built, visited) => {
     expect(pagePath(built)).toBe(visited);
   });

@@ -12,7 +12,7 @@ const sources = pageSources({
     { path: '/portfolio', projects: [{ id: 'bench' }] },
     { path: '/portfolio/2', projects: [{ id: 'table' }] },
   ],
-  clients: [{ id: 'oxbow' }],
+  clients: [{ id: 'acorn' }],
 });
 
 const own = (...names: string[]) => names.map((name) => `src/content/${name}`);

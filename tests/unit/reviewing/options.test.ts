@@ -31,7 +31,7 @@ describe('the flags of an audit', () => {
 
 describe('the pages of an audit', () => {
   const folder = temporaryFolder(afterAll);
-  const loc = (path: string) => `<url><loc>https://fallline.example${path}</loc></url>`;
+  const loc = (path: string) => `<url><loc>https://agency.example${path}</loc></url>`;
   writeFileSync(join(folder, 'sitemap.xml'), `<urlset>${loc('/')}${loc('/about')}</urlset>`);
 
   it('are those of the sitemap and the 404 page, or the requested ones, each once', () => {

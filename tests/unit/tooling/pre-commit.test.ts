@@ -30,7 +30,7 @@ function run(command: string, args: string[], more: NodeJS.ProcessEnv = {}) {
 }
 const git = (...args: string[]) => run('git', args);
 const commit = () =>
-  git('-c', 'user.name=T', '-c', 'user.email=t@fallline.example', 'commit', '-m', 'A change');
+  git('-c', 'user.name=T', '-c', 'user.email=t@agency.example', 'commit', '-m', 'A change');
 const install = (more?: NodeJS.ProcessEnv) => run(process.execPath, ['src/tooling/install-hooks.mjs'], more);
 /** Writes files and stages them. */
 function stage(files: Record<string, string>) {

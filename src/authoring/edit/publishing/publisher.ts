@@ -22,7 +22,7 @@ import {
 } from './setup.ts';
 
 /** Key in the clone's git configuration: the branch of the open request, which further changes join. */
-const REQUEST_KEY = 'fallline.request';
+const REQUEST_KEY = 'publish.request';
 
 /** Reassurance in error messages. */
 const KEPT = 'Nothing is lost: your changes are saved on this machine.';

@@ -246,7 +246,7 @@ export const parts = new Parts();
 
 /**
  * Goes to the page that contains the project in the URL fragment, if it is not on this one, such as
- * `/portfolio#oxbow-commuter`. Such a URL stays valid when projects are added before it; its page number does not.
+ * `/portfolio#a-project`. Such a URL stays valid when projects are added before it; its page number does not.
  */
 async function goToPage(): Promise<void> {
   const id = location.hash.slice(1);

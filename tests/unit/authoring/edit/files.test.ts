@@ -140,7 +140,7 @@ describe('an invalid body', () => {
 });
 
 describe('with an unreadable file', () => {
-  it.each(['client: *Oxbow*\n', 'a: &a [x]\nb: [*a, *a]\n', '__proto__:\n  a: 1\n', 'a: "\\u0000"\n'])(
+  it.each(['client: *Acorn*\n', 'a: &a [x]\nb: [*a, *a]\n', '__proto__:\n  a: 1\n', 'a: "\\u0000"\n'])(
     'other entries are saved: %j',
     async (text) => {
       const before = screen.read(FILE);
@@ -156,7 +156,7 @@ describe('with an unreadable file', () => {
   );
 
   it('an entry with invalid YAML is refused with the reason', async () => {
-    const { status, body } = await screen.save(screen.change({ [FILE]: 'client: *Oxbow*\n' }));
+    const { status, body } = await screen.save(screen.change({ [FILE]: 'client: *Acorn*\n' }));
     expect(status).toBe(422);
     expect(body).toMatch(/^Nothing was saved yet\.\n/);
     expect(body).toContain('A text cannot start with “*” unless it stands in quotes.');

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { nearest } from '../../../../src/model/check/nearest.ts';
 
 describe('the nearest valid value', () => {
-  const services = ['seo', 'web-development', 'product-shoot', 'vedio-editing'];
+  const services = ['seo', 'web-development', 'product-shoot', 'video-editing'];
 
   it.each([
     ['product-shot', 'product-shoot'],
     ['Web Development', 'web-development'],
-    ['video-editing', 'vedio-editing'],
+    ['vedio-editing', 'video-editing'],
     ['soe', 'seo'],
     ['SEO', 'seo'],
   ])('%s means %s', (word, meant) => {

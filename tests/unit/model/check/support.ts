@@ -15,8 +15,8 @@ export function makeRepository() {
   const isCopied = (path: string) => !/[\\/](portfolio|clients)$/.test(path);
   for (const folder of ['src/content', 'src/pages'])
     cpSync(join(REPOSITORY, folder), join(root, folder), { recursive: true, filter: isCopied });
-  setFact(join(root, 'src/content/site/index.yaml'), 'brand: Fallline');
-  setFact(join(root, 'src/content/site/index.yaml'), 'phone: +1 503 555 0142');
+  setFact(join(root, 'src/content/site/index.yaml'), 'brand: Acme Inc');
+  setFact(join(root, 'src/content/site/index.yaml'), 'phone: +1 212 555 0100');
   setFact(join(root, 'src/content/services/seo/index.mdx'), 'name: Search Engine Optimization');
   return { root, remove: () => rmSync(root, { recursive: true }) };
 }

@@ -17,7 +17,7 @@ const BOMB = [
 
 describe('anchors, aliases and the like are refused, with their line', () => {
   it.each([
-    ['client: *Oxbow*', 1, "client: '*Oxbow*'"],
+    ['client: *Acorn*', 1, "client: '*Acorn*'"],
     ['keywords:\n  - **bold** words', 2, "- '**bold** words'"],
     ['client: &Ash Alder', 1, 'in quotes'],
     ['plans: &plans\n  - a', 1, 'Write out'],

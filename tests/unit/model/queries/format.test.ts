@@ -16,14 +16,14 @@ describe('content is formatted for the page', () => {
   });
 
   it('creates links from a phone number', () => {
-    expect(phoneHref('+1 (503) 555-0142')).toBe('tel:+15035550142');
+    expect(phoneHref('+1 (212) 555-0100')).toBe('tel:+12125550100');
   });
 
   it('adds the digits of the number and the greeting to the chat link', () => {
     const url = 'https://chat.example/{phone}?text={greeting}';
     const chat = { label: '', url, greeting: 'Hello & welcome' };
-    expect(chatHref({ phone: '+1 503 555 0142', chat })).toBe(
-      'https://chat.example/15035550142?text=Hello%20%26%20welcome',
+    expect(chatHref({ phone: '+1 212 555 0100', chat })).toBe(
+      'https://chat.example/12125550100?text=Hello%20%26%20welcome',
     );
   });
 

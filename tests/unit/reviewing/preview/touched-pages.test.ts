@@ -13,7 +13,7 @@ const VERSIONS: Record<string, string[]> = {
   'portfolio/moved/index.yaml': ['category: seo', 'category: film'],
   'portfolio/broken/index.yaml': ['category: seo', 'category: ['],
   'packages/seo.yaml': ['service: seo'],
-  'clients/oxbow/index.yaml': ['alt: Oxbow'],
+  'clients/acorn/index.yaml': ['alt: Acorn'],
 };
 
 const touched = (...files: string[]) =>
@@ -28,7 +28,7 @@ describe('the pages that a change touches', () => {
       kind: 'pages',
       pages: ['/', '/packages', '/services/seo'],
     });
-    expect(touched('src/content/clients/oxbow/logo.svg')).toEqual({ kind: 'pages', pages: ['/'] });
+    expect(touched('src/content/clients/acorn/logo.svg')).toEqual({ kind: 'pages', pages: ['/'] });
   });
 
   it('are those of both versions of an entry', () => {

@@ -20,17 +20,17 @@ describe('a saved entry keeps the form of its file', () => {
   const client = KINDS.clients!;
   const saved = (text: string) => {
     const data: EntryData = parseEntry(client, text);
-    return writeEntry(client, { ...data, values: { ...data.values, alt: 'Oxbow' } }, text);
+    return writeEntry(client, { ...data, values: { ...data.values, alt: 'Acorn' } }, text);
   };
 
   it('Windows line ends', () => {
     expect(saved('order: 10\r\nalt: Old # a remark\r\nsrc: ./logo.svg\r\n')).toBe(
-      'order: 10\r\nalt: Oxbow # a remark\r\nsrc: ./logo.svg\r\n',
+      'order: 10\r\nalt: Acorn # a remark\r\nsrc: ./logo.svg\r\n',
     );
   });
 
   it('the byte order mark', () => {
-    expect(saved('\uFEFFalt: Old\n')).toBe('\uFEFFalt: Oxbow\n');
+    expect(saved('\uFEFFalt: Old\n')).toBe('\uFEFFalt: Acorn\n');
   });
 });
 
@@ -80,7 +80,7 @@ describe('a file without a form', () => {
 });
 
 const OLD = `# The brand is used everywhere.
-brand: Fallline
+brand: Acme Inc
 description: >-
   A digital agency that builds websites,
   films and campaigns.
@@ -92,7 +92,7 @@ hours:
 # Who made it.
 credit:
   text: Site by
-  url: https://fallline.example
+  url: https://agency.example
 `;
 
 interface Data {
@@ -109,7 +109,7 @@ describe('only lines whose value has changed are rewritten', () => {
 
   it.each<[string, change: (data: Data) => unknown, text: string]>([
     ['nothing changed: not a byte', () => {}, OLD],
-    ['a text', (data) => (data.brand = 'Weir'), OLD.replace('Fallline\n', 'Weir\n')],
+    ['a text', (data) => (data.brand = 'Weir'), OLD.replace('Acme Inc\n', 'Weir\n')],
     ['a text in a group', (data) => (data.credit!.text = 'By'), OLD.replace('Site by', 'By')],
     [
       'a text in an item of a list',

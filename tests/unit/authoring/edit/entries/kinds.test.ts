@@ -31,9 +31,9 @@ describe('everything in the content can be edited', () => {
 
   it.each([
     ['portfolio', 'spring-menu', '/portfolio#spring-menu'],
-    ['services', 'vedio-editing', '/services/vedio-editing'],
+    ['services', 'spring-menu', '/services/spring-menu'],
     ['packages', 'seo', '/packages#seo'],
-    ['clients', 'oxbow', '/'],
+    ['clients', 'acorn', '/'],
     ['about', '', '/about'],
     ['page-not-found', '', '/404'],
     ['site', '', '/'],
