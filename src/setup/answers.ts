@@ -8,7 +8,7 @@ import { type Issue, NO_WORDS, sentences } from '../model/check/issues.ts';
 import { sentencesOf } from '../model/check/mistake.ts';
 import { nearest } from '../model/check/nearest.ts';
 import { DAYS, type Site } from '../model/schemas/site.ts';
-import { COLLECTIONS } from '../model/site-map.ts';
+import { COLLECTIONS, CONTENT, entryFile } from '../model/site-map.ts';
 import { ToolError } from '../tooling/tool-error.ts';
 import { PARTS, type PartName } from './parts.ts';
 
@@ -71,24 +71,20 @@ export const schema = z.strictObject({
     .array(z.url({ protocol: /^https$/ }).transform(readProfile))
     .max(4)
     .meta({ title: 'Social profiles', description: 'At most four addresses that start with https://.' }),
-  chat: (site.phone as z.ZodString)
-    .optional()
-    .meta({
-      title: 'Chat',
-      description: 'A WhatsApp number with its country code, for the floating chat link.',
-    }),
+  chat: (site.phone as z.ZodString).optional().meta({
+    title: 'Chat',
+    description: 'A WhatsApp number with its country code, for the floating chat link.',
+  }),
   domain: z
     .url({ protocol: /^https$/, error: 'Write the whole address, like https://www.agency.example.' })
     .refine((url) => new URL(url).origin === url, { error: 'Without a path and a slash at its end.' })
     .optional()
     .meta({ title: 'Domain', description: 'Address of the site, like https://www.agency.example.' }),
   color: color().meta({ title: 'Main colour', description: 'Buttons, links, marks: like #ff5a2e.' }),
-  secondColor: color()
-    .optional()
-    .meta({
-      title: 'Second colour',
-      description: 'Dark surfaces take its hue. Without it, they take the main one.',
-    }),
+  secondColor: color().optional().meta({
+    title: 'Second colour',
+    description: 'Dark surfaces take its hue. Without it, they take the main one.',
+  }),
   typefaces: z
     .union([z.string(), z.strictObject({ display: z.string(), text: z.string() })])
     .meta({ title: 'Typefaces' }),
@@ -101,12 +97,10 @@ export const schema = z.strictObject({
     description:
       'empty: one worked example of each kind. demonstration: the projects, services and prices of this site, as drafts.',
   }),
-  parts: z
-    .array(z.enum(Object.keys(PARTS) as [PartName, ...PartName[]]))
-    .meta({
-      title: 'Parts',
-      description: 'What the site keeps; the rest is removed, with its packages and tests.',
-    }),
+  parts: z.array(z.enum(Object.keys(PARTS) as [PartName, ...PartName[]])).meta({
+    title: 'Parts',
+    description: 'What the site keeps; the rest is removed, with its packages and tests.',
+  }),
 });
 
 /** Answers as written, in `setup.yaml` and in the file of `--answers`. */
@@ -153,7 +147,7 @@ function complaintOf(issue: Issue): string {
   const path = issue.path as (string | number)[];
   const field = fieldAt(schema, path);
   const name = String(path.at(-1) ?? ANSWERS_FILE);
-  const where = path.length > 0 ? `${field.title}: ` : '';
+  const where = path.length > 1 ? `${field.title}: ` : '';
   return where + sentencesOf(sentences(issue, { field, name, source: undefined }));
 }
 
@@ -172,6 +166,13 @@ export function readSetup(folder: string): Setup | undefined {
   if (!existsSync(path)) return undefined;
   const { base, ...answers } = parse(readFileSync(path, 'utf8')) as Setup['answers'] & { base: string };
   return { base, answers };
+}
+
+/** Returns the answers that editors may have changed since, from the content. */
+export function answersOfContent(folder: string): Partial<RawAnswers> {
+  const path = join(folder, CONTENT, entryFile('site', 'index'));
+  const { brand, description, email, phone, office } = parse(readFileSync(path, 'utf8')) as Site;
+  return { name: brand, description, email, phone, office };
 }
 
 export const writeSetup = (folder: string, { base, answers }: Setup) =>

@@ -6,7 +6,15 @@ import { parseArgs } from 'node:util';
 import { confirm, isCancel } from '@clack/prompts';
 import { checkContent } from '../model/check/check.ts';
 import { firstReason, runTool, ToolError } from '../tooling/tool-error.ts';
-import { EXAMPLES, type RawAnswers, readAnswers, readAnswersFile, readSetup, type Setup } from './answers.ts';
+import {
+  answersOfContent,
+  EXAMPLES,
+  type RawAnswers,
+  readAnswers,
+  readAnswersFile,
+  readSetup,
+  type Setup,
+} from './answers.ts';
 import { askAll, Cancelled } from './questions.ts';
 import { changesOf, commitOf, fileAt, land, requireCleanTree, Snapshot } from './snapshot.ts';
 
@@ -33,7 +41,7 @@ async function setUp(): Promise<void> {
   const before = readSetup('.');
   const base = commitOf(values.update ?? before?.base ?? 'HEAD');
   const isAsking = !(values.answers ?? values.update) && !values.yes;
-  const known = { ...EXAMPLES, ...before?.answers };
+  const known = { ...EXAMPLES, ...before?.answers, ...(before && answersOfContent('.')) };
   const after = { base, answers: { ...known, ...(await given(values.answers, isAsking, known)) } };
   readAnswers(after.answers);
   const parent = before ? await rendered(before, before.base, 'Render the former answers') : base;

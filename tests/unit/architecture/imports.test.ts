@@ -48,6 +48,8 @@ const MAY_IMPORT: Record<string, string[]> = {
     ...['authoring/edit/entries', 'build', 'enquiry', 'design'],
     ...['model/site-map.ts', 'tooling'],
   ],
+  // What a setup writes is checked, and named, as content is.
+  setup: ['model/check', 'model/schemas', 'model/site-map.ts', 'design', 'tooling'],
   art: ['tooling'],
   tooling: ['enquiry'],
 };
