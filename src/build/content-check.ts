@@ -86,7 +86,7 @@ function startChecker(root: string, startThread: typeof startWorker): ContentChe
       const [report] = await once(worker, 'message');
       return report;
     } catch (error) {
-      return { mistakes: [failure(CONTENT, error)], entries: 0 };
+      return { mistakes: [failure(CONTENT, error)], unwritten: [], entries: 0 };
     } finally {
       worker?.unref();
     }

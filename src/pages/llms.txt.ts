@@ -27,8 +27,9 @@ export const GET: APIRoute = async ({ site }) => {
     ],
     ['## Pages'],
     lines(pages),
-    ['## Services'],
-    lines(services.map(({ href, seo }) => ({ path: href, seo }))),
+    ...(services.length > 0
+      ? [['## Services'], lines(services.map(({ href, seo }) => ({ path: href, seo })))]
+      : []),
   ];
   const text = blocks.map((block) => block.join('\n')).join('\n\n');
   return new Response(`${text}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } });

@@ -13,6 +13,13 @@ import type { Visibility } from '../../src/model/schemas/visibility.ts';
 /** An entry as written in its file, without defaults. */
 type Entry<Name extends keyof typeof COLLECTIONS> = z.input<ReturnType<(typeof COLLECTIONS)[Name]['schema']>>;
 
+/** An entry with all optional fields: the content of the tests has every section. */
+type Complete<T> = T extends (infer Item)[]
+  ? Complete<Item>[]
+  : T extends object
+    ? { [Key in keyof T]-?: Complete<NonNullable<T[Key]>> }
+    : T;
+
 /** An entry with the name of its folder or file. */
 type Named<Name extends keyof typeof COLLECTIONS> = Entry<Name> & { id: string };
 
@@ -42,12 +49,12 @@ const isShown = ({ draft = false, publicFrom }: { draft?: boolean; publicFrom?: 
 
 const byOrder = <T extends { order: number }>(a: T, b: T) => a.order - b.order;
 
-export const site = entry<Entry<'site'>>('site/index.yaml');
+export const site = entry<Complete<Entry<'site'>>>('site/index.yaml');
 export const labels = entry<Entry<'labels'>>('labels/index.yaml');
-export const navigation = entry<Entry<'navigation'>>('navigation/index.yaml');
-export const home = entry<Entry<'home'>>('home/index.yaml');
-export const about = entry<Entry<'about'>>('about/index.yaml');
-export const contact = entry<Entry<'contact'>>('contact/index.yaml');
+export const navigation = entry<Complete<Entry<'navigation'>>>('navigation/index.yaml');
+export const home = entry<Complete<Entry<'home'>>>('home/index.yaml');
+export const about = entry<Complete<Entry<'about'>>>('about/index.yaml');
+export const contact = entry<Complete<Entry<'contact'>>>('contact/index.yaml');
 export const enquiryForm = entry<Entry<'enquiryForm'>>('enquiry-form/index.yaml');
 
 /** Reads an entry of `src/content/pages`. */

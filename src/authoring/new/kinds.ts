@@ -1,5 +1,5 @@
 import { nameFrom } from '../../model/check/as-name.ts';
-import { PLACEHOLDER } from '../../model/check/texts.ts';
+import { TO_WRITE } from '../../model/check/unwritten.ts';
 
 /** Answers by field name. */
 export type Answers = Record<string, string>;
@@ -79,24 +79,24 @@ const service: Kind = {
     schedule: {
       title: 'How it goes',
       steps: [
-        { when: 'First call', what: `${PLACEHOLDER}: what is asked and agreed on the first call.` },
-        { when: 'Week 1', what: `${PLACEHOLDER}: what happens first, and what the client sees of it.` },
-        { when: 'At the end', what: `${PLACEHOLDER}: what the client receives.` },
+        { when: 'First call', what: `${TO_WRITE}: what is asked and agreed on the first call.` },
+        { when: 'Week 1', what: `${TO_WRITE}: what happens first, and what the client sees of it.` },
+        { when: 'At the end', what: `${TO_WRITE}: what the client receives.` },
       ],
     },
     draft: true,
     seo: {
       // The minimum length is 10 characters.
       title: name!.length < 10 ? `${name} Services` : name,
-      description: `${PLACEHOLDER}: two lines under the headline in search results, 50 to 160 characters.`,
+      description: `${TO_WRITE}: two lines under the headline in search results, 50 to 160 characters.`,
       keywords: ['', ' agency', ' prices'].map((word) => `${name}${word}`.toLowerCase()),
     },
   }),
   body: [
     '## What you get',
-    `${PLACEHOLDER} with the first benefit: what it is, and how a client would notice it.`,
+    `${TO_WRITE}: the first benefit, what it is, and how a client would notice it.`,
     '## How we work',
-    `${PLACEHOLDER} with the second benefit. Each heading that starts with ## is one.`,
+    `${TO_WRITE}: the second benefit. Each heading that starts with ## is one.`,
   ]
     .join('\n\n')
     .concat('\n'),

@@ -67,6 +67,9 @@ export type FieldName = keyof typeof ALL;
 /** The form fields. To add an optional one, describe it in `ALL`; no other code changes. */
 export const FIELDS: Record<FieldName, Field> = ALL;
 
+/** Value of a choice without options, which visitors do not see: of `service` while a site lists no services. */
+export const NO_CHOICE = 'General enquiry';
+
 /** Field names, in the order of the form. */
 export const FIELD_NAMES = Object.keys(ALL) as FieldName[];
 

@@ -40,7 +40,7 @@ const organization = (agency: Agency, { origin, logo }: Place): Organization => 
   logo,
   email: agency.email,
   telephone: agency.phone,
-  sameAs: agency.social.map(({ url }) => url),
+  ...(agency.social.length > 0 && { sameAs: agency.social.map(({ url }) => url) }),
   location: { '@id': ids(origin).office },
 });
 
@@ -67,7 +67,7 @@ export const office = (agency: Agency, { origin, logo }: Place, prices: Price[])
     opens,
     closes,
   })),
-  priceRange: priceRange(prices),
+  ...(prices.length > 0 && { priceRange: priceRange(prices) }),
   parentOrganization: { '@id': ids(origin).organization },
 });
 

@@ -7,12 +7,14 @@ import { checkMdx } from './mdx/check.ts';
 import { checkMedia, unusedMedia } from './media.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
 import { fileNameMistakes, fixedNameMistakes, nameMistakes, orderMistakes } from './names.ts';
-import { type Facts, factsOf, textMistakes } from './texts.ts';
+import { type Facts, factsOf, findUnwritten, textMistakes, type Unwritten } from './texts.ts';
 import { validate } from './validate.ts';
 
 export interface ContentReport {
   /** Sorted by file, line and column. */
   mistakes: Mistake[];
+  /** Texts that are still to write, in the same order: no build shows them to the public. */
+  unwritten: Unwritten[];
   /** Number of entries. */
   entries: number;
 }
@@ -35,7 +37,7 @@ export async function checkContent(options: Options): Promise<ContentReport> {
   try {
     return await check(options);
   } catch (error) {
-    return { mistakes: [failure(CONTENT, error)], entries: 0 };
+    return { mistakes: [failure(CONTENT, error)], unwritten: [], entries: 0 };
   }
 }
 
@@ -74,7 +76,8 @@ async function check({ root, now, change }: Options): Promise<ContentReport> {
   // An unreadable entry may use any of the files.
   const unused = entries.every(({ fields }) => fields) ? unusedMedia(media, used) : [];
   mistakes.push(...fileNameMistakes([...named, ...media]), ...unused);
-  return { mistakes: oncePerPlace(mistakes).sort(byPlace), entries: entries.length };
+  const unwritten = checks.flatMap((check) => check.unwritten).sort(byPlace);
+  return { mistakes: oncePerPlace(mistakes).sort(byPlace), unwritten, entries: entries.length };
 }
 
 async function readSafely(content: Content, file: EntryFile): Promise<Entry> {
@@ -97,17 +100,20 @@ async function checkEntry(entry: Entry, { content, entries, targets, facts }: Co
   try {
     const media = await checkMedia(content, entry);
     const text = await checkMdx(entry, targets, content);
+    const { unwritten, mistakes } = findUnwritten(entry);
     const fields = [
       ...validate(entry),
+      ...mistakes,
       ...referenceMistakes(entry, entries, targets),
       ...textMistakes(entry, facts),
     ];
     return {
       mistakes: [...entry.mistakes, ...fields, ...media.mistakes, ...text.mistakes],
       used: [...media.used, ...text.used],
+      unwritten,
     };
   } catch (error) {
-    return { mistakes: [...entry.mistakes, failure(entry.file, error)], used: [] };
+    return { mistakes: [...entry.mistakes, failure(entry.file, error)], used: [], unwritten: [] };
   }
 }
 
@@ -122,7 +128,9 @@ async function inBatches<T, R>(items: T[], task: (item: T) => Promise<R>): Promi
   return results;
 }
 
-const byPlace = (a: Mistake, b: Mistake) =>
+type Place = Pick<Mistake, 'file' | 'line' | 'column'>;
+
+const byPlace = (a: Place, b: Place) =>
   (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column;
 
 /** Keeps the first mistake of each field, so that other checks do not report a value that the schema rejects. */

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import type { Visibility } from '../schemas/visibility.ts';
-import { KINDS } from '../site-map.ts';
 import type { Content, EntryFile } from './content.ts';
-import { plainKit } from './fields.ts';
+import { SCHEMAS } from './fields.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { findInvisible } from './invisible.ts';
 import { readText, type Text } from './mdx/text.ts';
@@ -24,8 +23,6 @@ export interface Entry extends EntryFile {
 
 /** Size of the largest file that is read as text. The largest of the site has 5 kilobytes. */
 const MAX_KILOBYTES = 100;
-
-const SCHEMAS = new Map(KINDS.map(([name, { schema }]) => [name, schema(plainKit)]));
 
 /** Returns an entry without fields, with the mistakes that are the reason. */
 export const brokenEntry = (entryFile: EntryFile, ...mistakes: Mistake[]): Entry => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PictureLimits, SchemaKit } from '../schemas/kit.ts';
+import { KINDS } from '../site-map.ts';
 import type { Path } from './yaml.ts';
 
 type Schema = z.ZodType;
@@ -24,6 +25,9 @@ export const plainKit = {
   image: (picture: PictureLimits) => z.string().min(1).meta({ picture }),
   reference: (collection: string) => z.string().min(1).meta({ collection }),
 } as unknown as SchemaKit;
+
+/** Schema of each collection, without Astro. */
+export const SCHEMAS = new Map(KINDS.map(([name, { schema }]) => [name, schema(plainKit)]));
 
 export interface Field {
   /** Title, prefixed with those of its groups: `Plans 2 › Price`. */
@@ -109,7 +113,7 @@ export function eachValue(
   } else visit(value, path, metaOf(schema));
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Formats a path: `plans[1].price`. */

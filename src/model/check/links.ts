@@ -4,6 +4,7 @@ import { type Entry, looseData } from './entries.ts';
 import { eachValue } from './fields.ts';
 import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
+import { hasUnwritten } from './unwritten.ts';
 import { mistakeAt } from './validate.ts';
 
 /** All valid link targets of the site and their visibility. */
@@ -19,10 +20,12 @@ export function findTargets(entries: Entry[], now: Date): LinkTargets {
   const isVisible = (entry: Entry): boolean => {
     const data = looseData(entry);
     const publicFrom = day().safeParse(data.publicFrom).data;
-    if (!isPublic({ draft: data.draft === true, publicFrom }, now)) return false;
+    const draft = data.draft === true || hasUnwritten(entry.schema, { data, body: entry.body });
+    if (!isPublic({ draft, publicFrom }, now)) return false;
     const parent = services.find(({ id }) => id === (data.service ?? data.category));
     return entry.collection === 'services' || !parent || isVisible(parent);
   };
+  const shownCategories = new Set(entries.filter(isVisible).map((entry) => looseData(entry).category));
   const addresses = new Map<string, boolean>();
   const add = (address: string, visible: boolean, anchors: string[] = []) => {
     addresses.set(address, visible);
@@ -34,7 +37,9 @@ export function findTargets(entries: Entry[], now: Date): LinkTargets {
     const { anchors = [], addresses: addressesOf }: Collection = COLLECTIONS[entry.collection];
     const [own, ...listed] = addressesOf?.(entry.id) ?? [];
     if (own) add(own, isVisible(entry), [...anchors, ...(entry.text?.headings ?? [])]);
-    if (looseData(entry).listed !== false) for (const address of listed) add(address, isVisible(entry));
+    const hasProjects = entry.collection !== 'services' || shownCategories.has(entry.id);
+    if (looseData(entry).listed !== false)
+      for (const address of listed) add(address, isVisible(entry) && hasProjects);
   }
   return { addresses, isVisible };
 }

@@ -3,8 +3,8 @@ import type { ContentReport } from './check.ts';
 import { inLine } from './invisible.ts';
 import { type Mistake, sentencesOf } from './mistake.ts';
 
-/** Formats a report for the terminal, one paragraph for each mistake. */
-export function formatReport({ mistakes, entries }: ContentReport, isColoured: boolean): string {
+/** Formats a report for the terminal: a paragraph for each mistake, a line for each text that is still to write. */
+export function formatReport({ mistakes, unwritten, entries }: ContentReport, isColoured: boolean): string {
   const style = (format: Parameters<typeof styleText>[0], text: string) =>
     isColoured ? styleText(format, text, { validateStream: false }) : text;
   const paragraph = (mistake: Mistake) => {
@@ -17,11 +17,19 @@ export function formatReport({ mistakes, entries }: ContentReport, isColoured: b
       `  ${inLine(mistake.advice)}`,
     ].join('\n');
   };
-  return [...mistakes.map(paragraph), summary(mistakes, entries)].join('\n\n').concat('\n');
+  const toWrite = unwritten.map(({ field, hint, ...place }) =>
+    [style('dim', where(place)), field && style('bold', inLine(field)), inLine(hint)]
+      .filter(Boolean)
+      .join('  '),
+  );
+  const list =
+    toWrite.length > 0 ? [['Still to write; visitors do not see it:', ...toWrite].join('\n  ')] : [];
+  return [...mistakes.map(paragraph), ...list, summary(mistakes, entries)].join('\n\n').concat('\n');
 }
 
 /** Formats a position as `file:line:column`, which terminals and editors turn into a link. */
-const where = ({ file, line, column }: Mistake) => `${inLine(file)}:${line}:${column}`;
+const where = ({ file, line, column }: Pick<Mistake, 'file' | 'line' | 'column'>) =>
+  `${inLine(file)}:${line}:${column}`;
 
 function summary(mistakes: Mistake[], entries: number): string {
   const errors = mistakes.filter(({ severity }) => severity === 'error').length;

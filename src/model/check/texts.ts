@@ -1,7 +1,9 @@
+import { type Collection, COLLECTIONS } from '../site-map.ts';
 import { type Entry, looseData } from './entries.ts';
-import { eachValue } from './fields.ts';
+import { eachValue, isRecord, shapeOf } from './fields.ts';
 import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
+import { isOptional, isUnwritten, leaveOut, TO_WRITE } from './unwritten.ts';
 import { mistakeAt } from './validate.ts';
 
 /** Names in braces that all fields of a collection support besides `{brand}`, without braces. */
@@ -9,33 +11,51 @@ const NAMES_IN: Partial<Record<string, string[]>> = { home: ['services', 'lowest
 
 const NAME = /\{(\w+)\}/g;
 
-/** Start of the texts that `npm run new` writes where editors write their own. */
-export const PLACEHOLDER = 'Replace this';
-
-const LEFT_AS_COPIED: Sentences = {
-  problem: `“${PLACEHOLDER}” is not written for visitors, who would read it.`,
-  advice: 'Write your own text, or hide the entry with “draft: true” until you have.',
+const INDISPENSABLE: Sentences = {
+  problem: `The site cannot do without this text, and “${TO_WRITE}” is not written for visitors.`,
+  advice: 'Write your own text.',
 };
 
-/**
- * Reports names in braces that the field does not support, facts that must be written in `site/index.yaml` only, and
- * placeholder texts of entries that are no drafts.
- */
+/** Reports names in braces that the field does not support, and facts that must be written in `site/index.yaml` only. */
 export function textMistakes(entry: Entry, facts: Facts): Mistake[] {
-  const isDraft = looseData(entry).draft === true;
   const found: Mistake[] = [];
   eachValue(entry.schema, entry.fields?.data, (value, path, { title = '', description = '' }) => {
     if (typeof value !== 'string') return;
     const names = ['brand', ...(NAMES_IN[entry.collection] ?? []), ...namesIn(`${title} ${description}`)];
     const words =
-      (entry.collection === 'site' ? undefined : (unknownName(value, names) ?? writtenOut(value, facts))) ??
-      (!isDraft && value.startsWith(PLACEHOLDER) ? LEFT_AS_COPIED : undefined);
+      entry.collection === 'site' ? undefined : (unknownName(value, names) ?? writtenOut(value, facts));
     if (words) found.push(mistakeAt(entry, path, words));
   });
-  for (const [index, line] of (entry.body ?? '').split('\n').entries())
-    if (!isDraft && line.startsWith(PLACEHOLDER))
-      found.push({ file: entry.file, line: index + 1, column: 1, severity: 'error', ...LEFT_AS_COPIED });
   return found;
+}
+
+/** A text that an editor has still to write. */
+export interface Unwritten extends Pick<Mistake, 'file' | 'line' | 'column' | 'field'> {
+  hint: string;
+}
+
+/** Finds texts that are still to write. One that neither a group nor a list can do without is a mistake. */
+export function findUnwritten(entry: Entry): { unwritten: Unwritten[]; mistakes: Mistake[] } {
+  const [unwritten, mistakes]: [Unwritten[], Mistake[]] = [[], []];
+  const data = entry.fields?.data;
+  const hintOf = (text: string) => text.slice(TO_WRITE.length).replace(/^:?\s*/, '');
+  eachValue(entry.schema, data, (value, path) => {
+    if (!isUnwritten(value)) return;
+    const { file, line, column, field } = mistakeAt(entry, path, INDISPENSABLE);
+    if (isIndispensable(entry, path[0]!)) mistakes.push(mistakeAt(entry, path, INDISPENSABLE));
+    else unwritten.push({ file, line, column, ...(field && { field }), hint: hintOf(value) });
+  });
+  for (const [index, line] of (entry.body ?? '').split('\n').entries())
+    if (isUnwritten(line))
+      unwritten.push({ file: entry.file, line: index + 1, column: 1, hint: hintOf(line) });
+  return { unwritten, mistakes };
+}
+
+/** Whether an entry that is no draft would not be whole without what is still to write in a field of its top level. */
+function isIndispensable({ collection, schema, fields }: Entry, key: string | number): boolean {
+  if ((COLLECTIONS[collection] as Collection).one || !isRecord(fields?.data)) return false;
+  const field = shapeOf(schema)![key]!;
+  return !isOptional(field) && leaveOut(field, fields.data[key], isUnwritten) === undefined;
 }
 
 /** Returns the names in braces of a text. A field's title or description names those that it supports. */

@@ -1,7 +1,6 @@
-import { getEntry } from 'astro:content';
 import { FIELD_NAMES, type FieldName, FIELDS } from '../../enquiry/contract/fields.ts';
 import { DEFAULT_PAGE } from '../../enquiry/contract/api.ts';
-import { required, withBrand } from './site.ts';
+import { readEntry } from './read.ts';
 
 /** Returns the texts of the enquiry forms. The labels of optional fields say so; without one, `required` is set. */
 export async function getEnquiryWords() {
@@ -27,8 +26,7 @@ export async function getFieldLabels(): Promise<Record<FieldName, string>> {
 /** Returns the texts of the notice about unsent enquiries. */
 export const getOutboxWords = async () => (await readWords()).outbox;
 
-const readWords = async () =>
-  withBrand(required(await getEntry('enquiryForm', 'index'), 'enquiry-form/index.yaml').data);
+const readWords = () => readEntry('enquiryForm');
 
 /** Returns the link to the form for pages without one: the first field on the contact page. */
 export const enquiryFormHref = () => `${DEFAULT_PAGE}#enquiry-name`;

@@ -23,7 +23,7 @@ export function fillIn<T>(value: T, names: Record<string, string>): T {
 export const phoneHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 /** Returns the link to the chat app, with the digits of the phone number and the greeting as preset message. */
-export function chatHref({ phone, chat }: Pick<Site, 'phone' | 'chat'>): string {
+export function chatHref({ phone, chat }: { phone: string; chat: NonNullable<Site['chat']> }): string {
   return fillIn(chat.url, { phone: phone.replace(/\D/g, ''), greeting: encodeURIComponent(chat.greeting) });
 }
 

@@ -1,21 +1,20 @@
-import { getEntry } from 'astro:content';
+import { FOOTER_SERVICES } from '../schemas/navigation.ts';
+import { withoutDeadEnds } from './empty-pages.ts';
 import { oncePerBuild } from './entries.ts';
 import { getPartWords, getPortfolioParts } from './portfolio.ts';
 import { getListedServices, getServices } from './services.ts';
-import { required, withBrand } from './site.ts';
+import { readEntry } from './read.ts';
 
 interface NavigationLink {
   label: string;
   href: string;
 }
 
-const readNavigation = async () =>
-  withBrand(required(await getEntry('navigation', 'index'), 'navigation/index.yaml').data);
-
-/** Returns the links of the header and the footer. Both lists of services omit those that are not shown. */
+/** Returns the links of the header and the footer. Omits services that are not shown, and pages that list nothing. */
 export async function getNavigation() {
-  const data = await readNavigation();
+  const data = await withoutDeadEnds('navigation', await readEntry('navigation'));
   const services = await getListedServices();
+  const inFooter = data.footer.services?.flatMap(({ id }) => services.filter((service) => service.id === id));
   return {
     before: data.before,
     after: data.after,
@@ -23,22 +22,22 @@ export async function getNavigation() {
     services: services.map(({ name, navigationLabel, href }) => ({ label: navigationLabel ?? name, href })),
     footer: {
       pages: data.footer.pages,
-      services: data.footer.services.flatMap(({ id }): NavigationLink[] =>
-        services.filter((service) => service.id === id).map(({ name, href }) => ({ label: name, href })),
-      ),
+      services: (inFooter ?? services.slice(0, FOOTER_SERVICES)).map(({ name, href }): NavigationLink => ({
+        label: name,
+        href,
+      })),
     },
   };
 }
 
 /** Returns redirects of renamed and deleted pages. */
 export async function getMovedPages(): Promise<{ from: string; to: string }[]> {
-  const data = await readNavigation();
-  return data.moved ?? [];
+  return (await readEntry('navigation')).moved ?? [];
 }
 
 /** Returns the name of each page by path: its navigation label, or the name of the service. */
 export const getPageNames = oncePerBuild(async (): Promise<Map<string, string>> => {
-  const data = await readNavigation();
+  const data = await readEntry('navigation');
   const [, ...parts] = await getPortfolioParts();
   return new Map([
     ...[...data.footer.pages, ...data.before, ...data.after].map(({ href, label }) => [href, label] as const),

@@ -64,14 +64,16 @@ export const getFeaturedProjects = async () =>
 export const getProjectsOf = async (service: string) =>
   (await getProjects()).filter(({ category }) => category.id === service).slice(0, MOST_OF_SERVICE);
 
-/** Returns the categories of the filter in the order of the services, with their numbers of projects. */
+/** Returns the categories that have projects, in the order of the services, with their numbers of projects. */
 export const getCategories = oncePerBuild(async (): Promise<Category[]> => {
   const projects = await getProjects();
-  return (await getListedServices()).map(({ id, name }) => ({
-    id,
-    name,
-    count: projects.filter(({ category }) => category.id === id).length,
-  }));
+  return (await getListedServices())
+    .map(({ id, name }) => ({
+      id,
+      name,
+      count: projects.filter(({ category }) => category.id === id).length,
+    }))
+    .filter(({ count }) => count > 0);
 });
 
 /** Returns all pages of the portfolio: those of all projects, then those of each category. */

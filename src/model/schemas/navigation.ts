@@ -7,6 +7,9 @@ const link = () =>
     href: localPath(),
   });
 
+/** Number of services in the footer if the content chooses none. */
+export const FOOTER_SERVICES = 5;
+
 /** Links and labels of the header and the footer. */
 export const navigation = ({ reference }: SchemaKit) =>
   z.strictObject({
@@ -22,10 +25,14 @@ export const navigation = ({ reference }: SchemaKit) =>
     footer: z
       .strictObject({
         pages: z.array(link()).min(1).meta({ title: 'Pages' }),
-        services: z.array(reference('services')).min(1).meta({
-          title: 'Services',
-          description: 'Names of service folders, such as web-development.',
-        }),
+        services: z
+          .array(reference('services'))
+          .min(1)
+          .optional()
+          .meta({
+            title: 'Services',
+            description: `Names of service folders, such as seo. Without them, the first ${FOOTER_SERVICES} services.`,
+          }),
       })
       .meta({ title: 'Footer links' }),
     moved: z

@@ -13,13 +13,19 @@ import {
 
 const heading = (max = 90) => z.string().min(3).max(max).meta({ title: 'Heading' });
 const text = (max = 400) => z.string().min(20).max(max).meta({ title: 'Text' });
+const headAndText = () => z.strictObject({ heading: heading(), text: text() });
+const callToAction = () => z.strictObject({ heading: heading(), text: text(), button: button() });
 
 /** A page that lists entries (services, packages, portfolio), the 404 page, or a page of text only. */
 export const pages = () =>
   z.strictObject({
     heading: heading(),
     introduction: text().meta({ title: 'Introduction' }),
-    closing: z.strictObject({ heading: heading(), text: text(), button: button() }).optional().meta({
+    nothingYet: text().optional().meta({
+      title: 'Introduction of an empty list',
+      description: 'Stands in its place while the page has nothing to list. Nothing leads to the page then.',
+    }),
+    closing: callToAction().optional().meta({
       title: 'Closing',
       description: 'What the visitor can do next; stands at the end of the page.',
     }),
@@ -54,7 +60,7 @@ export const home = (kit: SchemaKit) =>
       .strictObject({
         headline: heading().meta({ title: 'Headline', description: '{brand} becomes the brand.' }),
         text: text(),
-        buttons: z.array(button()).length(2).meta({ title: 'Buttons' }),
+        buttons: z.array(button()).min(1).max(2).meta({ title: 'Buttons' }),
         images: z
           .array(kit.image({ minWidth: FULL_WIDTH_PX }))
           .length(2)
@@ -65,11 +71,15 @@ export const home = (kit: SchemaKit) =>
         typing: z
           .array(z.string().min(3).max(40))
           .min(2)
+          .optional()
           .meta({ title: 'Typed line', description: 'Typed one after the other, without end.' }),
         typingLabel: z.string().min(2).max(60).meta({ title: 'Before the typed line' }),
       })
       .meta({ title: 'Hero' }),
-    clients: z.strictObject({ heading: heading(), note: text().optional() }).meta({ title: 'Client logos' }),
+    clients: z
+      .strictObject({ heading: heading(), note: text().optional() })
+      .optional()
+      .meta({ title: 'Client logos' }),
     about: z
       .strictObject({
         heading: heading(140),
@@ -84,22 +94,25 @@ export const home = (kit: SchemaKit) =>
               label: z.string().min(5).max(90).meta({ title: 'What it stands for' }),
             }),
           )
-          .min(2)
+          .min(1)
           .max(4)
+          .optional()
           .meta({ title: 'Figures', description: 'Only what is true and can be checked on this site.' }),
-        button: button(),
+        button: button().optional().meta({ title: 'Button' }),
       })
+      .optional()
       .meta({ title: 'About' }),
     timeline: z
       .strictObject({
         heading: heading(),
         text: text(),
-        items: z.array(serviceCard(kit)).length(6).meta({ title: 'Services' }),
+        items: z.array(serviceCard(kit)).min(1).max(6).meta({ title: 'Services' }),
       })
+      .optional()
       .meta({ title: 'Services timeline' }),
-    packages: z.strictObject({ heading: heading(), text: text() }).meta({ title: 'Packages' }),
-    portfolio: z.strictObject({ heading: heading(), text: text() }).meta({ title: 'Portfolio' }),
-    contact: z.strictObject({ heading: heading(), text: text() }).meta({ title: 'Contact' }),
+    packages: headAndText().optional().meta({ title: 'Packages' }),
+    portfolio: headAndText().optional().meta({ title: 'Portfolio' }),
+    contact: headAndText().meta({ title: 'Contact' }),
     seo: seo(),
   });
 
@@ -117,16 +130,18 @@ export const about = (kit: SchemaKit) =>
         heading: heading(),
         paragraphs: z.array(text(700)).min(1).meta({ title: 'Paragraphs' }),
       })
+      .optional()
       .meta({ title: 'Where the name comes from' }),
     principles: z
       .strictObject({
         heading: heading(),
         items: z
           .array(z.strictObject({ title: z.string().min(3).max(60).meta({ title: 'Title' }), text: text() }))
-          .min(3)
+          .min(1)
           .max(6)
           .meta({ title: 'Principles' }),
       })
+      .optional()
       .meta({ title: 'How we work' }),
     steps: z
       .strictObject({
@@ -139,20 +154,20 @@ export const about = (kit: SchemaKit) =>
               text: text(),
             }),
           )
-          .min(3)
+          .min(2)
           .max(6)
           .meta({ title: 'Steps' }),
       })
+      .optional()
       .meta({ title: 'From the first call on' }),
     limits: z
       .strictObject({
         heading: heading(),
-        items: z.array(z.string().min(20).max(200)).min(2).max(6).meta({ title: 'Lines' }),
+        items: z.array(z.string().min(20).max(200)).min(1).max(6).meta({ title: 'Lines' }),
       })
+      .optional()
       .meta({ title: 'What we do not do' }),
-    closing: z
-      .strictObject({ heading: heading(), text: text(), button: button() })
-      .meta({ title: 'Closing' }),
+    closing: callToAction().optional().meta({ title: 'Closing' }),
     seo: seo(),
   });
 
@@ -171,8 +186,6 @@ export const contact = (kit: SchemaKit) =>
       description: `A map, a model or a view of the office, 4:3, best ${WIDE_PX} pixels wide or more.`,
     }),
     pictureAlt: altText(),
-    callToAction: z
-      .strictObject({ heading: heading(), text: text(), button: button() })
-      .meta({ title: 'Call-to-action box' }),
+    callToAction: callToAction().optional().meta({ title: 'Call-to-action box' }),
     seo: seo(),
   });

@@ -12,7 +12,7 @@ const time = () =>
 /** Brand, office and contact details. No other file repeats them. */
 export const site = () =>
   z.strictObject({
-    brand: z.string().min(2).max(30).meta({
+    brand: z.string().min(2).max(40).meta({
       title: 'Brand',
       description: 'The name of the agency. Other texts write {brand} where it belongs.',
     }),
@@ -79,9 +79,8 @@ export const site = () =>
           url: z.url({ protocol: /^https$/ }).meta({ title: 'Address' }),
         }),
       )
-      .min(1)
       .max(4)
-      .meta({ title: 'Social profiles' }),
+      .meta({ title: 'Social profiles', description: 'Up to four; [] if there are none.' }),
     directions: z
       .strictObject({
         label: z.string().min(3).max(40).meta({ title: 'Label' }),
@@ -99,7 +98,7 @@ export const site = () =>
           .min(3)
           .max(40)
           .meta({ title: 'Label', description: 'The words on the floating chat link.' }),
-        url: z.string().startsWith('https://').includes('{phone}').includes('{greeting}').meta({
+        url: z.string().startsWith('https://').includes('{greeting}').meta({
           title: 'Address',
           description:
             'Link of the messaging app; {phone} becomes the office number in digits, {greeting} the greeting.',
@@ -110,7 +109,8 @@ export const site = () =>
           .max(200)
           .meta({ title: 'Greeting', description: 'The message a visitor starts with.' }),
       })
-      .meta({ title: 'Chat link' }),
+      .optional()
+      .meta({ title: 'Chat link', description: 'Stands on every page.' }),
     credit: z
       .strictObject({
         text: z
@@ -121,6 +121,7 @@ export const site = () =>
         name: z.string().min(2).max(60).meta({ title: 'Name', description: 'Who built the site.' }),
         url: z.url({ protocol: /^https$/ }).meta({ title: 'Address' }),
       })
+      .optional()
       .meta({ title: 'Credit', description: 'The last line of the footer.' }),
   });
 

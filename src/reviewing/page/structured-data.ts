@@ -13,7 +13,7 @@ export type Node = Record<string, unknown> & { '@type': string };
 /** Required properties by type: those that search engines document, and further ones that this site always has. */
 const REQUIRED: Record<string, string[]> = {
   Organization: ['name', '@id'],
-  ProfessionalService: ['name', 'address', 'telephone', 'openingHoursSpecification', 'priceRange', 'url'],
+  ProfessionalService: ['name', 'address', 'telephone', 'openingHoursSpecification', 'url'],
   PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'],
   OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
   WebSite: ['name', 'url'],

@@ -17,6 +17,9 @@ const WIDE = atLeast('lg');
 /** Waits for the navbar, whose right-aligned links would shift. */
 export const AFTER_NAVBAR: FirstPaint = { after: 'chat', media: WIDE };
 
+/** The same on a site without a chat link, which follows the navbar. */
+export const AFTER_HEADER: FirstPaint = { after: 'content', media: WIDE };
+
 /**
  * Waits for the first screen: its bottom-aligned text would shift on every screen, and the picture that the previous page
  * hands over (a view transition) must be in the first paint.

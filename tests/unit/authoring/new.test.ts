@@ -228,11 +228,11 @@ describe('its questions', () => {
     const before: (string | undefined)[] = [];
     const { ask } = asker((field, old) => {
       if (field === 'alt') before.push(old);
-      return field === 'alt' && old === undefined ? 'Replace this: the name' : undefined;
+      return field === 'alt' && old === undefined ? 'Ben of {nobody}' : undefined;
     }, false);
     const { exitCode, output } = await run(['client'], ask);
-    expect(output).toContain('Replace this');
-    expect(before).toEqual([undefined, 'Replace this: the name']);
+    expect(output).toContain('{nobody}');
+    expect(before).toEqual([undefined, 'Ben of {nobody}']);
     expect(exitCode).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import { type FieldName, FIELDS } from '../../../enquiry/contract/fields.ts';
+import { type FieldName, FIELDS, NO_CHOICE } from '../../../enquiry/contract/fields.ts';
 import { errorFragment, TEXTS } from '../../../enquiry/contract/api.ts';
 
 export interface ChoiceOption {
@@ -33,6 +33,8 @@ export function Field({ name, label, error, showNative, hint, ...choice }: Field
   const hintId = `${id}-hint`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
   const options: ChoiceOption[] = choice.options ?? FIELDS[name].options?.map((label) => ({ label })) ?? [];
+  if (kind === 'choice' && options.length === 0)
+    return <input type="hidden" name={name} value={NO_CHOICE} readOnly />;
   const common = {
     id,
     name,

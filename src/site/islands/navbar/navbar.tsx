@@ -114,30 +114,32 @@ export default function Navbar(props: NavbarProps) {
       >
         <ul className="navbar-links">
           {before.map(link)}
-          <li
-            className="navbar-services"
-            data-current={/^\/services($|\/)/.test(currentPath) || undefined}
-            data-replay="keydown"
-            {...servicesMenu.item}
-          >
-            <button
-              className="navbar-link"
-              type="button"
-              popoverTarget="services-menu"
-              data-replay="click"
-              onClick={servicesMenu.onButtonClick}
+          {services.length > 0 && (
+            <li
+              className="navbar-services"
+              data-current={/^\/services($|\/)/.test(currentPath) || undefined}
+              data-replay="keydown"
+              {...servicesMenu.item}
             >
-              {servicesLabel}
-              <svg viewBox="0 0 12 8" width="12" height="8" aria-hidden="true">
-                <path d="M1 1.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
-              </svg>
-            </button>
-            <span className="navbar-label">{servicesLabel}</span>
-            <ul id="services-menu" popover="auto" ref={list} aria-label={servicesLabel}>
-              {services.map(link)}
-              {link({ label: labels.allServices, href: '/services' })}
-            </ul>
-          </li>
+              <button
+                className="navbar-link"
+                type="button"
+                popoverTarget="services-menu"
+                data-replay="click"
+                onClick={servicesMenu.onButtonClick}
+              >
+                {servicesLabel}
+                <svg viewBox="0 0 12 8" width="12" height="8" aria-hidden="true">
+                  <path d="M1 1.5l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
+                </svg>
+              </button>
+              <span className="navbar-label">{servicesLabel}</span>
+              <ul id="services-menu" popover="auto" ref={list} aria-label={servicesLabel}>
+                {services.map(link)}
+                {link({ label: labels.allServices, href: '/services' })}
+              </ul>
+            </li>
+          )}
           {after.map(link)}
         </ul>
       </nav>

@@ -1,0 +1,30 @@
+import { type CollectionEntry, getEntry } from 'astro:content';
+import { SHOW_DRAFTS } from 'astro:env/server';
+import { SCHEMAS } from '../check/fields.ts';
+import { isUnwritten, leaveOut } from '../check/unwritten.ts';
+import { type COLLECTIONS, entryFile } from '../site-map.ts';
+import { fillIn } from './format.ts';
+
+/** Whether drafts and texts still to write are shown: in development and, because they set `SHOW_DRAFTS`, in previews. */
+export const showsDrafts = SHOW_DRAFTS ?? import.meta.env.DEV;
+
+/** Collections whose entries pages ask for by name. */
+type Collection = Exclude<keyof typeof COLLECTIONS, 'services' | 'packages' | 'portfolio' | 'clients'>;
+
+/**
+ * Returns an entry that pages ask for by name, with `{brand}` filled in. A public build leaves out what is still to write.
+ * @throws Error with the name of the missing file, or if nothing is left, which the content check has reported before
+ */
+export async function readEntry<C extends Collection>(
+  collection: C,
+  name = 'index',
+): Promise<CollectionEntry<C>['data']> {
+  const [entry, site] = await Promise.all([getEntry(collection, name), getEntry('site', 'index')]);
+  if (!entry || !site) {
+    const file = entry ? entryFile('site', 'index') : entryFile(collection, name);
+    throw new Error(`src/content/${file} is missing. Restore it from the repository's history.`);
+  }
+  const data = showsDrafts ? entry.data : leaveOut(SCHEMAS.get(collection)!, entry.data, isUnwritten);
+  if (!data) throw new Error(`${collection}/${name} needs texts that are still to write.`);
+  return fillIn(data, { brand: site.data.brand }) as CollectionEntry<C>['data'];
+}
