@@ -13,13 +13,13 @@ import { freshContent } from './src/build/fresh-content.ts';
 import { hydrationDirectives } from './src/build/hydration-directives.ts';
 import { finishBuild } from './src/build/finish/finish-build.ts';
 import { mdxProcessor } from './src/build/mdx-processor.ts';
-import { readPreview } from './src/build/preview/settings.ts';
 import { keepPlace } from './src/build/keep-place.ts';
 import { markdownPages } from './src/build/markdown-pages.ts';
 import { quickMedia } from './src/build/quick-media.ts';
 import { redirects } from './src/build/redirects.ts';
 import { siteUrl } from './src/build/site-url.ts';
 import { asName } from './src/model/check/as-name.ts';
+import { readPreview } from './src/reviewing/preview/preview.ts'; // part: review
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/font-characters.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -27,8 +27,6 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 // Astro takes `import.meta.env.DEV` and the like from variables of these names: with DEV=1, a build would publish drafts.
 for (const name of ['DEV', 'PROD', 'SSR', 'MODE', 'SITE', 'BASE_URL', 'ASSETS_PREFIX'])
   delete process.env[name];
-
-const preview = readPreview(process.env.PREVIEW);
 
 /**
  * A face in two files, of which the second is fetched by a page that needs it. See `npm run fonts`.
@@ -85,7 +83,10 @@ export default defineConfig({
     // Tests of sections start Astro's server as well, but take no enquiries and change no content.
     ...(process.env.VITEST ? [] : [contentCheck(), enquiryService()]),
     designSystem(),
-    finishBuild({ backendHost: process.env.PUBLIC_BACKEND_HOST, preview }),
+    finishBuild({
+      backendHost: process.env.PUBLIC_BACKEND_HOST,
+      preview: readPreview(process.env.PREVIEW), // part: review
+    }),
   ],
   logger: { entrypoint: './src/build/build-log.ts' },
   image: { service: { entrypoint: './src/build/image-service.ts' } },

@@ -7,7 +7,7 @@ import { asciiDomain } from './contract/addresses.ts';
 /** An invalid setting, described in one sentence. The service does not start with it. */
 export class ConfigError extends Error {}
 
-/** Settings that requests and deliveries depend on. The edge passes them to the worker individually. */
+/** Settings that requests and deliveries depend on. */
 export const SETTINGS = [
   'SMTP_URL',
   'ENQUIRY_TO',
@@ -21,7 +21,7 @@ export const SETTINGS = [
   'AGENCY_TOKEN',
   'TRUSTED_PROXIES',
   'ENQUIRY_RETENTION_DAYS',
-  'ENQUIRY_SHARDS',
+  'ENQUIRY_SHARDS', // part: edge
 ];
 
 /** Environment variables by name. */
@@ -82,13 +82,12 @@ export function readConfig({ siteEmail, variables = processVariables() }: Source
     trustedProxies: setting('TRUSTED_PROXIES', proxies, networks) ?? new BlockList(),
     /** Days for which an enquiry is kept after delivery; undefined: forever. */
     retentionDays: setting('ENQUIRY_RETENTION_DAYS', 'a whole number of days, at least 1', days),
+    // part: edge
     /** Number of Durable Objects that share the enquiries on the edge: a power of two. */
     shards: setting('ENQUIRY_SHARDS', 'a power of two up to 256, such as 4', powerOfTwo) ?? 1,
+    // end of part: edge
   };
 }
-
-/** Returns the folder in which `npm run serve:edge` stores its data. */
-export const readEdgeState = ({ EDGE_STATE }: Variables): string => EDGE_STATE?.trim() || 'data/edge';
 
 /** Reads the environment of the process and a `.env` file. The service reads them nowhere else. */
 export function processVariables(): Variables {
@@ -127,7 +126,7 @@ const wholeNumber = (max: number) =>
 
 const days = wholeNumber(100_000).pipe(z.int().min(1));
 
-const powerOfTwo = wholeNumber(256).refine((number) => Number.isInteger(Math.log2(number)));
+const powerOfTwo = wholeNumber(256).refine((number) => Number.isInteger(Math.log2(number))); // part: edge
 
 const token = (length: number) => z.string().regex(new RegExp(`^\\S{${length},}$`));
 

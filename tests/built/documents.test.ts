@@ -58,6 +58,7 @@ test('the web manifest names brand, colors and icons that are there', async () =
   }
 });
 
+// part: editor
 test('the public site and its configuration contain nothing of the editor’s screen', () => {
   /** Strings in the code of the screen, and in the script that connects a page with it. */
   const editor = /npm run edit|edit-token|edit:open|What do you want to change\?/i;
@@ -68,3 +69,4 @@ test('the public site and its configuration contain nothing of the editor’s sc
   expect(texts.filter((file) => editor.test(readFileSync(join(DIST, file), 'utf8')))).toEqual([]);
   expect(readFileSync(join(DIST, '../astro.config.mjs'), 'utf8')).not.toContain('authoring');
 });
+// end of part: editor

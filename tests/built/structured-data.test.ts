@@ -4,7 +4,7 @@ import {
   type Node,
   readGraph,
   structuredDataMistakes,
-} from '../../src/reviewing/page/structured-data.ts';
+} from '../../src/tooling/page/structured-data.ts';
 import { packageTabs, services, site } from '../support/content.ts';
 import { htmlOf, isPortfolioPart, siteOrigin, sitemapPaths } from '../support/sitemap.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
+import { accessibilityFindings } from '../../src/tooling/page/accessibility.ts';
 import { enquiryForm as words } from '../support/content.ts';
 import {
   enquiryFormOn,

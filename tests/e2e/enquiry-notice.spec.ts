@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
+import { accessibilityFindings } from '../../src/tooling/page/accessibility.ts';
 import { phoneHref, site } from '../support/content.ts';
 import {
   comeOnline,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { buildSite } from '../../src/reviewing/build-site.ts';
+import { buildSite } from '../../src/tooling/build-site.ts';
 import { startMailServer } from '../service/support/mail-server.ts';
 import { enquiryForm as words } from '../support/content.ts';
 import { enquiryFormOn, newEnquiry } from '../support/enquiry-form.ts';

@@ -1,4 +1,4 @@
-import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
+import { accessibilityFindings } from '../../src/tooling/page/accessibility.ts';
 import { project, service, tab } from './support/entries.ts';
 import { expect, test } from './support/test.ts';
 

@@ -4,7 +4,7 @@
  * machine that does nothing else; `npm run bench:blocking -- /about` measures one page.
  */
 import type { Browser } from '@playwright/test';
-import { PHONE } from '../../src/reviewing/page/budgets.ts';
+import { PHONE } from '../../src/tooling/page/budgets.ts';
 import { pagesToVisit } from '../support/sitemap.ts';
 import { median, repeat, slowDown, startTable, withSite } from './measure.ts';
 

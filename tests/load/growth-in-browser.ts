@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
-import { PHONE } from '../../src/reviewing/page/budgets.ts';
-import { serveFolder } from '../../src/reviewing/serve-folder.ts';
-import { recordTransfers } from '../../src/reviewing/page/weight.ts';
+import { PHONE } from '../../src/tooling/page/budgets.ts';
+import { serveFolder } from '../../src/tooling/serve-folder.ts';
+import { recordTransfers } from '../../src/tooling/page/weight.ts';
 import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
 import { median, repeat } from './measure.ts';
 

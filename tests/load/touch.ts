@@ -4,7 +4,7 @@
  * `npm run bench:touch` on a machine that does nothing else; `npm run bench:touch -- picture` measures one part.
  */
 import type { Browser, Page } from '@playwright/test';
-import { PHONE } from '../../src/reviewing/page/budgets.ts';
+import { PHONE } from '../../src/tooling/page/budgets.ts';
 import { enquiryFormOn, newEnquiry } from '../support/enquiry-form.ts';
 import { median, repeat, slowDown, startTable, withSite } from './measure.ts';
 

@@ -5,9 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Field, Fields } from '../../src/authoring/edit/entries/describe.ts';
-import { parseEntry, type Values, writeEntry } from '../../src/authoring/edit/entries/entry-text.ts';
-import { entryAt } from '../../src/authoring/edit/entries/kinds.ts';
+import type { Field, Fields } from '../../src/authoring/entries/describe.ts';
+import { parseEntry, type Values, writeEntry } from '../../src/authoring/entries/entry-text.ts';
+import { entryAt } from '../../src/authoring/entries/kinds.ts';
 import { workingCopy } from '../support/working-copy.ts';
 
 /** Values that follow rules of their own. */

@@ -54,7 +54,9 @@ const built = (name: string, args: string[]): Suite => ({
   needs: ['build'],
 });
 const browsers = (name: string, args: string[]) => playwright(name, 'tests/playwright.config.ts', args);
+// part: editor
 const edit = (name: string, args: string[]) => playwright(name, 'tests/edit.playwright.config.ts', args);
+// end of part: editor
 const engine = (name: string): Suite => ({
   name,
   command: ['node', 'tests/run/engines.ts', name],
@@ -78,7 +80,7 @@ export const QUICK: Suite[] = [
   script('build'),
   units('units', ['--tagsFilter=!full']),
   browsers('browsers', ['--grep-invert=@full']),
-  edit('edit', ['--grep-invert=@full']),
+  edit('edit', ['--grep-invert=@full']), // part: editor
   built('built', ['--tagsFilter=!full']),
   script('format:check'),
   script('lint'),
@@ -92,22 +94,24 @@ export const REST: Suite[] = [
   { ...units('units-full', ['--tagsFilter=full']), holds: 'git, deployment, faults, generated inputs' },
   { ...engine('firefox'), holds: 'Firefox' },
   { ...engine('webkit'), holds: 'WebKit' },
+  // part: seed
   {
     name: 'changed-content',
     command: ['node', 'tests/run/changed-content.ts'],
     needs: ['browser'],
     holds: 'the quick tests on changed content',
   },
+  // end of part: seed
   {
     ...browsers('browsers-full', ['--grep=@full']),
     needs: ['build', 'browser', 'tools'],
-    holds: 'all pages, reviews and previews',
+    holds: 'every page in detail',
   },
-  { ...edit('edit-full', ['--grep=@full']), holds: 'the forms in detail' },
+  { ...edit('edit-full', ['--grep=@full']), holds: 'the forms in detail' }, // part: editor
   {
     ...built('built-full', ['--tagsFilter=full']),
     needs: ['build', 'tools'],
-    holds: "Cloudflare's runtime, the contract",
+    holds: 'the last build in detail',
   },
   { ...script('check:types'), holds: 'types' },
 ];
@@ -198,7 +202,7 @@ export function suitesOf(words: string[], isFull = false): Suite[] {
       (found) => built('built', [...found.map(withoutLine), ...tags]),
     ],
     [/^tests\/(e2e|site)\//, (found) => browsers('browsers', [...found, ...grep, TRACED])],
-    [/^tests\/edit\//, (found) => edit('edit', [...found, ...grep, TRACED])],
+    [/^tests\/edit\//, (found) => edit('edit', [...found, ...grep, TRACED])], // part: editor
     [/^tests\/engines\//, (found) => playwright('engines', 'tests/engines.playwright.config.ts', found)],
   ];
   return groups.flatMap(([pattern, suite]) => {

@@ -1,7 +1,7 @@
 /**
  * `npm test` runs each promise once, `npm run test:full` everything; `npm test -- portfolio` the test files with
  * `portfolio` in their path, and `npm test -- tests/e2e/menu.spec.ts:20` one test; `npm run test:content` what a change of
- * the content alone needs, with `-- origin/main` on the pages that differ from there.
+ * the content alone needs, with `-- origin/main` on the pages that differ from there, where they can be told.
  *
  * The full output is in `test-results/*.log`. Continues after failures. Prints at the end each failure with its reason and
  * the command to rerun it, the processor time of all processes, and the line `N passed, N failed`.
@@ -9,7 +9,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { findTouched } from '../../src/reviewing/preview/touched-pages.ts';
+import { findTouched } from '../../src/reviewing/preview/touched-pages.ts'; // part: review
 import { isBuildFresh } from './fresh-build.ts';
 import { runQueue } from './queue.ts';
 import { describeFailures, describeSlowest, filesOf, type Outcome } from './report.ts';
@@ -80,11 +80,13 @@ function partOf(words: string[], isFull: boolean): Suite[] {
   ];
 }
 
+// part: review
 /** Passes the pages that differ from a version of the content to the tests that visit them. */
 function visitChanged(base: string): void {
   const touched = findTouched({ base, changes: undefined });
   if (touched.kind === 'pages') process.env.PAGES = touched.pages.join(' ');
 }
+// end of part: review
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -92,7 +94,7 @@ const { values, positionals: words } = parseArgs({
 });
 function chosenSuites(): Suite[] {
   if (!values.content) return words.length > 0 ? partOf(words, values.full) : QUICK;
-  if (words[0]) visitChanged(words[0]);
+  if (words[0]) visitChanged(words[0]); // part: review
   return CONTENT;
 }
 const suites = chosenSuites();

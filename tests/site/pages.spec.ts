@@ -3,8 +3,8 @@
  * is independent of the others. What the files of the build show is tested in `tests/built`.
  */
 import { expect, type Page } from '@playwright/test';
-import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
-import { type Budget, MAX_OVERSIZE } from '../../src/reviewing/page/budgets.ts';
+import { accessibilityFindings } from '../../src/tooling/page/accessibility.ts';
+import { type Budget, MAX_OVERSIZE } from '../../src/tooling/page/budgets.ts';
 import {
   describeHtml,
   excessesOf,
@@ -12,7 +12,7 @@ import {
   recordTransfers,
   type Transfer,
   watchTransfers,
-} from '../../src/reviewing/page/weight.ts';
+} from '../../src/tooling/page/weight.ts';
 import { test } from '../support/enquiry-service.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { framesLater, shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
@@ -99,7 +99,7 @@ for (const path of new Set([...chosen, ...sitemapPaths()])) {
         const { source, transfers, troubles } = await arrive(page, path, baseURL!);
         if (path !== NOT_FOUND)
           await expectNone(
-            'stays within the budget of its inline scripts, see src/reviewing/page/budgets.ts',
+            'stays within the budget of its inline scripts, see src/tooling/page/budgets.ts',
             () => excesses(path, transfers, ['inlineScript']),
           );
         // Menu and filter differ on phones; the rest of a page is as on a desktop.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
 import { PART_SIZE, partPath } from '../../src/model/queries/portfolio-parts.ts';
-import { accessibilityFindings } from '../../src/reviewing/page/accessibility.ts';
+import { accessibilityFindings } from '../../src/tooling/page/accessibility.ts';
 import { comparePixels } from '../../src/reviewing/review/compare-pixels.ts';
 import { takePicture } from '../../src/reviewing/review/pictures.ts';
 import { launchBrowser, openTab } from '../../src/reviewing/review/tab.ts';

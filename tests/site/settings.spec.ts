@@ -1,6 +1,6 @@
 /** Screens and browser settings that `pages.spec.ts` does not cover. */
 import { expect } from '@playwright/test';
-import { MAX_OVERSIZE } from '../../src/reviewing/page/budgets.ts';
+import { MAX_OVERSIZE } from '../../src/tooling/page/budgets.ts';
 import { labels, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { isLaidOut } from '../support/is-laid-out.ts';

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { serveFolder } from '../../src/reviewing/serve-folder.ts';
+import { serveFolder } from '../../src/tooling/serve-folder.ts';
 import { DIST } from './sitemap.ts';
 
 const site = await serveFolder(DIST);

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linkModules } from '../../src/reviewing/review/checkout.ts';
+import { linkModules } from '../../src/tooling/link-modules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

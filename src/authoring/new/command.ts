@@ -11,7 +11,7 @@ import { takenNames } from '../../model/check/names.ts';
 import { inOneLine } from '../../model/check/people.ts';
 import type { PictureLimits } from '../../model/schemas/kit.ts';
 import { addressOf, COLLECTIONS, CONTENT } from '../../model/site-map.ts';
-import { rewriteYaml } from '../edit/entries/rewrite-yaml.ts';
+import { rewriteYaml } from '../entries/rewrite-yaml.ts';
 import { prepared, toJpeg } from '../prepare-picture.ts';
 import { type Answers, freeName, type Kind, KINDS } from './kinds.ts';
 import { pathFrom, type Question, questionFor } from './question.ts';

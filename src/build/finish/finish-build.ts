@@ -6,8 +6,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import type { HTMLElement } from 'node-html-parser';
 import { markdownFiles } from '../markdown-pages.ts';
-import { makePreview } from '../preview/preview.ts';
-import type { PreviewSettings } from '../preview/settings.ts';
 import { compressTexts, isCompressible } from './compress.ts';
 import { followReferences } from './follow-references.ts';
 import { hostFiles } from './headers.ts';
@@ -26,7 +24,19 @@ import { usedStyles } from './used-styles.ts';
 interface FinishOptions {
   /** URL of the enquiry service, if it is on another origin. */
   backendHost: string | undefined;
-  preview: PreviewSettings | undefined;
+  /** Turns the build into a preview; undefined for the public site. */
+  preview?: Preview | undefined;
+}
+
+/** A build that shows a change before it is public, under a path of its own and not indexed. */
+export interface Preview {
+  /** Path prefix with a slash at both ends: `/pr-123/`. */
+  path: string;
+  /**
+   * Marks the pages of a build in `folder` as a preview.
+   * @param builtFor origin in absolute URLs of the build
+   */
+  mark: (folder: string, pages: Map<string, HTMLElement>, builtFor: string) => Promise<void>;
 }
 
 /**
@@ -106,7 +116,7 @@ async function finish(
       joinScripts(page);
     });
   }
-  if (options.preview) await makePreview(folder, pages, origin, options.preview);
+  await options.preview?.mark(folder, pages, origin);
 
   const { headers, policies } = hostFiles(pages, [...files, ...added.keys()], { base, ...options });
   added.set('/_headers', headers).set('/_csp.json', policies);

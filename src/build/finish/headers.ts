@@ -17,7 +17,7 @@ interface HostOptions {
   /** URL of the enquiry service, if it is on another origin. */
   backendHost: string | undefined;
   /** Previews are not indexed. */
-  preview: object | undefined;
+  preview?: object | undefined;
 }
 
 /**

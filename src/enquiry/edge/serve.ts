@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Config, ConfigError, readEdgeState, SETTINGS } from '../config.ts';
+import { type Config, ConfigError, SETTINGS } from '../config.ts';
 import { systemEnvironment } from '../environment.ts';
 import { createLog } from '../log.ts';
 import { bundleWorker, readSettings, SITE_FOLDER } from './bundle.ts';
@@ -13,7 +13,7 @@ async function serve(): Promise<void> {
   const log = createLog(process.stdout, systemEnvironment.now);
   const { config, variables } = readSettings();
   const { workerd } = installPackages();
-  const state = resolve(readEdgeState(variables));
+  const state = resolve(variables.EDGE_STATE?.trim() || 'data/edge');
   const worker = join(state, 'worker');
   // Enquiries are personal data.
   for (const folder of [state, worker, join(state, 'objects')])

@@ -1,5 +1,5 @@
-import { AIMS } from '../page/budgets.ts';
-import { excessesOf } from '../page/weight.ts';
+import { AIMS } from '../../tooling/page/budgets.ts';
+import { excessesOf } from '../../tooling/page/weight.ts';
 import { blocked, type LighthouseFigures, type Measurement, seconds, shift } from './result.ts';
 
 /**

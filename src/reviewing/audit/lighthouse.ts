@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, programOf } from '../../tooling/find-browser.ts';
 import { installOnDemand } from '../../tooling/install-on-demand.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
-import { serveFolder } from '../serve-folder.ts';
+import { serveFolder } from '../../tooling/serve-folder.ts';
 import { CATEGORIES, type LighthouseFigures } from './result.ts';
 
 /** Subset of Lighthouse's result. */

@@ -10,7 +10,7 @@ export const HELP = `Measures every page of the last build as a phone sees it an
   --markdown        prints the table as Markdown
   --json            prints everything that was measured as JSON
 
-Ends with 1 if a page falls short of src/reviewing/page/budgets.ts. Paint times come from Lighthouse, which simulates slow 4G and
+Ends with 1 if a page falls short of src/tooling/page/budgets.ts. Paint times come from Lighthouse, which simulates slow 4G and
 a slow phone; for figures to publish take --runs 3, with nothing else at work on the machine.`;
 
 export interface AuditOptions {

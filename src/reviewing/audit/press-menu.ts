@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { PHONE } from '../page/budgets.ts';
+import { PHONE } from '../../tooling/page/budgets.ts';
 
 /** Number of measurements; the median ignores outliers caused by other processes. */
 const PRESSES = 5;

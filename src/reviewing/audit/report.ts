@@ -1,4 +1,4 @@
-import { KINDS, type Kind, sumBytes } from '../page/weight.ts';
+import { KINDS, type Kind, sumBytes } from '../../tooling/page/weight.ts';
 import {
   type Audit,
   blocked,

@@ -1,5 +1,5 @@
-import type { Finding } from '../page/accessibility.ts';
-import type { Transfer } from '../page/weight.ts';
+import type { Finding } from '../../tooling/page/accessibility.ts';
+import type { Transfer } from '../../tooling/page/weight.ts';
 
 /** Ids of Lighthouse's categories, in the order of the table. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];

@@ -1,10 +1,10 @@
 /** Entry point of `npm run build:preview`, described in `options.ts`. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { PreviewSettings } from '../../build/preview/settings.ts';
-import { buildSite } from '../build-site.ts';
+import type { PreviewSettings } from './settings.ts';
+import { buildSite } from '../../tooling/build-site.ts';
 import { changedFiles, commitOf, git } from '../git.ts';
-import { serveFolder } from '../serve-folder.ts';
+import { serveFolder } from '../../tooling/serve-folder.ts';
 import { runTool } from '../../tooling/tool-error.ts';
 import { findTouched } from './touched-pages.ts';
 import { HELP, type PreviewOptions, readOptions } from './options.ts';

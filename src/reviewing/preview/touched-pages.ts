@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Touched } from '../../build/preview/settings.ts';
+import type { Touched } from './settings.ts';
 import {
   type Collection,
   COLLECTIONS,

@@ -1,5 +1,5 @@
 import { errors } from '@playwright/test';
-import { accessibilityFindings, type Finding } from '../page/accessibility.ts';
+import { accessibilityFindings, type Finding } from '../../tooling/page/accessibility.ts';
 import { comparePixels, type PixelDifference } from './compare-pixels.ts';
 import { cropToDifference, type Detail, type PictureMaker, takePicture } from './pictures.ts';
 import type { BeforeAfter, PageReview, Screen, View } from './result.ts';

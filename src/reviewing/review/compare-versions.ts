@@ -1,4 +1,4 @@
-import { serveFolder } from '../serve-folder.ts';
+import { serveFolder } from '../../tooling/serve-folder.ts';
 import { comparePage, type PageToVisit, type Visit } from './compare-page.ts';
 import { compareSites } from './compare-sites.ts';
 import { createPictureMaker } from './pictures.ts';

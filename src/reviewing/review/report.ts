@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { ChangedEntry } from '../../authoring/edit/entries/differences.ts';
-import { escapeHtml } from '../../build/preview/ribbon.ts';
+import type { ChangedEntry } from '../../authoring/entries/differences.ts';
+import { escapeHtml } from '../preview/ribbon.ts';
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from '../../design/font-characters.ts';
 import type { Area } from './compare-pixels.ts';
 import {

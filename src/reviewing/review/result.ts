@@ -1,5 +1,5 @@
-import type { ChangedEntry } from '../../authoring/edit/entries/differences.ts';
-import type { Finding } from '../page/accessibility.ts';
+import type { ChangedEntry } from '../../authoring/entries/differences.ts';
+import type { Finding } from '../../tooling/page/accessibility.ts';
 import type { PixelDifference } from './compare-pixels.ts';
 
 /** Viewports of the screenshots. */

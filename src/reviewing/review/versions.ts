@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ChangedEntry, changedEntries, changedFile } from '../../authoring/edit/entries/differences.ts';
+import { type ChangedEntry, changedEntries, changedFile } from '../../authoring/entries/differences.ts';
 import { CONTENT } from '../../model/site-map.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
-import { buildSite } from '../build-site.ts';
+import { buildSite } from '../../tooling/build-site.ts';
 import { changedFiles, fileAt, forkPoint } from '../git.ts';
 import { inCheckout } from './checkout.ts';
 

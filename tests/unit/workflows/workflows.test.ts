@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FAULTS } from '../../mutation/faults.ts';
+import { FAULTS } from '../../mutation/faults.ts'; // part: seed
 import { jobs, ROOT, steps, texts, workflows } from './support/workflows.ts';
 
 /** Workflows that run code of pull requests. */
@@ -66,12 +66,18 @@ describe('the tests', () => {
     ]);
   });
 
-  it('that take too long for this run every night, on all areas of faults', () => {
+  it('that take too long for this run every night', () => {
     const { on, jobs: nightly } = workflows['nightly.yml']!;
     expect(on).toHaveProperty('schedule');
     expect(nightly.long!.steps.map(({ run }) => run)).toContain('npm run test:long');
-    expect(nightly.mutation!.strategy!.matrix.area).toEqual([...new Set(FAULTS.map(({ area }) => area))]);
   });
+
+  // part: seed
+  it('whether faults are noticed run every night, on all areas of faults', () => {
+    const { matrix } = workflows['nightly.yml']!.jobs.mutation!.strategy!;
+    expect(matrix.area).toEqual([...new Set(FAULTS.map(({ area }) => area))]);
+  });
+  // end of part: seed
 });
 
 describe('code of a pull request', () => {
@@ -81,6 +87,7 @@ describe('code of a pull request', () => {
     expect(texts.find(([name]) => name === file)?.[1]).not.toMatch(/secrets\.|github\.token/);
   });
 
+  // part: review
   it('is never checked out, installed or built where previews are published', () => {
     const { jobs: all } = workflows['publish-preview.yml']!;
     for (const { steps: own } of Object.values(all)) {
@@ -89,6 +96,7 @@ describe('code of a pull request', () => {
       for (const { run = '' } of own) expect(run).not.toMatch(/\bnpm\b|\bnpx\b/);
     }
   });
+  // end of part: review
 
   it('does not reach the real site: only main is deployed, after its checks', () => {
     const { on, jobs: all } = workflows['deploy.yml']!;
@@ -106,6 +114,7 @@ describe('code of a pull request', () => {
   });
 });
 
+// part: review
 describe('a preview', () => {
   it('is published after the workflow that builds it, and removed when its pull request closes', () => {
     expect(workflows['publish-preview.yml']!.on).toEqual({
@@ -121,3 +130,4 @@ describe('a preview', () => {
     });
   });
 });
+// end of part: review

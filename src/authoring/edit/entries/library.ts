@@ -1,6 +1,6 @@
 import { LISTED_PAGES } from '../../../model/site-map.ts';
-import { entryAt, type Kind } from './kinds.ts';
-import { type ContentFile, type EntryData, parseEntry } from './entry-text.ts';
+import { entryAt, type Kind } from '../../entries/kinds.ts';
+import { type ContentFile, type EntryData, parseEntry } from '../../entries/entry-text.ts';
 
 /** An entry with its parsed fields. */
 export interface LibraryEntry {

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { fieldAt, keyOf } from '../../../model/check/fields.ts';
 import { type Issue, NO_WORDS, sentences } from '../../../model/check/issues.ts';
 import { sentencesOf } from '../../../model/check/mistake.ts';
-import type { Kind } from './kinds.ts';
-import { getAt, labelOf } from './values.ts';
+import type { Kind } from '../../entries/kinds.ts';
+import { labelOf } from '../../entries/differences.ts';
+import { getAt } from './values.ts';
 
 /** An error at a field of an entry. */
 export interface Problem {

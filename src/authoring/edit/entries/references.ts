@@ -1,6 +1,6 @@
-import type { Field, Fields } from './describe.ts';
-import { type EntryData, parseEntry, type Values, writeEntry } from './entry-text.ts';
-import { KINDS } from './kinds.ts';
+import type { Field, Fields } from '../../entries/describe.ts';
+import { type EntryData, parseEntry, type Values, writeEntry } from '../../entries/entry-text.ts';
+import { KINDS } from '../../entries/kinds.ts';
 import type { Library, LibraryEntry } from './library.ts';
 
 /** The entry that other entries name or link to. */

@@ -32,22 +32,3 @@ export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
   copy.splice(to, 0, ...copy.splice(from, 1));
   return copy;
 };
-
-/** Whether two values of YAML or JSON are equal, whatever the order of their keys. */
-export function isDeepEqual(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && isDeepEqual(a[key as keyof object], b[key as keyof object]))
-  );
-}
-
-/** Returns the label of a list item: its first text that is neither a file nor a picture's description; '' for none. */
-export function labelOf(item: unknown): string {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return '';
-  const texts = Object.entries(item).filter(([key, value]) => key !== 'alt' && typeof value === 'string');
-  return (texts.find(([, text]) => !text.startsWith('./'))?.[1] as string | undefined) ?? '';
-}

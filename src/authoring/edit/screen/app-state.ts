@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ElementQuery } from '../beside.ts';
-import { type ChangedEntry, changedEntries } from '../entries/differences.ts';
+import { type ChangedEntry, changedEntries } from '../../entries/differences.ts';
 import { Library } from '../entries/library.ts';
 import { type Changes, type ContentFile, type Store, StoreError } from '../store.ts';
 import type { Forms } from './form.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { nameFrom } from '../../../model/check/as-name.ts';
-import { type EntryData, parseEntry } from '../entries/entry-text.ts';
-import type { Kind } from '../entries/kinds.ts';
+import { type EntryData, parseEntry } from '../../entries/entry-text.ts';
+import type { Kind } from '../../entries/kinds.ts';
 import type { LibraryEntry } from '../entries/library.ts';
 import { nameProblem, withLink } from '../entries/names.ts';
 import { startValues } from '../entries/order.ts';

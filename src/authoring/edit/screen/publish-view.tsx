@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ChangedEntry } from '../entries/differences.ts';
-import { COLLECTION_KINDS } from '../entries/kinds.ts';
+import type { ChangedEntry } from '../../entries/differences.ts';
+import { COLLECTION_KINDS } from '../../entries/kinds.ts';
 import type { ChangedFile, Publication, Published } from '../store.ts';
 import { useApp, useAttempt } from './app-state.ts';
 import { ChangedView } from './changed-view.tsx';

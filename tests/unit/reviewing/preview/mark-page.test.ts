@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parsePage } from '../../../../src/build/finish/page.ts';
-import { markPage } from '../../../../src/build/preview/preview.ts';
-import { ribbon } from '../../../../src/build/preview/ribbon.ts';
-import { type PreviewSettings, readPreview } from '../../../../src/build/preview/settings.ts';
+import { markPage, readPreview } from '../../../../src/reviewing/preview/preview.ts';
+import { ribbon } from '../../../../src/reviewing/preview/ribbon.ts';
+import { type PreviewSettings, readSettings } from '../../../../src/reviewing/preview/settings.ts';
 
 const PAGES = ['/', '/about', '/portfolio'];
 
@@ -114,8 +114,8 @@ describe('the settings of a preview', () => {
   it('are absent in every other build', () => expect(readPreview(undefined)).toBeUndefined());
 
   it('accept only a path with a slash at both ends', () => {
-    expect(readPreview(JSON.stringify(settings()))).toEqual(settings());
+    expect(readSettings(JSON.stringify(settings()))).toEqual(settings());
     for (const path of ['pr-7/', '/pr-7', '/../', '/a b/', '//'])
-      expect(() => readPreview(JSON.stringify(settings({ path }))), path).toThrow();
+      expect(() => readSettings(JSON.stringify(settings({ path }))), path).toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changedEntries, differences } from '../../../../../src/authoring/edit/entries/differences.ts';
-import { parseEntry } from '../../../../../src/authoring/edit/entries/entry-text.ts';
-import { KINDS } from '../../../../../src/authoring/edit/entries/kinds.ts';
+import { changedEntries, differences } from '../../../../../src/authoring/entries/differences.ts';
+import { parseEntry } from '../../../../../src/authoring/entries/entry-text.ts';
+import { KINDS } from '../../../../../src/authoring/entries/kinds.ts';
 import { siteLibrary } from './support.ts';
 
 const library = siteLibrary();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { describeEntry } from '../../../../../src/authoring/edit/entries/describe.ts';
-import { pruneEntry } from '../../../../../src/authoring/edit/entries/entry-text.ts';
-import { KINDS } from '../../../../../src/authoring/edit/entries/kinds.ts';
+import { describeEntry } from '../../../../../src/authoring/entries/describe.ts';
+import { pruneEntry } from '../../../../../src/authoring/entries/entry-text.ts';
+import { KINDS } from '../../../../../src/authoring/entries/kinds.ts';
 import { afterTitle, findProblems, hintOf } from '../../../../../src/authoring/edit/entries/problems.ts';
 import { plainKit } from '../../../../../src/model/check/fields.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createStaticSite } from '../enquiry/http/static-site.ts';
-import { isLoopbackHost, LOOPBACK } from '../tooling/loopback.ts';
+import { isLoopbackHost, LOOPBACK } from './loopback.ts';
 
 export interface ServedFolder {
   /** URL of the home page, with a trailing slash. */

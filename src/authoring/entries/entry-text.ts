@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import { splitFrontMatter } from '../../../model/check/front-matter.ts';
+import { splitFrontMatter } from '../../model/check/front-matter.ts';
 import type { Field, Fields } from './describe.ts';
 import type { Kind } from './kinds.ts';
 import { rewriteYaml } from './rewrite-yaml.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ToolError } from '../tooling/tool-error.ts';
+import { ToolError } from './tool-error.ts';
 
 const run = promisify(execFile);
 

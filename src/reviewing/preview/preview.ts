@@ -3,9 +3,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 import type { HTMLElement } from 'node-html-parser';
-import { BuildError, setCode } from '../finish/page.ts';
+import type { Preview } from '../../build/finish/finish-build.ts';
+import { BuildError, setCode } from '../../build/finish/page.ts';
 import { ribbon } from './ribbon.ts';
-import type { PreviewSettings } from './settings.ts';
+import { type PreviewSettings, readSettings } from './settings.ts';
 
 /** Disallows crawling. Crawlers ignore it unless the preview is at the root of a host. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
@@ -13,13 +14,21 @@ const ROBOTS = 'User-agent: *\nDisallow: /\n';
 const NOINDEX = '<meta name="robots" content="noindex">';
 
 /**
- * Converts a build to a preview: marks its pages and disallows crawling. Does not affect other builds.
- *
- * @param folder output folder of the build
- * @param pages pages by file path
- * @param builtFor origin in absolute URLs of the build
+ * Reads the settings that `npm run build:preview` passes to Astro's configuration as JSON.
+ * @returns undefined in all other builds.
  */
-export async function makePreview(
+export function readPreview(json: string | undefined): Preview | undefined {
+  const settings = json ? readSettings(json) : undefined;
+  return (
+    settings && {
+      path: settings.path,
+      mark: (folder, pages, builtFor) => makePreview(folder, pages, builtFor, settings),
+    }
+  );
+}
+
+/** Marks the pages of a build, by file path, and disallows crawling. */
+async function makePreview(
   folder: string,
   pages: Map<string, HTMLElement>,
   builtFor: string,

@@ -31,10 +31,5 @@ export type Touched = z.infer<typeof touchedSchema>;
 /** Metadata and location of a preview. */
 export type PreviewSettings = z.infer<typeof settingsSchema>;
 
-/**
- * Parses the settings that `npm run build:preview` passes to Astro's configuration as JSON.
- * @returns undefined in all other builds.
- */
-export function readPreview(json: string | undefined): PreviewSettings | undefined {
-  return json ? settingsSchema.parse(JSON.parse(json)) : undefined;
-}
+/** Parses settings. Throws if they are not what `npm run build:preview` writes. */
+export const readSettings = (json: string): PreviewSettings => settingsSchema.parse(JSON.parse(json));

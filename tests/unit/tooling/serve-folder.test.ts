@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ServedFolder, serveFolder } from '../../../src/reviewing/serve-folder.ts';
+import { type ServedFolder, serveFolder } from '../../../src/tooling/serve-folder.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder(afterAll);

@@ -1,8 +1,8 @@
-import { entryFile, isText, ownerOf } from '../../../model/site-map.ts';
+import { entryFile, isText, ownerOf } from '../../model/site-map.ts';
 import type { Field, Fields } from './describe.ts';
 import { type EntryData, parseEntry, type Values } from './entry-text.ts';
 import { entryAt, type Kind, KINDS } from './kinds.ts';
-import { isDeepEqual, labelOf } from './values.ts';
+import { isDeepEqual } from './equal.ts';
 
 /** A file that differs from what is public. */
 export interface ChangedFile {
@@ -220,3 +220,10 @@ const paragraphs = (body: string) =>
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
+
+/** Returns the label of a list item: its first text that is neither a file nor a picture's description; '' for none. */
+export function labelOf(item: unknown): string {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return '';
+  const texts = Object.entries(item).filter(([key, value]) => key !== 'alt' && typeof value === 'string');
+  return (texts.find(([, text]) => !text.startsWith('./'))?.[1] as string | undefined) ?? '';
+}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createDurableAlarm } from '../../../src/enquiry/edge/durable-alarm.ts';
-import { createSteadyClock } from '../../../src/enquiry/trusted-clock.ts';
-import { explainFailure, withRemedies } from '../../../src/enquiry/edge/explain-failure.ts';
-import type { LogFields } from '../../../src/enquiry/log.ts';
-import { createShards } from '../../../src/enquiry/edge/shards.ts';
-import { ADA, withId } from '../../service/support/requests.ts';
+import { createDurableAlarm } from '../../../../src/enquiry/edge/durable-alarm.ts';
+import { createSteadyClock } from '../../../../src/enquiry/trusted-clock.ts';
+import { explainFailure, withRemedies } from '../../../../src/enquiry/edge/explain-failure.ts';
+import type { LogFields } from '../../../../src/enquiry/log.ts';
+import { createShards } from '../../../../src/enquiry/edge/shards.ts';
+import { ADA, withId } from '../../../service/support/requests.ts';
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;

@@ -1,5 +1,5 @@
 import { Document, isMap, isNode, isScalar, isSeq, parseDocument, Scalar, visit } from 'yaml';
-import { isDeepEqual } from './values.ts';
+import { isDeepEqual } from './equal.ts';
 
 /** Line width in characters, as configured for Prettier. */
 const LINE_WIDTH = 110;

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { createEdgePages } from '../../src/enquiry/edge/pages.ts';
-import { createSiteIndex } from '../../src/enquiry/edge/bundle.ts';
-import { createReturnedForms } from '../../src/enquiry/http/returned-forms.ts';
-import { folderAssets } from './support/folder-assets.ts';
-import { comparable, send } from './support/raw-request.ts';
-import { runService } from './support/running-service.ts';
-import { afterTests, makeSiteFolder } from './support/site-folder.ts';
+import { createEdgePages } from '../../../../src/enquiry/edge/pages.ts';
+import { createSiteIndex } from '../../../../src/enquiry/edge/bundle.ts';
+import { createReturnedForms } from '../../../../src/enquiry/http/returned-forms.ts';
+import { folderAssets } from './folder-assets.ts';
+import { comparable, send } from '../../../service/support/raw-request.ts';
+import { runService } from '../../../service/support/running-service.ts';
+import { afterTests, makeSiteFolder } from '../../../service/support/site-folder.ts';
 
 const FORM = '<form class="enquiry-form"><textarea id="enquiry-message"></textarea></form>';
 

@@ -2,10 +2,10 @@ import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createEdgePages } from '../../../src/enquiry/edge/pages.ts';
-import { createSiteIndex } from '../../../src/enquiry/edge/bundle.ts';
-import { folderAssets } from '../../service/support/folder-assets.ts';
-import { FILM, HOME, makeSiteFolder } from '../../service/support/site-folder.ts';
+import { createEdgePages } from '../../../../src/enquiry/edge/pages.ts';
+import { createSiteIndex } from '../../../../src/enquiry/edge/bundle.ts';
+import { folderAssets } from './folder-assets.ts';
+import { FILM, HOME, makeSiteFolder } from '../../../service/support/site-folder.ts';
 
 const FILM_PATH = '/_astro/film.abc.mp4';
 
@@ -21,7 +21,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 
 describe('the edge', () => {
   test('needs no module of Node', async () => {
-    const entry = resolve(import.meta.dirname, '../../../src/enquiry/edge/pages.ts');
+    const entry = resolve(import.meta.dirname, '../../../../src/enquiry/edge/pages.ts');
     const options = { bundle: true, platform: 'neutral', write: false, logLevel: 'silent' } as const;
     await expect(build({ ...options, entryPoints: [entry] })).resolves.toMatchObject({ errors: [] });
   });

@@ -1,0 +1,56 @@
+/**
+ * Passages that belong to a part, in files that do not. A passage is one line that ends in the comment `part: ID`, or
+ * the lines between the comments `part: ID` and `end of part: ID`, in the comment signs of the file's language. With several
+ * ids (`part: editor, review`) it goes with the last of these parts. Passages do not contain others.
+ */
+import type { PartId } from './parts.ts';
+
+const COMMENT = String.raw`(?://|#|%%|<!--|/\*|\{/\*)\s*`;
+const END = String.raw`\s*(?:-->|\*/\}?)?[\s|]*$`;
+const IDS = String.raw`([a-z-]+(?:, [a-z-]+)*)`;
+const FIRST = new RegExp(String.raw`^\s*${COMMENT}part: ${IDS}${END}`);
+const LAST = new RegExp(String.raw`^\s*${COMMENT}end of part: ${IDS}${END}`);
+const SINGLE = new RegExp(String.raw`\S.*\s${COMMENT}part: ${IDS}${END}`);
+
+const idsIn = (match: RegExpExecArray | null) => match?.[1]!.split(', ') as PartId[] | undefined;
+
+/** A line of a file, with the parts of the passage that it is in; none outside of passages. */
+export interface MarkedLine {
+  text: string;
+  parts: PartId[];
+}
+
+/**
+ * Reads the lines of a file with their passages. The comments around a passage belong to it.
+ * @throws Error naming the line if a passage does not end, or ends where none began
+ */
+export function markedLines(text: string): MarkedLine[] {
+  let open: { parts: PartId[]; line: number } | undefined;
+  const lines = text.split('\n').map((line, index): MarkedLine => {
+    const [first, last] = [idsIn(FIRST.exec(line)), idsIn(LAST.exec(line))];
+    if (first && open) throw new Error(`Line ${index + 1}: the passage of line ${open.line} has not ended.`);
+    if (first) open = { parts: first, line: index + 1 };
+    if (last && String(last) !== String(open?.parts ?? ''))
+      throw new Error(`Line ${index + 1}: no passage of "${last}" has begun.`);
+    const parts = open?.parts ?? idsIn(SINGLE.exec(line)) ?? [];
+    if (last) open = undefined;
+    return { text: line, parts };
+  });
+  if (open) throw new Error(`Line ${open.line}: this passage does not end.`);
+  return lines;
+}
+
+/** Removes the passages of the given parts, and an empty line where two would meet. Returns the text itself if it has none. */
+export function withoutPassages(text: string, unwanted: ReadonlySet<string>): string {
+  const isGone = ({ parts }: MarkedLine) => parts.length > 0 && parts.every((id) => unwanted.has(id));
+  const lines = markedLines(text);
+  if (!lines.some(isGone)) return text;
+  const kept: string[] = [];
+  let follows = false;
+  for (const line of lines) {
+    const isDouble: boolean = follows && line.text.trim() === '' && (kept.at(-1) ?? '').trim() === '';
+    follows = isGone(line) || isDouble;
+    if (!follows) kept.push(line.text);
+  }
+  return kept.join('\n');
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { format, getFileInfo, resolveConfig } from 'prettier';
+import { git } from '../tooling/git.mjs';
+import { ToolError } from '../tooling/tool-error.ts';
+import { type PartId, partsOf } from './parts.ts';
+import { withoutPassages } from './passages.ts';
+
+const MANIFEST = 'package.json';
+
+const BINARY = /\.(avif|gif|ico|jpe?g|mp4|pdf|png|ttf|webm|webp|woff2?)$/;
+/** Files that name packages without using them. */
+const NO_CODE = /\.md$|(^|\/)package(-lock)?\.json$/;
+
+interface Manifest {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
+/**
+ * Removes optional parts from a checkout: their files, their passages in other files, npm scripts that run removed files,
+ * and packages that nothing names any more. Formats what it changes. Works without network and installed packages.
+ *
+ * @param folder root of the checkout
+ * @param unwanted ids of parts, with those that need them: see `unwantedParts`
+ * @throws {ToolError} if a marker is wrong
+ */
+export async function removeParts(folder: string, unwanted: readonly PartId[]): Promise<void> {
+  const gone = new Set(unwanted);
+  const removed: string[] = [];
+  const code = { before: '', after: '' };
+  for (const file of filesIn(folder)) {
+    const path = join(folder, file);
+    const parts = partsOf(file);
+    const isRemoved = parts.length > 0 && parts.every((id) => gone.has(id));
+    const text = BINARY.test(file) ? '' : readFileSync(path, 'utf8');
+    const rest = isRemoved ? '' : withoutPassagesOf(file, text, gone);
+    if (!NO_CODE.test(file)) {
+      code.before += text;
+      code.after += rest;
+    }
+    if (isRemoved) {
+      removed.push(file);
+      removeFile(folder, file);
+    } else if (rest !== text) writeFileSync(path, await formatted(path, rest));
+  }
+  updatePackages(folder, removed, code);
+}
+
+/** Lists the files of a checkout that git does not ignore. */
+const filesIn = (folder: string) =>
+  git(['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: folder })
+    .split('\0')
+    .filter((file) => file && existsSync(join(folder, file)));
+
+function withoutPassagesOf(file: string, text: string, gone: ReadonlySet<PartId>): string {
+  try {
+    return withoutPassages(text, gone);
+  } catch (error) {
+    throw new ToolError(`${file}: ${(error as Error).message}`);
+  }
+}
+
+/** Removes a file, and the folders that are empty without it. */
+function removeFile(folder: string, file: string): void {
+  rmSync(join(folder, file));
+  for (let parent = dirname(file); parent !== '.'; parent = dirname(parent)) {
+    if (readdirSync(join(folder, parent)).length > 0) return;
+    rmdirSync(join(folder, parent));
+  }
+}
+
+/** Formats a text as Prettier does in this repository; without the plugins, whose languages have no passages. */
+async function formatted(path: string, text: string): Promise<string> {
+  const { inferredParser } = await getFileInfo(path, { resolveConfig: false });
+  return inferredParser
+    ? format(text, { ...(await resolveConfig(path)), plugins: [], filepath: path })
+    : text;
+}
+
+/** Paths in the command of a script that say what it runs, not how. */
+const SUBJECT = /^(src|tests)\/(?!tooling\/run\.mjs$)(?!.*\.config\.ts$)/;
+
+/**
+ * Removes scripts that run nothing but removed files, and packages that were named in the code before and are not after.
+ * npm then removes from the lock file what no other package needs.
+ */
+function updatePackages(folder: string, removed: string[], code: { before: string; after: string }): void {
+  const path = join(folder, MANIFEST);
+  const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'));
+  const isRemoved = (word: string) => removed.some((file) => file === word || file.startsWith(`${word}/`));
+  for (const [name, command] of Object.entries(manifest.scripts)) {
+    const words = command.split(' ');
+    const left = words.filter((word) => !isRemoved(word) || existsSync(join(folder, word)));
+    if (left.length === words.length) continue;
+    if (left.some((word) => SUBJECT.test(word))) manifest.scripts[name] = left.join(' ');
+    else delete manifest.scripts[name];
+  }
+  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })) {
+    const isNamed = (text: string) =>
+      [`'${name}`, `"${name}`, `node_modules/${name}/`].some((use) => text.includes(use));
+    if (!isNamed(code.before) || isNamed(code.after)) continue;
+    delete manifest.dependencies[name];
+    delete manifest.devDependencies[name];
+  }
+  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  const args = ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+  execFileSync('npm', args, { cwd: folder, stdio: 'pipe', shell: process.platform === 'win32' });
+}
