@@ -7,7 +7,7 @@ import { isBeside } from './finish/output-folder.ts';
 
 /**
  * Headers of every response in development. Other origins, including other ports of localhost, cannot load it or embed
- * it in a frame. `npm run edit`, which embeds the site, replaces `frame-ancestors` to allow its own origin.
+ * it in a frame. A server that embeds the site replaces `frame-ancestors` to allow its own origin.
  */
 const HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'self'",
@@ -16,7 +16,7 @@ const HEADERS = {
 };
 
 /**
- * Protects the server of `npm run dev` and `npm run edit` from pages of other origins. Vite checks the Host header and
+ * Protects the development server from pages of other origins. Vite checks the Host header and
  * the token of its WebSocket. Astro rejects cross-site requests, but not those from other ports of localhost.
  */
 export function devServer(): AstroIntegration {

@@ -7,7 +7,7 @@ import type { AstroIntegration } from 'astro';
 const DELAY_MS = 1_100;
 
 /**
- * Works around stale content in development, as in `npm run edit`, where a page is opened half a second after a save:
+ * Works around stale content in development, where a page may be opened half a second after a save:
  *
  * - If a page is first rendered while Astro replaces its data store, Vite keeps the old store until the next change: 3 of
  *   40 times. Emits another change event for the store, so that the page reloads.

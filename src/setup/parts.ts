@@ -1,101 +1,101 @@
 /** A part of the repository that an owner can do without. */
-export interface Part {
+interface Part {
   title: string;
   /** What it is for, in one sentence for the person who decides. */
-  description: string;
+  help: string;
   /** Parts that it does not work without. */
-  needs?: PartId[];
-  /** Its files and folders. Of paths inside each other the longer counts; what several parts list goes with the last. */
+  needs?: PartName[];
   paths: string[];
 }
 
-export type PartId = 'editor' | 'web-editor' | 'review' | 'edge' | 'art' | 'seed';
+export type PartName = 'editor' | 'web-editor' | 'review' | 'edge' | 'art';
+
+/** Part of what is only true of the first agency. Nobody is asked about it: it is always removed. */
+export const SEED = 'seed';
+
+const inside = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
 
 /** What forms and reviews know of entries. */
-const ENTRIES = ['describe', 'differences', 'entry-text', 'kinds'].map(
-  (name) => `src/authoring/entries/${name}.ts`,
-);
+const ENTRIES = inside('src/authoring/entries', 'describe.ts', 'differences.ts', 'entry-text.ts', 'kinds.ts');
 
 /**
- * All optional parts. Nothing else imports their files (`tests/unit/architecture/parts.test.ts`), except within passages
- * that are marked with the part's id (`remove-parts.ts`). Scripts and packages are not listed: a script goes with the file that
- * it runs, a package with the last file that names it.
+ * The optional parts, with the files and folders of each. Of paths inside each other the longer counts; a file that several
+ * parts list goes with the last of them. Scripts and packages are not listed: a script goes with the files that it runs, a
+ * package with the last file that names it.
+ *
+ * No other file imports these, except in a passage of the part (`passages.ts`); `tests/unit/architecture/parts.test.ts`
+ * checks that.
  */
-export const PARTS: Readonly<Record<PartId, Part>> = {
+export const PARTS: Readonly<Record<PartName, Part>> = {
   editor: {
     title: 'Forms for editors',
-    description:
-      '`npm run edit` edits texts, prices and pictures in the browser, with the page beside the form.',
+    help: 'npm run edit: texts, prices and pictures in the browser, with the page beside the form.',
     paths: [
-      ...['src/authoring/edit', 'src/authoring/README.md', ...ENTRIES],
+      ...['src/authoring/edit', ...ENTRIES],
       ...['tests/edit', 'tests/edit.playwright.config.ts', 'tests/unit/authoring/edit'],
       '.github/decisions/07-forms-of-our-own.md',
-      ...['edit-a-price.png', 'edit-click.jpg', 'edit-mistake.jpg', 'edit-publish.jpg'].map(
-        (name) => `.github/images/${name}`,
-      ),
+      ...inside('.github/images', 'edit-click.jpg', 'edit-mistake.jpg', 'edit-publish.jpg'),
     ],
   },
   'web-editor': {
     title: 'Forms on a web address',
-    description: 'The same forms for editors who have nothing installed; they sign in with a GitHub token.',
+    help: 'The same forms for editors who install nothing; they sign in with a token for GitHub.',
     needs: ['editor'],
     paths: [
-      ...['build-web.ts', 'screen/web.tsx', 'screen/github-store.ts', 'screen/prepare-picture.ts'].map(
-        (name) => `src/authoring/edit/${name}`,
-      ),
+      'src/authoring/edit/build-web.ts',
+      ...inside('src/authoring/edit/screen', 'web.tsx', 'github-store.ts', 'prepare-picture.ts'),
       ...['tests/edit/web.spec.ts', 'tests/edit/support/github-repository.ts'],
     ],
   },
   review: {
-    title: 'Review and previews of changes',
-    description:
-      'Each pull request gets a preview and a report with pictures of what it changes; `npm run audit` measures every page.',
+    title: 'Reviews and previews',
+    help: 'A preview of each pull request, a report with pictures of what it changes, and measurements of every page.',
     paths: [
       ...['src/reviewing', ...ENTRIES, 'tests/unit/reviewing'],
-      ...['audit', 'preview', 'review'].map((name) => `tests/site/${name}.spec.ts`),
-      ...[
-        '.github/workflows/preview.yml',
-        '.github/workflows/publish-preview.yml',
-        '.github/images/review.jpg',
-      ],
+      ...inside('tests/site', 'audit.spec.ts', 'preview.spec.ts', 'review.spec.ts'),
+      ...inside('.github/workflows', 'preview.yml', 'publish-preview.yml'),
+      '.github/images/review.jpg',
     ],
   },
   edge: {
     title: 'Cloudflare as a host',
-    description: 'Runs site and enquiry service on Cloudflare, in place of a server with Node.',
+    help: 'Site and enquiry service on Cloudflare, in place of a server with Node.',
     paths: [
-      ...['src/enquiry/edge', 'src/tooling/install-edge.ts', 'public/.assetsignore'],
+      ...['src/enquiry/edge', 'src/enquiry/store/durable.ts', 'src/tooling/install-edge.ts'],
       ...['tests/hosts', 'tests/unit/enquiry/edge'],
     ],
   },
   art: {
     title: 'Scenes of the pictures',
-    description: "The sources that the demonstration's pictures and films are rendered from, with Blender.",
+    help: 'The sources that the pictures and films of the demonstration are rendered from, with Blender.',
     paths: ['src/art', 'tests/unit/art'],
-  },
-  seed: {
-    title: 'The first agency',
-    description: 'What is only true of the site that this repository began with. Always removed.',
-    paths: ['tests/contract', 'tests/mutation', 'tests/run/changed-content.ts', ...ENTRIES],
   },
 };
 
-/** The parts that a person is asked about. */
-export const ASKED = (Object.keys(PARTS) as PartId[]).filter((id) => id !== 'seed');
-
-/** Returns the parts to remove when these are kept, with those that they need. */
-export function unwantedParts(kept: string[]): PartId[] {
-  const wanted = new Set(kept.flatMap((id) => [id, ...(PARTS[id as PartId].needs ?? [])]));
-  return (Object.keys(PARTS) as PartId[]).filter((id) => !wanted.has(id));
-}
+const PATHS: [PartName | typeof SEED, string[]][] = [
+  ...(Object.keys(PARTS) as PartName[]).map((name): [PartName, string[]] => [name, PARTS[name].paths]),
+  [SEED, ['tests/contract', 'tests/mutation', 'tests/run/changed-content.ts']],
+];
 
 /** Returns the parts that a file belongs to; none for what every site has. */
-export function partsOf(file: string): PartId[] {
-  const matches = (Object.keys(PARTS) as PartId[]).flatMap((id) =>
-    PARTS[id].paths.flatMap((path) =>
-      file === path || file.startsWith(`${path}/`) ? [{ id, length: path.length }] : [],
-    ),
+export function partsOf(file: string): string[] {
+  const matches = PATHS.flatMap(([part, paths]) =>
+    paths.flatMap((path) => (file === path || file.startsWith(`${path}/`) ? [{ part, path }] : [])),
   );
-  const longest = Math.max(...matches.map(({ length }) => length));
-  return matches.flatMap(({ id, length }) => (length === longest ? [id] : []));
+  const longest = Math.max(...matches.map(({ path }) => path.length));
+  return matches.flatMap(({ part, path }) => (path.length === longest ? [part] : []));
 }
+
+/** Returns parts with those that do not work without them, and what always goes. */
+export const withDependents = (unwanted: readonly string[]): Set<string> =>
+  new Set([
+    ...unwanted,
+    SEED,
+    ...(Object.keys(PARTS) as PartName[]).filter((name) =>
+      PARTS[name].needs?.some((needed) => unwanted.includes(needed)),
+    ),
+  ]);
+
+/** Whether what belongs to these parts stays: it goes with the last of them. */
+export const isKept = (parts: readonly string[], gone: ReadonlySet<string>): boolean =>
+  parts.length === 0 || parts.some((name) => !gone.has(name));

@@ -3,7 +3,7 @@
  * the lines between the comments `part: ID` and `end of part: ID`, in the comment signs of the file's language. With several
  * ids (`part: editor, review`) it goes with the last of these parts. Passages do not contain others.
  */
-import type { PartId } from './parts.ts';
+import { isKept } from './parts.ts';
 
 const COMMENT = String.raw`(?://|#|%%|<!--|/\*|\{/\*)\s*`;
 const END = String.raw`\s*(?:-->|\*/\}?)?[\s|]*$`;
@@ -12,12 +12,12 @@ const FIRST = new RegExp(String.raw`^\s*${COMMENT}part: ${IDS}${END}`);
 const LAST = new RegExp(String.raw`^\s*${COMMENT}end of part: ${IDS}${END}`);
 const SINGLE = new RegExp(String.raw`\S.*\s${COMMENT}part: ${IDS}${END}`);
 
-const idsIn = (match: RegExpExecArray | null) => match?.[1]!.split(', ') as PartId[] | undefined;
+const idsIn = (match: RegExpExecArray | null) => match?.[1]?.split(', ');
 
 /** A line of a file, with the parts of the passage that it is in; none outside of passages. */
-export interface MarkedLine {
+interface MarkedLine {
   text: string;
-  parts: PartId[];
+  parts: string[];
 }
 
 /**
@@ -25,7 +25,7 @@ export interface MarkedLine {
  * @throws Error naming the line if a passage does not end, or ends where none began
  */
 export function markedLines(text: string): MarkedLine[] {
-  let open: { parts: PartId[]; line: number } | undefined;
+  let open: { parts: string[]; line: number } | undefined;
   const lines = text.split('\n').map((line, index): MarkedLine => {
     const [first, last] = [idsIn(FIRST.exec(line)), idsIn(LAST.exec(line))];
     if (first && open) throw new Error(`Line ${index + 1}: the passage of line ${open.line} has not ended.`);
@@ -40,16 +40,15 @@ export function markedLines(text: string): MarkedLine[] {
   return lines;
 }
 
-/** Removes the passages of the given parts, and an empty line where two would meet. Returns the text itself if it has none. */
-export function withoutPassages(text: string, unwanted: ReadonlySet<string>): string {
-  const isGone = ({ parts }: MarkedLine) => parts.length > 0 && parts.every((id) => unwanted.has(id));
+/** Removes the passages of parts, and an empty line where two would meet. Returns the text itself if it has none. */
+export function withoutPassages(text: string, gone: ReadonlySet<string>): string {
   const lines = markedLines(text);
-  if (!lines.some(isGone)) return text;
+  if (lines.every(({ parts }) => isKept(parts, gone))) return text;
   const kept: string[] = [];
   let follows = false;
   for (const line of lines) {
     const isDouble: boolean = follows && line.text.trim() === '' && (kept.at(-1) ?? '').trim() === '';
-    follows = isGone(line) || isDouble;
+    follows = !isKept(line.parts, gone) || isDouble;
     if (!follows) kept.push(line.text);
   }
   return kept.join('\n');

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, getFileInfo, resolveConfig } from 'prettier';
-import { git } from '../tooling/git.mjs';
 import { ToolError } from '../tooling/tool-error.ts';
-import { type PartId, partsOf } from './parts.ts';
+import { isKept, partsOf, withDependents } from './parts.ts';
 import { withoutPassages } from './passages.ts';
 
 const MANIFEST = 'package.json';
 
+const NO_SOURCES = new Set(['.git', 'node_modules']);
 const BINARY = /\.(avif|gif|ico|jpe?g|mp4|pdf|png|ttf|webm|webp|woff2?)$/;
 /** Files that name packages without using them. */
 const NO_CODE = /\.md$|(^|\/)package(-lock)?\.json$/;
@@ -20,21 +20,20 @@ interface Manifest {
 }
 
 /**
- * Removes optional parts from a checkout: their files, their passages in other files, npm scripts that run removed files,
- * and packages that nothing names any more. Formats what it changes. Works without network and installed packages.
+ * Removes optional parts from a copy of this repository: their files, their passages in other files, npm scripts that run
+ * removed files, and packages that nothing names any more. Formats what it changes. Works without network.
  *
- * @param folder root of the checkout
- * @param unwanted ids of parts, with those that need them: see `unwantedParts`
- * @throws {ToolError} if a marker is wrong
+ * @param folder root of the copy
+ * @param unwanted names of parts; those that need them, and `SEED`, go with them
+ * @throws {ToolError} if a mark of a passage is wrong
  */
-export async function removeParts(folder: string, unwanted: readonly PartId[]): Promise<void> {
-  const gone = new Set(unwanted);
+export async function removeParts(folder: string, unwanted: readonly string[]): Promise<void> {
+  const gone = withDependents(unwanted);
   const removed: string[] = [];
   const code = { before: '', after: '' };
   for (const file of filesIn(folder)) {
     const path = join(folder, file);
-    const parts = partsOf(file);
-    const isRemoved = parts.length > 0 && parts.every((id) => gone.has(id));
+    const isRemoved = !isKept(partsOf(file), gone);
     const text = BINARY.test(file) ? '' : readFileSync(path, 'utf8');
     const rest = isRemoved ? '' : withoutPassagesOf(file, text, gone);
     if (!NO_CODE.test(file)) {
@@ -49,13 +48,15 @@ export async function removeParts(folder: string, unwanted: readonly PartId[]): 
   updatePackages(folder, removed, code);
 }
 
-/** Lists the files of a checkout that git does not ignore. */
-const filesIn = (folder: string) =>
-  git(['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: folder })
-    .split('\0')
-    .filter((file) => file && existsSync(join(folder, file)));
+/** Lists the files of a folder, without installed packages. */
+const filesIn = (folder: string, inside = ''): string[] =>
+  readdirSync(join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
+    const path = inside + entry.name;
+    if (entry.isDirectory()) return NO_SOURCES.has(path) ? [] : filesIn(folder, `${path}/`);
+    return entry.isFile() ? [path] : [];
+  });
 
-function withoutPassagesOf(file: string, text: string, gone: ReadonlySet<PartId>): string {
+function withoutPassagesOf(file: string, text: string, gone: ReadonlySet<string>): string {
   try {
     return withoutPassages(text, gone);
   } catch (error) {

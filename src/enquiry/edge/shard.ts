@@ -7,7 +7,7 @@ import { systemEnvironment as environment } from '../environment.ts';
 import { createReturnedForms, type Written } from '../http/returned-forms.ts';
 import { createLog } from '../log.ts';
 import { RETENTION_EVERY_MS } from '../retention.ts';
-import { openDurableStore } from './durable-store.ts';
+import { openDurableStore } from '../store/durable.ts';
 import type { Store } from '../store/operations.ts';
 import { createSteadyClock } from '../trusted-clock.ts';
 import { createDurableAlarm } from './durable-alarm.ts';

@@ -69,7 +69,7 @@ export interface Price {
   text: string;
 }
 
-/** Formats an amount as all pages show it: `$549`. Reviews recognise prices by it (`reviewing/review/words.ts`). */
+/** Formats an amount as all pages show it: `$549`. */
 export const formatDollars = (dollars: number) => `$${dollars}`;
 
 /**

@@ -42,15 +42,14 @@ const MAY_IMPORT: Record<string, string[]> = {
   'enquiry/contract': [],
   build: ['findability', 'model/check', 'model/site-map.ts', 'enquiry'],
   // What forms and reviews know of entries.
-  'authoring/edit/entries': ['model/check', 'model/site-map.ts', 'model/schemas'],
-  authoring: ['authoring/edit/entries', 'model/check', 'model/site-map.ts', 'model/schemas', 'tooling'],
-  reviewing: [
-    ...['authoring/edit/entries', 'build', 'enquiry', 'design'],
-    ...['model/site-map.ts', 'tooling'],
+  'authoring/entries': [
+    ...['model/check', 'model/site-map.ts'], // part: editor, review
   ],
+  authoring: ['authoring/entries', 'model/check', 'model/site-map.ts', 'model/schemas', 'tooling'],
+  reviewing: ['authoring/entries', 'build', 'design', 'model/site-map.ts', 'tooling'], // part: review
   // What a setup writes is checked, and named, as content is.
   setup: ['model/check', 'model/schemas', 'model/site-map.ts', 'design', 'tooling'],
-  art: ['tooling'],
+  art: ['tooling'], // part: art
   tooling: ['enquiry'],
 };
 

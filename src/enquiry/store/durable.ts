@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { ObjectStorage } from 'cloudflare:workers';
-import { bindOperations, type Store } from '../store/operations.ts';
-import { type Database, keepStatements, missingMigrations, type Values } from '../store/sql.ts';
+import { bindOperations, type Store } from './operations.ts';
+import { type Database, keepStatements, missingMigrations, type Values } from './sql.ts';
 
 /**
  * Opens the store of enquiries in a Durable Object and applies missing migrations.
