@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { build as bundle } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { partsOf } from '../../../src/setup/parts.ts';
 import { type Job, jobs, ROOT, texts, workflows } from './support/workflows.ts';
 
 const workflow = workflows['deploy.yml']!;
@@ -122,7 +123,7 @@ describe('the packages of the server', () => {
     expect([...new Set(names)].sort()).toEqual(Object.keys(dependencies).sort());
   });
 
-  it('need nothing of the edge, whose packages are not on the server', () => {
-    expect(files.filter(([path]) => path.startsWith('src/enquiry/edge/'))).toEqual([]);
+  it('need nothing of an optional part, whose packages may not be on the server', () => {
+    expect(files.filter(([path]) => partsOf(path).length > 0)).toEqual([]);
   });
 });
