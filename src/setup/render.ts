@@ -28,14 +28,14 @@ async function render(folder: string, base: string, raw: RawAnswers): Promise<vo
   if (errors.length > 0) throw new ToolError(errors.map(inOneLine).join('\n'));
 }
 
-/** Writes name, description and domain where no content is read. */
-function nameSite(folder: string, { name, description, domain }: Answers): void {
+/** Writes name and description where no content is read. */
+function nameSite(folder: string, { name, description }: Answers): void {
   edit(join(folder, 'README.md'), (text) => text.replace(/^# .*/, () => `# ${name}: website`));
   for (const file of ['package.json', 'package-lock.json'])
     edit(join(folder, file), (text) => {
       const json = JSON.parse(text) as Record<string, unknown> & { packages?: Record<string, object> };
       json.name = `${asName(name) || 'agency'}-website`;
-      if (file === 'package.json') Object.assign(json, { description, ...(domain && { homepage: domain }) });
+      if (file === 'package.json') json.description = description;
       else Object.assign(json.packages![''] as object, { name: json.name });
       return `${JSON.stringify(json, null, 2)}\n`;
     });
