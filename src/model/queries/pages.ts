@@ -1,9 +1,10 @@
+import { TIMELINE_STEPS } from '../schemas/pages.ts';
 import { addressOf, LISTED_PAGES, type PageEntry } from '../site-map.ts';
 import { getEmptyPages, withoutDeadEnds } from './empty-pages.ts';
 import { getShownEntries } from './entries.ts';
 import { fillIn } from './format.ts';
 import { getPackageTabs, lowestPrice } from './packages.ts';
-import { getListedServices } from './services.ts';
+import { getListedServices, type Service } from './services.ts';
 import { readEntry } from './read.ts';
 
 /**
@@ -20,15 +21,20 @@ export async function getHome() {
     services: String(services.length),
     lowestPrice: lowestPrice(tabs)?.text ?? '',
   });
-  const items = home.timeline?.items.map((item) => ({
+  const items = (home.timeline?.items ?? services.slice(0, TIMELINE_STEPS).map(toStep)).map((item) => ({
     ...item,
     from: tabs.find(
       ({ service, serviceName }) =>
         item.link === addressOf('services', service) || item.title === serviceName,
     )?.from,
   }));
-  return { ...home, timeline: home.timeline && items && { ...home.timeline, items } };
+  return { ...home, timeline: home.timeline && items.length > 0 ? { ...home.timeline, items } : undefined };
 }
+
+const toStep = ({ name, summary, picture, pictureAlt, icon, tone, href }: Service) => ({
+  ...{ title: name, description: summary, image: picture, imageAlt: pictureAlt },
+  ...{ icon, color: tone, border: tone, link: href },
+});
 
 /** Returns the texts of the About page. */
 export const getAbout = async () => withoutDeadEnds('about', await readEntry('about'));

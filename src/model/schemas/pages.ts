@@ -36,6 +36,9 @@ export const pages = () =>
     seo: seo(),
   });
 
+/** Maximum number of services in the timeline of the home page. */
+export const TIMELINE_STEPS = 6;
+
 const serviceCard = ({ image }: SchemaKit) =>
   z.strictObject({
     title: z.string().min(3).max(60).meta({ title: 'Title' }),
@@ -106,7 +109,12 @@ export const home = (kit: SchemaKit) =>
       .strictObject({
         heading: heading(),
         text: text(),
-        items: z.array(serviceCard(kit)).min(1).max(6).meta({ title: 'Services' }),
+        items: z
+          .array(serviceCard(kit))
+          .min(1)
+          .max(TIMELINE_STEPS)
+          .optional()
+          .meta({ title: 'Services', description: `Without them, the first ${TIMELINE_STEPS} services.` }),
       })
       .optional()
       .meta({ title: 'Services timeline' }),

@@ -1,0 +1,74 @@
+/** Turns the content of this site into that of a new agency. */
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { CONTENT, COLLECTIONS, entryFile } from '../../model/site-map.ts';
+import type { Answers } from '../answers.ts';
+
+/** Texts that are true for any agency, one worked example of each kind, and places for what only the agency can say. */
+const STARTER = join(import.meta.dirname, 'starter');
+
+/** Collections that hold what the agency offers and has made. */
+const SHOWN = [COLLECTIONS.services, COLLECTIONS.packages, COLLECTIONS.portfolio, COLLECTIONS.clients];
+
+/**
+ * Writes the content of a new agency over that of an untouched copy of this repository, without the pictures of the
+ * starter: `drawBrand` draws them in the colours of the answers.
+ * @param folder root of the copy
+ */
+export function writeContent(folder: string, answers: Answers): void {
+  const content = join(folder, CONTENT);
+  for (const picture of globSync('{home,about,contact}/*.jpg', { cwd: content }))
+    rmSync(join(content, picture));
+  const examples = SHOWN.map((collection) => collection.folder);
+  if (answers.content === 'empty')
+    for (const name of examples) rmSync(join(content, name), { recursive: true });
+  else for (const { folder: name, files } of SHOWN) hideEntries(content, `${name}/${files}`);
+  const isExample = (file: string) => examples.some((name) => file.startsWith(`${STARTER}/${name}`));
+  cpSync(STARTER, content, {
+    recursive: true,
+    filter: (file) => answers.content === 'empty' || !isExample(file),
+  });
+  const description = toYaml(answers.description);
+  for (const file of globSync('{home,about}/index.yaml', { cwd: content }))
+    edit(join(content, file), (text) => text.replaceAll(`'{description}'`, () => description));
+  writeFileSync(join(content, entryFile('site', 'index')), toYaml(siteOf(answers)));
+}
+
+/** Marks entries as drafts, so that nothing of them is public. */
+function hideEntries(content: string, files: string): void {
+  for (const file of globSync(files, { cwd: content }))
+    edit(join(content, file), (text) =>
+      file.endsWith('.mdx') ? text.replace(/\n---\n/, '\ndraft: true\n---\n') : `${text}draft: true\n`,
+    );
+}
+
+/** Returns the entry with name, contact and office. */
+function siteOf({ name, description, email, phone, office, hours, social, chat }: Answers) {
+  const number = digits(chat ?? '') === digits(phone) ? '{phone}' : digits(chat ?? '');
+  return {
+    ...{ brand: name, description, email, phone, office, hours, social },
+    directions: {
+      label: 'Get directions',
+      url: 'https://www.google.com/maps/dir/?api=1&destination={address}',
+    },
+    ...(chat && {
+      chat: {
+        label: 'Chat with us',
+        url: `https://wa.me/${number}?text={greeting}`,
+        greeting: 'Hello, I am on your website and have a question.',
+      },
+    }),
+  };
+}
+
+const digits = (phone: string) => phone.replace(/\D/g, '');
+
+/** Formats a value as the formatter of the repository does. */
+const toYaml = (value: unknown) => {
+  const text = stringify(value, { singleQuote: true, lineWidth: 0 });
+  return typeof value === 'string' ? text.trim() : text;
+};
+
+const edit = (path: string, change: (text: string) => string) =>
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
