@@ -75,11 +75,10 @@ export const schema = z.strictObject({
     title: 'Chat',
     description: 'A WhatsApp number with its country code, for the floating chat link.',
   }),
-  domain: z
-    .url({ protocol: /^https$/, error: 'Write the whole address, like https://www.agency.example.' })
-    .refine((url) => new URL(url).origin === url, { error: 'Without a path and a slash at its end.' })
-    .optional()
-    .meta({ title: 'Domain', description: 'Address of the site, like https://www.agency.example.' }),
+  domain: (site.url as z.ZodOptional<z.ZodURL>).meta({
+    title: 'Domain',
+    description: 'Address of the site, like https://www.agency.example.',
+  }),
   color: color().meta({ title: 'Main colour', description: 'Buttons, links, marks: like #ff5a2e.' }),
   secondColor: color().optional().meta({
     title: 'Second colour',

@@ -41,9 +41,7 @@ export async function askAll(former: RawAnswers): Promise<RawAnswers> {
   answers.parts = taken(
     await multiselect({
       message: 'Which parts do you want to keep?',
-      options: Object.entries(PARTS).flatMap(([value, { title, help }]) =>
-        title ? [{ value, label: title, hint: help }] : [],
-      ),
+      options: Object.entries(PARTS).map(([value, { title, help }]) => ({ value, label: title, hint: help })),
       initialValues: former.parts as string[],
       required: false,
     }),
