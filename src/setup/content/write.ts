@@ -44,10 +44,11 @@ function hideEntries(content: string, files: string): void {
 }
 
 /** Returns the entry with name, contact and office. */
-function siteOf({ name, description, email, phone, office, hours, social, chat }: Answers) {
+function siteOf({ name, description, domain, email, phone, office, hours, social, chat }: Answers) {
   const number = digits(chat ?? '') === digits(phone) ? '{phone}' : digits(chat ?? '');
   return {
-    ...{ brand: name, description, email, phone, office, hours, social },
+    ...{ brand: name, description, ...(domain && { url: domain }) },
+    ...{ email, phone, office, hours, social },
     directions: {
       label: 'Get directions',
       url: 'https://www.google.com/maps/dir/?api=1&destination={address}',
