@@ -27,9 +27,6 @@ export const SETTINGS = [
 /** Environment variables by name. */
 export type Variables = Record<string, string | undefined>;
 
-/** Settings to be stored as secrets. */
-export const SECRETS = ['SMTP_URL', 'HEALTH_TOKEN', 'AGENCY_TOKEN'];
-
 interface Sources {
   /** Reads the site's e-mail address. Called only if `ENQUIRY_TO` or `ENQUIRY_FROM` is not set. */
   siteEmail: () => string;

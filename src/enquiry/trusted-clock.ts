@@ -4,13 +4,13 @@ import type { Store } from './store/operations.ts';
 const HOUR_MS = 3_600_000;
 
 /** How long a clock must run without a jump before it is trusted again: a day of process time. */
-const PROBATION_MS = 24 * HOUR_MS;
+export const PROBATION_MS = 24 * HOUR_MS;
 
 /** Drift between wall clock and monotonic clock that counts as a jump: more than NTP or a busy machine causes. */
-const JUMP_MS = HOUR_MS / 12;
+export const JUMP_MS = HOUR_MS / 12;
 
 /** Time since the clock was last trusted after which it is on probation again. A restart takes less. */
-const LONGEST_GAP_MS = 3 * HOUR_MS;
+export const LONGEST_GAP_MS = 3 * HOUR_MS;
 
 interface TrustedClockDeps {
   store: Pick<Store, 'readHousekeeping' | 'trustClock'>;
@@ -39,38 +39,6 @@ export function createTrustedClock({ store, environment }: TrustedClockDeps): ()
     const hasHeld = monotonic - reference.monotonic >= PROBATION_MS;
     if (!goesOn && !hasHeld) return false;
     await store.trustClock(wall);
-    return true;
-  };
-}
-
-/** Key under which an object keeps its last readings. */
-const READINGS_KEY = 'clock';
-
-interface SteadyClockDeps {
-  storage: { get(key: string): Promise<unknown>; put(key: string, value: string): Promise<void> };
-  store: Pick<Store, 'trustClock'>;
-  /** Wall clock, in milliseconds since 1970. */
-  now: () => number;
-}
-
-/**
- * Creates the check of the wall clock that precedes erasure, where there is no monotonic clock (`performance.now()` is
- * the wall clock in a Worker) and no process that lives for a day. The clock is trusted if it has gone on from reading to
- * reading for a day. The readings are kept on disk.
- *
- * @returns a function to call about once an hour; it saves the time in the store while the clock is trusted
- */
-export function createSteadyClock({ storage, store, now }: SteadyClockDeps): () => Promise<boolean> {
-  return async () => {
-    const readAt = now();
-    const kept = await storage.get(READINGS_KEY);
-    const last = kept ? (JSON.parse(String(kept)) as { readAt: number; steadySince: number }) : undefined;
-    const step = last ? readAt - last.readAt : Infinity;
-    const goesOn = step > -JUMP_MS && step < LONGEST_GAP_MS;
-    const steadySince = goesOn ? last!.steadySince : readAt;
-    await storage.put(READINGS_KEY, JSON.stringify({ readAt, steadySince }));
-    if (readAt - steadySince < PROBATION_MS) return false;
-    await store.trustClock(readAt);
     return true;
   };
 }

@@ -240,14 +240,6 @@ interface EntryName {
   name: string;
 }
 
-/** Returns the entry that a file belongs to: its own file, or one in its folder. */
-export function ownerOf(path: string): EntryName | undefined {
-  const folder = path.replace(/[^/]*$/, '');
-  return [path, `${folder}index.yaml`, `${folder}index.mdx`]
-    .map(entryAt)
-    .find((entry) => entry !== undefined);
-}
-
 /** Returns the folder of an entry, with a trailing slash, or its file if it has no folder: path below `src/content`. */
 export const entryPlace = (collection: CollectionName, name: string) =>
   entryFile(collection, name).replace(/index\.\w+$/, '');

@@ -16,7 +16,14 @@ export const SEED = 'seed';
 const inside = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
 
 /** What forms and reviews know of entries. */
-const ENTRIES = inside('src/authoring/entries', 'describe.ts', 'differences.ts', 'entry-text.ts', 'kinds.ts');
+const ENTRIES = inside(
+  'src/authoring/entries',
+  'describe.ts',
+  'differences.ts',
+  'entry-text.ts',
+  'kinds.ts',
+  'owner.ts',
+);
 
 /**
  * The optional parts, with the files and folders of each. Of paths inside each other the longer counts; a file that several
@@ -32,7 +39,12 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
     help: 'npm run edit: texts, prices and pictures in the browser, with the page beside the form.',
     paths: [
       ...['src/authoring/edit', ...ENTRIES],
-      ...['tests/edit', 'tests/edit.playwright.config.ts', 'tests/unit/authoring/edit'],
+      ...[
+        'tests/edit',
+        'tests/edit.playwright.config.ts',
+        'tests/unit/authoring/edit',
+        'tests/built/no-forms.test.ts',
+      ],
       '.github/decisions/07-forms-of-our-own.md',
       ...inside('.github/images', 'edit-click.jpg', 'edit-mistake.jpg', 'edit-publish.jpg'),
     ],

@@ -7,7 +7,7 @@ import { isKept } from './parts.ts';
 
 const COMMENT = String.raw`(?://|#|%%|<!--|/\*|\{/\*)\s*`;
 const END = String.raw`\s*(?:-->|\*/\}?)?[\s|]*$`;
-const IDS = String.raw`([a-z-]+(?:, [a-z-]+)*)`;
+const IDS = '([a-z-]+(?:, [a-z-]+)*)';
 const FIRST = new RegExp(String.raw`^\s*${COMMENT}part: ${IDS}${END}`);
 const LAST = new RegExp(String.raw`^\s*${COMMENT}end of part: ${IDS}${END}`);
 const SINGLE = new RegExp(String.raw`\S.*\s${COMMENT}part: ${IDS}${END}`);

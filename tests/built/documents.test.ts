@@ -1,5 +1,5 @@
 /** Rules for the HTML of every page, and for files such as the web manifest. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -57,16 +57,3 @@ test('the web manifest names brand, colors and icons that are there', async () =
     expect([`${width}x${height}`, format]).toEqual([sizes, 'png']);
   }
 });
-
-// part: editor
-test('the public site and its configuration contain nothing of the editor’s screen', () => {
-  /** Strings in the code of the screen, and in the script that connects a page with it. */
-  const editor = /npm run edit|edit-token|edit:open|What do you want to change\?/i;
-  const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' });
-  const texts = files.filter((file) => /\.(html|js|css|json|xml|txt)$|\/_/.test(file));
-  expect(texts.length).toBeGreaterThan(20);
-  expect(files.filter((file) => editor.test(file) || /^screen\./.test(file))).toEqual([]);
-  expect(texts.filter((file) => editor.test(readFileSync(join(DIST, file), 'utf8')))).toEqual([]);
-  expect(readFileSync(join(DIST, '../astro.config.mjs'), 'utf8')).not.toContain('authoring');
-});
-// end of part: editor

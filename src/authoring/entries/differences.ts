@@ -1,8 +1,9 @@
-import { entryFile, isText, ownerOf } from '../../model/site-map.ts';
+import { entryFile, isText } from '../../model/site-map.ts';
 import type { Field, Fields } from './describe.ts';
 import { type EntryData, parseEntry, type Values } from './entry-text.ts';
 import { entryAt, type Kind, KINDS } from './kinds.ts';
 import { isDeepEqual } from './equal.ts';
+import { ownerOf } from './owner.ts';
 
 /** A file that differs from what is public. */
 export interface ChangedFile {

@@ -9,7 +9,7 @@ import { createLog } from '../log.ts';
 import { RETENTION_EVERY_MS } from '../retention.ts';
 import { openDurableStore } from '../store/durable.ts';
 import type { Store } from '../store/operations.ts';
-import { createSteadyClock } from '../trusted-clock.ts';
+import { createSteadyClock } from './steady-clock.ts';
 import { createDurableAlarm } from './durable-alarm.ts';
 import { BUILD, type EdgeEnv, settingsOf } from './env.ts';
 import { withRemedies } from './explain-failure.ts';

@@ -3,7 +3,7 @@ import { localPath, order, type SchemaKit } from './kit.ts';
 import { visibility } from './visibility.ts';
 
 /** A price in content: `$549`, or `$549/mo` if it is monthly. */
-const PRICE_PATTERN = /^\$\d{1,6}(\/mo)?$/;
+export const PRICE_PATTERN = /^\$\d{1,6}(\/mo)?$/;
 
 const plan = () =>
   z.strictObject({
@@ -89,7 +89,3 @@ export function readPrice(written: string, perMonth: string): Price {
     text: amount + unit,
   };
 }
-
-/** Returns what pages show of a value: of a price its amount, of another text all. */
-export const amountOf = (value: string): string =>
-  PRICE_PATTERN.test(value) ? readPrice(value, '').amount : value;

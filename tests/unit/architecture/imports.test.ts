@@ -45,7 +45,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   'authoring/entries': [
     ...['model/check', 'model/site-map.ts'], // part: editor, review
   ],
-  authoring: ['authoring/entries', 'model/check', 'model/site-map.ts', 'model/schemas', 'tooling'],
+  authoring: [
+    ...['authoring/entries', 'model/check', 'model/site-map.ts', 'model/schemas'],
+    'tooling', // part: editor
+  ],
   reviewing: ['authoring/entries', 'build', 'design', 'model/site-map.ts', 'tooling'], // part: review
   // What a setup writes is checked, and named, as content is.
   setup: ['model/check', 'model/schemas', 'model/site-map.ts', 'design', 'tooling'],

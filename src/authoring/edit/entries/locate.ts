@@ -1,4 +1,4 @@
-import { amountOf } from '../../../model/schemas/packages.ts';
+import { PRICE_PATTERN, readPrice } from '../../../model/schemas/packages.ts';
 import { BODY_KEY, type Library, type LibraryEntry, textsOf } from './library.ts';
 
 /** An element that was picked in the preview. */
@@ -87,3 +87,7 @@ export const withoutMarks = (markdown: string) =>
     .replace(/^(#+|-|\d+\.|>) +/gm, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*_`\\]/g, '');
+
+/** Returns what pages show of a value: of a price its amount, of another text all. */
+export const amountOf = (value: string): string =>
+  PRICE_PATTERN.test(value) ? readPrice(value, '').amount : value;

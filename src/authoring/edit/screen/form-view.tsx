@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { amountOf } from '../../../model/schemas/packages.ts';
 import type { ElementQuery } from '../beside.ts';
 import { BODY_KEY } from '../entries/library.ts';
-import { withoutMarks } from '../entries/locate.ts';
+import { amountOf, withoutMarks } from '../entries/locate.ts';
 import { afterTitle, titleAt } from '../entries/problems.ts';
 import { stepsOf } from '../entries/values.ts';
 import type { CausedMistake } from '../store.ts';

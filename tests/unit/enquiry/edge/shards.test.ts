@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDurableAlarm } from '../../../../src/enquiry/edge/durable-alarm.ts';
-import { createSteadyClock } from '../../../../src/enquiry/trusted-clock.ts';
+import { createSteadyClock } from '../../../../src/enquiry/edge/steady-clock.ts';
 import { explainFailure, withRemedies } from '../../../../src/enquiry/edge/explain-failure.ts';
 import type { LogFields } from '../../../../src/enquiry/log.ts';
 import { createShards } from '../../../../src/enquiry/edge/shards.ts';
