@@ -20,6 +20,7 @@ import { redirects } from './src/build/redirects.ts';
 import { siteUrl } from './src/build/site-url.ts';
 import { asName } from './src/model/check/as-name.ts';
 import { readPreview } from './src/reviewing/preview/preview.ts'; // part: review
+import typefaces from './src/design/typefaces.json' with { type: 'json' };
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/font-characters.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -107,7 +108,7 @@ export default defineConfig({
   fonts: [
     {
       provider: fontProviders.local(),
-      name: 'Sofia Sans Extra Condensed',
+      name: typefaces.display.family,
       cssVariable: '--font-display',
       fallbacks: ['Display Stand-in', 'Arial Narrow', 'sans-serif'],
       optimizedFallbacks: false,
@@ -115,7 +116,7 @@ export default defineConfig({
     },
     {
       provider: fontProviders.local(),
-      name: 'Instrument Sans',
+      name: typefaces.text.family,
       cssVariable: '--font-text',
       fallbacks: ['Text Stand-in', 'Arial', 'sans-serif'],
       optimizedFallbacks: false,

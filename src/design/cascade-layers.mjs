@@ -4,7 +4,7 @@
  * `utilities`, but Tailwind 3 reserves these.
  *
  * - tokens: custom properties (`tokens.css`)
- * - elements: elements without a class (`reset.css`, `global.css`), and their fallback fonts (`stand-ins.css`)
+ * - elements: elements without a class (`reset.css`, `global.css`), and their fallback fonts (`late-fonts.css`)
  * - ui: parts that sections share (`global.css`, `site/ui`)
  * - sections: sections, islands and layouts of pages
  * - helpers: Tailwind's utilities, `data-reveal` and print (`global.css`)

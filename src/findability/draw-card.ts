@@ -1,4 +1,4 @@
-import { Blob, Buffer as TextBuffer, Face, Font, shape } from 'harfbuzzjs';
+import type { TypeSetter } from '../design/type-setter.ts';
 
 /** Width and height that social networks recommend, in pixels. */
 export const CARD = { width: 1200, height: 630 } as const;
@@ -117,52 +117,3 @@ function balance(text: string, measure: (line: string) => number, width: number,
   }
   return breakLines(text, measure, wide);
 }
-
-/** Sets text in one font file, without system fonts: HarfBuzz shapes it, as in browsers. */
-interface TypeSetter {
-  /** Width of a line in pixels at a size of one pixel. */
-  measure(text: string): number;
-  /** Returns the line as SVG path data; x and y are its start on the baseline. */
-  outline(text: string, place: { x: number; y: number; size: number }): string;
-}
-
-/** @param file a TrueType font */
-export function typeSetter(file: Uint8Array<ArrayBuffer>): TypeSetter {
-  const face = new Face(new Blob(file.slice().buffer));
-  const font = new Font(face);
-  const glyphs = (text: string) => {
-    const buffer = new TextBuffer();
-    buffer.addText(text);
-    buffer.guessSegmentProperties();
-    shape(font, buffer);
-    const positions = buffer.getGlyphPositions();
-    return buffer.getGlyphInfos().map(({ codepoint }, index) => ({ id: codepoint, ...positions[index]! }));
-  };
-  return {
-    measure: (text) => glyphs(text).reduce((width, { xAdvance = 0 }) => width + xAdvance, 0) / face.upem,
-    outline(text, { x, y, size }) {
-      const scale = size / face.upem;
-      let pen = 0;
-      return glyphs(text)
-        .map(({ id, xAdvance = 0, xOffset = 0, yOffset = 0 }) => {
-          const place = { x: x + (pen + xOffset) * scale, y: y - yOffset * scale, scale };
-          pen += xAdvance;
-          return movePath(font.glyphToPath(id), place);
-        })
-        .join('');
-    },
-  };
-}
-
-/**
- * Converts path data from font units, whose y goes up, to pixels, whose y goes down. HarfBuzz writes absolute commands
- * only.
- */
-function movePath(path: string, { x, y, scale }: { x: number; y: number; scale: number }): string {
-  return path.replace(
-    /(-?[\d.]+),(-?[\d.]+)/g,
-    (_, px: string, py: string) => `${tenth(x + Number(px) * scale)} ${tenth(y - Number(py) * scale)}`,
-  );
-}
-
-const tenth = (value: number) => Math.round(value * 10) / 10;

@@ -2,7 +2,8 @@ import displayFont from '../design/fonts/display-social.ttf?inline';
 import wordmark from '../design/brand/wordmark.svg?raw';
 import { readTokens } from '../design/read-tokens.ts';
 import tokens from '../design/tokens.css?raw';
-import { CARD, drawCard, typeSetter } from './draw-card.ts';
+import { typeSetter } from '../design/type-setter.ts';
+import { CARD, drawCard } from './draw-card.ts';
 import { type Drawing, drawingHash } from './render-card.ts';
 
 /** Content of a page's social picture. */

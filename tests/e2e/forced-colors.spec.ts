@@ -4,7 +4,7 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { contrast } from '../../src/site/design-system/tokens.ts';
+import { contrast } from '../../src/design/contrast.ts';
 import { labels, listedServices, navigation } from '../support/content.ts';
 import { enquiryFormOn } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp, { type Create } from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
-import { drawCard, typeSetter } from '../../../src/findability/draw-card.ts';
+import { typeSetter } from '../../../src/design/type-setter.ts';
+import { drawCard } from '../../../src/findability/draw-card.ts';
 import { renderCard } from '../../../src/findability/render-card.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import valueParser from 'postcss-value-parser';
+import typefaces from './typefaces.json' with { type: 'json' };
+
+/** Sizes and measures are tuned to a very condensed face; a wider one is set smaller by this factor, up to 1. */
+const { scale } = typefaces.display;
+
+const round = (/** @type {number} */ value) => Number(value.toFixed(3));
+
+/** `#0c1b1e` as `12 27 30`. Read at each use, so that `npm run dev` shows a changed token. */
+function inkChannels() {
+  const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+  const [, ink = '000000'] = /--ink: #([\da-f]{6});/.exec(tokens) ?? [];
+  return [0, 2, 4].map((start) => Number.parseInt(ink.slice(start, start + 2), 16)).join(' ');
+}
+
+/** @type {Record<string, (value: string) => string>} */
+const FUNCTIONS = {
+  display: (size) => (scale === 1 ? size : `calc(${size} * ${scale})`),
+  'display-em': (ems) => `${round(Number(ems) / scale)}em`,
+  ink: (opacity) => `rgb(${inkChannels()} / ${opacity})`,
+};
+
+/**
+ * Creates a PostCSS plugin for the functions of the design. They are computed in the build, and cost pages no bytes:
+ *
+ * - `display(SIZE)`: a font size of the display face, in any unit
+ * - `display-em(6)`: the width of as many letters of the display face as in 6em of the face that the sizes are tuned to
+ * - `ink(0.5)`: the colour `--ink` at an opacity from 0 to 1
+ *
+ * @returns {import('postcss').Plugin}
+ */
+export const designFunctions = () => ({
+  postcssPlugin: 'design-functions',
+  Declaration(declaration) {
+    if (!/(display|display-em|ink)\(/.test(declaration.value)) return;
+    const value = valueParser(declaration.value);
+    value.walk((node) => {
+      const compute = node.type === 'function' && FUNCTIONS[node.value];
+      if (!compute) return;
+      const result = compute(valueParser.stringify(node.nodes).trim());
+      Object.assign(node, { type: 'word', value: result, nodes: undefined });
+    });
+    declaration.value = value.toString();
+  },
+});

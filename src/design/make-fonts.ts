@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import subsetFont from 'subset-font';
+import { BASIC_CHARACTERS, MORE_CHARACTERS } from './font-characters.ts';
+import { HEADING, SAMPLES, standIn } from './stand-ins.ts';
+import { typeSetter } from './type-setter.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** A face in `typefaces.json`. */
+export interface Typeface {
+  family: string;
+  /** Font file, relative to the repository. */
+  source: string;
+  /** Axes of a variable font: a value, or the range that is kept. */
+  axes: Record<string, number | { min: number; max: number }>;
+}
+
+/** What the file `typefaces.json` holds. */
+export interface Typefaces {
+  /** `scale` is written by `npm run fonts`. */
+  display: Typeface & { scale: number };
+  text: Typeface;
+}
+
+/** Average width of a letter, in ems, of the face that the sizes of headings are tuned to. */
+const TUNED_WIDTH = 0.3305;
+
+/**
+ * Writes fonts, stand-ins and the scale of headings.
+ *
+ * @param folder repository
+ * @returns the written font files with their size in bytes
+ * @throws if a source is missing
+ */
+export async function makeFonts(folder: string): Promise<Record<string, number>> {
+  const list = join(folder, 'src/design/typefaces.json');
+  const typefaces: Typefaces = JSON.parse(await readFile(list, 'utf8'));
+  const { display, text } = typefaces;
+  const all = BASIC_CHARACTERS + MORE_CHARACTERS;
+  const sizes: Record<string, number> = {};
+  const subset = async ({ source, axes }: Typeface, name: string, characters: string) => {
+    const font = await subsetFont(await readFile(findSource(folder, source)), characters, {
+      targetFormat: name.endsWith('.woff2') ? 'woff2' : 'truetype',
+      variationAxes: axes,
+      // Omits glyphs that only font features use: the design enables none. The option is missing in the types.
+      ...{ noLayoutClosure: true },
+    });
+    sizes[name] = font.length;
+    await writeFile(join(folder, 'src/design/fonts', name), font);
+    return font;
+  };
+  for (const [face, name] of [
+    [display, 'display'],
+    [text, 'text'],
+  ] as const) {
+    await subset(face, `${name}.woff2`, BASIC_CHARACTERS);
+    await subset(face, `${name}-more.woff2`, MORE_CHARACTERS);
+  }
+  const heading = typeSetter(new Uint8Array(await subset(display, 'display-social.ttf', all)));
+  const source = await subsetFont(await readFile(findSource(folder, text.source)), BASIC_CHARACTERS, {
+    targetFormat: 'truetype',
+    variationAxes: text.axes,
+  });
+  const standIns = [
+    standIn('Display Stand-in', 800, heading),
+    ...([400, 500, 600] as const).map((weight) =>
+      standIn('Text Stand-in', weight, typeSetter(new Uint8Array(source), { wght: weight })),
+    ),
+  ];
+  await writeFile(join(folder, 'src/design/stand-ins.css'), HEADING + standIns.join(''));
+  // Most faces have digits that are wide compared with their letters.
+  await writeFile(
+    join(folder, 'src/design/stand-in-prices.css'),
+    HEADING + standIn('Display Stand-in', 800, heading, 'prices'),
+  );
+  const width = heading.measure(SAMPLES[800]) / SAMPLES[800].length;
+  display.scale = Number(Math.min(1, TUNED_WIDTH / width).toFixed(2));
+  await writeFile(list, `${JSON.stringify(typefaces, null, 2)}\n`);
+  return sizes;
+}
+
+/** A copy of the repository may have no packages: then the font is the one of this repository. */
+function findSource(folder: string, source: string): string {
+  const file = [folder, ROOT].map((place) => resolve(place, source)).find((path) => existsSync(path));
+  if (!file) throw new Error(`The font ${source} of src/design/typefaces.json is missing. Run npm ci.`);
+  return file;
+}

@@ -1,0 +1,173 @@
+import { contrast } from '../../design/contrast.ts';
+import { type Oklch, toHex, toOklch } from './oklch.ts';
+
+/** A colour that was asked for but cannot be read where the design uses it. */
+export interface Correction {
+  /** Name in `tokens.css` without hyphens, and that of the colour under or on it. */
+  token: string;
+  on: string;
+  /** `#rrggbb`, and the contrast that it would have. */
+  wanted: string;
+  contrast: number;
+  used: string;
+  correctedContrast: number;
+}
+
+export interface Palette {
+  /** Values of `tokens.css` by selector and name without hyphens. `:root` has the colours, the others their roles. */
+  rules: Record<string, Record<string, string>>;
+  corrections: Correction[];
+}
+
+/** Contrast of texts, with a reserve for rounding in browsers. */
+const TEXT = 4.55;
+const EDGE = 3.05;
+
+/** Below this lightness a colour becomes the dark surface itself instead of what stands out on it. */
+const DARK = 0.34;
+/** A main colour this close to white would be invisible on paper. */
+const PALE = { l: 0.93, c: 0.05 };
+
+const FRESH_CHROMA = 0.15;
+const WHITE = '#ffffff';
+
+/**
+ * Derives the colours of `tokens.css` from one or two colours: lightness as in the design, hue and chroma theirs. What
+ * cannot be read is made lighter or darker.
+ *
+ * @param main and second in the form `#rrggbb`
+ * @throws if one has another form
+ */
+export function derivePalette(main: string, second?: string): Palette {
+  const corrections: Correction[] = [];
+  /** Returns a colour of the needed contrast, and notes it if it is not the wanted one. */
+  const correct = (token: string, wanted: string, on: Record<string, string>) => {
+    const used = legible(wanted, Object.values(on), TEXT);
+    const [worst = '', back = ''] = Object.entries(on).toSorted(
+      ([, a], [, b]) => contrast(wanted, a) - contrast(wanted, b),
+    )[0]!;
+    if (used !== wanted)
+      corrections.push({
+        ...{ token, on: worst, wanted, used },
+        ...{ contrast: contrast(wanted, back), correctedContrast: contrast(used, back) },
+      });
+    return used;
+  };
+
+  const { dark, bright, supporting } = roles(main, second);
+  const hue = toOklch(bright ?? dark ?? main);
+  const tint = Math.min(1, hue.c / FRESH_CHROMA);
+  const shadeHue = toOklch(dark ?? supporting ?? main);
+  const shade = (l: number, c: number) => toHex({ l, c: c * Math.min(1, shadeHue.c / 0.06), h: shadeHue.h });
+  // Warm colours stand on cream, others on white with a trace of themselves.
+  const isWarm = hue.h < 125 || hue.h > 340;
+  const paperOf = (l: number, c: number) =>
+    toHex({ l, c: c * tint * (isWarm ? 1 : 0.5), h: isWarm ? 83 : hue.h });
+
+  const ink = dark ?? shade(0.21, 0.03);
+  const inkLightness = toOklch(ink).l;
+  const inkSoft = shade(inkLightness + 0.052, 0.035);
+  const [paper, paperBright, sand] = [paperOf(0.951, 0.016), paperOf(0.989, 0.008), paperOf(0.897, 0.028)];
+
+  const asked = bright ?? main;
+  const visible =
+    bright ?? (dark ? toHex({ ...hue, l: 0.76, c: Math.min(hue.c * 1.3, 0.14) }) : dimmed(main));
+  const onSignal = [ink, paperBright].toSorted((a, b) => contrast(visible, b) - contrast(visible, a))[0]!;
+  const signal = legible(visible, [onSignal], TEXT);
+  if (signal !== asked) {
+    const on = visible === asked ? 'on-signal' : dark ? 'ink' : 'paper';
+    const under = { 'on-signal': onSignal, ink, paper }[on];
+    corrections.push({
+      ...{ token: 'signal', on, wanted: asked, used: signal },
+      ...{ contrast: contrast(asked, under), correctedContrast: contrast(signal, under) },
+    });
+  }
+
+  // The other colours keep their distance from the main one on the colour wheel.
+  const spread = (l: number, c: number, turn: number) => toHex({ l, c: c * tint, h: (hue.h + turn) % 360 });
+  const water = supporting ? toOklch(supporting) : { l: 0.424, c: 0.07 * tint, h: (hue.h + 170) % 360 };
+  const riverDeep = correct('river-deep', supporting ?? toHex(water), { white: WHITE });
+  const river = toHex({ ...water, l: Math.min(0.6, toOklch(riverDeep).l + 0.075) });
+  // Green in every palette: it also says that an enquiry was sent.
+  const green = (l: number) => toHex({ l, c: 0.05 + 0.035 * tint, h: 130 });
+  const mist = (l: number, c: number) => toHex({ l, c: Math.min(c, water.c), h: water.h });
+
+  const surface = (
+    [base, raised]: [string, string],
+    l: { muted: number; rule: number; field: number },
+    line: (l: number, c: number) => string,
+  ) => ({
+    'text-muted': legible(shade(l.muted, 0.021), [base, raised], TEXT),
+    rule: line(l.rule, 0.028),
+    'field-rule': legible(shade(l.field, 0.012), [base, raised], EDGE),
+  });
+  const sandLine = paperOf(0.783, 0.039);
+
+  return {
+    rules: {
+      ':root': {
+        ...{ ink, 'ink-soft': inkSoft, paper, 'paper-bright': paperBright, sand },
+        ...{ signal, 'on-signal': onSignal },
+        'signal-light': correct('signal-light', signal, { ink, 'ink-soft': inkSoft }),
+        'signal-deep': correct('signal-deep', asked, { paper, 'paper-bright': paperBright }),
+        'signal-deeper': correct('signal-deeper', asked, { sand, 'paper-bright': paperBright }),
+        ...{ river, 'river-deep': riverDeep, moss: green(0.5), 'moss-deep': green(0.43) },
+        ...{ clay: legible(spread(0.7, 0.1, 24), [ink], TEXT), mist: mist(0.849, 0.025) },
+      },
+      "[data-surface='paper']": surface(
+        [paper, paperBright],
+        { muted: 0.44, rule: 0.826, field: 0.6 },
+        paperOf,
+      ),
+      "[data-surface='bright']": surface(
+        [paperBright, paper],
+        { muted: 0.44, rule: 0.873, field: 0.6 },
+        paperOf,
+      ),
+      "[data-surface='sand']": surface(
+        [sand, paperBright],
+        { muted: 0.41, rule: 0.783, field: 0.56 },
+        paperOf,
+      ),
+      "[data-surface='ink']": surface(
+        [ink, inkSoft],
+        { muted: 0.803, rule: inkLightness + 0.158, field: 0.64 },
+        shade,
+      ),
+      "[data-tone='mist']": { 'tone-line': mist(0.739, 0.039) },
+      "[data-tone='sand']": { 'tone-line': sandLine },
+    },
+    corrections,
+  };
+}
+
+/** Decides which of the colours is the dark surface, which one stands out, and which one supports. */
+function roles(main: string, second?: string): { dark?: string; bright?: string; supporting?: string } {
+  const isDark = (color: string) => toOklch(color).l < DARK;
+  const isPale = (color: string) => toOklch(color).l > PALE.l && toOklch(color).c < PALE.c;
+  const colors = second ? [main, second] : [main];
+  const dark = colors.find(isDark);
+  const bright = colors.find((color) => !isDark(color) && !isPale(color));
+  const supporting = colors.find((color) => color !== dark && color !== bright && !isPale(color));
+  return { ...(dark && { dark }), ...(bright && { bright }), ...(supporting && { supporting }) };
+}
+
+const dimmed = (color: string) => toHex({ ...toOklch(color), l: 0.8 });
+
+const STEP = 0.004;
+
+/** Makes a colour darker on light backgrounds, or lighter on dark ones, until it has the contrast on each of them. */
+function legible(wanted: string, backgrounds: string[], needed: number): string {
+  const color: Oklch = toOklch(wanted);
+  const isOnLight = backgrounds.every((background) => contrast(background, '#000000') > 6);
+  let hex = wanted.toLowerCase();
+  while (
+    backgrounds.some((background) => contrast(hex, background) < needed) &&
+    color.l > -STEP &&
+    color.l < 1 + STEP
+  ) {
+    color.l += isOnLight ? -STEP : STEP;
+    hex = toHex(color);
+  }
+  return hex;
+}

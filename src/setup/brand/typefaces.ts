@@ -1,0 +1,106 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { Blob, Face } from 'harfbuzzjs';
+import subsetFont from 'subset-font';
+import { makeFonts, type Typeface, type Typefaces } from '../../design/make-fonts.ts';
+import { typeSetter } from '../../design/type-setter.ts';
+
+/** A face for headings and one for texts. */
+interface Pair {
+  /** Shown in the question. */
+  label: string;
+  display: Typeface;
+  text: Typeface;
+}
+
+const fontsource = (family: string, axis: string): Pick<Typeface, 'family' | 'source'> => {
+  const name = family.toLowerCase().replaceAll(' ', '-');
+  return {
+    family,
+    source: `node_modules/@fontsource-variable/${name}/files/${name}-latin-${axis}-normal.woff2`,
+  };
+};
+
+const TEXT_WEIGHTS = { min: 400, max: 600 };
+const INSTRUMENT = { ...fontsource('Instrument Sans', 'wght'), axes: { wght: TEXT_WEIGHTS } };
+const ARCHIVO = { ...fontsource('Archivo', 'wght'), axes: { wght: TEXT_WEIGHTS } };
+
+/** Pairs to choose from, by the id that answers hold. All are under the SIL Open Font License. */
+export const PAIRS: Record<string, Pair> = {
+  condensed: {
+    label: 'Condensed: Sofia Sans Extra Condensed with Instrument Sans',
+    display: { ...fontsource('Sofia Sans Extra Condensed', 'wght'), axes: { wght: 800 } },
+    text: INSTRUMENT,
+  },
+  grotesque: {
+    label: 'Lively: Bricolage Grotesque with Instrument Sans',
+    display: { ...fontsource('Bricolage Grotesque', 'opsz'), axes: { opsz: 96, wght: 800 } },
+    text: INSTRUMENT,
+  },
+  serif: {
+    label: 'Serif: Fraunces with Archivo',
+    display: { ...fontsource('Fraunces', 'opsz'), axes: { opsz: 144, wght: 650 } },
+    text: ARCHIVO,
+  },
+  poster: {
+    label: 'Poster: Big Shoulders with Archivo',
+    display: { ...fontsource('Big Shoulders', 'opsz'), axes: { opsz: 72, wght: 800 } },
+    text: ARCHIVO,
+  },
+};
+
+/** Id of a pair, or paths of two font files: TrueType, OpenType, WOFF or WOFF2. */
+export type TypefaceChoice = string | { display: string; text: string };
+
+/**
+ * Sets the typefaces of the site in a folder and generates its fonts.
+ *
+ * @throws if the pair does not exist, or a file is no font with the letters of English
+ */
+export async function setTypefaces(folder: string, choice: TypefaceChoice): Promise<void> {
+  const { display, text } =
+    typeof choice === 'string'
+      ? pairOf(choice)
+      : {
+          display: await adopt(folder, 'display', choice.display),
+          text: await adopt(folder, 'text', choice.text),
+        };
+  const typefaces: Typefaces = { display: { ...display, scale: 1 }, text };
+  await writeFile(join(folder, 'src/design/typefaces.json'), JSON.stringify(typefaces));
+  await makeFonts(folder);
+}
+
+function pairOf(id: string): Pair {
+  const pair = PAIRS[id];
+  if (!pair) throw new Error(`There are no typefaces “${id}”. Choose ${Object.keys(PAIRS).join(', ')}.`);
+  return pair;
+}
+
+const WEIGHTS = { display: { min: 800, max: 800 }, text: TEXT_WEIGHTS };
+
+/** Copies a font file into the folder, and reads its name and axes. */
+async function adopt(folder: string, use: keyof typeof WEIGHTS, path: string): Promise<Typeface> {
+  const file = await readFile(path).catch(() => {
+    throw new Error(`${path}: there is no such font file.`);
+  });
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  const font = await subsetFont(file, letters, { targetFormat: 'truetype' }).catch(() => {
+    throw new Error(`${path} is not a font. Give a file in TrueType, OpenType, WOFF or WOFF2.`);
+  });
+  if (!typeSetter(new Uint8Array(font)).has(letters))
+    throw new Error(`${path} lacks letters of English. Give a font with A to Z, a to z and 0 to 9.`);
+  const face = new Face(new Blob(new Uint8Array(font)));
+  const axes: Typeface['axes'] = {};
+  for (const [tag, axis] of Object.entries(face.getAxisInfos())) {
+    const inRange = (value: number) => Math.min(axis.max, Math.max(axis.min, value));
+    const [min, max] = [inRange(WEIGHTS[use].min), inRange(WEIGHTS[use].max)];
+    axes[tag] = tag !== 'wght' ? axis.default : min === max ? min : { min, max };
+  }
+  const source = `src/design/fonts/sources/${use}${extname(path).toLowerCase()}`;
+  await mkdir(join(folder, 'src/design/fonts/sources'), { recursive: true });
+  await copyFile(path, join(folder, source));
+  return { family: face.getName(FAMILY_NAME, 'en') || `Our ${use}`, source, axes };
+}
+
+/** Number of the family's name in a font's table of names. */
+const FAMILY_NAME = 1;

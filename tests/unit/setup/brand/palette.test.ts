@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { contrastPairs } from '../../../../src/design/contrast.ts';
+import { readTokens } from '../../../../src/design/read-tokens.ts';
+import { derivePalette } from '../../../../src/setup/brand/palette.ts';
+import { replaceTokens } from '../../../../src/setup/brand/write-tokens.ts';
+
+const css = readFileSync('src/design/tokens.css', 'utf8');
+
+describe('a palette has the contrast that WCAG 2.2 requires, on every surface and tone', () => {
+  it.each([
+    ...['#000000', '#ffffff', '#808080', '#757575', '#ffdd00', '#39ff14', '#ff00ff', '#00ffff'],
+    ...['#0000ff', '#ff0000', '#0a1f44', '#14532d', '#1d4ed8', '#f5f0e6', '#6b1d3a', '#f4c2c2'],
+  ])('of %s, alone and with a dark, a strong or a pale second colour', (color) => {
+    for (const second of [undefined, '#101828', '#ff5a2e', '#2563eb', '#fafafa']) {
+      const tokens = replaceTokens(css, derivePalette(color, second));
+      const tooWeak = contrastPairs(tokens).filter(({ ratio, needed }) => ratio < needed);
+      expect(tooWeak, `with ${second}`).toEqual([]);
+    }
+  });
+});
+
+describe('the colours that were asked for', () => {
+  it.each([
+    ['#ffdd00', undefined, { signal: '#ffdd00' }],
+    ['#1d4ed8', undefined, { signal: '#1d4ed8', 'signal-deep': '#1d4ed8' }],
+    ['#0a1f44', undefined, { ink: '#0a1f44', 'signal-deep': '#0a1f44' }],
+    ['#0a1f44', '#ff8800', { ink: '#0a1f44', signal: '#ff8800' }],
+    ['#ff8800', '#175860', { signal: '#ff8800', 'river-deep': '#175860' }],
+  ])('%s and %s are used as they are where they can be read', (main, second, expected) => {
+    expect(readTokens(replaceTokens(css, derivePalette(main, second)))).toMatchObject(expected);
+  });
+
+  it('are corrected elsewhere, and the correction is told with both contrasts', () => {
+    expect(derivePalette('#ffdd00').corrections).toContainEqual({
+      token: 'signal-deep',
+      on: 'paper',
+      wanted: '#ffdd00',
+      contrast: expect.closeTo(1.2, 1),
+      used: expect.stringMatching(/^#[\da-f]{6}$/),
+      correctedContrast: expect.closeTo(4.6, 1),
+    });
+    expect(derivePalette('#0b6e4f').corrections.map(({ token }) => token)).toEqual(['signal-light']);
+  });
+
+  it('are refused in another form', () => {
+    expect(() => derivePalette('red')).toThrow('red is not a colour of the form #rrggbb.');
+  });
+});
