@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { BASIC_CHARACTERS, MORE_CHARACTERS } from './font-characters.ts';
 import { HEADING, SAMPLES, standIn } from './stand-ins.ts';
 import { typeSetter } from './type-setter.ts';
-
-const ROOT = resolve(import.meta.dirname, '../..');
 
 /** A face in `typefaces.json`. */
 export interface Typeface {
@@ -41,7 +38,7 @@ export async function makeFonts(folder: string): Promise<Record<string, number>>
   const all = BASIC_CHARACTERS + MORE_CHARACTERS;
   const sizes: Record<string, number> = {};
   const subset = async ({ source, axes }: Typeface, name: string, characters: string) => {
-    const font = await subsetFont(await readFile(findSource(folder, source)), characters, {
+    const font = await subsetFont(await readFile(join(folder, source)), characters, {
       targetFormat: name.endsWith('.woff2') ? 'woff2' : 'truetype',
       variationAxes: axes,
       // Omits glyphs that only font features use: the design enables none. The option is missing in the types.
@@ -59,7 +56,7 @@ export async function makeFonts(folder: string): Promise<Record<string, number>>
     await subset(face, `${name}-more.woff2`, MORE_CHARACTERS);
   }
   const heading = typeSetter(new Uint8Array(await subset(display, 'display-social.ttf', all)));
-  const source = await subsetFont(await readFile(findSource(folder, text.source)), BASIC_CHARACTERS, {
+  const source = await subsetFont(await readFile(join(folder, text.source)), BASIC_CHARACTERS, {
     targetFormat: 'truetype',
     variationAxes: text.axes,
   });
@@ -79,11 +76,4 @@ export async function makeFonts(folder: string): Promise<Record<string, number>>
   display.scale = Number(Math.min(1, TUNED_WIDTH / width).toFixed(2));
   await writeFile(list, `${JSON.stringify(typefaces, null, 2)}\n`);
   return sizes;
-}
-
-/** A copy of the repository may have no packages: then the font is the one of this repository. */
-function findSource(folder: string, source: string): string {
-  const file = [folder, ROOT].map((place) => resolve(place, source)).find((path) => existsSync(path));
-  if (!file) throw new Error(`The font ${source} of src/design/typefaces.json is missing. Run npm ci.`);
-  return file;
 }

@@ -1,5 +1,5 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { makeFonts, type Typeface, type Typefaces } from '../../design/make-fonts.ts';
@@ -26,30 +26,30 @@ const INSTRUMENT = { ...fontsource('Instrument Sans', 'wght'), axes: { wght: TEX
 const ARCHIVO = { ...fontsource('Archivo', 'wght'), axes: { wght: TEXT_WEIGHTS } };
 
 /** Pairs to choose from, by the id that answers hold. All are under the SIL Open Font License. */
-export const PAIRS: Record<string, Pair> = {
-  condensed: {
+export const TYPEFACES: Record<string, Pair> = {
+  'sofia-instrument': {
     label: 'Condensed: Sofia Sans Extra Condensed with Instrument Sans',
     display: { ...fontsource('Sofia Sans Extra Condensed', 'wght'), axes: { wght: 800 } },
     text: INSTRUMENT,
   },
-  grotesque: {
+  'bricolage-instrument': {
     label: 'Lively: Bricolage Grotesque with Instrument Sans',
     display: { ...fontsource('Bricolage Grotesque', 'opsz'), axes: { opsz: 96, wght: 800 } },
     text: INSTRUMENT,
   },
-  serif: {
+  'fraunces-archivo': {
     label: 'Serif: Fraunces with Archivo',
     display: { ...fontsource('Fraunces', 'opsz'), axes: { opsz: 144, wght: 650 } },
     text: ARCHIVO,
   },
-  poster: {
+  'shoulders-archivo': {
     label: 'Poster: Big Shoulders with Archivo',
     display: { ...fontsource('Big Shoulders', 'opsz'), axes: { opsz: 72, wght: 800 } },
     text: ARCHIVO,
   },
 };
 
-/** Id of a pair, or paths of two font files: TrueType, OpenType, WOFF or WOFF2. */
+/** Id of a pair, or two font files in the folder: TrueType, OpenType, WOFF or WOFF2. */
 export type TypefaceChoice = string | { display: string; text: string };
 
 /**
@@ -71,24 +71,24 @@ export async function setTypefaces(folder: string, choice: TypefaceChoice): Prom
 }
 
 function pairOf(id: string): Pair {
-  const pair = PAIRS[id];
-  if (!pair) throw new Error(`There are no typefaces “${id}”. Choose ${Object.keys(PAIRS).join(', ')}.`);
+  const pair = TYPEFACES[id];
+  if (!pair) throw new Error(`There are no typefaces “${id}”. Choose ${Object.keys(TYPEFACES).join(', ')}.`);
   return pair;
 }
 
 const WEIGHTS = { display: { min: 800, max: 800 }, text: TEXT_WEIGHTS };
 
-/** Copies a font file into the folder, and reads its name and axes. */
-async function adopt(folder: string, use: keyof typeof WEIGHTS, path: string): Promise<Typeface> {
-  const file = await readFile(path).catch(() => {
-    throw new Error(`${path}: there is no such font file.`);
+/** Reads name and axes of a font file. */
+async function adopt(folder: string, use: keyof typeof WEIGHTS, source: string): Promise<Typeface> {
+  const file = await readFile(join(folder, source)).catch(() => {
+    throw new Error(`${source}: there is no such font file.`);
   });
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   const font = await subsetFont(file, letters, { targetFormat: 'truetype' }).catch(() => {
-    throw new Error(`${path} is not a font. Give a file in TrueType, OpenType, WOFF or WOFF2.`);
+    throw new Error(`${source} is not a font. Give a file in TrueType, OpenType, WOFF or WOFF2.`);
   });
   if (!typeSetter(new Uint8Array(font)).has(letters))
-    throw new Error(`${path} lacks letters of English. Give a font with A to Z, a to z and 0 to 9.`);
+    throw new Error(`${source} lacks letters of English. Give a font with A to Z, a to z and 0 to 9.`);
   const face = new Face(new Blob(new Uint8Array(font)));
   const axes: Typeface['axes'] = {};
   for (const [tag, axis] of Object.entries(face.getAxisInfos())) {
@@ -96,9 +96,6 @@ async function adopt(folder: string, use: keyof typeof WEIGHTS, path: string): P
     const [min, max] = [inRange(WEIGHTS[use].min), inRange(WEIGHTS[use].max)];
     axes[tag] = tag !== 'wght' ? axis.default : min === max ? min : { min, max };
   }
-  const source = `src/design/fonts/sources/${use}${extname(path).toLowerCase()}`;
-  await mkdir(join(folder, 'src/design/fonts/sources'), { recursive: true });
-  await copyFile(path, join(folder, source));
   return { family: face.getName(FAMILY_NAME, 'en') || `Our ${use}`, source, axes };
 }
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Palette } from './palette.ts';
+import type { Palette } from './colors.ts';
 
 /** Replaces the colours of the design in a folder by those of a palette. */
 export async function writeTokens(folder: string, palette: Palette): Promise<void> {

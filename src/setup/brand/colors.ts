@@ -2,7 +2,7 @@ import { contrast } from '../../design/contrast.ts';
 import { type Oklch, toHex, toOklch } from './oklch.ts';
 
 /** A colour that was asked for but cannot be read where the design uses it. */
-export interface Correction {
+interface Correction {
   /** Name in `tokens.css` without hyphens, and that of the colour under or on it. */
   token: string;
   on: string;
@@ -140,6 +140,23 @@ export function derivePalette(main: string, second?: string): Palette {
     corrections,
   };
 }
+
+const USES: Record<string, string> = {
+  signal: 'Buttons and lines',
+  'signal-light': 'Links on dark surfaces',
+  'signal-deep': 'Links on light surfaces',
+  'river-deep': 'Surfaces of services',
+};
+
+/** Returns a sentence for each place where a colour is used darker or lighter than asked for. */
+export const correctionsOf = (main: string, second?: string): string[] =>
+  derivePalette(main, second).corrections.flatMap(({ token, on, wanted, used, ...ratios }) =>
+    USES[token]
+      ? `${USES[token]}: ${used} instead of ${wanted} (${ratio(ratios.correctedContrast)} with ${on} instead of ${ratio(ratios.contrast)}).`
+      : [],
+  );
+
+const ratio = (contrast: number) => `${contrast.toFixed(1)}:1`;
 
 /** Decides which of the colours is the dark surface, which one stands out, and which one supports. */
 function roles(main: string, second?: string): { dark?: string; bright?: string; supporting?: string } {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrastPairs } from '../../../../src/design/contrast.ts';
 import { readTokens } from '../../../../src/design/read-tokens.ts';
-import { derivePalette } from '../../../../src/setup/brand/palette.ts';
+import { derivePalette } from '../../../../src/setup/brand/colors.ts';
 import { replaceTokens } from '../../../../src/setup/brand/write-tokens.ts';
 
 const css = readFileSync('src/design/tokens.css', 'utf8');
