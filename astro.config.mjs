@@ -154,7 +154,12 @@ export default defineConfig({
   experimental: {
     // Lets code editors complete the fields at the top of MDX files.
     contentIntellisense: true,
-    // The word mark stands in every page; with steps from point to point it is a third smaller.
-    svgOptimizer: svgoOptimizer({ multipass: true, floatPrecision: 1 }),
+    svgOptimizer: svgoOptimizer({
+      multipass: true,
+      // The word mark stands in every page; with steps from point to point it is a third smaller.
+      floatPrecision: 1,
+      // Short ids would be those of other drawings in the page.
+      plugins: [{ name: 'preset-default', params: { overrides: { cleanupIds: { minify: false } } } }],
+    }),
   },
 });

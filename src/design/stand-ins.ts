@@ -38,7 +38,7 @@ export const HEADING = `/*
 const REGULAR = "local('Arial'), local('Liberation Sans'), local('Roboto')";
 const BOLD = "local('Arial Bold'), local('Liberation Sans Bold'), local('Liberation Sans'), local('Roboto')";
 
-const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
+const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
 
 /** Widths of Arial and Arial Bold, which Liberation Sans shares: thousandths of the font size, from U+0020 to U+007E. */
 const ARIAL =

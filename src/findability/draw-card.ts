@@ -40,6 +40,12 @@ function stem(index: number, fall: number): Stem {
 
 const WORDMARK_HEIGHT = 74;
 
+/** Narrow marks are centred in a box of the usual width. */
+function wordmarkWidth(wordmark: string): number {
+  const [width = 0, height = 1] = / viewBox="\S+ \S+ (\S+) (\S+)"/.exec(wordmark)?.slice(1).map(Number) ?? [];
+  return Math.max(160, Math.round((WORDMARK_HEIGHT * width) / height));
+}
+
 const TITLE = {
   width: STEMS[0].left - MARGIN - 36,
   height: CARD.height - 2 * MARGIN - WORDMARK_HEIGHT - 36,
@@ -63,7 +69,7 @@ export function drawCard({ title, colors, wordmark }: CardText, type: TypeSetter
     `<path fill="${colors.accent}" d="${stems.join('')}"/>`,
     wordmark.replace(
       '<svg ',
-      `<svg x="${MARGIN}" y="${MARGIN - 8}" height="${WORDMARK_HEIGHT}" width="160" `,
+      `<svg x="${MARGIN}" y="${MARGIN - 8}" height="${WORDMARK_HEIGHT}" width="${wordmarkWidth(wordmark)}" `,
     ),
     `<path fill="${colors.text}" d="${words.join('')}"/>`,
     '</svg>',

@@ -1,5 +1,5 @@
 import displayFont from '../design/fonts/display-social.ttf?inline';
-import wordmark from '../design/brand/wordmark.svg?raw';
+import wordmark from '../design/brand/wordmark-plain.svg?raw';
 import { readTokens } from '../design/read-tokens.ts';
 import tokens from '../design/tokens.css?raw';
 import { typeSetter } from '../design/type-setter.ts';

@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import { getSite } from '../model/queries/site.ts';
 import { backgroundColor, themeColor } from '../design/theme.ts';
 
-/** Serves the web manifest, used when the site is added to a home screen. `art/site/brand.ts` draws the icons. */
+/** Serves the web manifest, used when the site is added to a home screen. `npm run setup` draws the icons. */
 export const GET: APIRoute = async () => {
   const { brand, description } = await getSite();
   const root = `${base.replace(/\/+$/, '')}/`;

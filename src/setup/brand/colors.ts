@@ -85,7 +85,7 @@ export function derivePalette(main: string, second?: string): Palette {
 
   // The other colours keep their distance from the main one on the colour wheel.
   const spread = (l: number, c: number, turn: number) => toHex({ l, c: c * tint, h: (hue.h + turn) % 360 });
-  const water = supporting ? toOklch(supporting) : { l: 0.424, c: 0.07 * tint, h: (hue.h + 170) % 360 };
+  const water = supporting ? toOklch(supporting) : { l: 0.424, c: 0.07 * tint, h: coolBeside(hue.h) };
   const riverDeep = correct('river-deep', supporting ?? toHex(water), { white: WHITE });
   const river = toHex({ ...water, l: Math.min(0.6, toOklch(riverDeep).l + 0.075) });
   // Green in every palette: it also says that an enquiry was sent.
@@ -168,6 +168,12 @@ function roles(main: string, second?: string): { dark?: string; bright?: string;
   const supporting = colors.find((color) => color !== dark && color !== bright && !isPale(color));
   return { ...(dark && { dark }), ...(bright && { bright }), ...(supporting && { supporting }) };
 }
+
+/** Chooses the hue of the second family of colours: cool, because dark warm ones are brown. */
+const coolBeside = (hue: number) => {
+  if (hue < 125 || hue > 340) return (hue + 170) % 360;
+  return hue < 200 ? hue + 55 : hue - 55;
+};
 
 const dimmed = (color: string) => toHex({ ...toOklch(color), l: 0.8 });
 

@@ -13,44 +13,60 @@ interface Pair {
   text: Typeface;
 }
 
-const fontsource = (family: string, axis: string): Pick<Typeface, 'family' | 'source'> => {
-  const name = family.toLowerCase().replaceAll(' ', '-');
-  return {
-    family,
-    source: `node_modules/@fontsource-variable/${name}/files/${name}-latin-${axis}-normal.woff2`,
-  };
-};
+/** @param name of the package, written out: what no file names is removed with an optional part */
+const fontsource = (family: string, name: `@fontsource-variable/${string}`, axis: string) => ({
+  family,
+  source: `node_modules/${name}/files/${name.split('/')[1]}-latin-${axis}-normal.woff2`,
+});
 
 const TEXT_WEIGHTS = { min: 400, max: 600 };
-const INSTRUMENT = { ...fontsource('Instrument Sans', 'wght'), axes: { wght: TEXT_WEIGHTS } };
-const ARCHIVO = { ...fontsource('Archivo', 'wght'), axes: { wght: TEXT_WEIGHTS } };
+const INSTRUMENT = {
+  ...fontsource('Instrument Sans', '@fontsource-variable/instrument-sans', 'wght'),
+  axes: { wght: TEXT_WEIGHTS },
+};
+const ARCHIVO = {
+  ...fontsource('Archivo', '@fontsource-variable/archivo', 'wght'),
+  axes: { wght: TEXT_WEIGHTS },
+};
 
 /** Pairs to choose from, by the id that answers hold. All are under the SIL Open Font License. */
 export const TYPEFACES: Record<string, Pair> = {
   'sofia-instrument': {
     label: 'Condensed: Sofia Sans Extra Condensed with Instrument Sans',
-    display: { ...fontsource('Sofia Sans Extra Condensed', 'wght'), axes: { wght: 800 } },
+    display: {
+      ...fontsource('Sofia Sans Extra Condensed', '@fontsource-variable/sofia-sans-extra-condensed', 'wght'),
+      axes: { wght: 800 },
+    },
     text: INSTRUMENT,
   },
   'bricolage-instrument': {
     label: 'Lively: Bricolage Grotesque with Instrument Sans',
-    display: { ...fontsource('Bricolage Grotesque', 'opsz'), axes: { opsz: 96, wght: 800 } },
+    display: {
+      ...fontsource('Bricolage Grotesque', '@fontsource-variable/bricolage-grotesque', 'opsz'),
+      axes: { opsz: 96, wght: 800 },
+    },
     text: INSTRUMENT,
   },
   'fraunces-archivo': {
     label: 'Serif: Fraunces with Archivo',
-    display: { ...fontsource('Fraunces', 'opsz'), axes: { opsz: 144, wght: 650 } },
+    display: {
+      ...fontsource('Fraunces', '@fontsource-variable/fraunces', 'opsz'),
+      axes: { opsz: 144, wght: 650 },
+    },
     text: ARCHIVO,
   },
   'shoulders-archivo': {
     label: 'Poster: Big Shoulders with Archivo',
-    display: { ...fontsource('Big Shoulders', 'opsz'), axes: { opsz: 72, wght: 800 } },
+    display: {
+      ...fontsource('Big Shoulders', '@fontsource-variable/big-shoulders', 'opsz'),
+      axes: { opsz: 72, wght: 800 },
+    },
     text: ARCHIVO,
   },
 };
 
 /** Id of a pair, or two font files in the folder: TrueType, OpenType, WOFF or WOFF2. */
-export type TypefaceChoice = string | { display: string; text: string };
+type TypefaceChoice = string | { display: string; text: string };
 
 /**
  * Sets the typefaces of the site in a folder and generates its fonts.
