@@ -2,9 +2,10 @@ import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { FIELD_NAMES } from '../../src/enquiry/contract/fields.ts';
 import { fillForm } from '../../src/enquiry/http/returned-forms.ts';
+import { servicePage } from '../support/content.ts';
 import { htmlOf, sitemapPaths } from '../support/sitemap.ts';
 
-const PAGES = ['/', '/contact', '/services/seo'];
+const PAGES = ['/', '/contact', servicePage];
 
 const HOSTILE = [
   '"><script>alert(1)</script>',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFindings } from '../../src/tooling/page/accessibility.ts';
-import { enquiryForm as words } from '../support/content.ts';
+import { enquiryForm as words, servicePage } from '../support/content.ts';
 import {
   enquiryFormOn,
   holdPosts,
@@ -63,7 +63,7 @@ async function expectNoBarriers(page: Page) {
   // While scrolling smoothly, the bar could cover a part of the form.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const view of ['enquiry-sent', 'enquiry-failed', 'enquiry-error-email']) {
-    await page.goto(`/services/seo#${view}`);
+    await page.goto(`${servicePage}#${view}`);
     await expect(page.locator(`[id="${view}"]`)).toBeVisible();
     await expectNone(`${view}, after a post without script`);
   }

@@ -16,6 +16,7 @@ import {
   SENT,
   sentence,
 } from '../support/enquiry-form.ts';
+import { servicePage } from '../support/content.ts';
 import { expect, test } from '../support/enquiry-service.ts';
 
 /** Enquiries that the service refuses after the browser has queued them. */
@@ -70,7 +71,7 @@ test('an enquiry that is refused after its visitor has left can be corrected', a
   await test.step('on a page with a form it is corrected in place, by keyboard alone, and sent', async () => {
     const { enquiry } = newEntry();
     await fillOutbox(page, [{ enquiry, writtenAt: Date.now(), refused: { phone } }]);
-    await page.goto('/services/seo');
+    await page.goto(servicePage);
     await notice.correct.focus();
     await page.keyboard.press('Enter');
     await expect(form.error).toContainText(phone);

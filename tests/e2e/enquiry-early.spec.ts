@@ -1,3 +1,4 @@
+import { servicePage } from '../support/content.ts';
 import { enquiryFormOn, idsOf, newEnquiry, POSTS, recordPosts, SENT, UUID } from '../support/enquiry-form.ts';
 import { expect, test } from '../support/enquiry-service.ts';
 import { missingText, REQUIRED_FIELDS } from '../support/required-fields.ts';
@@ -21,7 +22,7 @@ test('while the script is loading, nothing done in the form is lost', async ({ p
   }
 
   await test.step('a form submitted by Enter, twice, is sent once, in place', async () => {
-    const release = await openWithoutScript('/services/seo');
+    const release = await openWithoutScript(servicePage);
     const enquiry = newEnquiry();
     await form.fill(enquiry);
     for (let press = 0; press < 2; press++) await form.field('phone').press('Enter');
@@ -32,7 +33,7 @@ test('while the script is loading, nothing done in the form is lost', async ({ p
     expect(idsOf(posts)).toEqual([expect.stringMatching(UUID)]);
     // The start of writing is unknown, so that the service does not suspect fast typing.
     expect(posts[0]!.postDataJSON()).not.toHaveProperty('writingMs');
-    await expect(page).toHaveURL('/services/seo');
+    await expect(page).toHaveURL(servicePage);
     expect(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
   });
 
@@ -45,7 +46,7 @@ test('while the script is loading, nothing done in the form is lost', async ({ p
   });
 
   await test.step('the success message of a native post disappears with the next enquiry', async () => {
-    await page.goto('/services/seo#enquiry-sent');
+    await page.goto(`${servicePage}#enquiry-sent`);
     await expect(form.shown(SENT)).toHaveCount(1);
     await form.send(newEnquiry());
     await expect(form.sent).toBeVisible();
@@ -62,7 +63,7 @@ test('where the script cannot be fetched, the browser posts the form', async ({ 
   const idsPosted = () => [...new Set(posts.map((post) => new URLSearchParams(post.postData()!).get('id')))];
 
   await test.step('an empty form is not posted', async () => {
-    await page.goto('/services/seo');
+    await page.goto(servicePage);
     await form.button.click();
     await expect(form.field('name')).toBeFocused();
     expect(posts).toEqual([]);
@@ -70,9 +71,9 @@ test('where the script cannot be fetched, the browser posts the form', async ({ 
 
   const [first, second] = [newEnquiry(), newEnquiry()];
   const post = async ({ email }: typeof first) => {
-    await expect(page).toHaveURL('/services/seo#enquiry-sent');
+    await expect(page).toHaveURL(`${servicePage}#enquiry-sent`);
     await expect(form.shown(SENT)).toHaveCount(1);
-    expect(office.stored(email)).toEqual([expect.objectContaining({ email, page: '/services/seo' })]);
+    expect(office.stored(email)).toEqual([expect.objectContaining({ email, page: servicePage })]);
   };
   await test.step('a double click brings one enquiry to the agency', async () => {
     await form.fill(first);
@@ -86,7 +87,7 @@ test('where the script cannot be fetched, the browser posts the form', async ({ 
 
   await test.step('after Back the form does not reuse its id', async () => {
     await page.evaluate(() => history.back());
-    await expect(page).toHaveURL('/services/seo');
+    await expect(page).toHaveURL(servicePage);
     await expect(form.field('email')).toHaveValue(first.email);
     await expect(id).toHaveValue('');
     posts.length = 0;

@@ -1,5 +1,5 @@
 import { FIELDS, HONEYPOT_NAME } from '../../src/enquiry/contract/fields.ts';
-import { enquiryForm as words } from '../support/content.ts';
+import { enquiryForm as words, servicePage } from '../support/content.ts';
 import {
   enquiryFormOn,
   FAILED,
@@ -59,7 +59,7 @@ test('without script an enquiry is accepted, and its page shows the result', asy
   });
 
   await test.step('at the rate limit, an error says how to reach the agency', async () => {
-    await page.goto('/services/seo#enquiry-failed');
+    await page.goto(`${servicePage}#enquiry-failed`);
     await expect(form.shown(FAILED)).toHaveCount(1);
     await expect(form.shown(FAILED)).toBeInViewport();
     await expect(form.shown(SENT)).toHaveCount(0);
@@ -70,7 +70,7 @@ test('without script an enquiry is accepted, and its page shows the result', asy
   });
 
   await test.step('errors are shown beside their fields, until all are corrected', async () => {
-    await page.goto('/services/seo');
+    await page.goto(servicePage);
     const right = newEnquiry();
     await form.fill({ ...right, email: 'ada at visitor.example', name: ' ', message: '' });
     for (const [name, value, problem] of [
@@ -80,7 +80,7 @@ test('without script an enquiry is accepted, and its page shows the result', asy
     ] as const) {
       await form.root.evaluate((element) => ((element as HTMLFormElement).noValidate = true));
       await form.button.click();
-      await expect(page).toHaveURL(new RegExp(`/services/seo\\?returned=[\\w-]+#enquiry-error-${name}$`));
+      await expect(page).toHaveURL(new RegExp(`${servicePage}\\?returned=[\\w-]+#enquiry-error-${name}$`));
       await expect(form.field(name).locator('..').getByText(problem!)).toBeInViewport();
       await expect(form.field(name)).toHaveAccessibleDescription(new RegExp(problem!));
       await expect(form.field(name)).toHaveValue(value);
@@ -92,9 +92,7 @@ test('without script an enquiry is accepted, and its page shows the result', asy
     expect(office.stored(right.email)).toEqual([]);
     await form.expectToHold(right);
     await form.button.click();
-    await expect(page).toHaveURL('/services/seo#enquiry-sent');
-    expect(office.stored(right.email)).toEqual([
-      expect.objectContaining({ ...right, page: '/services/seo' }),
-    ]);
+    await expect(page).toHaveURL(`${servicePage}#enquiry-sent`);
+    expect(office.stored(right.email)).toEqual([expect.objectContaining({ ...right, page: servicePage })]);
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { comparable, send } from '../service/support/raw-request.ts';
+import { servicePage } from '../support/content.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { EDGE, NODE, startOn } from './support/hosts.ts';
 
@@ -12,7 +13,7 @@ const [picture = ''] = /\/_astro\/[\w.-]+\.avif/.exec(home) ?? [];
 /** Requests to the built site: path, headers, method. */
 const REQUESTS: [path: string, headers?: Record<string, string>, method?: string][] = [];
 for (const path of [
-  ...['/', '/about', '/services/vedio-editing', '/portfolio/2', '/about.md', '/llms.txt', '/sitemap.xml'],
+  ...['/', '/about', servicePage, '/portfolio/2', '/about.md', '/llms.txt', '/sitemap.xml'],
   ...['/about/', '/about.html', '/index.html', '/nowhere', '/404', '/_headers', '/%zz', '/_csp.json'],
   ...[script, picture, film, '/speculation-rules.json', '/favicon.svg'],
 ])

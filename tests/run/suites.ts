@@ -125,6 +125,20 @@ export const CONTENT: Suite[] = [
   script('check:content'),
 ];
 
+/**
+ * Suites that hold for any content. If it is too sparse for the others of the quick run, these run on the content as it is
+ * and the others on a copy with samples.
+ */
+export const OWN_CONTENT: Suite[] = [
+  browser,
+  { ...script('build'), name: 'own-build' },
+  { ...browsers('own-pages', [SWEEP, '--grep-invert=@full']), needs: ['own-build', 'browser'] },
+  { ...built('own-built', ['documents', 'loading', '--tagsFilter=!full']), needs: ['own-build'] },
+  script('format:check'),
+  script('lint'),
+  script('check:content'),
+];
+
 /** Returns the path of a suite's log. */
 export const logOf = ({ name }: Suite): string => `${RESULTS}/${name.replace(':', '-')}.log`;
 

@@ -69,6 +69,9 @@ export const services = folders('services')
 
 export const listedServices = services.filter(({ listed }) => listed !== false);
 
+/** Path of a page with the Schedule a Call form. */
+export const servicePage = `/services/${listedServices[0]?.id}`;
+
 const isOfService = (id: string) => services.some((service) => service.id === id);
 
 /** All public projects in order. */

@@ -87,10 +87,11 @@ export function factsOf(entries: Entry[]): Facts {
 }
 
 function writtenOut(text: string, { brand, others }: Facts): Sentences | undefined {
-  if (brand && text.includes(brand)) {
+  const name = brand && new RegExp(`(?<!\\p{sc=Latn})${RegExp.escape(brand)}(?!\\p{sc=Latn})`, 'gu');
+  if (name && text.search(name) !== -1) {
     return {
       problem: `The name ${brand} is written out.`,
-      suggestion: text.replaceAll(brand, '{brand}'),
+      suggestion: text.replace(name, '{brand}'),
       advice:
         'Write {brand}: it follows src/content/site/index.yaml, so that the name is changed in one place.',
     };
