@@ -24,19 +24,22 @@ export function formatReport({ mistakes, unwritten, entries }: ContentReport, is
   );
   const list =
     toWrite.length > 0 ? [['Still to write; visitors do not see it:', ...toWrite].join('\n  ')] : [];
-  return [...mistakes.map(paragraph), ...list, summary(mistakes, entries)].join('\n\n').concat('\n');
+  return [...mistakes.map(paragraph), ...list, summary(mistakes, unwritten.length, entries)]
+    .join('\n\n')
+    .concat('\n');
 }
 
 /** Formats a position as `file:line:column`, which terminals and editors turn into a link. */
 const where = ({ file, line, column }: Pick<Mistake, 'file' | 'line' | 'column'>) =>
   `${inLine(file)}:${line}:${column}`;
 
-function summary(mistakes: Mistake[], entries: number): string {
+function summary(mistakes: Mistake[], unwritten: number, entries: number): string {
   const errors = mistakes.filter(({ severity }) => severity === 'error').length;
   const warnings = mistakes.length - errors;
   const parts = [
     ...(errors > 0 ? [`${errors} ${errors === 1 ? 'mistake' : 'mistakes'} to mend`] : ['No mistakes']),
     ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'thing' : 'things'} to look at`] : []),
+    ...(unwritten > 0 ? [`${unwritten} ${unwritten === 1 ? 'text' : 'texts'} to write`] : []),
   ];
   return `${parts.join(', ')} in ${entries} entries.`;
 }

@@ -73,7 +73,9 @@ export default function PackagesTabs({ tabs, label, note, source, children }: Pa
         },
   );
   // One page has the plans of all tabs.
-  useEffect(() => void fetchPlans(ids[1]!), []);
+  useEffect(() => {
+    if (ids[1]) fetchPlans(ids[1]);
+  }, []);
   useReady(list);
 
   const tabOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-choice="${id}"]`);

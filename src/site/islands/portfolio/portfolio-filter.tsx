@@ -112,7 +112,8 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
 
   return (
     <div className="portfolio" data-selected={selected} ref={root}>
-      <nav className="portfolio-bar" aria-label={labels.filterPortfolio}>
+      {/* A single category has all projects. */}
+      <nav className="portfolio-bar" aria-label={labels.filterPortfolio} hidden={categories.length < 2}>
         <ul>
           {[{ id: ALL, name: labels.allCategories, count: total }, ...categories].map(
             ({ id, name, count }) => (

@@ -93,7 +93,7 @@ describe('the content check', () => {
       expect.objectContaining({ line: 3, field: 'Closing › Text', hint: 'where to go on.' }),
     ]);
     expect(formatReport(report, false)).toMatch(
-      /^Still to write; visitors do not see it:\n {2}src\/content\/pages\/not-found\.yaml:3:\d+ {2}Closing › Text {2}where to go on\.\n\nNo mistakes/,
+      /^Still to write; visitors do not see it:\n {2}src\/content\/pages\/not-found\.yaml:3:\d+ {2}Closing › Text {2}where to go on\.\n\nNo mistakes, 1 text to write in /,
     );
   });
 
