@@ -86,7 +86,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
 
 const PATHS: [PartName | typeof SEED, string[]][] = [
   ...(Object.keys(PARTS) as PartName[]).map((name): [PartName, string[]] => [name, PARTS[name].paths]),
-  [SEED, ['tests/contract', 'tests/mutation', 'tests/run/changed-content.ts']],
+  [SEED, ['tests/contract', 'tests/mutation', 'tests/run/changed-content.ts', 'tests/setup']],
 ];
 
 /** Returns the parts that a file belongs to; none for what every site has. */

@@ -15,8 +15,8 @@ const NO_CODE = /\.md$|(^|\/)package(-lock)?\.json$/;
 
 interface Manifest {
   scripts: Record<string, string>;
-  dependencies: Record<string, string>;
-  devDependencies: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
 }
 
 /**
@@ -103,8 +103,8 @@ function updatePackages(folder: string, removed: string[], code: { before: strin
     const isNamed = (text: string) =>
       [`'${name}`, `"${name}`, `node_modules/${name}/`].some((use) => text.includes(use));
     if (!isNamed(code.before) || isNamed(code.after)) continue;
-    delete manifest.dependencies[name];
-    delete manifest.devDependencies[name];
+    delete manifest.dependencies?.[name];
+    delete manifest.devDependencies?.[name];
   }
   writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
   const args = ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PARTS } from '../../../src/setup/parts.ts';
+import { PARTS, partsOf } from '../../../src/setup/parts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -12,9 +12,10 @@ const BY_PLACE = /^src\/(pages|art)\//;
 
 const EXPORT = /^export (?:default )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
 
-/** Whether a part has been removed. What only it used may stay exported then, if its own file uses it. */
+/** Whether a part has been removed. What only it used may stay then, exported for its own file or for several parts. */
 const isReduced = Object.values(PARTS).some(({ paths }) => !existsSync(join(ROOT, paths[0]!)));
-const isUsedIn = (text: string, name: string) => text.match(new RegExp(`\\b${name}\\b`, 'g'))!.length > 1;
+const mayStay = (file: string, text: string, name: string) =>
+  isReduced && (partsOf(file).length > 1 || text.match(new RegExp(`\\b${name}\\b`, 'g'))!.length > 1);
 
 // knip finds the same, but would take the packages over the 510 MB that an install may have.
 it('no module exports what no other file uses', () => {
@@ -31,7 +32,7 @@ it('no module exports what no other file uses', () => {
   const unused = [...texts].flatMap(([file, text]) =>
     file.startsWith('src/') && !BY_PLACE.test(file)
       ? [...text.matchAll(EXPORT)]
-          .filter(([, name = '']) => users.get(name)!.size === 1 && !(isReduced && isUsedIn(text, name)))
+          .filter(([, name = '']) => users.get(name)!.size === 1 && !mayStay(file, text, name))
           .map(([, name]) => `${file} ${name}`)
       : [],
   );

@@ -9,7 +9,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 const NAMES = Object.keys(PARTS) as PartName[];
 
 /** Setup, which knows of all parts, and files that tools write. */
-const NO_USES = /^(src\/setup\/.*|package(-lock)?\.json|.*\.(avif|ico|jpg|mp4|png|svg|ttf|webm|woff2))$/;
+const NO_USES =
+  /^((src|tests\/unit)\/setup\/.*|package(-lock)?\.json|.*\.(avif|ico|jpg|mp4|png|svg|ttf|webm|woff2))$/;
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
