@@ -258,7 +258,9 @@ const summary = ({ collection, body }: Kind, file: string, name: string) =>
   [
     `Made the ${COLLECTIONS[collection].one} ${file}.`,
     `See it with npm run dev at ${addressOf(collection, name)}. It stands last; change “order” to move it.`,
-    ...(body ? ['It is a draft. Replace the texts that say so, then delete the line “draft: true”.'] : []),
+    ...(body
+      ? ['It is a draft. Write the texts that start with “TO WRITE”, then delete the line “draft: true”.']
+      : []),
     ...(collection === 'portfolio' ? ['A film can be added by hand: see src/content/README.md.'] : []),
     '',
   ].join('\n');

@@ -29,7 +29,7 @@ export function writeContent(folder: string, answers: Answers): void {
     recursive: true,
     filter: (file) => answers.content === 'empty' || !isExample(file),
   });
-  const description = toYaml(answers.description);
+  const description = toYaml(answers.description.replaceAll(answers.name, '{brand}'));
   for (const file of globSync('{home,about}/index.yaml', { cwd: content }))
     edit(join(content, file), (text) => text.replaceAll(`'{description}'`, () => description));
   writeFileSync(join(content, entryFile('site', 'index')), toYaml(siteOf(answers)));
@@ -38,9 +38,12 @@ export function writeContent(folder: string, answers: Answers): void {
 /** Marks entries as drafts, so that nothing of them is public. */
 function hideEntries(content: string, files: string): void {
   for (const file of globSync(files, { cwd: content }))
-    edit(join(content, file), (text) =>
-      file.endsWith('.mdx') ? text.replace(/\n---\n/, '\ndraft: true\n---\n') : `${text}draft: true\n`,
-    );
+    edit(join(content, file), (text) => {
+      const shown = text.replace(/^draft: .*\n/m, '');
+      return file.endsWith('.mdx')
+        ? shown.replace(/\n---\n/, '\ndraft: true\n---\n')
+        : `${shown}draft: true\n`;
+    });
 }
 
 /** Returns the entry with name, contact and office. */
