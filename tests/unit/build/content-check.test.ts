@@ -14,7 +14,7 @@ it('development reports a check without a result, and checks again at the next c
   const silence = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const threads = [
     thread('error', new Error('out of memory')),
-    thread('message', { mistakes: [], entries: 1 }),
+    thread('message', { mistakes: [], unwritten: [], entries: 1 }),
   ];
   const { hooks } = contentCheck(() => threads.shift() as never);
   const root = '/site';
