@@ -49,8 +49,8 @@ export const ridges: Composition = ({ ink, signal, river }, { width, height }) =
   const COUNT = 8;
   const layers = range(COUNT).map((layer) => {
     const depth = layer / (COUNT - 1);
-    const base = height * (0.42 + 0.52 * depth);
-    const swell = height * (0.07 + 0.05 * depth);
+    const base = height * (0.44 + 0.46 * depth);
+    const swell = height * (0.075 + 0.045 * depth);
     const points = range(61).map((step) => {
       const along = step / 60;
       const wave =
@@ -59,10 +59,11 @@ export const ridges: Composition = ({ ink, signal, river }, { width, height }) =
         Math.sin(along * 2.2 + layer * 1.3) * 0.5;
       return `${px(along * width)} ${px(base - wave * swell)}`;
     });
-    const far = blend(blend(river, signal, 0.62 - 0.4 * depth), ink, 0.12 + 0.55 * depth);
-    const near = blend(far, ink, 0.55 + 0.45 * depth);
+    const lit = blend(blend(signal, '#ffffff', 0.2 - 0.2 * depth), river, 0.25 + 0.5 * depth);
+    const far = blend(lit, ink, 0.05 + 0.45 * depth);
+    const near = blend(far, ink, 0.75);
     return (
-      gradient(`ridge${layer}`, [far, near], 'x1="0" y1="0" x2="0" y2="1"') +
+      gradient(`ridge${layer}`, [far, near, ink], 'x1="0" y1="0" x2="0" y2="0.7"') +
       `<path fill="url(#ridge${layer})" d="M0 ${height}L${points.join('L')}L${width} ${height}z"/>`
     );
   });
@@ -130,7 +131,7 @@ export const flutes: Composition = ({ ink, signal, river }, { width, height }) =
     ...lights.map(({ color }, light) =>
       gradient(
         `light${light}`,
-        [blend(color, '#ffffff', 0.45), color, [color, 0.75], [color, 0.25], [color, 0]],
+        [blend(color, '#ffffff', 0.3), color, [color, 0.75], [color, 0.25], [color, 0]],
         'cx="0.5" cy="0.5" r="0.5"',
       ),
     ),

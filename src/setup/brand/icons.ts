@@ -16,7 +16,8 @@ interface Sign {
 const SIDE = 16;
 
 /**
- * Draws the sign and all icons: the logo if it is about square, otherwise the initial of the name, on the main colour.
+ * Draws the sign and all icons on the main colour: the logo if it is a drawing and about square, otherwise the initial of
+ * the name, or a disc if the typeface does not have it.
  *
  * @param colors the main colour, and a dark and a light one for what stands on it
  */
@@ -28,12 +29,9 @@ export async function drawIcons(
   const { main, dark, light } = colors;
   const on = contrast(main, dark) >= contrast(main, light) ? dark : light;
   const initial = [...name.trim()].find((letter) => /[\p{L}\p{N}]/u.test(letter))?.toLocaleUpperCase('en');
-  const isInitial = !(logo && isSquare(logo)) && initial && lettering.has(initial);
-  const sign = isInitial
-    ? letterSign(initial, lettering)
-    : logo
-      ? logoSign(logo, main)
-      : letterSign('•', lettering);
+  const hasInitial = initial !== undefined && lettering.has(initial);
+  const drawing = logo?.isDrawing && (isSquare(logo) || !hasInitial) ? logo : undefined;
+  const sign = drawing ? logoSign(drawing, main) : hasInitial ? letterSign(initial, lettering) : DISC;
   const tile = (corner: number, size: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" color="${on}"><rect width="${SIDE}" height="${SIDE}" rx="${corner}" fill="${main}"/><g fill="${on}">${sign.at(sign.isFilled ? SIDE : size)}</g></svg>\n`;
   const rounded = tile(3, 10.5);
@@ -50,6 +48,8 @@ export async function drawIcons(
   await mkdir(join(folder, 'src/design/brand'), { recursive: true });
   for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content);
 }
+
+const DISC: Sign = { at: (size) => `<circle cx="8" cy="8" r="${size / 2}"/>` };
 
 function letterSign(letter: string, lettering: Lettering): Sign {
   const { path, width } = lettering.outline(letter);

@@ -18,6 +18,8 @@ export interface Logo {
   color: string;
   /** Whether it fills its box, so that it brings its own background. */
   isFilled: boolean;
+  /** Whether it consists of shapes. The icon of a browser's tab may not contain pictures. */
+  isDrawing: boolean;
 }
 
 /** Twice the largest size of a mark on a page, in pixels. */
@@ -34,7 +36,7 @@ export async function readLogo(path: string): Promise<Logo> {
   const problem = pictureProblem(path, picture, { minWidth: 1, kind: isDrawing ? 'drawing' : 'photo' });
   if (problem) throw new ToolError(sentencesOf(problem));
   const { box, content } = isDrawing ? await drawing(path) : await raster(path);
-  return { box, content, ...(await look(svg(box, '', content))) };
+  return { box, content, isDrawing, ...(await look(svg(box, '', content))) };
 }
 
 async function drawing(path: string) {

@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Palette } from './colors.ts';
@@ -19,47 +20,48 @@ const PICTURES: Record<string, { composition: Composition; size: typeof FULL }> 
   'portfolio/example-project/picture.jpg': { composition: arches, size: USUAL },
 };
 
-/** Draws the neutral pictures of the starter content in the colours of a palette. */
+/** Draws the neutral pictures of the starter content in the colours of a palette, where a folder has that content. */
 export async function drawPictures(folder: string, { rules }: Palette, lettering: Lettering): Promise<void> {
   const colors = rules[':root'] as unknown as Colors;
-  const write = async (file: string, content: string | Buffer) => {
+  const drawings = Object.entries(PICTURES).map(
+    ([file, { composition, size }]) => [file, () => render(composition(colors, size), size)] as const,
+  );
+  for (const [file, draw] of [
+    ...drawings,
+    ['clients/example-client/logo.svg', () => exampleLogo(colors.ink, lettering)] as const,
+  ]) {
     const path = join(folder, 'src/content', file);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content);
-  };
-  for (const [file, { composition, size }] of Object.entries(PICTURES))
-    await write(file, await render(composition(colors, size), size));
-  await write('clients/example-client/logo.svg', exampleLogo(colors.ink, lettering));
+    if (existsSync(dirname(path))) await writeFile(path, await draw());
+  }
 }
 
 async function render(content: string, { width, height }: typeof FULL): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
-  return sharp(Buffer.from(svg))
-    .composite([{ input: await grain(), tile: true, blend: 'soft-light' }])
+  const { data, info } = await sharp(Buffer.from(svg))
     .removeAlpha()
-    .jpeg({ quality: 86, mozjpeg: true })
-    .toBuffer();
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  addGrain(data, info.channels);
+  return sharp(data, { raw: info }).jpeg({ quality: 92, mozjpeg: true }).toBuffer();
 }
 
-const GRAIN_PX = 512;
-/** Largest difference from grey. Grain keeps gradients from showing bands. */
-const GRAIN_DEPTH = 14;
+/** Largest change of a channel, of 255. */
+const GRAIN = 5;
 
-/** Draws noise, the same in each run. */
-function grain(): Promise<Buffer> {
+/** Adds noise, the same in each run: without it, gradients show bands. */
+function addGrain(data: Buffer, channels: number): void {
   let state = 1;
-  // A linear congruential generator (Numerical Recipes), from 0 to 1.
-  const random = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-  const data = Buffer.from(
-    Array.from({ length: GRAIN_PX ** 2 }, () => 128 + Math.round((random() + random() - 1) * GRAIN_DEPTH)),
-  );
-  return sharp(data, { raw: { width: GRAIN_PX, height: GRAIN_PX, channels: 1 } })
-    .toColourspace('srgb')
-    .png()
-    .toBuffer();
+  for (let at = 0; at < data.length; at += channels) {
+    // Marsaglia's xorshift.
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    const noise = ((state >>> 24) + ((state >>> 16) & 255)) / 255 - 1;
+    for (let channel = 0; channel < channels; channel++) {
+      const value = data[at + channel]! + Math.round(noise * GRAIN);
+      data[at + channel] = Math.min(255, Math.max(0, value));
+    }
+  }
 }
 
 /** A sign and the word “Example”. */

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readDrawing } from '../../../../src/model/check/pictures/drawing.ts';
+import { drawBrand } from '../../../../src/setup/brand/draw.ts';
+
+/** A gradient, and sizes without a viewBox. */
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><defs><linearGradient id="a"><stop stop-color="#e11d48"/><stop offset="1" stop-color="#7c3aed"/></linearGradient></defs><circle cx="45" cy="45" r="40" fill="url(#a)"/></svg>`;
+
+let folder: string;
+
+/** A site with the files that the brand is drawn into. */
+function site(): string {
+  const path = mkdtempSync(join(tmpdir(), 'brand-'));
+  cpSync('src/design', join(path, 'src/design'), { recursive: true });
+  mkdirSync(join(path, 'public'));
+  mkdirSync(join(path, 'src/content/contact'), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(path, 'node_modules'));
+  return path;
+}
+
+beforeEach(() => {
+  folder = site();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+const look = { name: 'Nord', color: '#1d4ed8', typefaces: 'sofia-instrument' };
+
+const hashes = (path: string) =>
+  ['src', 'public']
+    .flatMap((name) => readdirSync(join(path, name), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => [file.slice(path.length), createHash('sha256').update(readFileSync(file)).digest('hex')])
+    .sort();
+
+describe('a brand', () => {
+  it('is drawn in icons, marks and pictures, the same in each run', async () => {
+    const again = site();
+    await drawBrand(folder, look);
+    await drawBrand(again, look);
+    expect(hashes(folder)).toEqual(hashes(again));
+    rmSync(again, { recursive: true });
+    for (const [file, side] of Object.entries({ 'icon-192': 192, 'icon-512': 512, 'apple-touch-icon': 180 }))
+      expect(await sharp(join(folder, `public/${file}.png`)).metadata()).toMatchObject({
+        width: side,
+        height: side,
+      });
+    expect(readDrawing(Buffer.from(read('public/favicon.svg')))).toMatchObject({ state: 'read' });
+    expect(await sharp(join(folder, 'src/content/contact/picture.jpg')).metadata()).toMatchObject({
+      width: 1600,
+    });
+    // No content refers to the others.
+    expect(readdirSync(join(folder, 'src/content'))).toEqual(['contact']);
+  });
+
+  it.each([['Nord'], ['Łukasiewicz & Søn'], ['Müller, Østergård & Ångström Kommunikation']])(
+    'has the word mark %s, not too wide for the header',
+    async (name) => {
+      await drawBrand(folder, { ...look, name, typefaces: 'fraunces-archivo' });
+      const mark = read('src/design/brand/wordmark.svg');
+      const { width = 0, height = 1 } = readDrawing(Buffer.from(mark)) as { width?: number; height?: number };
+      expect(width / height).toBeLessThanOrEqual(4.21);
+      expect(mark).toContain('currentColor');
+      expect(read('src/design/typefaces.json')).toContain('"scale": 0.76');
+    },
+  );
+
+  it('needs a logo if the typeface cannot write the name', async () => {
+    await expect(drawBrand(folder, { ...look, name: 'Студия' })).rejects.toThrow(
+      'The typeface Sofia Sans Extra Condensed has no “С”, so that the name cannot be drawn as a word mark. Give a logo as an SVG or PNG file, or choose another typeface.',
+    );
+    writeFileSync(join(folder, 'logo.svg'), LOGO);
+    await drawBrand(folder, { ...look, name: 'Студия', logo: 'logo.svg' });
+    expect(read('src/design/brand/wordmark.svg')).toContain('url(#logo-');
+    expect(read('src/design/brand/wordmark-plain.svg')).toContain('flood-color="currentColor"');
+    expect(readDrawing(Buffer.from(read('public/favicon.svg')))).toMatchObject({ state: 'read' });
+  });
+
+  it('takes a logo of pixels', async () => {
+    await sharp(Buffer.from(LOGO)).png().toFile(join(folder, 'logo.png'));
+    await drawBrand(folder, { ...look, logo: 'logo.png' });
+    expect(read('src/design/brand/wordmark.svg')).toMatch(/<image [^>]*href="data:image\/png/);
+    expect(readDrawing(Buffer.from(read('public/favicon.svg')))).toMatchObject({ state: 'read' });
+  });
+
+  it.each([
+    ['missing.svg', undefined, 'There is no file'],
+    [
+      'script.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>',
+      'contains <script>',
+    ],
+    [
+      'other.svg',
+      LOGO.replace('url(#a)', 'url(https://other.example/a.svg#a)'),
+      'may neither run nor load anything',
+    ],
+    ['text.png', 'no picture', 'cannot be read as a picture'],
+  ])('refuses the logo %s', async (file, content, sentence) => {
+    if (content) writeFileSync(join(folder, file), content);
+    await expect(drawBrand(folder, { ...look, logo: file })).rejects.toThrow(sentence);
+  });
+});
+
+describe('typefaces', () => {
+  it('may be font files', async () => {
+    const files = 'node_modules/@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2';
+    cpSync(files, join(folder, 'src/design/fonts/display-original.woff2'));
+    const own = 'src/design/fonts/display-original.woff2';
+    await drawBrand(folder, { ...look, typefaces: { display: own, text: own } });
+    expect(JSON.parse(read('src/design/typefaces.json'))).toEqual({
+      display: {
+        family: expect.stringMatching(/^Archivo/),
+        source: own,
+        axes: { wght: 800 },
+        scale: expect.any(Number),
+      },
+      text: {
+        family: expect.stringMatching(/^Archivo/),
+        source: own,
+        axes: { wght: { min: 400, max: 600 } },
+      },
+    });
+  });
+
+  it.each([
+    [{ display: 'none.ttf', text: 'none.ttf' }, 'none.ttf: there is no such font file.'],
+    [{ display: 'src/design/tokens.css', text: '' }, 'src/design/tokens.css is not a font.'],
+    ['comic', 'There are no typefaces “comic”. Choose sofia-instrument, '],
+  ])('%o are refused', async (typefaces, sentence) => {
+    await expect(drawBrand(folder, { ...look, typefaces })).rejects.toThrow(sentence);
+  });
+});
