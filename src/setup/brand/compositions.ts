@@ -13,7 +13,7 @@ export interface Colors {
 export type Composition = (colors: Colors, size: { width: number; height: number }) => string;
 
 /** Blends two colours; a share of 1 gives the second. */
-export function blend(first: string, second: string, share: number): string {
+function blend(first: string, second: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [a, b] = [first, second].map((color) => Number.parseInt(color.slice(at, at + 2), 16));
     return Math.round(a! + (b! - a!) * share);
