@@ -146,7 +146,7 @@ function describe(before: Setup | undefined, { base, answers }: Setup): string {
 
 /** Returns what is left to do, in order, with a command for each. */
 async function nextSteps(before: Setup | undefined, { answers }: Setup): Promise<string> {
-  const { mistakes } = await checkContent({ root: '.', now: new Date() });
+  const { unwritten } = await checkContent({ root: '.', now: new Date() });
   const skipped = Object.entries(EXAMPLES).filter(
     ([name, example]) =>
       typeof example === 'string' && answers[name as keyof RawAnswers] === example && LATER.has(name),
@@ -158,7 +158,7 @@ async function nextSteps(before: Setup | undefined, { answers }: Setup): Promise
     ...(skipped.length > 0
       ? [['npm run setup', `still asks: ${skipped.map(([name]) => name).join(', ')}`]]
       : []),
-    ['npm run check:content', `lists what is still to write: ${mistakes.length} texts`],
+    ['npm run check:content', `lists what is still to write: ${unwritten.length} texts`],
     [hasPart('editor') ? 'npm run edit' : 'npm run dev', 'shows the page while you write'],
     ['npm run new', 'adds a project, a client or a service'],
     ['cp .env.example .env', 'then set SMTP_URL, and SITE_URL on the server'],
