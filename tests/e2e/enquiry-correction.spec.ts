@@ -77,7 +77,7 @@ test('an enquiry that is refused after its visitor has left can be corrected', a
     await expect(form.error).toContainText(phone);
     await expect(form.root.locator(':focus')).toContainText(FAILED);
     await expect(notice.rows).toHaveCount(0);
-    await expect(page).toHaveURL(/\/services\/seo/);
+    await expect(page).toHaveURL(new RegExp(servicePage));
     await form.field('phone').fill('+1 503 555 0111');
     await form.button.click();
     await expect(form.sent).toBeVisible();

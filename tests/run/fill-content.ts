@@ -1,18 +1,18 @@
 import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import sharp from 'sharp';
 import { parse, stringify } from 'yaml';
 import { TO_WRITE } from '../../src/model/check/unwritten.ts';
 import { SOMEBODY, workingCopy } from '../support/working-copy.ts';
 import {
   SAMPLE_BENEFITS,
   sampleClient,
+  samplePicture,
   sampleProject,
   sampleService,
   sampleTab,
   sections,
-} from './sample-content.ts';
+} from '../support/sample-content.ts';
 
 /** What the tests of behaviour ask for: several entries on both pages of a list, and of each kind. */
 const LEAST = { services: 10, tabs: 6, projects: 16, films: 2, featured: 4, clients: 6 };
@@ -45,8 +45,9 @@ export async function lacksContent(): Promise<boolean> {
 const sectionsOf = ({ listedServices }: Content) =>
   sections([...listedServices, ...missing(listedServices.length, LEAST.services).map(serviceOf)]);
 const serviceOf = (number: number) => ({ id: `sample-service-${number}`, name: sampleService(number).name });
+/** Numbers of the samples that are missing, with two digits: no name is the start of another. */
 const missing = (count: number, least: number) =>
-  Array.from({ length: Math.max(least - count, 0) }, (_, i) => i + 1);
+  Array.from({ length: Math.max(least - count, 0) }, (_, index) => index + 11);
 
 /** Adds what is missing. A list counts as missing if it is shorter than the sample. */
 function merge(own: unknown, sample: unknown): unknown {
@@ -75,9 +76,7 @@ export async function filledCopy() {
   };
   const picture = async (file: string, number: number) => {
     mkdirSync(dirname(path(file)), { recursive: true });
-    await sharp(Buffer.from(drawing(number)))
-      .jpeg()
-      .toFile(path(file));
+    writeFileSync(path(file), await samplePicture(number));
   };
 
   for (const file of globSync('**/*.{yaml,mdx}', { cwd: path('') }))
@@ -96,13 +95,14 @@ export async function filledCopy() {
   const all = [...content.listedServices, ...services.map(serviceOf)];
   const withoutTab = all.filter(({ id }) => content.packageTabs.every(({ service }) => service !== id));
   for (const [index, { id }] of withoutTab.slice(0, LEAST.services - content.packageTabs.length).entries())
-    write(`packages/sample-tab-${index + 1}.yaml`, stringify(sampleTab(index + 1, id)));
+    write(`packages/sample-tab-${index + 11}.yaml`, stringify(sampleTab(index + 11, id)));
   for (const number of missing(0, SAMPLE_PROJECTS)) {
     const folder = `portfolio/sample-project-${number}`;
     const project = sampleProject(number, all[number % all.length]!.id);
     write(`${folder}/index.yaml`, stringify(project));
     await picture(`${folder}/picture.jpg`, 20 + number);
-    if ('morePictures' in project) await picture(`${folder}/second.jpg`, 50 + number);
+    if ('morePictures' in project)
+      for (const name of ['second', 'third']) await picture(`${folder}/${name}.jpg`, 50 + number);
     if ('film' in project)
       for (const [ending, pad] of Object.entries(PADDING))
         writeFileSync(
@@ -133,9 +133,3 @@ const PADDING = {
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h120v40H0z"/></svg>\n';
-
-/** A picture that compresses quickly, with sharp edges, in another colour for each number. */
-const drawing = (number: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="1500">
-  <rect width="2000" height="1500" fill="hsl(${(number * 47) % 360} 40% 30%)"/>
-  <circle cx="${600 + ((number * 137) % 800)}" cy="750" r="400" fill="hsl(${(number * 83) % 360} 60% 60%)"/>
-  <text x="80" y="1400" font-size="400" fill="white">${number}</text></svg>`;

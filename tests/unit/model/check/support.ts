@@ -1,6 +1,17 @@
-import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { stringify } from 'yaml';
+import { SAMPLE_BENEFITS, samplePicture, sampleService } from '../../../support/sample-content.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
 const FIXTURES = join(import.meta.dirname, 'fixtures');
@@ -9,7 +20,15 @@ export const fixtures = readdirSync(FIXTURES).sort();
 
 export const fixtureFile = (fixture: string, path: string) => join(FIXTURES, fixture, path);
 
-/** A repository with the site's own content, without projects and clients. Remove it after use. */
+/** Services that fixtures name. */
+const SERVICES = {
+  seo: { name: 'Search Engine Optimization' },
+  'product-shoot': { name: 'Product Shoot' },
+  'video-shoot-production': { name: 'Video Shoots', listed: false },
+};
+const PICTURE = await samplePicture(0);
+
+/** A repository with the site's own content and `SERVICES`, without projects and clients. Remove it after use. */
 export function makeRepository() {
   const root = mkdtempSync(join(tmpdir(), 'content-'));
   const isCopied = (path: string) => !/[\\/](portfolio|clients)$/.test(path);
@@ -17,8 +36,17 @@ export function makeRepository() {
     cpSync(join(REPOSITORY, folder), join(root, folder), { recursive: true, filter: isCopied });
   setFact(join(root, 'src/content/site/index.yaml'), 'brand: Acme Inc');
   setFact(join(root, 'src/content/site/index.yaml'), 'phone: +1 212 555 0100');
-  setFact(join(root, 'src/content/services/seo/index.mdx'), 'name: Search Engine Optimization');
+  for (const [index, [name, fields]] of Object.entries(SERVICES).entries())
+    writeService(join(root, 'src/content/services', name), { ...sampleService(50 + index), ...fields });
   return { root, remove: () => rmSync(root, { recursive: true }) };
+}
+
+/** Writes a service, over the site's own if it has one of that name. */
+function writeService(folder: string, fields: object) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'index.mdx'), `---\n${stringify(fields)}---\n\n${SAMPLE_BENEFITS}`);
+  writeFileSync(join(folder, 'picture.jpg'), PICTURE);
 }
 
 /** Sets a field that expected sentences of fixtures name, whatever the site's own is. */

@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+
 /** Texts of sample entries and sections. They are long enough for each field, and different from each other. */
 const sentence = (of: string) =>
   `This sentence about ${of} fills a field of a copy of the site, in which its tests run.`;
@@ -20,7 +22,7 @@ export const sampleService = (number: number) => ({
   introduction: sentence(`sample service ${number}`),
   summary: `What sample service ${number} does, in one sentence.`,
   picture: './picture.jpg',
-  pictureAlt: `A circle and a ${number} on a plain ground.`,
+  pictureAlt: `A circle on plain ground, number ${number}.`,
   tone: TONES[number % TONES.length],
   icon: 'browser',
   schedule: {
@@ -64,13 +66,16 @@ export const sampleProject = (number: number, category: string) => ({
   category,
   description: sentence(`sample project ${number}`),
   picture: './picture.jpg',
-  pictureAlt: `A circle and a ${number} on a plain ground.`,
+  pictureAlt: `A circle on plain ground, number ${number}.`,
   ...(number % 5 === 2 && { film: { mp4: './film.mp4', webm: './film.webm', start: 0.1 } }),
   ...(number % 5 === 3 && {
-    morePictures: [{ picture: './second.jpg', alt: `A second picture of ${number}.` }],
+    morePictures: ['second', 'third'].map((name) => ({
+      picture: `./${name}.jpg`,
+      alt: `A ${name} picture of ${number}.`,
+    })),
   }),
   link: `/portfolio/sample-project-${number}`,
-  featured: number <= 4,
+  featured: number % 5 === 1,
 });
 
 export const sampleClient = (number: number) => ({
@@ -78,6 +83,17 @@ export const sampleClient = (number: number) => ({
   src: './logo.svg',
   alt: `Sample client ${number}`,
 });
+
+/** A picture that compresses quickly, with sharp edges, in other colours for each number. */
+export const samplePicture = (number: number): Promise<Buffer> =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="1500">
+  <rect width="2000" height="1500" fill="hsl(${(number * 47) % 360} 40% 30%)"/>
+  <circle cx="${600 + ((number * 137) % 800)}" cy="750" r="400" fill="hsl(${(number * 83) % 360} 60% 60%)"/>
+</svg>`),
+  )
+    .jpeg()
+    .toBuffer();
 
 /** Every optional group of the pages and of the agency, by file below `src/content`. */
 export const sections = (services: { id: string; name: string }[]): Record<string, object> => ({
