@@ -10,6 +10,7 @@ import { nearest } from '../model/check/nearest.ts';
 import { DAYS, type Site } from '../model/schemas/site.ts';
 import { COLLECTIONS, CONTENT, entryFile } from '../model/site-map.ts';
 import { ToolError } from '../tooling/tool-error.ts';
+import { TYPEFACES } from './brand/typefaces.ts';
 import { PARTS, type PartName } from './parts.ts';
 
 /** File in the root of a site that keeps its answers, and the commit that they are applied to. */
@@ -85,8 +86,11 @@ export const schema = z.strictObject({
     description: 'Dark surfaces take its hue. Without it, they take the main one.',
   }),
   typefaces: z
-    .union([z.string(), z.strictObject({ display: z.string(), text: z.string() })])
-    .meta({ title: 'Typefaces' }),
+    .union([z.enum(Object.keys(TYPEFACES)), z.strictObject({ display: z.string(), text: z.string() })])
+    .meta({
+      title: 'Typefaces',
+      description: `One of ${Object.keys(TYPEFACES).join(', ')}, or two font files.`,
+    }),
   logo: z.string().optional().meta({
     title: 'Logo',
     description: 'An SVG or PNG file. Without it, the name is drawn as a word mark.',
