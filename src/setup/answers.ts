@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { fieldAt, shapeOf } from '../model/check/fields.ts';
+import { fieldAt, plainKit, shapeOf } from '../model/check/fields.ts';
 import { type Issue, NO_WORDS, sentences } from '../model/check/issues.ts';
 import { sentencesOf } from '../model/check/mistake.ts';
 import { nearest } from '../model/check/nearest.ts';
@@ -16,7 +16,7 @@ import { PARTS, type PartName } from './parts.ts';
 /** File in the root of a site that keeps its answers, and the commit that they are applied to. */
 export const ANSWERS_FILE = 'setup.yaml';
 
-const site = shapeOf(COLLECTIONS.site.schema())!;
+const site = shapeOf(COLLECTIONS.site.schema(plainKit))!;
 
 const HOURS_HELP = 'Days and times, like Mon-Fri 09:00-17:00, Sat 10:00-16:00.';
 
@@ -47,7 +47,7 @@ function readProfile(url: string): Site['social'][number] {
     : FILM_NETWORKS.test(hostname)
       ? 'clapper'
       : 'network';
-  return { label: `{brand} on ${network}`, icon, url };
+  return { label: `Our profile on ${network}`, icon, url };
 }
 
 const color = () =>
@@ -179,7 +179,10 @@ export function answersOfContent(folder: string): Partial<RawAnswers> {
 }
 
 export const writeSetup = (folder: string, { base, answers }: Setup) =>
-  writeFileSync(join(folder, ANSWERS_FILE), HEADER + stringify({ base, ...answers }));
+  writeFileSync(
+    join(folder, ANSWERS_FILE),
+    HEADER + stringify({ base, ...answers }, { singleQuote: true, lineWidth: 0 }),
+  );
 
 /**
  * Reads a file of answers, which may be incomplete.

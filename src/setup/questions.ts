@@ -64,7 +64,7 @@ async function askLine(name: Name, former: unknown): Promise<unknown> {
 }
 
 async function askOffice(former: RawAnswers['office']): Promise<RawAnswers['office']> {
-  const office: Record<string, string> = { ...former };
+  const office: Record<string, string> = Object.assign({}, former);
   for (const name of Object.keys(shapeOf(schema.shape.office)!)) {
     const { title } = fieldAt(schema, ['office', name]);
     for (;;) {

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, symlinkSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { confirm, isCancel } from '@clack/prompts';
 import { checkContent } from '../model/check/check.ts';
 import { firstReason, runTool, ToolError } from '../tooling/tool-error.ts';
@@ -42,12 +42,14 @@ async function setUp(): Promise<void> {
   const base = commitOf(values.update ?? before?.base ?? 'HEAD');
   const isAsking = !(values.answers ?? values.update) && !values.yes;
   const known = { ...EXAMPLES, ...before?.answers, ...(before && answersOfContent('.')) };
-  const after = { base, answers: { ...known, ...(await given(values.answers, isAsking, known)) } };
-  readAnswers(after.answers);
+  const answers = { ...known, ...(await given(values.answers, isAsking, known)) };
+  readAnswers(answers);
+  const after = { base, answers: withoutSkipped(answers) };
+  if (isDeepStrictEqual(before, after))
+    return console.log('Nothing changes: the site has these answers already.');
   const parent = before ? await rendered(before, before.base, 'Render the former answers') : base;
   const commit = await rendered(after, parent, describe(before, after));
   const changes = changesOf(commit);
-  if (!changes) return console.log('Nothing changes: the site has these answers already.');
   const count = `${changes.split('\n').length} files`;
   if (values['dry-run']) return console.log(`${changes}\n\n${count} would change. Nothing was changed.`);
   if (isAsking && taken(await confirm({ message: `Change ${count}, in one commit?` })) !== true)
@@ -83,6 +85,9 @@ async function given(file: string | undefined, isAsking: boolean, known: RawAnsw
     throw new ToolError('No terminal to ask in. Give answers in a file: npm run setup -- --answers FILE');
   return withPaths(await askAll(known), '.');
 }
+
+/** Removes optional answers that were not given. */
+const withoutSkipped = (answers: RawAnswers) => JSON.parse(JSON.stringify(answers)) as RawAnswers;
 
 /** Makes paths of files relative to this folder. */
 function withPaths<T extends Partial<RawAnswers>>(answers: T, folder: string): T {
@@ -147,16 +152,13 @@ function describe(before: Setup | undefined, { base, answers }: Setup): string {
 /** Returns what is left to do, in order, with a command for each. */
 async function nextSteps(before: Setup | undefined, { answers }: Setup): Promise<string> {
   const { unwritten } = await checkContent({ root: '.', now: new Date() });
-  const skipped = Object.entries(EXAMPLES).filter(
-    ([name, example]) =>
-      typeof example === 'string' && answers[name as keyof RawAnswers] === example && LATER.has(name),
-  );
+  const skipped = OWN.filter((name) => isDeepStrictEqual(answers[name], EXAMPLES[name]));
   const hasPart = (name: RawAnswers['parts'][number]) => answers.parts.includes(name);
   const steps = [
     ['npm ci', 'removes packages that are no longer needed'],
     ['npm start', 'shows the site at http://localhost:4321'],
     ...(skipped.length > 0
-      ? [['npm run setup', `still asks: ${skipped.map(([name]) => name).join(', ')}`]]
+      ? [['npm run setup', `asks for what you have skipped: ${skipped.join(', ')}`]]
       : []),
     ['npm run check:content', `lists what is still to write: ${unwritten.length} texts`],
     [hasPart('editor') ? 'npm run edit' : 'npm run dev', 'shows the page while you write'],
@@ -170,8 +172,8 @@ async function nextSteps(before: Setup | undefined, { answers }: Setup): Promise
   return `\n${before ? 'The site is changed.' : `The site is ${answers.name}'s.`} git revert HEAD is the way back. What is left, in this order:\n\n${list.join('\n')}`;
 }
 
-/** Questions that have no answer as long as they have that of the examples. */
-const LATER = new Set(['name', 'description', 'email', 'phone']);
+/** Answers of which the example is no answer. */
+const OWN = ['name', 'description', 'email', 'phone', 'office'] as const;
 
 function taken<T>(answer: T): Exclude<T, symbol> {
   if (isCancel(answer)) throw new Cancelled();

@@ -208,7 +208,7 @@ export function suitesOf(words: string[], isFull = false): Suite[] {
     : [['--tagsFilter=!full'], ['--grep-invert=@full', '--pass-with-no-tests']];
   const groups: [RegExp, (files: string[]) => Suite][] = [
     [
-      /^tests\/(unit|service|faults|property)\//,
+      /^tests\/(unit|service|faults|property|setup)\//,
       (found) => units('units', [...found.map(withoutLine), ...tags]),
     ],
     [

@@ -3,12 +3,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { NOBODY, SOMEBODY, workingCopy } from '../support/working-copy.ts';
 
 const copy = workingCopy('another site');
 afterAll(() => copy.remove());
-afterEach(() => copy.restore());
+// Later versions of the template come from another branch.
+const template = copy.git('rev-parse', 'HEAD').trim();
 
 const temporary = join(copy.folder, '..', 'temporary');
 mkdirSync(temporary);
@@ -32,106 +33,91 @@ const treeOf = (commit: string) => copy.git('rev-parse', `${commit}^{tree}`).tri
 const isClean = () => copy.git('status', '--porcelain') === '';
 const commit = (message: string) => copy.git(...SOMEBODY, 'commit', '--quiet', '--all', '--message', message);
 
-describe('npm run setup', () => {
-  it('ends with one commit, which git revert takes back', () => {
-    const before = head();
-    expect(setUp('name: Weir & Sons\nparts: []')).toMatchObject({ status: 0 });
-    expect(copy.git('rev-list', `${before}..HEAD`).trim().split('\n')).toHaveLength(1);
-    expect(isClean()).toBe(true);
-    expect(copy.read('src/content/site/index.yaml')).toContain('brand: Weir & Sons');
-    copy.git(...SOMEBODY, 'revert', '--no-edit', 'HEAD');
-    expect(treeOf('HEAD')).toBe(treeOf(before));
-  });
+// Each run renders the site once or twice, so that one visit of the command has several steps.
+it('shows with --dry-run what would change, and changes nothing', () => {
+  const { status, output } = setUp('parts: []', '--dry-run');
+  expect({ status, isClean: isClean(), head: head() }).toEqual({ status: 0, isClean: true, head: template });
+  expect(output).toMatch(/^D\tsrc\/reviewing\//m);
+});
 
-  it('changes only what follows from another answer, and keeps what was written since', () => {
-    setUp('parts: []');
-    copy.write('src/content/home/index.yaml', `${copy.read('src/content/home/index.yaml')}# ours\n`);
-    commit('Our own line');
-    expect(setUp('phone: "+1 555 555 0199"\nparts: [review]')).toMatchObject({ status: 0 });
-    expect(copy.read('src/content/site/index.yaml')).toContain('+1 555 555 0199');
-    expect(copy.read('src/content/home/index.yaml')).toContain('# ours');
-    expect(copy.list('src/reviewing')).not.toEqual([]);
-    expect(setUp('phone: "+1 555 555 0199"').output).toContain('Nothing changes');
-  });
+it.each([
+  ['an unknown answer', 'pohne: 1', 'Did you mean “phone”?'],
+  ['a wrong answer', 'color: red', 'like #1f6f78'],
+  ['an unknown part', 'parts: [edgy]', 'Did you mean “edge”?'],
+  ['a file that is missing', 'logo: no.svg', 'There is no file'],
+  ['a name that the typeface cannot write', 'name: 光の工房', 'logo'],
+])('refuses %s in a sentence', (_, answers, sentence) => {
+  const { status, output } = setUp(answers);
+  expect({ status, isClean: isClean(), head: head() }).toEqual({ status: 1, isClean: true, head: template });
+  expect(output).toContain(sentence);
+  expect(output).not.toContain('    at ');
+});
 
-  it('takes a later version of the template without what setup has removed', () => {
-    const base = head();
-    setUp('parts: []\ncolor: "#7a1fa2"');
-    copy.edit('src/content/home/index.yaml', 'hero:', '# ours\nhero:');
-    commit('Our own line');
-    const own = head();
-    copy.git('checkout', '--quiet', '-b', 'template', base);
-    const [edge] = copy.list('src/enquiry/edge').filter((file) => file.endsWith('.ts'));
-    for (const file of ['src/site/base.ts', `src/enquiry/edge/${edge}`, 'src/design/tokens.css'])
-      copy.write(file, `${copy.read(file)}/* later */\n`);
-    commit('A later version');
-    copy.git('checkout', '--quiet', 'main');
-    expect(head()).toBe(own);
-    expect(setUp(undefined, '--update', 'template')).toMatchObject({ status: 0 });
-    expect(copy.read('src/site/base.ts')).toContain('later');
-    expect(copy.read('src/design/tokens.css')).toContain('later');
-    expect(copy.read('src/content/home/index.yaml')).toContain('# ours');
-    expect(copy.list('src/enquiry/edge')).toEqual([]);
-    expect(isClean()).toBe(true);
-  });
+it('refuses to start with work that is not committed, or without answers and terminal', () => {
+  expect(setUp(undefined)).toEqual({ status: 1, output: expect.stringContaining('--answers FILE') });
+  copy.write('notes.txt', 'mine');
+  expect(setUp('parts: []')).toEqual({ status: 1, output: expect.stringMatching(/notes\.txt.*Commit/) });
+  copy.restore();
+});
 
-  it('says which file to look at if the same line was changed by hand', () => {
-    setUp('parts: []');
-    copy.edit('package.json', '"description": "', '"description": "Ours. ');
-    commit('Our own line');
-    const { status, output } = setUp(
-      'description: An agency that makes websites for lighthouses and harbours.',
-    );
-    expect(status).toBe(1);
-    expect(output).toContain('package.json');
-    copy.git('cherry-pick', '--abort');
-    expect(isClean()).toBe(true);
+it('leaves everything as it was when it is killed', async () => {
+  writeFileSync(answersFile, 'parts: []');
+  const child = spawn(process.execPath, [SCRIPT, '--answers', answersFile], {
+    cwd: copy.folder,
+    env,
+    stdio: 'ignore',
   });
+  const isWorking = () =>
+    readdirSync(temporary).some((name) => existsSync(join(temporary, name, 'site/node_modules')));
+  while (!isWorking() && child.exitCode === null) await setTimeout(5);
+  child.kill('SIGKILL');
+  expect({ isClean: isClean(), head: head() }).toEqual({ isClean: true, head: template });
+  expect(copy.git('worktree', 'list').trim().split('\n')).toHaveLength(1);
+});
 
-  it('shows what would change, and changes nothing, with --dry-run', () => {
-    const before = head();
-    const { status, output } = setUp('parts: []', '--dry-run');
-    expect({ status, isClean: isClean(), head: head() }).toEqual({ status: 0, isClean: true, head: before });
-    expect(output).toMatch(/^D\tsrc\/reviewing\//m);
-  });
+it('ends with one commit, which git revert takes back', () => {
+  expect(setUp('name: Weir & Sons\nparts: []')).toMatchObject({ status: 0 });
+  expect(copy.git('rev-list', `${template}..HEAD`).trim().split('\n')).toHaveLength(1);
+  expect(isClean()).toBe(true);
+  expect(copy.read('src/content/site/index.yaml')).toContain('brand: Weir & Sons');
+  copy.git(...SOMEBODY, 'revert', '--no-edit', 'HEAD');
+  expect(treeOf('HEAD')).toBe(treeOf(template));
+  copy.git('reset', '--quiet', '--hard', 'HEAD^');
+});
 
-  it.each([
-    ['an unknown answer', 'pohne: 1', 'Did you mean “phone”?'],
-    ['a wrong answer', 'color: red', 'like #1f6f78'],
-    ['an unknown part', 'parts: [edgy]', 'Did you mean “edge”?'],
-    ['a file that is missing', 'logo: no.svg', 'There is no file'],
-    ['a name that the typeface cannot write', 'name: 光の工房', 'logo'],
-  ])('refuses %s in a sentence', (_, answers, sentence) => {
-    const before = head();
-    const { status, output } = setUp(answers);
-    expect({ status, isClean: isClean(), head: head() }).toEqual({ status: 1, isClean: true, head: before });
-    expect(output).toContain(sentence);
-    expect(output).not.toContain('    at ');
-  });
+it('changes only what follows from another answer, and keeps what was written since', () => {
+  copy.edit('src/content/home/index.yaml', 'hero:', '# ours\nhero:');
+  commit('Our own line');
+  expect(setUp('phone: "+1 555 555 0199"\nparts: [review]')).toMatchObject({ status: 0 });
+  expect(copy.read('src/content/site/index.yaml')).toContain('+1 555 555 0199');
+  expect(copy.read('src/content/home/index.yaml')).toContain('# ours');
+  expect(copy.list('src/reviewing')).not.toEqual([]);
+  expect(setUp(undefined, '--yes').output).toContain('Nothing changes');
+});
 
-  it('refuses to start with work that is not committed', () => {
-    copy.write('notes.txt', 'mine');
-    const { status, output } = setUp('parts: []');
-    expect({ status, output }).toEqual({ status: 1, output: expect.stringMatching(/notes\.txt.*[Cc]ommit/) });
-  });
+it('takes a later version of the template without what setup has removed', () => {
+  copy.git('checkout', '--quiet', '-b', 'template', template);
+  const [edge] = copy.list('src/enquiry/edge').filter((file) => file.endsWith('.ts'));
+  for (const file of ['src/site/base.ts', `src/enquiry/edge/${edge}`, 'src/design/tokens.css'])
+    copy.write(file, `${copy.read(file)}/* later */\n`);
+  commit('A later version');
+  copy.git('checkout', '--quiet', 'main');
+  expect(setUp(undefined, '--update', 'template')).toMatchObject({ status: 0 });
+  expect(copy.read('src/site/base.ts')).toContain('later');
+  expect(copy.read('src/design/tokens.css')).toContain('later');
+  expect(copy.read('src/content/home/index.yaml')).toContain('# ours');
+  expect(copy.list('src/enquiry/edge')).toEqual([]);
+  expect(isClean()).toBe(true);
+});
 
-  it('asks for a file of answers where there is no terminal', () => {
-    expect(setUp(undefined)).toEqual({ status: 1, output: expect.stringContaining('--answers FILE') });
-  });
-
-  it('leaves everything as it was when it is killed', async () => {
-    const before = head();
-    writeFileSync(answersFile, 'parts: []');
-    const child = spawn(process.execPath, [SCRIPT, '--answers', answersFile], {
-      cwd: copy.folder,
-      env,
-      stdio: 'ignore',
-    });
-    const isWorking = () =>
-      readdirSync(temporary).some((name) => existsSync(join(temporary, name, 'site/setup.yaml')));
-    while (!isWorking() && child.exitCode === null) await setTimeout(5);
-    child.kill('SIGKILL');
-    expect({ isClean: isClean(), head: head() }).toEqual({ isClean: true, head: before });
-    expect(copy.git('worktree', 'list').trim().split('\n')).toHaveLength(1);
-  });
+it('says which file to look at if the same line was changed by hand', () => {
+  copy.edit('package.json', '"description": "', '"description": "Ours. ');
+  commit('Our own line');
+  const { status, output } = setUp(
+    'description: An agency that makes websites for lighthouses and harbours.',
+  );
+  expect(status).toBe(1);
+  expect(output).toContain('package.json');
+  copy.git('cherry-pick', '--abort');
+  expect(isClean()).toBe(true);
 });
