@@ -40,10 +40,9 @@ function stem(index: number, fall: number): Stem {
 
 const WORDMARK_HEIGHT = 74;
 
-/** Narrow marks are centred in a box of the usual width. */
 function wordmarkWidth(wordmark: string): number {
   const [width = 0, height = 1] = / viewBox="\S+ \S+ (\S+) (\S+)"/.exec(wordmark)?.slice(1).map(Number) ?? [];
-  return Math.max(160, Math.round((WORDMARK_HEIGHT * width) / height));
+  return Math.round((WORDMARK_HEIGHT * width) / height);
 }
 
 const TITLE = {

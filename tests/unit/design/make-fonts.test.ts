@@ -1,0 +1,28 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeFonts } from '../../../src/design/make-fonts.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
+
+beforeAll(async () => {
+  cpSync('src/design', join(folder, 'src/design'), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  await makeFonts(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it.each([
+  ...[
+    'typefaces.json',
+    'stand-ins.css',
+    'stand-in-prices.css',
+    'fonts/display.woff2',
+    'fonts/display-more.woff2',
+  ],
+  ...['fonts/display-social.ttf', 'fonts/text.woff2', 'fonts/text-more.woff2'],
+])('%s is what npm run fonts makes of typefaces.json', (file) => {
+  const path = join('src/design', file);
+  expect(readFileSync(join(folder, path)).equals(readFileSync(path))).toBe(true);
+});
