@@ -129,3 +129,68 @@ it('hides unpublished entries from shared links and programs', async () => {
   const shown = { id: 'b', unpublished: undefined };
   expect(publicOnes([{ id: 'a', unpublished: 'Draft' }, shown])).toEqual([shown]);
 });
+
+describe('a list without public entries', () => {
+  const links = [
+    { label: 'Services', href: '/services' },
+    { label: 'Prices', href: '/packages#seo' },
+    { label: 'Work', href: '/portfolio' },
+    { label: 'Contact', href: '/contact' },
+  ];
+  beforeEach(() => {
+    const { collections } = content;
+    for (const { data } of [...collections.services!, ...collections.clients!])
+      Object.assign(data, { draft: true });
+    Object.assign(collections.navigation![0]!.data, { after: links, footer: { pages: links } });
+    collections.pages = [
+      {
+        id: 'services',
+        data: {
+          introduction: 'Choose one.',
+          nothingYet: 'Ask us.',
+          closing: { button: links[1] },
+          ways: links,
+        },
+      },
+    ];
+    collections.home = [
+      { id: 'index', data: { hero: { buttons: links }, timeline: { heading: 'What we do' } } },
+    ];
+  });
+  const labels = (some: { label: string }[] = []) => some.map(({ label }) => label);
+
+  it('is linked nowhere in public, and its page says so', async () => {
+    const site = await build(false);
+    const { after, services, footer } = await site.getNavigation();
+    expect([labels(after), services, labels(footer.pages), footer.services]).toEqual([
+      ['Contact'],
+      [],
+      ['Contact'],
+      [],
+    ]);
+    const page = await site.getPage('services');
+    expect(page).toMatchObject({ isEmpty: true, introduction: 'Ask us.' });
+    expect([labels(page.ways), page.closing]).toEqual([['Contact'], undefined]);
+    const home = await site.getHome();
+    expect([labels(home.hero.buttons), home.timeline]).toEqual([['Contact'], undefined]);
+  });
+
+  it('is linked in a preview, which shows drafts', async () => {
+    const site = await build(true);
+    const { after, footer } = await site.getNavigation();
+    expect(labels(after)).toEqual(labels(links));
+    expect(labels(footer.services)).toEqual(['new', 'ads', 'seo']);
+    expect(await site.getPage('services')).toMatchObject({ isEmpty: false, introduction: 'Choose one.' });
+    expect((await site.getHome()).timeline?.items.map(({ link }) => link)).toEqual([
+      '/services/new',
+      '/services/ads',
+      '/services/seo',
+    ]);
+  });
+
+  it('counts an entry with a text that is still to write as a draft', async () => {
+    Object.assign(content.collections.services![1]!.data, { draft: false, heading: 'TO WRITE: the heading' });
+    Object.assign(content.collections.services![2]!.data, { draft: false });
+    expect(ids(await (await build(false)).getServices())).toEqual(['ads']);
+  });
+});
