@@ -86,12 +86,18 @@ export function factsOf(entries: Entry[]): Facts {
   return { brand: isText(brand) ? brand : undefined, others: [phone, email].filter(isText) };
 }
 
+/** Writes `{brand}` in place of a name that stands in a text as words of its own. Addresses and paths stay. */
+export const nameInBraces = (text: string, brand: string) =>
+  /^\.?\//.test(text)
+    ? text
+    : text.replace(new RegExp(`(?<!\\p{sc=Latn})${RegExp.escape(brand)}(?!\\p{sc=Latn})`, 'gu'), '{brand}');
+
 function writtenOut(text: string, { brand, others }: Facts): Sentences | undefined {
-  const name = brand && new RegExp(`(?<!\\p{sc=Latn})${RegExp.escape(brand)}(?!\\p{sc=Latn})`, 'gu');
-  if (name && text.search(name) !== -1) {
+  const inBraces = brand ? nameInBraces(text, brand) : text;
+  if (inBraces !== text) {
     return {
       problem: `The name ${brand} is written out.`,
-      suggestion: text.replace(name, '{brand}'),
+      suggestion: inBraces,
       advice:
         'Write {brand}: it follows src/content/site/index.yaml, so that the name is changed in one place.',
     };

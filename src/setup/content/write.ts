@@ -1,7 +1,8 @@
 /** Turns the content of this site into that of a new agency. */
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
+import { parseDocument, stringify, visit } from 'yaml';
+import { nameInBraces } from '../../model/check/texts.ts';
 import { CONTENT, COLLECTIONS, entryFile } from '../../model/site-map.ts';
 import type { Answers } from '../answers.ts';
 
@@ -29,10 +30,24 @@ export function writeContent(folder: string, answers: Answers): void {
     recursive: true,
     filter: (file) => answers.content === 'empty' || !isExample(file),
   });
-  const description = toYaml(answers.description.replaceAll(answers.name, '{brand}'));
+  const description = toYaml(answers.description);
   for (const file of globSync('{home,about}/index.yaml', { cwd: content }))
     edit(join(content, file), (text) => text.replaceAll(`'{description}'`, () => description));
+  for (const file of globSync('**/*.yaml', { cwd: content }))
+    edit(join(content, file), (text) => sayBrand(text, answers.name));
   writeFileSync(join(content, entryFile('site', 'index')), toYaml(siteOf(answers)));
+}
+
+/** Writes `{brand}` for the name in texts, as the content check asks, also if the name is a word such as Work. */
+function sayBrand(text: string, name: string): string {
+  if (!text.includes(name)) return text;
+  const document = parseDocument(text);
+  visit(document, {
+    Scalar(key, node) {
+      if (key !== 'key' && typeof node.value === 'string') node.value = nameInBraces(node.value, name);
+    },
+  });
+  return document.toString(FORMAT);
 }
 
 /** Marks entries as drafts, so that nothing of them is public. */
@@ -68,9 +83,11 @@ function siteOf({ name, description, domain, email, phone, office, hours, social
 
 const digits = (phone: string) => phone.replace(/\D/g, '');
 
-/** Formats a value as the formatter of the repository does. */
+/** As the formatter of the repository writes YAML. */
+const FORMAT = { singleQuote: true, lineWidth: 0 };
+
 const toYaml = (value: unknown) => {
-  const text = stringify(value, { singleQuote: true, lineWidth: 0 });
+  const text = stringify(value, FORMAT);
   return typeof value === 'string' ? text.trim() : text;
 };
 

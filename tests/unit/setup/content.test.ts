@@ -10,9 +10,12 @@ import { EXAMPLES, readAnswers } from '../../../src/setup/answers.ts';
 import { writeContent } from '../../../src/setup/content/write.ts';
 import { site } from '../../support/content.ts';
 
-const AGENCY = {
-  name: "Ben & Åsa's",
-  description: "Ben & Åsa's makes websites: for bakeries, and for who'd like one.",
+/** The second name is also a word of the texts. */
+const AGENCIES = [
+  ['empty', "Ben & Åsa's"],
+  ['demonstration', 'Work'],
+] as const;
+const CONTACT = {
   phone: '+1 555 555 0133',
   chat: '+1 555 555 0199',
 };
@@ -26,41 +29,39 @@ const PICTURES = ['home/hero-1', 'home/hero-2', 'about/picture', 'contact/pictur
 const EXAMPLE_PICTURES = ['services/example-service/picture', 'portfolio/example-project/picture'];
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path d="M0 0h40v10z"/></svg>';
 
-describe.each(['empty', 'demonstration'] as const)(
-  'the content of a new agency that starts %s',
-  (content) => {
-    const folder = mkdtempSync(join(tmpdir(), 'new-agency-'));
-    afterAll(() => rmSync(folder, { recursive: true }));
-    const place = join(folder, CONTENT);
-    cpSync(resolve(import.meta.dirname, '../../..', CONTENT), place, { recursive: true });
-    writeContent(folder, readAnswers({ ...EXAMPLES, ...AGENCY, content }));
-    const texts = globSync('**/*.{yaml,mdx}', { cwd: place }).sort();
-    const read = (file: string) => readFileSync(join(place, file), 'utf8');
+describe.each(AGENCIES)('the content of a new agency that starts %s: %s', (content, name) => {
+  const folder = mkdtempSync(join(tmpdir(), 'new-agency-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const place = join(folder, CONTENT);
+  cpSync(resolve(import.meta.dirname, '../../..', CONTENT), place, { recursive: true });
+  const description = `${name} makes websites: for bakeries, and for who'd like one.`;
+  writeContent(folder, readAnswers({ ...EXAMPLES, ...CONTACT, name, description, content }));
+  const texts = globSync('**/*.{yaml,mdx}', { cwd: place }).sort();
+  const read = (file: string) => readFileSync(join(place, file), 'utf8');
 
-    it('has no mistake once its pictures are drawn, and lists what is still to write', async () => {
-      const pictures = content === 'empty' ? [...PICTURES, ...EXAMPLE_PICTURES] : PICTURES;
-      const drawn = sharp({ create: { width: 2000, height: 1500, channels: 3, background: 'teal' } }).jpeg();
-      for (const name of pictures) await drawn.clone().toFile(join(place, `${name}.jpg`));
-      if (content === 'empty') writeFileSync(join(place, 'clients/example-client/logo.svg'), LOGO);
-      const { mistakes, unwritten } = await checkContent({ root: folder, now: new Date() });
-      expect(mistakes.filter(({ severity }) => severity === 'error').map(inOneLine)).toEqual([]);
-      expect(unwritten.length).toBeGreaterThan(5);
-    });
+  it('has no mistake once its pictures are drawn, and lists what is still to write', async () => {
+    const pictures = content === 'empty' ? [...PICTURES, ...EXAMPLE_PICTURES] : PICTURES;
+    const drawn = sharp({ create: { width: 2000, height: 1500, channels: 3, background: 'teal' } }).jpeg();
+    for (const file of pictures) await drawn.clone().toFile(join(place, `${file}.jpg`));
+    if (content === 'empty') writeFileSync(join(place, 'clients/example-client/logo.svg'), LOGO);
+    const { mistakes, unwritten } = await checkContent({ root: folder, now: new Date() });
+    expect(mistakes.filter(({ severity }) => severity === 'error').map(inOneLine)).toEqual([]);
+    expect(unwritten.length).toBeGreaterThan(5);
+  });
 
-    it('shows the public no entry', () => {
-      const entries = texts.filter((file) => /^(services|packages|portfolio|clients)\//.test(file));
-      if (content === 'empty') expect(entries).toEqual(EXAMPLE_ENTRIES);
-      expect(entries.filter((file) => !/^draft: true$/m.test(read(file)))).toEqual([]);
-    });
+  it('shows the public no entry', () => {
+    const entries = texts.filter((file) => /^(services|packages|portfolio|clients)\//.test(file));
+    if (content === 'empty') expect(entries).toEqual(EXAMPLE_ENTRIES);
+    expect(entries.filter((file) => !/^draft: true$/m.test(read(file)))).toEqual([]);
+  });
 
-    it('names the agency in one place, and none before it', () => {
-      expect(read('home/index.yaml')).toContain(
-        "{brand} makes websites: for bakeries, and for who'd like one.",
-      );
-      expect(read('site/index.yaml')).toContain('https://wa.me/15555550199?text={greeting}');
-      expect(texts.filter((file) => read(file).includes(AGENCY.name))).toEqual(['site/index.yaml']);
-      for (const former of [site.brand, site.phone])
-        expect(texts.filter((file) => read(file).includes(former))).toEqual([]);
-    });
-  },
-);
+  it('names the agency in one place, and none before it', () => {
+    expect(read('home/index.yaml')).toContain(
+      "{brand} makes websites: for bakeries, and for who'd like one.",
+    );
+    expect(read('site/index.yaml')).toContain('https://wa.me/15555550199?text={greeting}');
+    expect(read('site/index.yaml')).toContain(name);
+    for (const former of [site.brand, site.phone])
+      expect(texts.filter((file) => read(file).includes(former))).toEqual([]);
+  });
+});
