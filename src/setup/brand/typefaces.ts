@@ -4,6 +4,7 @@ import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { makeFonts, type Typeface, type Typefaces } from '../../design/make-fonts.ts';
 import { typeSetter } from '../../design/type-setter.ts';
+import { ToolError } from '../../tooling/tool-error.ts';
 
 /** A face for headings and one for texts. */
 interface Pair {
@@ -71,7 +72,7 @@ type TypefaceChoice = string | { display: string; text: string };
 /**
  * Sets the typefaces of the site in a folder and generates its fonts.
  *
- * @throws if the pair does not exist, or a file is no font with the letters of English
+ * @throws ToolError if the pair does not exist, or a file is no font with the letters of English
  */
 export async function setTypefaces(folder: string, choice: TypefaceChoice): Promise<void> {
   const { display, text } =
@@ -88,7 +89,8 @@ export async function setTypefaces(folder: string, choice: TypefaceChoice): Prom
 
 function pairOf(id: string): Pair {
   const pair = TYPEFACES[id];
-  if (!pair) throw new Error(`There are no typefaces “${id}”. Choose ${Object.keys(TYPEFACES).join(', ')}.`);
+  if (!pair)
+    throw new ToolError(`There are no typefaces “${id}”. Choose ${Object.keys(TYPEFACES).join(', ')}.`);
   return pair;
 }
 
@@ -97,14 +99,14 @@ const WEIGHTS = { display: { min: 800, max: 800 }, text: TEXT_WEIGHTS };
 /** Reads name and axes of a font file. */
 async function adopt(folder: string, use: keyof typeof WEIGHTS, source: string): Promise<Typeface> {
   const file = await readFile(join(folder, source)).catch(() => {
-    throw new Error(`${source}: there is no such font file.`);
+    throw new ToolError(`${source}: there is no such font file.`);
   });
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   const font = await subsetFont(file, letters, { targetFormat: 'truetype' }).catch(() => {
-    throw new Error(`${source} is not a font. Give a file in TrueType, OpenType, WOFF or WOFF2.`);
+    throw new ToolError(`${source} is not a font. Give a file in TrueType, OpenType, WOFF or WOFF2.`);
   });
   if (!typeSetter(new Uint8Array(font)).has(letters))
-    throw new Error(`${source} lacks letters of English. Give a font with A to Z, a to z and 0 to 9.`);
+    throw new ToolError(`${source} lacks letters of English. Give a font with A to Z, a to z and 0 to 9.`);
   const face = new Face(new Blob(new Uint8Array(font)));
   const axes: Typeface['axes'] = {};
   for (const [tag, axis] of Object.entries(face.getAxisInfos())) {
