@@ -84,9 +84,14 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   },
 };
 
-const PATHS: [PartName | typeof SEED, string[]][] = [
-  ...(Object.keys(PARTS) as PartName[]).map((name): [PartName, string[]] => [name, PARTS[name].paths]),
-  [SEED, ['tests/contract', 'tests/mutation', 'tests/run/changed-content.ts', 'tests/setup']],
+const SEED_PATHS = [
+  ...['tests/contract', 'tests/mutation', 'tests/setup', 'tests/run/changed-content.ts'],
+  '.github/images/home.jpg',
+];
+
+const PATHS: [string, string[]][] = [
+  ...Object.entries(PARTS).map(([name, { paths }]): [string, string[]] => [name, paths]),
+  [SEED, SEED_PATHS],
 ];
 
 /** Returns the parts that a file belongs to; none for what every site has. */
