@@ -132,7 +132,10 @@ export const CONTENT: Suite[] = [
 export const OWN_CONTENT: Suite[] = [
   browser,
   { ...script('build'), name: 'own-build' },
-  { ...browsers('own-pages', [SWEEP, '--grep-invert=@full']), needs: ['own-build', 'browser'] },
+  {
+    ...browsers('own-pages', [SWEEP, '--grep-invert=@full', '--ignore-snapshots']),
+    needs: ['own-build', 'browser'],
+  },
   { ...built('own-built', ['documents', 'loading', '--tagsFilter=!full']), needs: ['own-build'] },
   script('format:check'),
   script('lint'),

@@ -3,8 +3,12 @@ interface Node {
   children: Node[];
 }
 
-/** Roles without structure, and options, which `tests/built` reads. Their children replace them. */
-const PLAIN = /^(paragraph|text|strong|emphasis|code|option|\/url|\/placeholder)$/;
+/**
+ * Roles without structure, options, which `tests/built` reads, and tables, which are an editor's choice. Their children
+ * replace them.
+ */
+const PLAIN =
+  /^(paragraph|text|strong|emphasis|code|option|table|rowgroup|row|cell|columnheader|\/url|\/placeholder)$/;
 
 /**
  * Reduces an ARIA snapshot of Playwright to what editors do not change: roles, levels, states, and if there is a name.

@@ -54,7 +54,7 @@ export const sampleTab = (number: number, service: string) => ({
     features: repeat(4, (feature) => `Feature ${feature} of plan ${title.toLowerCase()} ${number}`),
     buttonText: 'Schedule a call',
     buttonLink: `/services/${service}#schedule-a-call`,
-    popular: index === 1,
+    ...(index === 1 && { popular: true }),
   })),
 });
 
@@ -75,7 +75,7 @@ export const sampleProject = (number: number, category: string) => ({
     })),
   }),
   link: `/portfolio/sample-project-${number}`,
-  featured: number % 5 === 1,
+  ...(number % 5 === 1 && { featured: true }),
 });
 
 export const sampleClient = (number: number) => ({
@@ -119,6 +119,7 @@ export const sections = (services: { id: string; name: string }[]): Record<strin
       facts: [
         { value: '{services}', label: 'services of all kinds' },
         { value: '{lowestPrice}', label: 'for the smallest package' },
+        { value: '24 h', label: 'at most until we reply' },
       ],
       button: { label: 'How we work', href: '/about' },
     },

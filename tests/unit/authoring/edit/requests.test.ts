@@ -9,7 +9,7 @@ let update: ReturnType<RunningScreen['change']>;
 
 beforeAll(async () => {
   screen = await RunningScreen.start();
-  update = screen.change({ [FILE]: screen.read(FILE).replace('$549/mo', '$555/mo') });
+  update = screen.change({ [FILE]: screen.read(FILE).replace(/price: \S+/, 'price: $555/mo') });
 });
 afterAll(() => screen.stop());
 

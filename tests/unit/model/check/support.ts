@@ -11,7 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
-import { SAMPLE_BENEFITS, samplePicture, sampleService } from '../../../support/sample-content.ts';
+import { TO_WRITE } from '../../../../src/model/check/unwritten.ts';
+import { SAMPLE_BENEFITS, samplePicture, sampleService, sampleTab } from '../../../support/sample-content.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
 const FIXTURES = join(import.meta.dirname, 'fixtures');
@@ -28,16 +29,19 @@ const SERVICES = {
 };
 const PICTURE = await samplePicture(0);
 
-/** A repository with the site's own content and `SERVICES`, without projects and clients. Remove it after use. */
+/** A repository with the site's own content and `SERVICES`, of which one has a tab, without projects and clients. Remove it after use. */
 export function makeRepository() {
   const root = mkdtempSync(join(tmpdir(), 'content-'));
   const isCopied = (path: string) => !/[\\/](portfolio|clients)$/.test(path);
   for (const folder of ['src/content', 'src/pages'])
     cpSync(join(REPOSITORY, folder), join(root, folder), { recursive: true, filter: isCopied });
+  for (const file of globSync('src/content/**/*.{yaml,mdx}', { cwd: root }))
+    writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8').replaceAll(TO_WRITE, 'Example'));
   setFact(join(root, 'src/content/site/index.yaml'), 'brand: Acme Inc');
   setFact(join(root, 'src/content/site/index.yaml'), 'phone: +1 212 555 0100');
   for (const [index, [name, fields]] of Object.entries(SERVICES).entries())
     writeService(join(root, 'src/content/services', name), { ...sampleService(50 + index), ...fields });
+  writeFileSync(join(root, 'src/content/packages/seo.yaml'), stringify(sampleTab(54, 'seo')));
   return { root, remove: () => rmSync(root, { recursive: true }) };
 }
 

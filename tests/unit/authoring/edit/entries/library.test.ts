@@ -4,7 +4,7 @@ import { locate } from '../../../../../src/authoring/edit/entries/locate.ts';
 import { placeBetween, reorder } from '../../../../../src/authoring/edit/entries/order.ts';
 import { follow, renamedTo, replacedBy } from '../../../../../src/authoring/edit/entries/references.ts';
 import { readPrice } from '../../../../../src/model/schemas/packages.ts';
-import { home, packageTabs } from '../../../../support/content.ts';
+import { home } from '../../../../support/content.ts';
 import { siteLibrary } from './support.ts';
 
 const library = siteLibrary();
@@ -12,7 +12,7 @@ const { body } = library.entry('services', 'seo')!.data!;
 const [, heading = ''] = /^## (.+)$/m.exec(body!)!;
 const [paragraph = ''] = /^[A-Z].{60,}$/m.exec(body!)!;
 const [project] = library.of('portfolio').map(({ name }) => name);
-const { plans } = packageTabs.find(({ id }) => id === 'seo')!;
+const plans = library.entry('packages', 'seo')!.data!.values.plans as { price: string }[];
 const plan = plans.findIndex(({ price }) => price.endsWith('/mo'));
 const { amount } = readPrice(plans[plan]!.price, '');
 
