@@ -14,7 +14,7 @@ import { TYPEFACES } from './brand/typefaces.ts';
 import { PARTS, type PartName } from './parts.ts';
 
 /** File in the root of a site that keeps its answers, and the commit that they are applied to. */
-export const ANSWERS_FILE = 'setup.yaml';
+const ANSWERS_FILE = 'setup.yaml';
 
 const site = shapeOf(COLLECTIONS.site.schema(plainKit))!;
 
