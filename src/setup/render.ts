@@ -20,7 +20,11 @@ async function render(folder: string, base: string, raw: RawAnswers): Promise<vo
   await writeContent(folder, answers);
   await drawBrand(folder, answers);
   nameSite(folder, answers);
-  const unwanted = Object.keys(PARTS).filter((name) => !answers.parts.includes(name as never));
+  // The scenes render the pictures of the demonstration.
+  const parts: string[] = answers.parts.filter(
+    (name) => name !== 'art' || answers.content === 'demonstration',
+  );
+  const unwanted = Object.keys(PARTS).filter((name) => !parts.includes(name));
   await removeParts(folder, unwanted);
   writeSetup(folder, { base, answers: raw });
   const { mistakes } = await checkContent({ root: folder, now: new Date() });
