@@ -96,10 +96,10 @@ export const REST: Suite[] = [
   { ...engine('webkit'), holds: 'WebKit' },
   // part: seed
   {
-    name: 'changed-content',
-    command: ['node', 'tests/run/changed-content.ts'],
+    name: 'setup',
+    command: ['node', 'tests/setup/adopt.ts'],
     needs: ['browser'],
-    holds: 'the quick tests on changed content',
+    holds: 'sites of three other agencies',
   },
   // end of part: seed
   {

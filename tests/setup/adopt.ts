@@ -1,21 +1,24 @@
 /**
- * Lets invented agencies set up a copy of the site, and tests what they own then: nothing names the first agency, and
- * check, build and quick tests pass. Arguments select agencies by the names of their files, and test files by a part of
- * their path: `node tests/setup/adopt.ts stripped`.
+ * Lets three invented agencies set up a copy of the site, and tests what they own then: nothing names the first agency,
+ * and check, build and tests pass; those of behaviour once, where most is removed. With `--whole` all quick tests run for
+ * each agency, with the name of a file in `agencies` for this one only.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
+import { parseArgs } from 'node:util';
 import { clients, projects, site } from '../support/content.ts';
 import { workingCopy } from '../support/working-copy.ts';
 
 const AGENCIES = globSync(join(import.meta.dirname, 'agencies/*.yaml')).sort();
-const names = AGENCIES.map((file) => parse(file).name);
-const words = process.argv.slice(2);
-const chosen = AGENCIES.filter(
-  (file) => !words.some((word) => names.includes(word)) || words.includes(parse(file).name),
-);
-const areas = words.filter((word) => !names.includes(word));
+const STRIPPED = 'stripped';
+/** Tests of what differs from site to site. */
+const AREAS = ['tests/unit/', 'tests/built/', 'tests/e2e/', 'tests/site/'];
+
+const { values, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: { whole: { type: 'boolean', default: false } },
+});
 
 /** What only the first agency is called, and its projects and clients. */
 const FIRST = [site.brand, site.email.split('@')[1]!, site.phone, site.office.street, site.office.city];
@@ -35,17 +38,20 @@ function leftovers(folder: string, tracked: string[], keepsWork: boolean): strin
   });
 }
 
+const testsFor = (agency: string) => (values.whole ? [] : agency === STRIPPED ? AREAS : ['--content']);
+
 function adopt(answers: string): void {
-  const copy = workingCopy(`${parse(answers).name} site`);
+  const { name } = parse(answers);
+  const copy = workingCopy(`${name} site`);
   process.once('exit', () => copy.remove());
   const run = (...args: string[]) => {
-    console.log(`\n${parse(answers).name}: ${args.join(' ')}`);
+    console.log(`\n${name}: ${args.join(' ')}`);
     const { status } = spawnSync(process.execPath, args, { cwd: copy.folder, stdio: 'inherit' });
     if (status !== 0) process.exit(1);
   };
   run('src/setup/setup.ts', '--answers', answers);
   run('src/authoring/check-content.ts');
-  run('tests/run/test.ts', ...areas);
+  run('tests/run/test.ts', ...testsFor(name));
   const tracked = copy.git('ls-files', '-z').split('\0').filter(Boolean);
   const left = leftovers(
     copy.folder,
@@ -58,4 +64,5 @@ function adopt(answers: string): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-for (const answers of chosen) adopt(answers);
+for (const answers of AGENCIES)
+  if (chosen.length === 0 || chosen.includes(parse(answers).name)) adopt(answers);
