@@ -66,9 +66,11 @@ async function askLine(name: Name, former: unknown): Promise<unknown> {
 async function askOffice(former: RawAnswers['office']): Promise<RawAnswers['office']> {
   const office: Record<string, string> = Object.assign({}, former);
   for (const name of Object.keys(shapeOf(schema.shape.office)!)) {
-    const { title } = fieldAt(schema, ['office', name]);
+    const { title, meta } = fieldAt(schema, ['office', name]);
+    const message = meta.description ? `${title}. ${meta.description}` : title;
     for (;;) {
-      office[name] = taken(await text({ message: title, initialValue: office[name] ?? '' })).trim();
+      office[name] = taken(await text({ message, initialValue: office[name] ?? '' })).trim();
+      if (!office[name]) delete office[name];
       const wrong = complaint('office', office);
       if (!wrong) break;
       log.error(wrong);

@@ -8,7 +8,13 @@ export interface Agency {
   description: string;
   email: string;
   phone: string;
-  office: { street: string; city: string; region: string; postalCode: string; countryCode: string };
+  office: {
+    street: string;
+    city: string;
+    region?: string | undefined;
+    postalCode: string;
+    countryCode: string;
+  };
   openingHours: { days: Day[]; opens: string; closes: string }[];
   social: { url: string }[];
 }
@@ -57,7 +63,7 @@ export const office = (agency: Agency, { origin, logo }: Place, prices: Price[])
     '@type': 'PostalAddress',
     streetAddress: agency.office.street,
     addressLocality: agency.office.city,
-    addressRegion: agency.office.region,
+    ...(agency.office.region && { addressRegion: agency.office.region }),
     postalCode: agency.office.postalCode,
     addressCountry: agency.office.countryCode,
   },

@@ -33,6 +33,24 @@ export const directionsTo = (address: string[], { label, url }: { label: string;
   href: fillIn(url, { address: encodeURIComponent(address.join(', ')) }),
 });
 
+/** Countries that write the postal code after the city. Most others write it before. */
+const CODE_LAST = 'AU BD CA EG GB HK IE IN JO LK NG NP NZ PK SA SG TH US ZA'.split(' ');
+
+/** Returns a postal address in the order of its country; in Chinese and Japanese, from the largest place to the smallest. */
+export function addressLines({
+  street,
+  city,
+  region = '',
+  postalCode,
+  country,
+  countryCode,
+}: Site['office']) {
+  if (/\p{Script=Han}/u.test(city)) return [postalCode, `${region}${city}${street}`, country];
+  const place = region ? `${city}, ${region}` : city;
+  const isLast = CODE_LAST.includes(countryCode);
+  return [street, isLast ? `${place} ${postalCode}` : `${postalCode} ${place}`, country];
+}
+
 /** Formats `09:00` as `9AM`, `16:30` as `4:30PM`. */
 export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);

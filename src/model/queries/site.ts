@@ -1,14 +1,13 @@
 import { PUBLIC_BACKEND_HOST } from 'astro:env/client';
 import { TAKES_ENQUIRIES } from 'astro:env/server';
 import { SEND_MAIL_PATH } from '../../enquiry/contract/api.ts';
-import { chatHref, directionsTo, phoneHref, workingHours } from './format.ts';
+import { addressLines, chatHref, directionsTo, phoneHref, workingHours } from './format.ts';
 import { readEntry } from './read.ts';
 
 /** Returns brand, office and contact details, with links derived from them. */
 export async function getSite() {
   const site = await readEntry('site');
-  const { street, city, region, postalCode, country } = site.office;
-  const address = [street, `${city}, ${region} ${postalCode}`, country];
+  const address = addressLines(site.office);
   return {
     ...site,
     directions: site.directions && directionsTo(address, site.directions),

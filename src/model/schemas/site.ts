@@ -42,7 +42,10 @@ export const site = () =>
       .strictObject({
         street: z.string().min(3).meta({ title: 'Street and number' }),
         city: z.string().min(2).meta({ title: 'City' }),
-        region: z.string().min(2).meta({ title: 'State' }),
+        region: z.string().min(2).optional().meta({
+          title: 'State',
+          description: 'Leave it out where addresses have none.',
+        }),
         postalCode: z.string().min(3).meta({ title: 'Postal code' }),
         country: z.string().min(2).meta({ title: 'Country' }),
         countryCode: z

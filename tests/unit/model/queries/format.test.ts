@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addressLines,
   chatHref,
   clockTime,
   fillIn,
@@ -25,6 +26,17 @@ describe('content is formatted for the page', () => {
     expect(chatHref({ phone: '+1 212 555 0100', chat })).toBe(
       'https://chat.example/12125550100?text=Hello%20%26%20welcome',
     );
+  });
+
+  it.each([
+    ['US', 'Lower Quay', 'Vermont', 'Lower Quay, Vermont 05401'],
+    ['IE', 'Lower Quay', undefined, 'Lower Quay 05401'],
+    ['DE', 'Lower Quay', undefined, '05401 Lower Quay'],
+    ['MX', 'Lower Quay', 'Vermont', '05401 Lower Quay, Vermont'],
+    ['JP', '見本市', '例県', '例県見本市4 Tin Alley'],
+  ])('orders an address as in %s', (countryCode, city, region, line) => {
+    const office = { street: '4 Tin Alley', city, region, postalCode: '05401', country: 'Land', countryCode };
+    expect(addressLines(office)).toContain(line);
   });
 
   it.each([
