@@ -103,13 +103,14 @@ export function derivePalette(main: string, second?: string): Palette {
     'field-rule': legible(shade(l.field, 0.012), [base, raised], EDGE),
   });
   const sandLine = paperOf(0.783, 0.039);
+  const signalLight = correct('signal-light', signal, { ink, 'ink-soft': inkSoft });
 
   return {
     rules: {
       ':root': {
         ...{ ink, 'ink-soft': inkSoft, paper, 'paper-bright': paperBright, sand },
         ...{ signal, 'on-signal': onSignal },
-        'signal-light': correct('signal-light', signal, { ink, 'ink-soft': inkSoft }),
+        'signal-light': signalLight,
         'signal-deep': correct('signal-deep', asked, { paper, 'paper-bright': paperBright }),
         'signal-deeper': correct('signal-deeper', asked, { sand, 'paper-bright': paperBright }),
         ...{ river, 'river-deep': riverDeep, moss: green(0.5), 'moss-deep': green(0.43) },
@@ -130,11 +131,11 @@ export function derivePalette(main: string, second?: string): Palette {
         { muted: 0.41, rule: 0.783, field: 0.56 },
         paperOf,
       ),
-      "[data-surface='ink']": surface(
-        [ink, inkSoft],
-        { muted: 0.803, rule: inkLightness + 0.158, field: 0.64 },
-        shade,
-      ),
+      "[data-surface='ink']": {
+        ...surface([ink, inkSoft], { muted: 0.803, rule: inkLightness + 0.158, field: 0.64 }, shade),
+        // A button that is nearly as dark as the surface would look switched off.
+        ...(contrast(signal, ink) < EDGE && { signal: signalLight, 'on-signal': ink }),
+      },
       "[data-tone='mist']": { 'tone-line': mist(0.739, 0.039) },
       "[data-tone='sand']": { 'tone-line': sandLine },
     },

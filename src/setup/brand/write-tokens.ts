@@ -9,8 +9,8 @@ export async function writeTokens(folder: string, palette: Palette): Promise<voi
 }
 
 /**
- * Replaces the values in a text of `tokens.css`.
- * @throws if it lacks a rule or a name of the palette
+ * Replaces the values in a text of `tokens.css`. A surface gets the colours that it does not have yet.
+ * @throws if it lacks a rule of the palette, or a colour
  */
 export function replaceTokens(css: string, { rules }: Palette): string {
   let result = css;
@@ -20,9 +20,11 @@ export function replaceTokens(css: string, { rules }: Palette): string {
     let rule = result.slice(start, end);
     for (const [name, value] of Object.entries(values)) {
       const declaration = new RegExp(`(--${name}: )[^;]+;`);
-      if (start < 0 || !declaration.test(rule))
+      if (start < 0 || (selector === ':root' && !declaration.test(rule)))
         throw new Error(`src/design/tokens.css has no --${name} in ${selector}.`);
-      rule = rule.replace(declaration, `$1${value};`);
+      rule = declaration.test(rule)
+        ? rule.replace(declaration, `$1${value};`)
+        : `${rule}\n    --${name}: ${value};`;
     }
     result = result.slice(0, start) + rule + result.slice(end);
   }
