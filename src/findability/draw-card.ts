@@ -40,9 +40,10 @@ function stem(index: number, fall: number): Stem {
 
 const WORDMARK_HEIGHT = 74;
 
-function wordmarkWidth(wordmark: string): number {
+/** Returns width by height of a word mark. */
+function wordmarkRatio(wordmark: string): number {
   const [width = 0, height = 1] = / viewBox="\S+ \S+ (\S+) (\S+)"/.exec(wordmark)?.slice(1).map(Number) ?? [];
-  return Math.round((WORDMARK_HEIGHT * width) / height);
+  return width / height;
 }
 
 const TITLE = {
@@ -55,12 +56,24 @@ const TITLE = {
 /** Depth of the letters below the baseline of the last line, in multiples of the font size. */
 const DESCENT = 0.06;
 
-/** Draws a social picture, except for the pictures in its stems, as an SVG without text elements. */
+/** Punctuation and symbols, which a title can do without. */
+const NO_LETTERS = /[^\p{L}\p{N}]/gu;
+
+/**
+ * Draws a social picture, except for the pictures in its stems, as an SVG without text elements. A title in a script that
+ * the typeface does not have is left out, and the word mark is larger.
+ */
 export function drawCard({ title, colors, wordmark }: CardText, type: TypeSetter): string {
+  const hasTitle = type.has(title.replace(NO_LETTERS, ''));
+  const ratio = wordmarkRatio(wordmark);
+  const markHeight = hasTitle ? WORDMARK_HEIGHT : Math.min(TITLE.width / ratio, 2 * WORDMARK_HEIGHT);
+  const markTop = hasTitle ? MARGIN - 8 : (CARD.height - markHeight) / 2;
   const { size, lines } = fitLines(title, (line) => type.measure(line), TITLE);
   const last = CARD.height - MARGIN - DESCENT * size;
   const baselines = lines.map((_, index) => last - (lines.length - 1 - index) * size * TITLE.lineHeight);
-  const words = lines.map((line, index) => type.outline(line, { x: MARGIN, y: baselines[index]!, size }));
+  const words = (hasTitle ? lines : []).map((line, index) =>
+    type.outline(line, { x: MARGIN, y: baselines[index]!, size }),
+  );
   const stems = STEMS.map(({ left, top, width, height }) => `M${left} ${top}h${width}v${height}h-${width}z`);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" color="${colors.text}">`,
@@ -68,7 +81,7 @@ export function drawCard({ title, colors, wordmark }: CardText, type: TypeSetter
     `<path fill="${colors.accent}" d="${stems.join('')}"/>`,
     wordmark.replace(
       '<svg ',
-      `<svg x="${MARGIN}" y="${MARGIN - 8}" height="${WORDMARK_HEIGHT}" width="${wordmarkWidth(wordmark)}" `,
+      `<svg x="${MARGIN}" y="${Math.round(markTop)}" height="${Math.round(markHeight)}" width="${Math.round(markHeight * ratio)}" `,
     ),
     `<path fill="${colors.text}" d="${words.join('')}"/>`,
     '</svg>',
