@@ -41,13 +41,12 @@ const FILM_NETWORKS = /(^|\.)(youtube|vimeo|tiktok)\./;
 
 function readProfile(url: string): Site['social'][number] {
   const { hostname } = new URL(url);
-  const network = hostname.replace(/^www\./, '');
   const icon = PHOTO_NETWORKS.test(hostname)
     ? 'photos'
     : FILM_NETWORKS.test(hostname)
       ? 'clapper'
       : 'network';
-  return { label: `Our profile on ${network}`, icon, url };
+  return { label: hostname.replace(/^www\./, ''), icon, url };
 }
 
 const color = () =>
