@@ -3,7 +3,7 @@ import valueParser from 'postcss-value-parser';
 import typefaces from './typefaces.json' with { type: 'json' };
 
 /** Sizes and measures are tuned to a very condensed face; a wider one is set smaller by this factor, up to 1. */
-const { scale } = typefaces.display;
+const { scale, leading } = typefaces.display;
 
 const round = (/** @type {number} */ value) => Number(value.toFixed(3));
 
@@ -14,10 +14,14 @@ function inkChannels() {
   return [0, 2, 4].map((start) => Number.parseInt(ink.slice(start, start + 2), 16)).join(' ');
 }
 
+/** Returns a line height of headings, wider for a face whose letters are higher. */
+export const lineHeight = (/** @type {number} */ tuned) => String(round(tuned * leading));
+
 /** @type {Record<string, (value: string) => string>} */
 const FUNCTIONS = {
   display: (size) => (scale === 1 ? size : `calc(${size} * ${scale})`),
   'display-em': (ems) => `${round(Number(ems) / scale)}em`,
+  leading: (tuned) => lineHeight(Number(tuned)),
   ink: (opacity) => `rgb(${inkChannels()} / ${opacity})`,
 };
 
@@ -26,6 +30,7 @@ const FUNCTIONS = {
  *
  * - `display(SIZE)`: a font size of the display face, in any unit
  * - `display-em(6)`: the width of as many letters of the display face as in 6em of the face that the sizes are tuned to
+ * - `leading(0.9)`: a line height of headings, for the face that they are tuned to
  * - `ink(0.5)`: the colour `--ink` at an opacity from 0 to 1
  *
  * @returns {import('postcss').Plugin}
@@ -33,7 +38,7 @@ const FUNCTIONS = {
 export const designFunctions = () => ({
   postcssPlugin: 'design-functions',
   Declaration(declaration) {
-    if (!/(display|display-em|ink)\(/.test(declaration.value)) return;
+    if (!/(display|display-em|leading|ink)\(/.test(declaration.value)) return;
     const value = valueParser(declaration.value);
     value.walk((node) => {
       const compute = node.type === 'function' && FUNCTIONS[node.value];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { BASIC_CHARACTERS, MORE_CHARACTERS } from './font-characters.ts';
 import { HEADING, SAMPLES, standIn } from './stand-ins.ts';
-import { typeSetter } from './type-setter.ts';
+import { type TypeSetter, typeSetter } from './type-setter.ts';
 
 /** A face in `typefaces.json`. */
 export interface Typeface {
@@ -16,16 +16,18 @@ export interface Typeface {
 
 /** What the file `typefaces.json` holds. */
 export interface Typefaces {
-  /** `scale` is written by `npm run fonts`. */
-  display: Typeface & { scale: number };
+  /** `scale` and `leading` are written by `npm run fonts`. */
+  display: Typeface & { scale: number; leading: number };
   text: Typeface;
 }
 
 /** Average width of a letter, in ems, of the face that the sizes of headings are tuned to. */
 const TUNED_WIDTH = 0.3305;
+/** Height of its letters from the top of a d to the bottom of a p, in ems. */
+const TUNED_HEIGHT = 0.88;
 
 /**
- * Writes fonts, stand-ins and the scale of headings.
+ * Writes fonts, stand-ins, and the scale and leading of headings.
  *
  * @param folder repository
  * @returns the written font files with their size in bytes
@@ -74,6 +76,15 @@ export async function makeFonts(folder: string): Promise<Record<string, number>>
   );
   const width = heading.measure(SAMPLES[800]) / SAMPLES[800].length;
   display.scale = Number(Math.min(1, TUNED_WIDTH / width).toFixed(2));
+  display.leading = Number(Math.max(1, heightOf(heading) / TUNED_HEIGHT).toFixed(2));
   await writeFile(list, `${JSON.stringify(typefaces, null, 2)}\n`);
   return sizes;
+}
+
+/** Returns the height of letters with ascenders and descenders, in ems. */
+function heightOf(face: TypeSetter): number {
+  const SIZE = 1000;
+  const points = face.outline('bdfkgpqy', { x: 0, y: 0, size: SIZE }).matchAll(/-?[\d.]+ (-?[\d.]+)/g);
+  const heights = [...points].map(([, y]) => Number(y));
+  return (Math.max(...heights) - Math.min(...heights)) / SIZE;
 }

@@ -1,3 +1,4 @@
+import { lineHeight } from './design-functions.mjs';
 import { screens } from './screens.ts';
 
 /**
@@ -32,10 +33,10 @@ export default {
       sm: ['var(--text-sm)', '1.5'],
       base: ['var(--text-base)', '1.6'],
       lg: ['var(--text-lg)', '1.5'],
-      'display-4': ['var(--display-4)', '1.05'],
-      'display-3': ['var(--display-3)', '1'],
-      'display-2': ['var(--display-2)', '0.94'],
-      'display-1': ['var(--display-1)', '0.88'],
+      'display-4': ['var(--display-4)', lineHeight(1.05)],
+      'display-3': ['var(--display-3)', lineHeight(1)],
+      'display-2': ['var(--display-2)', lineHeight(0.94)],
+      'display-1': ['var(--display-1)', lineHeight(0.88)],
     },
     fontWeight: { normal: '400', medium: '500', semibold: '600', display: '800' },
     borderRadius: { DEFAULT: 'var(--radius)', full: '9999px' },

@@ -82,7 +82,7 @@ export async function setTypefaces(folder: string, choice: TypefaceChoice): Prom
           display: await adopt(folder, 'display', choice.display),
           text: await adopt(folder, 'text', choice.text),
         };
-  const typefaces: Typefaces = { display: { ...display, scale: 1 }, text };
+  const typefaces: Typefaces = { display: { ...display, scale: 1, leading: 1 }, text };
   await writeFile(join(folder, 'src/design/typefaces.json'), JSON.stringify(typefaces));
   await makeFonts(folder);
 }

@@ -75,7 +75,7 @@ describe('a brand', () => {
       const { width = 0, height = 1 } = readDrawing(Buffer.from(mark)) as { width?: number; height?: number };
       expect(width / height).toBeLessThanOrEqual(4.21);
       expect(mark).toContain('currentColor');
-      expect(read('src/design/typefaces.json')).toContain('"scale": 0.76');
+      expect(read('src/design/typefaces.json')).toMatch(/"scale": 0.76,\s+"leading": 1.13/);
     },
   );
 
@@ -128,6 +128,7 @@ describe('typefaces', () => {
         source: own,
         axes: { wght: 800 },
         scale: expect.any(Number),
+        leading: expect.any(Number),
       },
       text: {
         family: expect.stringMatching(/^Archivo/),
