@@ -18,19 +18,25 @@ const ANSWERS_FILE = 'setup.yaml';
 
 const site = shapeOf(COLLECTIONS.site.schema(plainKit))!;
 
-const HOURS_HELP = 'Days and times, like Mon-Fri 09:00-17:00, Sat 10:00-16:00.';
+const HOURS_HELP = 'Days and times, like Mon-Fri 9:00-17:30, Sat 10-16.';
 
-/** Reads `Mon-Fri 09:00-17:00, Sat 10:00-16:00`. */
+/** Reads `Mon-Fri 9:00-17:30, Sat 10-16`. */
 function readHours(text: string): Site['hours'] | undefined {
-  const dayOf = (name: string) => DAYS.findIndex((day) => day.startsWith(name));
-  const groups = text.split(/[,;]/).map((group) => {
-    const [, first = '', last = first, opens = '', closes = ''] =
-      /^\s*([A-Z][a-z]{2,})(?:\s*[-–]\s*([A-Z][a-z]{2,}))?\s+(\d\d:\d\d)\s*[-–]\s*(\d\d:\d\d)\s*$/.exec(
-        group,
-      ) ?? [];
-    const [from, to] = [dayOf(first), dayOf(last)];
-    return from >= 0 && to >= from && first ? { days: DAYS.slice(from, to + 1), opens, closes } : undefined;
-  });
+  const dayOf = (name: string) => DAYS.findIndex((day) => day.toLowerCase().startsWith(name));
+  const timeOf = (time: string) => (time.includes(':') ? time : `${time}:00`).padStart(5, '0');
+  const groups = text
+    .toLowerCase()
+    .split(/[,;]/)
+    .map((group) => {
+      const [, first = '', last = first, opens = '', closes = ''] =
+        /^\s*([a-z]{3,})(?:\s*(?:[-–]|to)\s*([a-z]{3,}))?\s+(\d\d?(?::\d\d)?)\s*(?:[-–]|to)\s*(\d\d?(?::\d\d)?)\s*$/.exec(
+          group,
+        ) ?? [];
+      const [from, to] = [dayOf(first), dayOf(last)];
+      return first && from >= 0 && to >= from
+        ? { days: DAYS.slice(from, to + 1), opens: timeOf(opens), closes: timeOf(closes) }
+        : undefined;
+    });
   const { data } = (site.hours as z.ZodType<Site['hours']>).safeParse(groups);
   return data;
 }
@@ -39,50 +45,64 @@ function readHours(text: string): Site['hours'] | undefined {
 const PHOTO_NETWORKS = /(^|\.)(instagram|pinterest|flickr|behance|dribbble|photos)\./;
 const FILM_NETWORKS = /(^|\.)(youtube|vimeo|tiktok)\./;
 
-function readProfile(url: string): Site['social'][number] {
-  const { hostname } = new URL(url);
+function readProfile(address: string): Site['social'][number] | undefined {
+  if (!/^https:\/\/[^/]+\../.test(address) || !URL.canParse(address)) return undefined;
+  const { hostname } = new URL(address);
   const icon = PHOTO_NETWORKS.test(hostname)
     ? 'photos'
     : FILM_NETWORKS.test(hostname)
       ? 'clapper'
       : 'network';
-  return { label: hostname.replace(/^www\./, ''), icon, url };
+  return { label: hostname.replace(/^www\./, ''), icon, url: address };
 }
+
+/** Accepts text that can be read as something else. */
+const readable = <T>(read: (text: string) => T | undefined, help: string) =>
+  z.string().transform((text, context) => {
+    const result = read(text);
+    if (result === undefined) context.addIssue({ code: 'custom', message: help, input: text });
+    return result ?? z.NEVER;
+  });
 
 const color = () =>
   z.string().regex(/^#[\da-f]{6}$/i, { error: 'Write a # and six hexadecimal digits, like #1f6f78.' });
 
 /** All questions, in the order in which they are asked. */
 export const schema = z.strictObject({
-  name: site.brand as z.ZodType<string>,
-  description: site.description as z.ZodType<string>,
+  name: (site.brand as z.ZodType<string>).meta({
+    title: 'Name of the agency',
+    description: 'As clients say it; the texts of the site take it from here.',
+  }),
+  description: (site.description as z.ZodType<string>).meta({
+    title: 'Description',
+    description:
+      'One or two sentences, 40 to 240 characters, for the first screen, the footer and search engines.',
+  }),
   email: site.email as z.ZodType<string>,
-  phone: site.phone as z.ZodType<string>,
+  phone: (site.phone as z.ZodType<string>).meta({
+    title: 'Phone',
+    description: 'With country code and spaces, as it is shown.',
+  }),
   office: site.office as z.ZodType<Site['office']>,
-  hours: z
-    .string()
-    .transform((text, context) => {
-      const hours = readHours(text);
-      if (!hours) context.addIssue({ code: 'custom', message: HOURS_HELP, input: text });
-      return hours ?? z.NEVER;
-    })
-    .meta({ title: 'Working hours', description: HOURS_HELP }),
+  hours: readable(readHours, HOURS_HELP).meta({ title: 'Working hours', description: HOURS_HELP }),
   social: z
-    .array(z.url({ protocol: /^https$/ }).transform(readProfile))
+    .array(
+      readable(readProfile, 'Write the whole address of the profile, like https://social.example/agency.'),
+    )
     .max(4)
-    .meta({ title: 'Social profiles', description: 'At most four addresses that start with https://.' }),
+    .meta({ title: 'Social profiles', description: 'At most four addresses, with spaces between them.' }),
   chat: (site.phone as z.ZodString).optional().meta({
     title: 'Chat',
-    description: 'A WhatsApp number with its country code, for the floating chat link.',
+    description: 'A WhatsApp number with its country code. Without it, there is no chat link.',
   }),
   domain: (site.url as z.ZodOptional<z.ZodURL>).meta({
     title: 'Domain',
-    description: 'Address of the site, like https://www.agency.example.',
+    description: 'Address of the site, like https://www.agency.example, if you have it already.',
   }),
-  color: color().meta({ title: 'Main colour', description: 'Buttons, links, marks: like #ff5a2e.' }),
+  color: color().meta({ title: 'Main colour', description: 'Buttons, links and marks, like #ff5a2e.' }),
   secondColor: color().optional().meta({
     title: 'Second colour',
-    description: 'Dark surfaces take its hue. Without it, they take the main one.',
+    description: 'A hue for the dark surfaces. Without it, they take the main one.',
   }),
   typefaces: z
     .union([z.enum(Object.keys(TYPEFACES)), z.strictObject({ display: z.string(), text: z.string() })])

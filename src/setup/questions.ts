@@ -1,91 +1,204 @@
-/** The questions of `npm run setup` in the terminal. Enter keeps the answer that is shown; Escape and Ctrl+C end all. */
-import { isCancel, log, multiselect, note, select, text } from '@clack/prompts';
+/**
+ * The questions of `npm run setup` in the terminal. Enter takes the answer that is shown, Escape goes back, Ctrl+C ends
+ * all.
+ */
+import { existsSync } from 'node:fs';
+import { intro, isCancel, log, multiselect, type Option, select, text } from '@clack/prompts';
 import { fieldAt, shapeOf } from '../model/check/fields.ts';
-import { type Answers, complaint, type RawAnswers, schema } from './answers.ts';
+import { type Answers, complaint, EXAMPLES, type RawAnswers, schema } from './answers.ts';
 import { correctionsOf } from './brand/colors.ts';
+import { readLogo } from './brand/logo.ts';
 import { TYPEFACES } from './brand/typefaces.ts';
 import { PARTS } from './parts.ts';
+import { asPath, countryCode, tidy } from './tidy.ts';
 
 /** Thrown when the user ends the questions. */
 export class Cancelled extends Error {}
 
-function taken<T>(answer: T): Exclude<T, symbol> {
-  if (isCancel(answer)) throw new Cancelled();
-  return answer as Exclude<T, symbol>;
-}
+/** A question is an answer, or a line of the address. */
+type Question = [name: keyof Answers, line?: string];
 
-type Name = keyof Answers;
+const QUESTIONS = (Object.keys(schema.shape) as (keyof Answers)[]).flatMap((name): Question[] =>
+  name === 'office'
+    ? Object.keys(shapeOf(schema.shape.office)!).map((line): Question => [name, line])
+    : [[name]],
+);
 
-/** Answers that are typed as one line, as `setup.yaml` holds them. */
-const LINES: Name[] = ['name', 'description', 'email', 'phone'];
-const LATER_LINES: Name[] = ['hours', 'social', 'chat', 'domain', 'color', 'secondColor'];
-
-/** Asks everything. Shows the former answers, or examples. */
-export async function askAll(former: RawAnswers): Promise<RawAnswers> {
-  const answers = { ...former } as Record<Name, unknown>;
-  for (const name of LINES) answers[name] = await askLine(name, answers[name]);
-  answers.office = await askOffice(former.office);
-  for (const name of LATER_LINES) answers[name] = await askLine(name, answers[name]);
-  showCorrections(answers as RawAnswers);
-  answers.typefaces = await choose('typefaces', former.typefaces, [
+const CHOICES: Record<string, Option<unknown>[]> = {
+  typefaces: [
     ...Object.entries(TYPEFACES).map(([value, { label }]) => ({ value, label })),
-    ...(typeof former.typefaces === 'string'
-      ? []
-      : [{ value: former.typefaces, label: 'Your own, as before' }]),
-  ]);
-  answers.logo = await askLine('logo', answers.logo);
-  answers.content = await choose('content', former.content, [
+    { value: 'own', label: 'Two font files of your own' },
+  ],
+  content: [
     { value: 'empty', label: 'Start empty, with one worked example of each kind' },
-    { value: 'demonstration', label: 'Keep services, prices and projects of this site as drafts' },
-  ]);
-  answers.parts = taken(
-    await multiselect({
-      message: 'Which parts do you want to keep?',
-      options: Object.entries(PARTS).map(([value, { title, help }]) => ({ value, label: title, hint: help })),
-      initialValues: former.parts as string[],
-      required: false,
-    }),
-  );
-  return answers as unknown as RawAnswers;
-}
+    { value: 'demonstration', label: 'Keep the services, prices and projects of this site, as drafts' },
+  ],
+  parts: Object.entries(PARTS).map(([value, { title, help }]) => ({
+    value,
+    label: title,
+    hint: help.replace(/\.$/, ''),
+  })),
+};
 
-/** Asks for one line until it is accepted. An empty one removes an optional answer. */
-async function askLine(name: Name, former: unknown): Promise<unknown> {
-  const { title, meta } = fieldAt(schema, [name]);
-  const isList = Array.isArray(former);
-  let line = isList ? former.join(' ') : ((former as string | undefined) ?? '');
+/**
+ * Asks for answers: all of them one by one, or only those that the user chooses in a list of the former ones.
+ *
+ * @param keep is called with the answers after each change
+ * @throws Cancelled
+ */
+export async function askAll(
+  former: RawAnswers,
+  isFirst: boolean,
+  keep: (answers: RawAnswers) => void,
+): Promise<RawAnswers> {
+  const answers = structuredClone(former) as Record<string, unknown>;
+  let lastKey: string | undefined;
+  process.stdin.on('keypress', (_, key?: { name?: string }) => {
+    lastKey = key?.name;
+  });
+  /** Returns whether the question was answered; otherwise the user wants to go back. */
+  const isAnswered = async (question: Question, position = '') => {
+    const answer = await ask(question, answers, position);
+    if (isCancel(answer) && lastKey !== 'escape') throw new Cancelled();
+    if (isCancel(answer)) return false;
+    store(question, answer, answers);
+    keep(answers as RawAnswers);
+    return true;
+  };
+  if (isFirst) {
+    intro(
+      `${QUESTIONS.length} questions, three minutes. Enter takes what is shown, Escape goes back, Ctrl+C ends and changes nothing.\n   Skip with Enter what you do not know yet: you can change every answer later.`,
+    );
+    for (let index = 0; index < QUESTIONS.length;)
+      index += (await isAnswered(QUESTIONS[index]!, `${index + 1}/${QUESTIONS.length} `)) ? 1 : index && -1;
+  }
   for (;;) {
-    line = taken(await text({ message: `${title}. ${meta.description ?? ''}`, initialValue: line })).trim();
-    const answer = isList ? line.split(/[\s,]+/).filter(Boolean) : line || undefined;
-    const wrong = complaint(name, answer);
-    if (!wrong) return answer;
-    log.error(wrong);
+    const chosen = await select<Question | 'all'>({
+      message: 'Your answers. Choose one to change it, or go on.',
+      options: [
+        { value: 'all', label: 'Go on: make the site with these answers' },
+        ...QUESTIONS.map((value) => ({ value, label: summaryOf(value, answers) })),
+      ],
+    });
+    if (isCancel(chosen)) throw new Cancelled();
+    if (chosen === 'all') return answers as RawAnswers;
+    await isAnswered(chosen);
   }
 }
 
-async function askOffice(former: RawAnswers['office']): Promise<RawAnswers['office']> {
-  const office: Record<string, string> = Object.assign({}, former);
-  for (const name of Object.keys(shapeOf(schema.shape.office)!)) {
-    const { title, meta } = fieldAt(schema, ['office', name]);
-    const message = meta.description ? `${title}. ${meta.description}` : title;
-    for (;;) {
-      office[name] = taken(await text({ message, initialValue: office[name] ?? '' })).trim();
-      if (!office[name]) delete office[name];
-      const wrong = complaint('office', office);
-      if (!wrong) break;
-      log.error(wrong);
-    }
+function ask([name, line]: Question, answers: Record<string, unknown>, position: string) {
+  const message = position + titleOf([name, line]);
+  const former = answerTo([name, line], answers);
+  if (name === 'typefaces') return askTypefaces(message, former);
+  if (name === 'content')
+    return select<unknown>({ message, options: CHOICES.content!, initialValue: former });
+  if (name === 'parts')
+    return multiselect<unknown>({
+      message,
+      // The scenes render the pictures of the demonstration.
+      options: CHOICES.parts!.filter(({ value }) => value !== 'art' || answers.content === 'demonstration'),
+      initialValues: former as string[],
+      required: false,
+    });
+  return askLine([name, line], message, answers);
+}
+
+/** Asks for one line until it is accepted. An empty one takes an example, or removes an optional answer. */
+async function askLine([name, line]: Question, message: string, answers: Record<string, unknown>) {
+  const { description } = fieldAt(schema, line ? [name, line] : [name]).meta;
+  const former = asText(answerTo([name, line], answers));
+  const example = asText(answerTo([name, line], EXAMPLES));
+  const isExample = former === example;
+  const read = (typed = '') => tidy(name, line, typed.trim() || (isExample ? example : ''));
+  const typed = await text({
+    message: description ? `${message}. ${description}` : message,
+    ...(isExample
+      ? { placeholder: example || 'none: Enter skips it', defaultValue: example }
+      : { initialValue: former }),
+    validate: async (typed) => {
+      const answer = read(typed);
+      const whole = line ? { ...(answers.office as object), [line]: answer } : answer;
+      const wrong = complaint(name, whole);
+      return !wrong && name === 'logo' && answer
+        ? readLogo(answer as string).then(
+            () => undefined,
+            (error: Error) => error.message,
+          )
+        : wrong;
+    },
+  });
+  return isCancel(typed) ? typed : read(typed);
+}
+
+async function askTypefaces(message: string, former: unknown) {
+  const files = typeof former === 'object' ? (former as Record<string, string>) : undefined;
+  const choice = await select({ message, options: CHOICES.typefaces!, initialValue: files ? 'own' : former });
+  if (choice !== 'own') return choice;
+  const own: Record<string, string> = {};
+  for (const [use, what] of Object.entries({ display: 'headings', text: 'texts' })) {
+    const file = await text({
+      message: `Font file for ${what}: TrueType, OpenType, WOFF or WOFF2.`,
+      initialValue: files?.[use] ?? '',
+      validate: (typed = '') =>
+        existsSync(asPath(typed)) ? undefined : `There is no file ${typed || 'yet'}.`,
+    });
+    if (isCancel(file)) return file;
+    own[use] = asPath(file);
   }
-  return office as RawAnswers['office'];
+  return own;
 }
 
-async function choose<T>(name: Name, initialValue: T, options: { value: T; label: string }[]): Promise<T> {
-  const { title } = fieldAt(schema, [name]);
-  return taken(await select<unknown>({ message: title, options, initialValue })) as T;
+const titleOf = ([name, line]: Question) => fieldAt(schema, line ? [name, line] : [name]).title;
+
+const answerTo = ([name, line]: Question, answers: object): unknown => {
+  const answer = (answers as Record<string, unknown>)[name];
+  return line ? (answer as Record<string, unknown>)[line] : answer;
+};
+
+const asText = (answer: unknown) =>
+  Array.isArray(answer) ? answer.join(' ') : ((answer as string | undefined) ?? '');
+
+/** Sets an answer, and what follows from it: the code of a country, the colours as used. */
+function store([name, line]: Question, answer: unknown, answers: Record<string, unknown>): void {
+  if (!line) answers[name] = answer;
+  else {
+    const office = answers[name] as Record<string, unknown>;
+    if (line === 'country' && answer !== office.country)
+      office.countryCode = countryCode(answer as string) ?? '';
+    office[line] = answer;
+  }
+  if (name === 'color' || name === 'secondColor') showColors(answers as RawAnswers);
 }
 
-/** Says where a colour is used darker or lighter, so that texts in it can be read. */
-function showCorrections({ color, secondColor }: RawAnswers): void {
+/** Shows the colours, and says where one is used darker or lighter, so that texts in it can be read. */
+function showColors({ color, secondColor }: RawAnswers): void {
   const corrections = correctionsOf(color, secondColor);
-  if (corrections.length > 0) note(corrections.join('\n'), 'So that everyone can read it');
+  const lines =
+    corrections.length > 0
+      ? ['Changed where texts could not be read, which needs a contrast of 4.5:1:', ...corrections]
+      : ['Every text can be read in these colours.'];
+  const colors = [color, secondColor].filter((hex) => hex !== undefined).join('  ');
+  log.message([colors, ...lines].join('\n').replace(/#[\da-f]{6}/gi, (hex) => `${swatch(hex)}${hex}`));
+}
+
+/** Returns a block in a colour; nothing in a terminal with few colours, or with `NO_COLOR`. */
+function swatch(hex: string): string {
+  if (!process.stdout.hasColors(2 ** 24)) return '';
+  const [red, green, blue] = hex.match(/[\da-f]{2}/gi)!.map((digits) => Number.parseInt(digits, 16));
+  return `\x1B[48;2;${red};${green};${blue}m  \x1B[49m `;
+}
+
+/** Returns title and answer in one line of the terminal. */
+function summaryOf(question: Question, answers: Record<string, unknown>): string {
+  const [name] = question;
+  const answer = answerTo(question, answers);
+  const label = (value: unknown) =>
+    CHOICES[name]?.find((choice) => choice.value === value)?.label ?? String(value);
+  const shown =
+    typeof answer === 'object' && !Array.isArray(answer)
+      ? 'your own files'
+      : [answer ?? []].flat().map(label).join(', ');
+  const line = `${titleOf(question)}: ${shown || 'none'}`;
+  const room = process.stdout.columns - 12;
+  return line.length > room ? `${line.slice(0, room)}…` : line;
 }

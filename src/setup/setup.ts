@@ -1,9 +1,9 @@
 /** `npm run setup`: makes the site another agency's own, with one commit. See `HELP`. */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { confirm, isCancel } from '@clack/prompts';
+import { stringify } from 'yaml';
 import { checkContent } from '../model/check/check.ts';
 import { firstReason, runTool, ToolError } from '../tooling/tool-error.ts';
 import {
@@ -14,9 +14,10 @@ import {
   readAnswersFile,
   readSetup,
   type Setup,
+  schema,
 } from './answers.ts';
 import { askAll, Cancelled } from './questions.ts';
-import { changesOf, commitOf, fileAt, land, requireCleanTree, Snapshot } from './snapshot.ts';
+import { changesOf, commitOf, fileAt, land, requireCleanTree, Snapshot, unfinished } from './snapshot.ts';
 
 const HELP = `npm run setup makes this site your agency's: it asks for name, contact, colours, typefaces, logo and the
 parts that you want, and ends with one commit (git revert is the way back). Run it again to change an answer.
@@ -42,20 +43,20 @@ async function setUp(): Promise<void> {
   const base = commitOf(values.update ?? before?.base ?? 'HEAD');
   const isAsking = !(values.answers ?? values.update) && !values.yes;
   const known = { ...EXAMPLES, ...before?.answers, ...(before && answersOfContent('.')) };
-  const answers = { ...known, ...(await given(values.answers, isAsking, known)) };
+  const answers = { ...known, ...(await given(values.answers, isAsking, known, before)) };
   readAnswers(answers);
   const after = { base, answers: withoutSkipped(answers) };
   if (isDeepStrictEqual(before, after))
     return console.log('Nothing changes: the site has these answers already.');
+  console.log('Writes the content and draws pictures, icons and word mark, in about half a minute …');
   const parent = before ? await rendered(before, before.base, 'Render the former answers') : base;
   const commit = await rendered(after, parent, describe(before, after));
   const changes = changesOf(commit);
   const count = `${changes.split('\n').length} files`;
   if (values['dry-run']) return console.log(`${changes}\n\n${count} would change. Nothing was changed.`);
-  if (isAsking && taken(await confirm({ message: `Change ${count}, in one commit?` })) !== true)
-    throw new Cancelled();
   land(commit);
-  console.log(await nextSteps(before, after));
+  rmSync(unfinished(), { force: true });
+  console.log(await nextSteps(before, after, changes));
 
   /** Renders answers; returns the commit, whose parent is another one. */
   async function rendered({ base: version, answers }: Setup, on: string, message: string): Promise<string> {
@@ -77,17 +78,25 @@ async function setUp(): Promise<void> {
   }
 }
 
-/** Reads the answers of a file, or asks for them. */
-async function given(file: string | undefined, isAsking: boolean, known: RawAnswers) {
+/** Reads the answers of a file, or asks for them. A first run that was ended goes on with its answers. */
+async function given(file: string | undefined, isAsking: boolean, known: RawAnswers, before?: Setup) {
   if (file !== undefined) return withPaths(readAnswersFile(file), dirname(file));
   if (!isAsking) return {};
-  if (!process.stdin.isTTY)
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new ToolError('No terminal to ask in. Give answers in a file: npm run setup -- --answers FILE');
-  return withPaths(await askAll(known), '.');
+  const draft = unfinished();
+  const former = !before && existsSync(draft) ? { ...known, ...readAnswersFile(draft) } : known;
+  return withPaths(await askAll(former, !before, (answers) => writeFileSync(draft, stringify(answers))), '.');
 }
 
-/** Removes optional answers that were not given. */
-const withoutSkipped = (answers: RawAnswers) => JSON.parse(JSON.stringify(answers)) as RawAnswers;
+/** Removes optional answers that were not given, and sorts the others as the questions. */
+const withoutSkipped = (answers: RawAnswers) =>
+  Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => {
+      const answer = answers[name as keyof RawAnswers];
+      return answer === undefined ? [] : [[name, answer]];
+    }),
+  ) as RawAnswers;
 
 /** Makes paths of files relative to this folder. */
 function withPaths<T extends Partial<RawAnswers>>(answers: T, folder: string): T {
@@ -150,42 +159,50 @@ function describe(before: Setup | undefined, { base, answers }: Setup): string {
 }
 
 /** Returns what is left to do, in order, with a command for each. */
-async function nextSteps(before: Setup | undefined, { answers }: Setup): Promise<string> {
+async function nextSteps(before: Setup | undefined, { answers }: Setup, changes: string): Promise<string> {
   const { unwritten } = await checkContent({ root: '.', now: new Date() });
   const skipped = OWN.filter((name) => isDeepStrictEqual(answers[name], EXAMPLES[name]));
   const hasPart = (name: RawAnswers['parts'][number]) => answers.parts.includes(name);
   const steps = [
-    ['npm ci', 'removes packages that are no longer needed'],
-    ['npm start', 'shows the site at http://localhost:4321'],
+    ...(/\tpackage-lock\.json$/m.test(changes) ? [['npm ci', 'brings the packages up to date']] : []),
+    ['npm run dev', 'shows the site at http://localhost:4321, with drafts and texts still to write'],
     ...(skipped.length > 0
       ? [['npm run setup', `asks for what you have skipped: ${skipped.join(', ')}`]]
       : []),
     ['npm run check:content', `lists what is still to write: ${unwritten.length} texts`],
-    [hasPart('editor') ? 'npm run edit' : 'npm run dev', 'shows the page while you write'],
-    ['npm run new', 'adds a project, a client or a service'],
-    ['cp .env.example .env', 'then set SMTP_URL, and SITE_URL on the server'],
-    ['npm run enquiries -- test-mail', 'shows that mail arrives'],
-    [hasPart('edge') ? 'npm run deploy:edge' : 'npm run serve', 'publishes it: src/enquiry/HOSTS.md'],
+    ...(before ? [] : firstSteps()),
   ];
   const width = Math.max(...steps.map(([command = '']) => command.length));
-  const list = steps.map(([command = '', what], index) => `${index + 1}. ${command.padEnd(width)}  ${what}`);
-  return `\n${before ? 'The site is changed.' : `The site is ${answers.name}'s.`} git revert HEAD is the way back. What is left, in this order:\n\n${list.join('\n')}`;
+  const list = steps.map(
+    ([command = '', what], index) => `${`${index + 1}.`.padEnd(3)} ${command.padEnd(width)}  ${what}`,
+  );
+  return `\n${before ? 'The site is changed' : `The site is now ${answers.name}’s`}, in one commit; git revert HEAD is the way back. What is left, in this order:\n\n${list.join('\n')}`;
+
+  function firstSteps() {
+    return [
+      ...(hasPart('editor') ? [['npm run edit', 'forms for all texts, with the page beside them']] : []),
+      ['npm run new', 'adds a project, a client or a service'],
+      ['npm start', 'what visitors will see: no drafts, no open texts'],
+      ['git remote rename origin template', 'keeps the way to later versions'],
+      ['git remote add origin URL', 'your own repository; then: git push --set-upstream origin HEAD'],
+      ['cp .env.example .env', 'then set SMTP_URL, and SITE_URL on the server'],
+      ['npm run enquiries -- test-mail', 'shows that mail arrives'],
+      hasPart('edge')
+        ? ['npm run deploy:edge', 'puts it on Cloudflare: src/enquiry/edge/README.md']
+        : ['open src/enquiry/HOSTS.md', 'how to put it on a server'],
+    ];
+  }
 }
 
 /** Answers of which the example is no answer. */
 const OWN = ['name', 'description', 'email', 'phone', 'office'] as const;
-
-function taken<T>(answer: T): Exclude<T, symbol> {
-  if (isCancel(answer)) throw new Cancelled();
-  return answer as Exclude<T, symbol>;
-}
 
 await runTool(async () => {
   try {
     await setUp();
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
-    console.error('Nothing was changed.');
+    console.error(`Nothing was changed.${readSetup('.') ? '' : ' The next run shows your answers so far.'}`);
     process.exitCode = 130;
   }
 });

@@ -40,6 +40,9 @@ export function commitOf(name: string): string {
   }
 }
 
+/** Returns the path of the file, outside of the working tree, that keeps the answers of a run until it ends. */
+export const unfinished = () => git('rev-parse', '--git-path', 'setup.yaml');
+
 /** Author of the commits if git does not know the user. */
 const NOBODY = ['-c', 'user.name=Setup', '-c', 'user.email=setup@localhost'];
 

@@ -152,9 +152,9 @@ const USES: Record<string, string> = {
 
 /** Returns a sentence for each place where a colour is used darker or lighter than asked for. */
 export const correctionsOf = (main: string, second?: string): string[] =>
-  derivePalette(main, second).corrections.flatMap(({ token, on, wanted, used, ...ratios }) =>
+  derivePalette(main, second).corrections.flatMap(({ token, wanted, used, ...ratios }) =>
     USES[token]
-      ? `${USES[token]}: ${used} instead of ${wanted} (${ratio(ratios.correctedContrast)} with ${on} instead of ${ratio(ratios.contrast)}).`
+      ? `${USES[token]}: ${used} instead of ${wanted} (${ratio(ratios.correctedContrast)} instead of ${ratio(ratios.contrast)}).`
       : [],
   );
 

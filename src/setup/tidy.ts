@@ -1,0 +1,50 @@
+/** Understands what people type: addresses without `https://`, colours without `#`, files dropped into the terminal. */
+import { homedir } from 'node:os';
+import type { Answers } from './answers.ts';
+
+/** Reads a typed line as the answer that `setup.yaml` would hold; undefined if it is empty. */
+export function tidy(name: keyof Answers, line: string | undefined, typed: string): unknown {
+  if (name === 'social')
+    return typed
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(withScheme);
+  if (!typed) return line ? '' : undefined;
+  if (name === 'color' || name === 'secondColor') return asHex(typed);
+  if (name === 'domain') return withScheme(typed).replace(/\/+$/, '');
+  if (name === 'logo') return asPath(typed);
+  return line === 'countryCode' ? currentCode(typed) : typed;
+}
+
+const withScheme = (address: string) => (address.includes(':') ? address : `https://${address}`);
+
+function asHex(typed: string): string {
+  const [, digits] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(typed) ?? [];
+  return digits ? `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`.toLowerCase() : typed;
+}
+
+/** Returns the path of a file as terminals write it when one is dropped: in quotes, or with `\ ` for spaces. */
+export const asPath = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/^(['"])(.*)\1$/, '$2')
+    .replace(/\\(.)/g, '$1')
+    .replace(/^~(?=\/)/, homedir());
+
+/** Returns the valid code for one in common use: `GB` for `uk`. */
+function currentCode(typed: string): string {
+  const code = typed.toUpperCase();
+  return /^[A-Z]{2}$/.test(code) ? (new Intl.Locale(`und-${code}`).region ?? code) : code;
+}
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** Returns the code of a country with this English name; undefined if there is none. */
+export function countryCode(country: string): string | undefined {
+  const names = (['long', 'short'] as const).map(
+    (style) => new Intl.DisplayNames('en', { type: 'region', style, fallback: 'none' }),
+  );
+  return LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).find((code) =>
+    names.some((name) => name.of(code) === country),
+  );
+}
