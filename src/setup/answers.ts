@@ -121,7 +121,7 @@ export const schema = z.strictObject({
   }),
   parts: z.array(z.enum(Object.keys(PARTS) as [PartName, ...PartName[]])).meta({
     title: 'Parts',
-    description: 'What the site keeps; the rest is removed, with its packages and tests.',
+    description: 'What the site keeps. The rest is removed; it comes back when you choose it here again.',
   }),
 });
 
@@ -145,7 +145,7 @@ export const EXAMPLES: RawAnswers = {
   color: '#1f6f78',
   typefaces: 'sofia-instrument',
   content: 'empty',
-  parts: Object.keys(PARTS) as PartName[],
+  parts: ['editor', 'review'],
 };
 
 /**
@@ -169,7 +169,7 @@ function complaintOf(issue: Issue): string {
   const path = issue.path as (string | number)[];
   const field = fieldAt(schema, path);
   const name = String(path.at(-1) ?? ANSWERS_FILE);
-  const where = path.length > 1 ? `${field.title}: ` : '';
+  const where = path.length > 1 && typeof path.at(-1) === 'string' ? `${field.title}: ` : '';
   return where + sentencesOf(sentences(issue, { field, name, source: undefined }));
 }
 

@@ -66,8 +66,9 @@ export async function askAll(
     return true;
   };
   if (isFirst) {
-    intro(
-      `${QUESTIONS.length} questions, three minutes. Enter takes what is shown, Escape goes back, Ctrl+C ends and changes nothing.\n   Skip with Enter what you do not know yet: you can change every answer later.`,
+    intro(`Make the site your own: ${QUESTIONS.length} questions, about three minutes`);
+    log.message(
+      'Enter takes what is shown; skip with it what you do not know yet.\nEscape goes back. Ctrl+C ends and changes nothing.\nEvery answer can be changed at the end, and later.',
     );
     for (let index = 0; index < QUESTIONS.length;)
       index += (await isAnswered(QUESTIONS[index]!, `${index + 1}/${QUESTIONS.length} `)) ? 1 : index && -1;
@@ -87,7 +88,8 @@ export async function askAll(
 }
 
 function ask([name, line]: Question, answers: Record<string, unknown>, position: string) {
-  const message = position + titleOf([name, line]);
+  const { title, meta } = fieldAt(schema, line ? [name, line] : [name]);
+  const message = `${position}${title}${meta.description && name !== 'typefaces' && name !== 'content' ? `. ${meta.description}` : ''}`;
   const former = answerTo([name, line], answers);
   if (name === 'typefaces') return askTypefaces(message, former);
   if (name === 'content')
@@ -105,13 +107,12 @@ function ask([name, line]: Question, answers: Record<string, unknown>, position:
 
 /** Asks for one line until it is accepted. An empty one takes an example, or removes an optional answer. */
 async function askLine([name, line]: Question, message: string, answers: Record<string, unknown>) {
-  const { description } = fieldAt(schema, line ? [name, line] : [name]).meta;
   const former = asText(answerTo([name, line], answers));
   const example = asText(answerTo([name, line], EXAMPLES));
   const isExample = former === example;
   const read = (typed = '') => tidy(name, line, typed.trim() || (isExample ? example : ''));
   const typed = await text({
-    message: description ? `${message}. ${description}` : message,
+    message,
     ...(isExample
       ? { placeholder: example || 'none: Enter skips it', defaultValue: example }
       : { initialValue: former }),
@@ -167,7 +168,7 @@ function store([name, line]: Question, answer: unknown, answers: Record<string, 
       office.countryCode = countryCode(answer as string) ?? '';
     office[line] = answer;
   }
-  if (name === 'color' || name === 'secondColor') showColors(answers as RawAnswers);
+  if (name === 'color' || (name === 'secondColor' && answer)) showColors(answers as RawAnswers);
 }
 
 /** Shows the colours, and says where one is used darker or lighter, so that texts in it can be read. */
@@ -175,7 +176,7 @@ function showColors({ color, secondColor }: RawAnswers): void {
   const corrections = correctionsOf(color, secondColor);
   const lines =
     corrections.length > 0
-      ? ['Changed where texts could not be read, which needs a contrast of 4.5:1:', ...corrections]
+      ? ['Adjusted so that everyone can read the texts:', ...corrections]
       : ['Every text can be read in these colours.'];
   const colors = [color, secondColor].filter((hex) => hex !== undefined).join('  ');
   log.message([colors, ...lines].join('\n').replace(/#[\da-f]{6}/gi, (hex) => `${swatch(hex)}${hex}`));

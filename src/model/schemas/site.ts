@@ -43,7 +43,7 @@ export const site = () =>
         street: z.string().min(3).meta({ title: 'Street and number' }),
         city: z.string().min(2).meta({ title: 'City' }),
         region: z.string().min(2).optional().meta({
-          title: 'State',
+          title: 'State or region',
           description: 'Leave it out where addresses have none.',
         }),
         postalCode: z.string().min(3).meta({ title: 'Postal code' }),
