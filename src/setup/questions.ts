@@ -200,6 +200,6 @@ function summaryOf(question: Question, answers: Record<string, unknown>): string
       ? 'your own files'
       : [answer ?? []].flat().map(label).join(', ');
   const line = `${titleOf(question)}: ${shown || 'none'}`;
-  const room = process.stdout.columns - 12;
+  const room = process.stdout.columns - 16;
   return line.length > room ? `${line.slice(0, room)}…` : line;
 }

@@ -48,7 +48,9 @@ async function setUp(): Promise<void> {
   const after = { base, answers: withoutSkipped(answers) };
   if (isDeepStrictEqual(before, after))
     return console.log('Nothing changes: the site has these answers already.');
-  console.log('Writes the content and draws pictures, icons and word mark, in about half a minute …');
+  console.log(
+    'Writes the content and draws pictures, icons and word mark, which takes up to half a minute …',
+  );
   const parent = before ? await rendered(before, before.base, 'Render the former answers') : base;
   const commit = await rendered(after, parent, describe(before, after));
   const changes = changesOf(commit);
@@ -165,7 +167,7 @@ async function nextSteps(before: Setup | undefined, { answers }: Setup, changes:
   const hasPart = (name: RawAnswers['parts'][number]) => answers.parts.includes(name);
   const steps = [
     ...(/\tpackage-lock\.json$/m.test(changes) ? [['npm ci', 'brings the packages up to date']] : []),
-    ['npm run dev', 'shows the site at http://localhost:4321, with drafts and texts still to write'],
+    ['npm run dev', 'the site at http://localhost:4321, with drafts and open texts'],
     ...(skipped.length > 0
       ? [['npm run setup', `asks for what you have skipped: ${skipped.join(', ')}`]]
       : []),
@@ -176,7 +178,7 @@ async function nextSteps(before: Setup | undefined, { answers }: Setup, changes:
   const list = steps.map(
     ([command = '', what], index) => `${`${index + 1}.`.padEnd(3)} ${command.padEnd(width)}  ${what}`,
   );
-  return `\n${before ? 'The site is changed' : `The site is now ${answers.name}’s`}, in one commit; git revert HEAD is the way back. What is left, in this order:\n\n${list.join('\n')}`;
+  return `\n${before ? 'The site is changed' : `The site is now ${answers.name}’s`}, in one commit; git revert HEAD is the way back.\nWhat is left, in this order:\n\n${list.join('\n')}`;
 
   function firstSteps() {
     return [
@@ -184,7 +186,7 @@ async function nextSteps(before: Setup | undefined, { answers }: Setup, changes:
       ['npm run new', 'adds a project, a client or a service'],
       ['npm start', 'what visitors will see: no drafts, no open texts'],
       ['git remote rename origin template', 'keeps the way to later versions'],
-      ['git remote add origin URL', 'your own repository; then: git push --set-upstream origin HEAD'],
+      ['git remote add origin URL', 'your own repository; then: git push -u origin HEAD'],
       ['cp .env.example .env', 'then set SMTP_URL, and SITE_URL on the server'],
       ['npm run enquiries -- test-mail', 'shows that mail arrives'],
       hasPart('edge')
