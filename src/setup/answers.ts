@@ -137,8 +137,8 @@ export const EXAMPLES: RawAnswers = {
   email: 'hello@agency.example',
   phone: '+1 555 555 0100',
   office: {
-    ...{ street: '1 Example Street', city: 'Example Town', region: 'Example State' },
-    ...{ postalCode: '00000', country: 'USA', countryCode: 'US' },
+    ...{ street: '1 Example Street', city: 'Example Town', postalCode: '00000' },
+    ...{ country: 'USA', countryCode: 'US' },
   },
   hours: 'Mon-Fri 09:00-17:00',
   social: [],

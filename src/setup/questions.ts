@@ -161,13 +161,11 @@ const asText = (answer: unknown) =>
 
 /** Sets an answer, and what follows from it: the code of a country, the colours as used. */
 function store([name, line]: Question, answer: unknown, answers: Record<string, unknown>): void {
-  if (!line) answers[name] = answer;
-  else {
-    const office = answers[name] as Record<string, unknown>;
-    if (line === 'country' && answer !== office.country)
-      office.countryCode = countryCode(answer as string) ?? '';
-    office[line] = answer;
-  }
+  if (line) {
+    const { [line]: before, ...office } = answers.office as Record<string, unknown>;
+    if (line === 'country' && answer !== before) office.countryCode = countryCode(answer as string) ?? '';
+    answers.office = answer === undefined ? office : { ...office, [line]: answer };
+  } else answers[name] = answer;
   if (name === 'color' || (name === 'secondColor' && answer)) showColors(answers as RawAnswers);
 }
 

@@ -9,7 +9,7 @@ export function tidy(name: keyof Answers, line: string | undefined, typed: strin
       .split(/[\s,]+/)
       .filter(Boolean)
       .map(withScheme);
-  if (!typed) return line ? '' : undefined;
+  if (!typed) return undefined;
   if (name === 'color' || name === 'secondColor') return asHex(typed);
   if (name === 'domain') return withScheme(typed).replace(/\/+$/, '');
   if (name === 'logo') return asPath(typed);
