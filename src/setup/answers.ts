@@ -67,13 +67,15 @@ const readable = <T>(read: (text: string) => T | undefined, help: string) =>
 const color = () =>
   z.string().regex(/^#[\da-f]{6}$/i, { error: 'Write a # and six hexadecimal digits, like #1f6f78.' });
 
+const NO_BRACES = 'Write it without braces.';
+
 /** All questions, in the order in which they are asked. */
 export const schema = z.strictObject({
-  name: (site.brand as z.ZodType<string>).meta({
+  name: (site.brand as z.ZodString).regex(/^[^{}]*$/, { error: NO_BRACES }).meta({
     title: 'Name of the agency',
     description: 'As clients say it; the texts of the site take it from here.',
   }),
-  description: (site.description as z.ZodType<string>).meta({
+  description: (site.description as z.ZodString).regex(/^([^{}]|\{brand\})*$/, { error: NO_BRACES }).meta({
     title: 'Description',
     description:
       'One or two sentences, 40 to 240 characters, for the first screen, the footer and search engines.',
@@ -149,13 +151,34 @@ export const EXAMPLES: RawAnswers = {
 };
 
 /**
+ * Returns answers as they are stored: in the order of the questions, each text in one line, parts with those that they
+ * need, nothing where no answer is given.
+ */
+export function normalize(answers: Partial<RawAnswers>): RawAnswers {
+  const { parts = [] } = answers;
+  const known = Object.keys(schema.shape).map((name) => [name, answers[name as keyof RawAnswers]]);
+  const all = Array.isArray(parts) && [...parts, ...parts.flatMap((name) => PARTS[name]?.needs ?? [])];
+  return JSON.parse(
+    JSON.stringify({ ...Object.fromEntries(known), ...(all && { parts: [...new Set(all)].sort() }) }),
+    (name, value: unknown) => {
+      if (typeof value !== 'string') return value;
+      const line = value.replace(/\s*[\p{Cc}\u2028\u2029]+\s*/gu, ' ').trim();
+      return line || (OPTIONAL.has(name) ? undefined : line);
+    },
+  ) as RawAnswers;
+}
+
+const OPTIONAL = new Set(['chat', 'domain', 'secondColor', 'logo', 'region']);
+
+/**
  * Reads answers.
  * @throws ToolError with a sentence for each wrong answer
  */
 export function readAnswers(raw: unknown): Answers {
   const { data, error } = schema.safeParse(raw, { reportInput: true, error: () => NO_WORDS });
   if (data) return data;
-  throw new ToolError(error.issues.map((issue) => complaintOf(issue as Issue)).join('\n'));
+  const first = new Map(error.issues.toReversed().map((issue) => [issue.path.join(), issue as Issue]));
+  throw new ToolError([...first.values()].toReversed().map(complaintOf).join('\n'));
 }
 
 /** Says why an answer is refused; undefined if it is accepted. */
@@ -186,14 +209,18 @@ const HEADER = `# The answers of npm run setup, and the version of the template 
 export function readSetup(folder: string): Setup | undefined {
   const path = join(folder, ANSWERS_FILE);
   if (!existsSync(path)) return undefined;
-  const { base, ...answers } = parse(readFileSync(path, 'utf8')) as Setup['answers'] & { base: string };
+  const { base, ...answers } = readTexts(path) as Setup['answers'] & { base?: string };
+  if (!base)
+    throw new ToolError(
+      `${ANSWERS_FILE} has no line “base: …” with a commit. Restore the file: git log -- ${ANSWERS_FILE}`,
+    );
   return { base, answers };
 }
 
 /** Returns the answers that editors may have changed since, from the content. */
 export function answersOfContent(folder: string): Partial<RawAnswers> {
   const path = join(folder, CONTENT, entryFile('site', 'index'));
-  const { brand, description, email, phone, office } = parse(readFileSync(path, 'utf8')) as Site;
+  const { brand, description, email, phone, office } = readTexts(path) as unknown as Site;
   return { name: brand, description, email, phone, office };
 }
 
@@ -203,19 +230,25 @@ export const writeSetup = (folder: string, { base, answers }: Setup) =>
     HEADER + stringify({ base, ...answers }, { singleQuote: true, lineWidth: 0 }),
   );
 
+/** Reads a file of YAML in which all values are texts: a postal code keeps its zeros. */
+function readTexts(path: string): Record<string, unknown> {
+  let texts: unknown;
+  try {
+    texts = parse(readFileSync(path, 'utf8'), { schema: 'failsafe' });
+  } catch (error) {
+    throw new ToolError(`${path} cannot be read: ${(error as Error).message.split('\n')[0]}`);
+  }
+  if (typeof texts !== 'object' || texts === null || Array.isArray(texts))
+    throw new ToolError(`${path} must hold one answer a line, like “name: Example Agency”.`);
+  return texts as Record<string, unknown>;
+}
+
 /**
  * Reads a file of answers, which may be incomplete.
  * @throws ToolError if it cannot be read, or names an unknown question
  */
 export function readAnswersFile(path: string): Partial<RawAnswers> {
-  let answers: unknown;
-  try {
-    answers = parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new ToolError(`${path} cannot be read: ${(error as Error).message.split('\n')[0]}`);
-  }
-  if (typeof answers !== 'object' || answers === null || Array.isArray(answers))
-    throw new ToolError(`${path} must hold one answer a line, like “name: Example Agency”.`);
+  const answers = readTexts(path);
   const known = Object.keys(schema.shape);
   const unknown = Object.keys(answers).find((name) => !known.includes(name));
   if (unknown !== undefined) {

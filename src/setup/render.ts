@@ -1,6 +1,6 @@
 /**
  * Turns an untouched copy of this repository into the site of the answers. `npm run setup` starts it in a temporary
- * folder: node src/setup/render.ts BASE ANSWERS, the answers as JSON.
+ * folder: node src/setup/render.ts BASE, with the answers as JSON in the standard input.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,4 +48,6 @@ function nameSite(folder: string, { name, description }: Answers): void {
 const edit = (path: string, change: (text: string) => string) =>
   writeFileSync(path, change(readFileSync(path, 'utf8')));
 
-await runTool(() => render(process.cwd(), process.argv[2]!, JSON.parse(process.argv[3]!) as RawAnswers));
+await runTool(() =>
+  render(process.cwd(), process.argv[2]!, JSON.parse(readFileSync(0, 'utf8')) as RawAnswers),
+);

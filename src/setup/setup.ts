@@ -1,7 +1,7 @@
 /** `npm run setup`: makes the site another agency's own, with one commit. See `HELP`. */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join, resolve } from 'node:path';
+import { copyFileSync, existsSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, relative, resolve } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { checkContent } from '../model/check/check.ts';
@@ -13,11 +13,12 @@ import {
   readAnswers,
   readAnswersFile,
   readSetup,
+  normalize,
   type Setup,
-  schema,
 } from './answers.ts';
 import { askAll, Cancelled } from './questions.ts';
 import { changesOf, commitOf, fileAt, land, requireCleanTree, Snapshot, unfinished } from './snapshot.ts';
+import { asPath } from './tidy.ts';
 
 const HELP = `npm run setup makes this site your agency's: it asks for name, contact, colours, typefaces, logo and the
 parts that you want, and ends with one commit (git revert is the way back). Run it again to change an answer.
@@ -43,9 +44,9 @@ async function setUp(): Promise<void> {
   const base = commitOf(values.update ?? before?.base ?? 'HEAD');
   const isAsking = !(values.answers ?? values.update) && !values.yes;
   const known = { ...EXAMPLES, ...before?.answers, ...(before && answersOfContent('.')) };
-  const answers = { ...known, ...(await given(values.answers, isAsking, known, before)) };
+  const answers = normalize({ ...known, ...(await given(values.answers, isAsking, known, before)) });
   readAnswers(answers);
-  const after = { base, answers: withoutSkipped(answers) };
+  const after = { base, answers };
   if (isDeepStrictEqual(before, after))
     return console.log('Nothing changes: the site has these answers already.');
   console.log(
@@ -62,13 +63,15 @@ async function setUp(): Promise<void> {
 
   /** Renders answers; returns the commit, whose parent is another one. */
   async function rendered({ base: version, answers }: Setup, on: string, message: string): Promise<string> {
-    const snapshot = new Snapshot(version);
+    const snapshot = new Snapshot();
     try {
+      snapshot.checkOut(version);
       installPackages(snapshot.folder, version, before?.base ?? version);
       const own = withFiles(answers, snapshot.folder);
-      execFileSync(process.execPath, ['src/setup/render.ts', version, JSON.stringify(own)], {
+      execFileSync(process.execPath, ['src/setup/render.ts', version], {
         cwd: snapshot.folder,
-        stdio: ['ignore', 'inherit', 'pipe'],
+        input: JSON.stringify(own),
+        stdio: ['pipe', 'inherit', 'pipe'],
       });
       return snapshot.commit(on, message);
     } catch (error) {
@@ -91,19 +94,10 @@ async function given(file: string | undefined, isAsking: boolean, known: RawAnsw
   return withPaths(await askAll(former, !before, (answers) => writeFileSync(draft, stringify(answers))), '.');
 }
 
-/** Removes optional answers that were not given, and sorts the others as the questions. */
-const withoutSkipped = (answers: RawAnswers) =>
-  Object.fromEntries(
-    Object.keys(schema.shape).flatMap((name) => {
-      const answer = answers[name as keyof RawAnswers];
-      return answer === undefined ? [] : [[name, answer]];
-    }),
-  ) as RawAnswers;
-
-/** Makes paths of files relative to this folder. */
+/** Makes paths of files relative to the site. */
 function withPaths<T extends Partial<RawAnswers>>(answers: T, folder: string): T {
   const { logo, typefaces } = answers;
-  const path = (file: string) => resolve(folder, file);
+  const path = (file: string) => relative('.', resolve(folder, asPath(file)));
   return {
     ...answers,
     ...(logo && { logo: path(logo) }),
@@ -117,7 +111,7 @@ function withPaths<T extends Partial<RawAnswers>>(answers: T, folder: string): T
 function withFiles(answers: RawAnswers, site: string): RawAnswers {
   const bring = (file: string, name: string) => {
     const place = `src/design/${name}${extname(file).toLowerCase()}`;
-    if (!existsSync(file))
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile())
       throw new ToolError(`There is no file ${file}. Write where it is, such as ~/logo.svg.`);
     copyFileSync(file, join(site, place));
     return place;
@@ -153,11 +147,9 @@ function installPackages(folder: string, version: string, installed: string): vo
 function describe(before: Setup | undefined, { base, answers }: Setup): string {
   if (!before) return `Make the site the one of ${answers.name}`;
   if (before.base !== base) return `Take version ${base.slice(0, 8)} of the template`;
-  const changed = Object.entries(answers).filter(
-    ([name, answer]) =>
-      JSON.stringify(answer) !== JSON.stringify(before.answers[name as keyof RawAnswers] ?? null),
-  );
-  return `Change ${changed.map(([name]) => name).join(', ')} of the site`;
+  const names = Object.keys({ ...before.answers, ...answers }) as (keyof RawAnswers)[];
+  const changed = names.filter((name) => !isDeepStrictEqual(answers[name], before.answers[name]));
+  return `Change ${changed.join(', ')} of the site`;
 }
 
 /** Returns what is left to do, in order, with a command for each. */

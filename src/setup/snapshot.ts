@@ -1,30 +1,50 @@
 /** Versions of the site that `npm run setup` renders outside of the working tree, and how they get into it. */
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { git as runGit } from '../tooling/git.mjs';
 import { ToolError } from '../tooling/tool-error.ts';
 
-const git = (...args: string[]) => runGit(args).trim();
+function run(args: string[], env = process.env): string {
+  try {
+    return runGit(['-c', 'core.quotePath=false', ...args], { env }).trimEnd();
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new ToolError(`Git failed. ${(stderr || message).trim()}`);
+  }
+}
+
+const git = (...args: string[]) => run(args);
+
+const FIRST_COMMIT = 'Run: git init && git add --all && git commit --message "The template"';
+
+/** Files of git while a command of several steps waits for the user. */
+const UNFINISHED = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'rebase-merge', 'rebase-apply'];
 
 /**
- * Refuses to work without a commit, or with changes that are not committed.
+ * Refuses to work without a commit, in a part of another repository, or with changes that are not committed.
  * @throws ToolError that says what to do
  */
 export function requireCleanTree(): void {
-  let status: string;
+  let inside: string;
   try {
     git('rev-parse', '--verify', 'HEAD');
-    status = git('status', '--porcelain');
+    inside = git('rev-parse', '--show-prefix');
   } catch {
     throw new ToolError(
-      'Setup ends with a commit, so that git revert is the way back, but this folder has no commit yet. Run: git init && git add --all && git commit --message "The template"',
+      `Setup ends with a commit, so that git revert is the way back, but this folder has no commit yet. ${FIRST_COMMIT}`,
     );
   }
-  const [first] = status.split('\n');
+  if (inside)
+    throw new ToolError(
+      `This folder is ${inside} of a larger git repository, and setup needs one of its own. ${FIRST_COMMIT}`,
+    );
+  if (UNFINISHED.some((name) => existsSync(git('rev-parse', '--git-path', name))))
+    throw new ToolError('A merge, rebase or cherry-pick is not finished. Run git status, which says how to.');
+  const [first] = git('status', '--porcelain').split('\n');
   if (first)
     throw new ToolError(
-      `Some work is not committed (${first.replace(/^\S+ /, '')}). Commit or stash it, then run setup again.`,
+      `Some work is not committed (${first.slice(3)}). Commit or stash it, then run setup again.`,
     );
 }
 
@@ -60,8 +80,11 @@ export class Snapshot {
   readonly folder: string;
   readonly #temporary = mkdtempSync(join(realpathSync(tmpdir()), 'setup-'));
 
-  constructor(commit: string) {
+  constructor() {
     this.folder = join(this.#temporary, 'site');
+  }
+
+  checkOut(commit: string): void {
     this.#git('read-tree', commit);
     this.#git('checkout-index', '--all', `--prefix=${this.folder}/`);
   }
@@ -69,7 +92,8 @@ export class Snapshot {
   /** Commits the files on top of a commit, on no branch. Returns the hash. */
   commit(parent: string, message: string): string {
     const place = ['--git-dir', git('rev-parse', '--absolute-git-dir'), '--work-tree', this.folder];
-    this.#git('-C', this.folder, ...place, 'add', '--all', '--', '.', ':!node_modules');
+    // Files that only this user ignores belong to the site as well.
+    this.#git('-C', this.folder, ...place, 'add', '--all', '--force', '--', '.', ':!node_modules');
     return this.#git(...author(), 'commit-tree', this.#git('write-tree'), '-p', parent, '-m', message);
   }
 
@@ -78,7 +102,11 @@ export class Snapshot {
   }
 
   #git(...args: string[]): string {
-    return runGit(args, { env: { ...process.env, GIT_INDEX_FILE: join(this.#temporary, 'index') } }).trim();
+    // Line ends as committed, so that a version is the same on every machine.
+    return run(['-c', 'core.autocrlf=false', ...args], {
+      ...process.env,
+      GIT_INDEX_FILE: join(this.#temporary, 'index'),
+    });
   }
 }
 
@@ -97,10 +125,11 @@ export function land(commit: string): void {
   const before = git('rev-parse', 'HEAD');
   // Ctrl+C reaches git as well: the tree, which was clean, then becomes what it was.
   const ignore = () => {};
-  process.once('SIGINT', ignore);
+  process.on('SIGINT', ignore);
   try {
-    if (git('rev-parse', `${commit}^`) === before) git('merge', '--quiet', '--ff-only', commit);
-    else git(...author(), 'cherry-pick', '--allow-empty', commit);
+    if (git('rev-parse', `${commit}^`) === before)
+      git('merge', '--quiet', '--ff-only', '--no-overwrite-ignore', commit);
+    else git(...author(), 'cherry-pick', '--allow-empty', '--no-gpg-sign', commit);
   } catch (error) {
     const files = git('diff', '--name-only', '--diff-filter=U');
     if (!files) {

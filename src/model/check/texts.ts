@@ -90,7 +90,10 @@ export function factsOf(entries: Entry[]): Facts {
 export const nameInBraces = (text: string, brand: string) =>
   /^\.?\//.test(text)
     ? text
-    : text.replace(new RegExp(`(?<!\\p{sc=Latn})${RegExp.escape(brand)}(?!\\p{sc=Latn})`, 'gu'), '{brand}');
+    : text.replace(
+        new RegExp(`(?<![\\p{sc=Latn}\\d])${RegExp.escape(brand)}(?![\\p{sc=Latn}\\d])`, 'gu'),
+        '{brand}',
+      );
 
 function writtenOut(text: string, { brand, others }: Facts): Sentences | undefined {
   const inBraces = brand ? nameInBraces(text, brand) : text;

@@ -22,7 +22,7 @@ export const site = () =>
     }),
     url: z
       .url({ protocol: /^https$/ })
-      .regex(/^https:\/\/[^/]+$/, {
+      .regex(/^https:\/\/[^/?#@\\]+$/, {
         error: 'Write the address without a path, like https://www.agency.example.',
       })
       .optional()

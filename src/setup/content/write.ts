@@ -33,21 +33,27 @@ export function writeContent(folder: string, answers: Answers): void {
   const description = toYaml(answers.description);
   for (const file of globSync('{home,about}/index.yaml', { cwd: content }))
     edit(join(content, file), (text) => text.replaceAll(`'{description}'`, () => description));
-  for (const file of globSync('**/*.yaml', { cwd: content }))
-    edit(join(content, file), (text) => sayBrand(text, answers.name));
+  for (const file of globSync('**/*.{yaml,mdx}', { cwd: content }))
+    edit(join(content, file), (text) => {
+      const [, start = '', fields = text, end = ''] = /^(---\n)([\s\S]*?\n)(---\n[\s\S]*)$/.exec(text) ?? [];
+      return start + sayBrand(fields, answers.name) + end;
+    });
   writeFileSync(join(content, entryFile('site', 'index')), toYaml(siteOf(answers)));
 }
 
 /** Writes `{brand}` for the name in texts, as the content check asks, also if the name is a word such as Work. */
 function sayBrand(text: string, name: string): string {
-  if (!text.includes(name)) return text;
   const document = parseDocument(text);
+  let isNamed = false;
   visit(document, {
     Scalar(key, node) {
-      if (key !== 'key' && typeof node.value === 'string') node.value = nameInBraces(node.value, name);
+      if (key === 'key' || typeof node.value !== 'string') return;
+      const inBraces = nameInBraces(node.value, name);
+      isNamed ||= inBraces !== node.value;
+      node.value = inBraces;
     },
   });
-  return document.toString(FORMAT);
+  return isNamed ? document.toString(FORMAT) : text;
 }
 
 /** Marks entries as drafts, so that nothing of them is public. */
