@@ -34,16 +34,17 @@ export async function drawIcons(
   const sign = drawing ? logoSign(drawing, main) : hasInitial ? letterSign(initial, lettering) : DISC;
   const tile = (corner: number, size: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" color="${on}"><rect width="${SIDE}" height="${SIDE}" rx="${corner}" fill="${main}"/><g fill="${on}">${sign.at(sign.isFilled ? SIDE : size)}</g></svg>\n`;
-  const rounded = tile(3, 10.5);
+  // Every mask keeps the circle in the middle, four fifths wide.
+  const sizes = drawing && !isSquare(drawing) ? { usual: 13, masked: 11 } : { usual: 10.5, masked: 8 };
+  const rounded = tile(3, sizes.usual);
   const files: Record<string, string | Buffer> = {
     'src/design/brand/sign.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" fill="currentColor" aria-hidden="true">${sign.at(SIDE)}</svg>\n`,
     'public/favicon.svg': rounded,
     'public/favicon.ico': ico(await png(rounded, 32), 32),
-    'public/apple-touch-icon.png': await png(tile(0, 10.5), 180),
+    'public/apple-touch-icon.png': await png(tile(0, sizes.usual), 180),
     'public/icon-192.png': await png(rounded, 192),
     'public/icon-512.png': await png(rounded, 512),
-    // Every mask keeps the circle in the middle, four fifths wide.
-    'public/icon-maskable-512.png': await png(tile(0, 8), 512),
+    'public/icon-maskable-512.png': await png(tile(0, sizes.masked), 512),
   };
   await mkdir(join(folder, 'src/design/brand'), { recursive: true });
   for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content);

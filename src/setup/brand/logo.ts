@@ -22,8 +22,8 @@ export interface Logo {
   isDrawing: boolean;
 }
 
-/** Twice the largest size of a mark on a page, in pixels. */
-const RASTER = { width: 512, height: 256 };
+/** About twice the size of a mark in the header, in pixels. */
+const RASTER = { width: 320, height: 104 };
 
 /**
  * Reads an SVG or PNG file.
@@ -60,13 +60,13 @@ async function drawing(path: string) {
 /** Ids count in the whole page that a mark stands in. */
 const prefixIds = { name: 'prefixIds', params: { prefix: 'logo', delim: '-' } } as const;
 
-/** Embeds a picture in few colours: it stands in every page. */
+/** Embeds a small picture: it stands in every page. Compression removes its repetition in the second mark. */
 async function raster(path: string) {
   const { data, info } = await openPicture(path)
     .autoOrient()
     .trim()
     .resize({ ...RASTER, fit: 'inside', withoutEnlargement: true })
-    .png({ palette: true, colours: 64, effort: 10 })
+    .png({ palette: true, colours: 48, effort: 10 })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const href = `data:image/png;base64,${data.toString('base64')}`;
