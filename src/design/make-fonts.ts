@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { BASIC_CHARACTERS, MORE_CHARACTERS } from './font-characters.ts';
-import { HEADING, SAMPLES, standIn } from './stand-ins.ts';
+import { HEADING, priceStandIns, SAMPLES, standIn } from './stand-ins.ts';
 import { type TypeSetter, typeSetter } from './type-setter.ts';
 
 /** A face in `typefaces.json`. */
@@ -69,10 +69,9 @@ export async function makeFonts(folder: string): Promise<Record<string, number>>
     ),
   ];
   await writeFile(join(folder, 'src/design/stand-ins.css'), HEADING + standIns.join(''));
-  // Most faces have digits that are wide compared with their letters.
   await writeFile(
     join(folder, 'src/design/stand-in-prices.css'),
-    HEADING + standIn('Display Stand-in', 800, heading, 'prices'),
+    HEADING + priceStandIns('Display Stand-in', 800, heading),
   );
   const width = heading.measure(SAMPLES[800]) / SAMPLES[800].length;
   display.scale = Number(Math.min(1, TUNED_WIDTH / width).toFixed(2));

@@ -8,19 +8,40 @@ export const SAMPLES = {
   800: 'Home About Services Packages Portfolio Contact',
 } as const;
 
-const PRICE = '$349';
+interface Characters {
+  sample: string;
+  /** As in CSS `unicode-range`. */
+  range: string;
+}
+
+/** Characters of prices. In most faces, digits are wide compared with letters. */
+const PRICE: Characters = { sample: '$349', range: 'U+24, U+30-39' };
+const ONE: Characters = { sample: '1', range: 'U+31' };
+/** Width of a 1, as a share of that of a 0, below which it needs a rule of its own. */
+const NARROW = 0.75;
+
+/** Writes the rules for prices. */
+export const priceStandIns = (family: string, weight: keyof typeof SAMPLES, font: TypeSetter) =>
+  [PRICE, ...(font.measure('1') < NARROW * font.measure('0') ? [ONE] : [])]
+    .map((characters) => standIn(family, weight, font, characters))
+    .join('');
 
 /**
  * Writes a rule that scales Arial to the width of a font's sample.
- * @param only the characters of prices, if the rule is for them
+ * @param only the characters that the rule is for; all by default
  */
-export function standIn(family: string, weight: keyof typeof SAMPLES, font: TypeSetter, only?: 'prices') {
-  const sample = only ? PRICE : SAMPLES[weight];
+export function standIn(
+  family: string,
+  weight: keyof typeof SAMPLES,
+  font: TypeSetter,
+  only?: Characters,
+): string {
+  const sample = only?.sample ?? SAMPLES[weight];
   const size = Number((font.measure(sample) / widthInArial(sample, weight >= 600)).toFixed(3));
   return `@font-face {
   font-family: '${family}';
   src: ${weight >= 600 ? BOLD : REGULAR};
-  font-weight: ${weight};${only ? '\n  unicode-range: U+24, U+30-39;' : ''}
+  font-weight: ${weight};${only ? `\n  unicode-range: ${only.range};` : ''}
   size-adjust: ${percent(size)};
   ascent-override: ${percent(font.ascent / size)};
   descent-override: ${percent(font.descent / size)};
