@@ -77,7 +77,7 @@ export async function askAll(
     const chosen = await select<Question | 'all'>({
       message: 'Your answers. Choose one to change it, or go on.',
       options: [
-        { value: 'all', label: 'Go on: make the site with these answers' },
+        { value: 'all', label: 'Go on with these answers' },
         ...QUESTIONS.map((value) => ({ value, label: summaryOf(value, answers) })),
       ],
     });
