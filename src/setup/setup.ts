@@ -1,10 +1,6 @@
 /** `npm run setup`: makes the site another agency's own, with one commit. See `HELP`. */
 import { execFileSync } from 'node:child_process';
-<<<<<<< Updated upstream
 import { copyFileSync, existsSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-=======
-import { copyFileSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
->>>>>>> Stashed changes
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { stringify } from 'yaml';
@@ -98,26 +94,10 @@ async function given(file: string | undefined, isAsking: boolean, known: RawAnsw
   return withPaths(await askAll(former, !before, (answers) => writeFileSync(draft, stringify(answers))), '.');
 }
 
-<<<<<<< Updated upstream
 /** Makes paths of files relative to the site. */
 function withPaths<T extends Partial<RawAnswers>>(answers: T, folder: string): T {
   const { logo, typefaces } = answers;
   const path = (file: string) => relative('.', resolve(folder, asPath(file)));
-=======
-/** Removes optional answers that were not given, and sorts the others as the questions. */
-const withoutSkipped = (answers: RawAnswers) =>
-  Object.fromEntries(
-    Object.keys(schema.shape).flatMap((name) => {
-      const answer = answers[name as keyof RawAnswers];
-      return answer === undefined ? [] : [[name, answer]];
-    }),
-  ) as RawAnswers;
-
-/** Reads paths of files in a folder: as paths in the working directory, like those of former answers. */
-function withPaths<T extends Partial<RawAnswers>>(answers: T, folder: string): T {
-  const { logo, typefaces } = answers;
-  const path = (file: string) => relative('.', resolve(folder, file));
->>>>>>> Stashed changes
   return {
     ...answers,
     ...(logo && { logo: path(logo) }),
