@@ -84,6 +84,8 @@ export async function askAll(
     if (isCancel(chosen)) throw new Cancelled();
     if (chosen === 'all') return answers as RawAnswers;
     await isAnswered(chosen);
+    // Another country needs another code.
+    while (complaint('office', answers.office)) await isAnswered(['office', 'countryCode']);
   }
 }
 
@@ -197,7 +199,8 @@ function summaryOf(question: Question, answers: Record<string, unknown>): string
     typeof answer === 'object' && !Array.isArray(answer)
       ? 'your own files'
       : [answer ?? []].flat().map(label).join(', ');
-  const line = `${titleOf(question)}: ${shown || 'none'}`;
+  const isExample = ['name', 'description', 'email', 'phone'].includes(name) && answer === EXAMPLES[name];
+  const line = `${titleOf(question)}: ${isExample ? '(example) ' : ''}${shown || 'none'}`;
   const room = process.stdout.columns - 16;
   return line.length > room ? `${line.slice(0, room)}…` : line;
 }

@@ -20,13 +20,13 @@ import { askAll, Cancelled } from './questions.ts';
 import { changesOf, commitOf, fileAt, land, requireCleanTree, Snapshot, unfinished } from './snapshot.ts';
 import { asPath } from './tidy.ts';
 
-const HELP = `npm run setup makes this site your agency's: it asks for name, contact, colours, typefaces, logo and the
-parts that you want, and ends with one commit (git revert is the way back). Run it again to change an answer.
+const HELP = `npm run setup makes this site your agency's: it asks for name, contact, colours, typefaces, logo
+and parts, and ends with one commit (git revert is the way back). Run it again to change an answer.
 
-npm run setup -- --answers FILE   asks for nothing: answers from a YAML file, which may hold a part of setup.yaml
-npm run setup -- --yes            asks for nothing: former answers, and examples
+npm run setup -- --answers FILE   takes answers from a YAML file: all or some, as in setup.yaml
+npm run setup -- --yes            takes former answers, and examples
 npm run setup -- --dry-run        only shows which files would change
-npm run setup -- --update NAME    takes a later version of the template: a commit or a branch, like template/main`;
+npm run setup -- --update NAME    takes a later version of the template, such as template/main`;
 
 const OPTIONS = {
   answers: { type: 'string' },
@@ -176,6 +176,7 @@ async function nextSteps(before: Setup | undefined, { answers }: Setup, changes:
     return [
       ...(hasPart('editor') ? [['npm run edit', 'forms for all texts, with the page beside them']] : []),
       ['npm run new', 'adds a project, a client or a service'],
+      ['delete “draft: true”', 'in each entry that visitors may see: src/content/README.md'],
       ['npm start', 'what visitors will see: no drafts, no open texts'],
       ['git remote rename origin template', 'keeps the way to later versions'],
       ['git remote add origin URL', 'your own repository; then: git push -u origin HEAD'],
