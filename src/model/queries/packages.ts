@@ -69,9 +69,9 @@ export async function getPricedServices() {
   }));
 }
 
-/** Returns the next three listed services after a service, continuing with the first after the last. */
+/** Returns the next listed services after a service, at most three, continuing with the first after the last. */
 export async function getNeighbours(service: string) {
   const all = await getPricedServices();
   const next = all.findIndex(({ id }) => id === service) + 1;
-  return [...all.slice(next), ...all].filter(({ id }) => id !== service).slice(0, 3);
+  return [...all.slice(next), ...all.slice(0, next)].filter(({ id }) => id !== service).slice(0, 3);
 }

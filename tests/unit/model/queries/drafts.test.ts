@@ -81,6 +81,7 @@ describe('the public build', () => {
   it('omits drafts and entries with a later publication date', async () => {
     const site = await build(false);
     expect(ids(await site.getServices())).toEqual(['ads', 'seo']);
+    expect(ids(await site.getNeighbours('ads'))).toEqual(['seo']);
     expect(ids(await site.getPackageTabs())).toEqual(['seo']);
     expect(ids(await site.getProjects())).toEqual(['shown']);
     expect(ids(await site.getClients())).toEqual(['shown']);
