@@ -52,6 +52,8 @@ async function setUp(): Promise<void> {
   console.log(
     'Writes the content and draws pictures, icons and word mark, which takes up to half a minute …',
   );
+  // Ctrl+C ends the programs that this one waits for: then it cleans up.
+  process.on('SIGINT', () => {});
   const parent = before ? await rendered(before, before.base, 'Render the former answers') : base;
   const commit = await rendered(after, parent, describe(before, after));
   const changes = changesOf(commit);
@@ -75,8 +77,8 @@ async function setUp(): Promise<void> {
       });
       return snapshot.commit(on, message);
     } catch (error) {
-      const { stderr } = error as { stderr?: Buffer };
-      throw stderr ? new ToolError(String(stderr).trim()) : error;
+      const { stderr, signal } = error as { stderr?: Buffer; signal?: string };
+      throw stderr && !signal ? new ToolError(String(stderr).trim()) : error;
     } finally {
       snapshot.remove();
     }
@@ -196,7 +198,8 @@ await runTool(async () => {
   try {
     await setUp();
   } catch (error) {
-    if (!(error instanceof Cancelled)) throw error;
+    const isInterrupted = (error as { signal?: string }).signal === 'SIGINT';
+    if (!(error instanceof Cancelled || isInterrupted)) throw error;
     console.error(`Nothing was changed.${readSetup('.') ? '' : ' The next run shows your answers so far.'}`);
     process.exitCode = 130;
   }

@@ -123,15 +123,13 @@ export const changesOf = (commit: string) =>
  */
 export function land(commit: string): void {
   const before = git('rev-parse', 'HEAD');
-  // Ctrl+C reaches git as well: the tree, which was clean, then becomes what it was.
-  const ignore = () => {};
-  process.on('SIGINT', ignore);
   try {
     if (git('rev-parse', `${commit}^`) === before)
       git('merge', '--quiet', '--ff-only', '--no-overwrite-ignore', commit);
     else git(...author(), 'cherry-pick', '--allow-empty', '--no-gpg-sign', commit);
   } catch (error) {
     const files = git('diff', '--name-only', '--diff-filter=U');
+    // After Ctrl+C the tree, which was clean, becomes what it was.
     if (!files) {
       git('reset', '--quiet', '--hard', before);
       throw error;
@@ -139,7 +137,5 @@ export function land(commit: string): void {
     throw new ToolError(
       `These files were changed here and by the setup in the same place:\n${files}\nOpen each and choose, then run: git add --all && git cherry-pick --continue\nTo stay with what you had: git cherry-pick --abort`,
     );
-  } finally {
-    process.off('SIGINT', ignore);
   }
 }
