@@ -71,7 +71,8 @@ export function derivePalette(main: string, second?: string): Palette {
 
   const asked = bright ?? main;
   const visible =
-    bright ?? (dark ? toHex({ ...hue, l: 0.76, c: Math.min(hue.c * 1.3, 0.14) }) : dimmed(main));
+    bright ??
+    (dark ? toHex({ ...hue, l: hue.c < 0.02 ? 0.82 : 0.76, c: Math.min(hue.c * 1.3, 0.14) }) : dimmed(main));
   const onSignal = [ink, paperBright].toSorted((a, b) => contrast(visible, b) - contrast(visible, a))[0]!;
   const signal = legible(visible, [onSignal], TEXT);
   if (signal !== asked) {
