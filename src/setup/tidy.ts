@@ -44,7 +44,9 @@ export function countryCode(country: string): string | undefined {
   const names = (['long', 'short'] as const).map(
     (style) => new Intl.DisplayNames('en', { type: 'region', style, fallback: 'none' }),
   );
-  return LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).find((code) =>
+  const found = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).find((code) =>
     names.some((name) => name.of(code) === country),
   );
+  // Names of former countries are those of today: DD is Germany as well.
+  return found && currentCode(found);
 }
