@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { checkContent } from '../model/check/check.ts';
@@ -17,7 +18,16 @@ import {
   type Setup,
 } from './answers.ts';
 import { askAll, Cancelled } from './questions.ts';
-import { changesOf, commitOf, fileAt, land, requireCleanTree, Snapshot, unfinished } from './snapshot.ts';
+import {
+  changesOf,
+  commitOf,
+  failure,
+  fileAt,
+  land,
+  requireCleanTree,
+  Snapshot,
+  unfinished,
+} from './snapshot.ts';
 import { asPath } from './tidy.ts';
 
 const HELP = `npm run setup makes this site your agency's: it asks for name, contact, colours, typefaces, logo
@@ -53,10 +63,17 @@ async function setUp(): Promise<void> {
     'Writes the content and draws pictures, icons and word mark, which takes up to half a minute …',
   );
   // Ctrl+C ends the programs that this one waits for: then it cleans up.
-  process.on('SIGINT', () => {});
+  let isInterrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      isInterrupted = true;
+    });
   const parent = before ? await rendered(before, before.base, 'Render the former answers') : base;
   const commit = await rendered(after, parent, describe(before, after));
   const changes = changesOf(commit);
+  // Signals are not seen while programs run.
+  await setImmediate();
+  if (isInterrupted) throw new Cancelled();
   const count = `${changes.split('\n').length} files`;
   if (values['dry-run']) return console.log(`${changes}\n\n${count} would change. Nothing was changed.`);
   land(commit);
@@ -77,8 +94,8 @@ async function setUp(): Promise<void> {
       });
       return snapshot.commit(on, message);
     } catch (error) {
-      const { stderr, signal } = error as { stderr?: Buffer; signal?: string };
-      throw stderr && !signal ? new ToolError(String(stderr).trim()) : error;
+      const { stderr, code } = error as { stderr?: Buffer; code?: string };
+      throw stderr || code === 'ENOSPC' ? failure(error) : error;
     } finally {
       snapshot.remove();
     }
@@ -198,8 +215,8 @@ await runTool(async () => {
   try {
     await setUp();
   } catch (error) {
-    const isInterrupted = (error as { signal?: string }).signal === 'SIGINT';
-    if (!(error instanceof Cancelled || isInterrupted)) throw error;
+    const wasKilled = (error as { signal?: string }).signal;
+    if (!(error instanceof Cancelled || wasKilled)) throw error;
     console.error(`Nothing was changed.${readSetup('.') ? '' : ' The next run shows your answers so far.'}`);
     process.exitCode = 130;
   }

@@ -5,12 +5,23 @@ import { join } from 'node:path';
 import { git as runGit } from '../tooling/git.mjs';
 import { ToolError } from '../tooling/tool-error.ts';
 
+/** Returns the error of a program that failed, for people; the same if it was killed. */
+export function failure(error: unknown): unknown {
+  const { signal, stderr, message } = error as Error & { signal?: string; stderr?: string | Buffer };
+  const reason = String(stderr || message).trim();
+  if (signal) return error;
+  return new ToolError(
+    /ENOSPC|No space left|unable to write file/.test(reason)
+      ? `A file could not be written, as if the disk were full: nothing was changed. Make room here and in ${tmpdir()}.`
+      : reason,
+  );
+}
+
 function run(args: string[], env = process.env): string {
   try {
     return runGit(['-c', 'core.quotePath=false', ...args], { env }).trimEnd();
   } catch (error) {
-    const { stderr, message } = error as Error & { stderr?: string };
-    throw new ToolError(`Git failed. ${(stderr || message).trim()}`);
+    throw failure(error);
   }
 }
 
@@ -131,6 +142,7 @@ export function land(commit: string): void {
     const files = git('diff', '--name-only', '--diff-filter=U');
     // After Ctrl+C the tree, which was clean, becomes what it was.
     if (!files) {
+      // Ctrl+C reaches git as well, and a disk can be full: the tree, which was clean, becomes what it was.
       git('reset', '--quiet', '--hard', before);
       throw error;
     }
