@@ -147,7 +147,7 @@ export function land(commit: string): void {
       throw error;
     }
     throw new ToolError(
-      `These files were changed here and by the setup in the same place:\n${files}\nOpen each and choose, then run: git add --all && git cherry-pick --continue\nTo stay with what you had: git cherry-pick --abort`,
+      `These files were changed here and by the setup in the same place:\n${files}\nOpen each: your lines stand above =======, the new ones below. Keep what you want, then run: git add --all && git commit --no-edit\nTo stay with what you had: git cherry-pick --abort`,
     );
   }
 }
