@@ -109,7 +109,9 @@ async function given(file: string | undefined, isAsking: boolean, known: RawAnsw
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new ToolError('No terminal to ask in. Give answers in a file: npm run setup -- --answers FILE');
   const draft = unfinished();
-  const former = !before && existsSync(draft) ? { ...known, ...readAnswersFile(draft) } : known;
+  const isResumed = !before && existsSync(draft);
+  if (isResumed) console.log('Shows the answers of the run that did not end.');
+  const former = isResumed ? { ...known, ...readAnswersFile(draft) } : known;
   return withPaths(await askAll(former, !before, (answers) => writeFileSync(draft, stringify(answers))), '.');
 }
 

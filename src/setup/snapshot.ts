@@ -140,7 +140,6 @@ export function land(commit: string): void {
     else git(...author(), 'cherry-pick', '--allow-empty', '--no-gpg-sign', commit);
   } catch (error) {
     const files = git('diff', '--name-only', '--diff-filter=U');
-    // After Ctrl+C the tree, which was clean, becomes what it was.
     if (!files) {
       // Ctrl+C reaches git as well, and a disk can be full: the tree, which was clean, becomes what it was.
       git('reset', '--quiet', '--hard', before);
