@@ -1,12 +1,15 @@
 import { type CollectionEntry, getEntry } from 'astro:content';
 import { SHOW_DRAFTS } from 'astro:env/server';
 import { SCHEMAS } from '../check/fields.ts';
-import { isUnwritten, leaveOut } from '../check/unwritten.ts';
+import { isUnwritten, leaveOut, TO_WRITE } from '../check/unwritten.ts';
 import { type COLLECTIONS, entryFile } from '../site-map.ts';
 import { fillIn } from './format.ts';
 
 /** Whether drafts and texts still to write are shown: in development and, because they set `SHOW_DRAFTS`, in previews. */
 export const showsDrafts = SHOW_DRAFTS ?? import.meta.env.DEV;
+
+/** Start of texts still to write, which pages mark; undefined if this build leaves them out. */
+export const markedStart = showsDrafts ? TO_WRITE : undefined;
 
 /** Collections whose entries pages ask for by name. */
 type Collection = Exclude<keyof typeof COLLECTIONS, 'services' | 'packages' | 'portfolio' | 'clients'>;
