@@ -39,8 +39,14 @@ export async function readLogo(path: string): Promise<Logo> {
   return { box, content, isDrawing, ...(await look(svg(box, '', content))) };
 }
 
+/** A drawing stands in every page. */
+const MAX_BYTES = 100_000;
+
 async function drawing(path: string) {
-  const { data } = optimize(await readFile(path, 'utf8'), {
+  const source = await readFile(path, 'utf8');
+  if (source.length > MAX_BYTES)
+    throw new ToolError(`${path} is too large for a logo. Simplify it to 100 kB, or save it as PNG.`);
+  const { data } = optimize(source, {
     multipass: true,
     plugins: ['preset-default', 'removeDimensions', 'convertStyleToAttrs', 'removeTitle', prefixIds],
   });
@@ -50,6 +56,11 @@ async function drawing(path: string) {
       .exec(attributes)?.[1]
       ?.split(/[\s,]+/)
       .map(Number) ?? [];
+  // Rules of a style sheet would count in the whole page.
+  if (!content || !(width > 0) || content.includes('<style'))
+    throw new ToolError(
+      `${path} cannot be used as it is. Save it as plain SVG, with a viewBox and without style sheets, or as PNG.`,
+    );
   const inherited = attributes.replace(/ (viewBox|xmlns(:\w+)?|version|class|id|aria-\w+|role)="[^"]*"/g, '');
   return {
     box: { left, top, width, height },

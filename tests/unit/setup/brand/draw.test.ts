@@ -109,6 +109,9 @@ describe('a brand', () => {
       LOGO.replace('url(#a)', 'url(https://other.example/a.svg#a)'),
       'may neither run nor load anything',
     ],
+    ['rules.svg', LOGO.replace('<defs>', '<style>*{opacity:.5}</style><defs>'), 'without style sheets'],
+    ['empty.svg', LOGO.replace(/<defs>.*(?=<.svg>)/, ''), 'cannot be used as it is'],
+    ['large.svg', LOGO.replace('<defs>', `<desc>${'a'.repeat(1e5)}</desc><defs>`), 'too large'],
     ['text.png', 'no picture', 'cannot be read as a picture'],
   ])('refuses the logo %s', async (file, content, sentence) => {
     if (content) writeFileSync(join(folder, file), content);
