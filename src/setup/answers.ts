@@ -14,7 +14,7 @@ import { TYPEFACES } from './brand/typefaces.ts';
 import { PARTS, type PartName } from './parts.ts';
 
 /** File in the root of a site that keeps its answers, and the commit that they are applied to. */
-const ANSWERS_FILE = 'setup.yaml';
+export const ANSWERS_FILE = 'setup.yaml';
 
 const site = shapeOf(COLLECTIONS.site.schema(plainKit))!;
 
@@ -220,8 +220,8 @@ export function readSetup(folder: string): Setup | undefined {
 /** Returns the answers that editors may have changed since, from the content. */
 export function answersOfContent(folder: string): Partial<RawAnswers> {
   const path = join(folder, CONTENT, entryFile('site', 'index'));
-  const { brand, description, email, phone, office } = readTexts(path) as unknown as Site;
-  return { name: brand, description, email, phone, office };
+  const { brand, description, email, phone, office, url } = readTexts(path) as unknown as Site;
+  return { name: brand, description, email, phone, office, ...(url && { domain: url }) };
 }
 
 export const writeSetup = (folder: string, { base, answers }: Setup) =>
@@ -248,7 +248,7 @@ function readTexts(path: string): Record<string, unknown> {
  * @throws ToolError if it cannot be read, or names an unknown question
  */
 export function readAnswersFile(path: string): Partial<RawAnswers> {
-  const answers = readTexts(path);
+  const { base: _, ...answers } = readTexts(path);
   const known = Object.keys(schema.shape);
   const unknown = Object.keys(answers).find((name) => !known.includes(name));
   if (unknown !== undefined) {

@@ -8,6 +8,7 @@ import { stringify } from 'yaml';
 import { checkContent } from '../model/check/check.ts';
 import { firstReason, runTool, ToolError } from '../tooling/tool-error.ts';
 import {
+  ANSWERS_FILE,
   answersOfContent,
   EXAMPLES,
   type RawAnswers,
@@ -54,6 +55,11 @@ async function setUp(): Promise<void> {
   const base = commitOf(values.update ?? before?.base ?? 'HEAD');
   const isAsking = !(values.answers ?? values.update) && !values.yes;
   const known = { ...EXAMPLES, ...before?.answers, ...(before && answersOfContent('.')) };
+  // Of name and description more follows; the rest stands in the content alone, where it has changed already.
+  const former = before && {
+    base: before.base,
+    answers: normalize({ ...before.answers, ...contactOf(known) }),
+  };
   const answers = normalize({ ...known, ...(await given(values.answers, isAsking, known, before)) });
   readAnswers(answers);
   const after = { base, answers };
@@ -68,8 +74,8 @@ async function setUp(): Promise<void> {
     process.on(signal, () => {
       isInterrupted = true;
     });
-  const parent = before ? await rendered(before, before.base, 'Render the former answers') : base;
-  const commit = await rendered(after, parent, describe(before, after));
+  const parent = former ? await rendered(former, former.base, 'Render the former answers') : base;
+  const commit = await rendered(after, parent, describe(former, after));
   const changes = changesOf(commit);
   // Signals are not seen while programs run.
   await setImmediate();
@@ -92,6 +98,8 @@ async function setUp(): Promise<void> {
         input: JSON.stringify(own),
         stdio: ['pipe', 'inherit', 'pipe'],
       });
+      // The one that is there, however it was written, so that no change of it can be in conflict.
+      if (on === former?.base) copyFileSync(ANSWERS_FILE, join(snapshot.folder, ANSWERS_FILE));
       return snapshot.commit(on, message);
     } catch (error) {
       const { stderr, code } = error as { stderr?: Buffer; code?: string };
@@ -101,6 +109,8 @@ async function setUp(): Promise<void> {
     }
   }
 }
+
+const contactOf = ({ email, phone, office, domain }: RawAnswers) => ({ email, phone, office, domain });
 
 /** Reads the answers of a file, or asks for them. A first run that was ended goes on with its answers. */
 async function given(file: string | undefined, isAsking: boolean, known: RawAnswers, before?: Setup) {

@@ -67,7 +67,9 @@ export function commitOf(name: string): string {
   try {
     return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`);
   } catch {
-    throw new ToolError(`Git knows no commit “${name}” here. Fetch it first, with all of its history.`);
+    throw new ToolError(
+      `Git knows no commit “${name}” here. Fetch it first: git fetch --unshallow, or git fetch template.`,
+    );
   }
 }
 

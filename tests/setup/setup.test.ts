@@ -87,7 +87,9 @@ it('ends with one commit, which git revert takes back', () => {
 
 it('changes only what follows from another answer, and keeps what was written since', () => {
   copy.edit('src/content/home/index.yaml', 'hero:', '# ours\nhero:');
-  commit('Our own line');
+  // A line that answers give, next to one that they give no more.
+  copy.edit('src/content/site/index.yaml', 'countryCode: US\nhours:', 'countryCode: CA\nhours: # ours');
+  commit('Our own lines');
   expect(setUp('phone: "+1 555 555 0199"\nparts: [review]')).toMatchObject({ status: 0 });
   expect(copy.read('src/content/site/index.yaml')).toContain('+1 555 555 0199');
   expect(copy.read('src/content/home/index.yaml')).toContain('# ours');
