@@ -18,7 +18,7 @@ export interface TypeSetter {
  * @param axes values of a variable font: `{wght: 500}`
  */
 export function typeSetter(file: Uint8Array<ArrayBuffer>, axes: Record<string, number> = {}): TypeSetter {
-  const face = new Face(new Blob(file.slice().buffer));
+  const face = new Face(new Blob(new Uint8Array(file).buffer));
   const font = new Font(face);
   font.setVariations(Object.entries(axes).map(([tag, value]) => new Variation(tag, value)));
   const glyphs = (text: string) => {

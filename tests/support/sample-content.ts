@@ -60,7 +60,7 @@ export const sampleTab = (number: number, service: string) => ({
 
 /** Before all others: the first page of the portfolio is made of them. Every fifth has a film. */
 export const sampleProject = (number: number, category: string) => ({
-  order: number - 9000,
+  order: 10 * number - 9000,
   title: `Sample project ${number}`,
   client: `Sample client ${number % 7}`,
   category,

@@ -6,6 +6,8 @@ import type { Lettering } from './lettering.ts';
  * above and below, which makes it smaller.
  */
 const WIDEST = 4.2;
+/** The footer shows marks at one width. A narrower one than this would fill the screen, so it gets space beside it. */
+const NARROWEST = 2.4;
 
 /** Width from which a name with several words is set in two lines, in multiples of the height of capitals. */
 const TWO_LINES_FROM = 7;
@@ -53,10 +55,11 @@ export interface Box {
   height: number;
 }
 
-/** Writes a mark as a drawing that is not too wide for the header. */
+/** Writes a mark as a drawing that is neither too wide for the header nor too high for the footer. */
 export function svg(box: Box, attributes: string, content: string): string {
   const height = Math.max(box.height, box.width / WIDEST);
   const top = box.top - (height - box.height) / 2;
-  const viewBox = [box.left, top, box.width, height].map((value) => Number(value.toFixed(2))).join(' ');
+  const width = Math.max(box.width, box.height * NARROWEST);
+  const viewBox = [box.left, top, width, height].map((value) => Number(value.toFixed(2))).join(' ');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" ${attributes} aria-hidden="true">${content}</svg>\n`;
 }

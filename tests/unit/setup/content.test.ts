@@ -61,7 +61,9 @@ describe.each(AGENCIES)('the content of a new agency that starts %s: %s', (conte
     );
     expect(read('site/index.yaml')).toContain('https://wa.me/15555550199?text={greeting}');
     expect(read('site/index.yaml')).toContain(name);
-    for (const former of [site.brand, site.phone])
-      expect(texts.filter((file) => read(file).includes(former))).toEqual([]);
+    for (const former of [site.brand, site.phone]) {
+      const isNamed = new RegExp(`(?<!\\p{L})${RegExp.escape(former)}(?!\\p{L})`, 'u');
+      expect(texts.filter((file) => isNamed.test(read(file)))).toEqual([]);
+    }
   });
 });

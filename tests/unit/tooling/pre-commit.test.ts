@@ -5,10 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
-const FILES = [
-  ...['.prettierrc.json', '.prettierignore', 'src/tooling'],
-  ...['src/design/tailwind.config.mjs', 'src/design/screens.ts'],
-];
+const FILES = [...['.prettierrc.json', '.prettierignore', 'src/tooling', 'src/design']];
 let root: string;
 
 const path = (file: string) => join(root, file);

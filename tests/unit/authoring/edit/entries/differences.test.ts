@@ -31,7 +31,7 @@ describe('a change is described', () => {
   });
 
   it('the sort key, without its value', () => {
-    const change = (text: string) => text.replace(/^order: \d+$/m, 'order: 9999');
+    const change = (text: string) => text.replace(/^order: -?\d+$/m, 'order: 9999');
     expect(compared('portfolio', project!, change)).toEqual([
       { title: 'Place in the order', before: undefined, after: 'changed' },
     ]);
