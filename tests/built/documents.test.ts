@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { addressLines } from '../../src/model/queries/format.ts';
 import { readTokens } from '../../src/design/read-tokens.ts';
 import { site } from '../support/content.ts';
 import { DIST, documentOf, NOT_FOUND, sitemapPaths, wordsOf } from '../support/sitemap.ts';
@@ -33,9 +34,8 @@ test.runIf(site.directions)('the office is found by an ordinary link to a map', 
   const link = documentOf('/contact')
     .querySelectorAll('main a')
     .find((each) => wordsOf(each) === site.directions!.label)!;
-  const { street, city, region, postalCode, country } = site.office;
   const { searchParams } = new URL(link.getAttribute('href')!);
-  expect(searchParams.get('destination')).toBe(`${street}, ${city}, ${region} ${postalCode}, ${country}`);
+  expect(searchParams.get('destination')).toBe(addressLines(site.office).join(', '));
 });
 
 test('the web manifest names brand, colors and icons that are there', async () => {
