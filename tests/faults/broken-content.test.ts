@@ -8,12 +8,14 @@ import { makeRepository } from '../unit/model/check/support.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 const PRICE = 'src/content/packages/seo.yaml';
-const WORDS = [
-  '✗ Plans 1 › Price  src/content/packages/seo.yaml:9:12',
-  '  “Price” cannot be “$1,199/mo”.',
-  '  Did you mean “$1199/mo”?',
-  '  Write a price as $549, or $549/mo if it is paid every month.',
-].join('\n');
+const WRONG = '$1,199/mo';
+const wordsAt = (line: number, column: number) =>
+  [
+    `✗ Plans 1 › Price  ${PRICE}:${line}:${column}`,
+    `  “Price” cannot be “${WRONG}”.`,
+    '  Did you mean “$1199/mo”?',
+    '  Write a price as $549, or $549/mo if it is paid every month.',
+  ].join('\n');
 
 /** Makes a repository with the code of this one and an invalid price. */
 function brokenRepository() {
@@ -25,8 +27,10 @@ function brokenRepository() {
   for (const name of readdirSync(join(REPOSITORY, 'src'))) if (!copied.includes(name)) link(`src/${name}`);
   const right = readFileSync(join(root, PRICE), 'utf8');
   const write = (text: string) => writeFileSync(join(root, PRICE), text);
-  write(right.replace('price: $199/mo', 'price: $1,199/mo'));
-  return { root, mend: () => write(right) };
+  const [before = ''] = right.split(/(?<=price: )/);
+  write(right.replace(/(?<=price: ).*/, () => WRONG));
+  const lines = before.split('\n');
+  return { root, words: wordsAt(lines.length, lines.at(-1)!.length + 1), mend: () => write(right) };
 }
 
 function astro(root: string, ...args: string[]) {
@@ -48,22 +52,22 @@ it(
   'a build fails with plain sentences, prints no stack trace, and keeps the last build',
   { tags: ['full'] },
   async () => {
-    const { root } = brokenRepository();
+    const { root, words } = brokenRepository();
     mkdirSync(join(root, 'dist'));
     writeFileSync(join(root, 'dist/index.html'), 'The last build');
     const build = astro(root, 'build');
     expect(await build.ended).toEqual([1, null]);
     expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).toBe('The last build');
-    expect(build.output()).toContain(`${WORDS}\n\n1 mistake to mend in `);
+    expect(build.output()).toContain(`${words}\n\n1 mistake to mend in `);
     expect(build.output()).not.toMatch(/^\s+at /m);
   },
 );
 
 it('the dev server waits until the mistake is fixed, then starts', { tags: ['full'] }, async () => {
-  const { root, mend } = brokenRepository();
+  const { root, words, mend } = brokenRepository();
   const server = astro(root, 'dev', '--port', '0');
   await server.says('Waiting until this is mended');
-  expect(server.output()).toContain(WORDS);
+  expect(server.output()).toContain(words);
   expect(server.output()).not.toContain('watching for file changes');
   mend();
   await server.says('watching for file changes');
