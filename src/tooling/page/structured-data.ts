@@ -14,7 +14,7 @@ export type Node = Record<string, unknown> & { '@type': string };
 const REQUIRED: Record<string, string[]> = {
   Organization: ['name', '@id'],
   ProfessionalService: ['name', 'address', 'telephone', 'openingHoursSpecification', 'url'],
-  PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'],
+  PostalAddress: ['streetAddress', 'addressLocality', 'postalCode', 'addressCountry'],
   OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
   WebSite: ['name', 'url'],
   BreadcrumbList: ['itemListElement'],
