@@ -18,7 +18,8 @@ export const ANSWERS_FILE = 'setup.yaml';
 
 const site = shapeOf(COLLECTIONS.site.schema(plainKit))!;
 
-const HOURS_HELP = 'Days and times, like Mon-Fri 9:00-17:30, Sat 10-16.';
+const HOURS_HELP =
+  'Days and times with 24 hours, from early to late and without overlaps, like Mon-Fri 9:00-17:30, Sat 10-16.';
 
 /** Reads `Mon-Fri 9:00-17:30, Sat 10-16`. */
 function readHours(text: string): Site['hours'] | undefined {
@@ -151,8 +152,8 @@ export const EXAMPLES: RawAnswers = {
 };
 
 /**
- * Returns answers as they are stored: in the order of the questions, each text in one line, parts with those that they
- * need, nothing where no answer is given.
+ * Returns answers as they are stored: in the order of the questions, each text in one line without marks that cannot be
+ * seen, parts with those that they need, nothing where no answer is given.
  */
 export function normalize(answers: Partial<RawAnswers>): RawAnswers {
   const { parts = [] } = answers;
@@ -162,7 +163,7 @@ export function normalize(answers: Partial<RawAnswers>): RawAnswers {
     JSON.stringify({ ...Object.fromEntries(known), ...(all && { parts: [...new Set(all)].sort() }) }),
     (name, value: unknown) => {
       if (typeof value !== 'string') return value;
-      const line = value.replace(/\s*[\p{Cc}\u2028\u2029]+\s*/gu, ' ').trim();
+      const line = value.replace(/\s*[\p{Cc}\u200B\u2028-\u202E\u2066-\u2069\uFEFF]+\s*/gu, ' ').trim();
       return line || (OPTIONAL.has(name) ? undefined : line);
     },
   ) as RawAnswers;
@@ -234,7 +235,9 @@ export const writeSetup = (folder: string, { base, answers }: Setup) =>
 function readTexts(path: string): Record<string, unknown> {
   let texts: unknown;
   try {
-    texts = parse(readFileSync(path, 'utf8'), { schema: 'failsafe' });
+    texts = parse(readFileSync(path, 'utf8'), { schema: 'failsafe', logLevel: 'error' });
+    // Refuses what holds itself.
+    JSON.stringify(texts);
   } catch (error) {
     throw new ToolError(`${path} cannot be read: ${(error as Error).message.split('\n')[0]}`);
   }

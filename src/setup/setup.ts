@@ -229,7 +229,8 @@ await runTool(async () => {
   } catch (error) {
     const wasKilled = (error as { signal?: string }).signal;
     if (!(error instanceof Cancelled || wasKilled)) throw error;
-    console.error(`Nothing was changed.${readSetup('.') ? '' : ' The next run shows your answers so far.'}`);
+    const isKept = !readSetup('.') && existsSync(unfinished());
+    console.error(`Nothing was changed.${isKept ? ' The next run shows your answers so far.' : ''}`);
     process.exitCode = 130;
   }
 });

@@ -9,6 +9,13 @@ const time = () =>
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Write the time with 24 hours, like 09:00 or 17:30.' });
 
+/** Whether no day has hours that begin before others have ended. */
+const areApart = (hours: { days: string[]; opens: string; closes: string }[]) =>
+  DAYS.every((day) => {
+    const ofDay = hours.filter(({ days }) => days.includes(day)).sort((a, b) => (a.opens < b.opens ? -1 : 1));
+    return ofDay.every(({ opens }, index) => index === 0 || ofDay[index - 1]!.closes <= opens);
+  });
+
 /** Brand, office and contact details. No other file repeats them. */
 export const site = () =>
   z.strictObject({
@@ -59,16 +66,22 @@ export const site = () =>
       .meta({ title: 'Office', description: 'The postal address.' }),
     hours: z
       .array(
-        z.strictObject({
-          days: z.array(z.enum(DAYS)).min(1).meta({
-            title: 'Days',
-            description: 'Days that share these hours, each once.',
+        z
+          .strictObject({
+            days: z.array(z.enum(DAYS)).min(1).meta({
+              title: 'Days',
+              description: 'Days that share these hours, each once.',
+            }),
+            opens: time().meta({ title: 'Opens', description: '24 hours, like 09:00.' }),
+            closes: time().meta({ title: 'Closes', description: '24 hours, like 17:00.' }),
+          })
+          .refine(({ opens, closes }) => opens < closes, {
+            path: ['closes'],
+            error: 'It must be later than the time it opens.',
           }),
-          opens: time().meta({ title: 'Opens', description: '24 hours, like 09:00.' }),
-          closes: time().meta({ title: 'Closes', description: '24 hours, like 17:00.' }),
-        }),
       )
       .min(1)
+      .refine(areApart, { error: 'The hours of a day overlap.' })
       .meta({ title: 'Working hours' }),
     social: z
       .array(

@@ -44,9 +44,12 @@ describe('working hours', () => {
     },
   );
 
-  test.each(['', 'always', 'Fri-Mon 9-17', 'Mon 9-25'])('cannot be “%s”', (hours) => {
-    expect(complaint('hours', hours)).toContain('like Mon-Fri 9:00-17:30');
-  });
+  test.each(['', 'always', 'Fri-Mon 9-17', 'Mon 9-25', 'Mon 9-5', 'Mon-Fri 9-17, Fri 16-20'])(
+    'cannot be “%s”',
+    (hours) => {
+      expect(complaint('hours', hours)).toContain('like Mon-Fri 9:00-17:30');
+    },
+  );
 });
 
 test('explains a profile that is no address', () => {
