@@ -35,9 +35,16 @@ export async function readLogo(path: string): Promise<Logo> {
   if (picture.state === 'missing') throw new ToolError(`There is no file ${path} for the logo.`);
   const problem = pictureProblem(path, picture, { minWidth: 1, kind: isDrawing ? 'drawing' : 'photo' });
   if (problem) throw new ToolError(sentencesOf(problem));
-  const { box, content } = isDrawing ? await drawing(path) : await raster(path);
-  return { box, content, isDrawing, ...(await look(svg(box, '', content))) };
+  try {
+    const { box, content } = isDrawing ? await drawing(path) : await raster(path);
+    return { box, content, isDrawing, ...(await look(svg(box, LOOKED_AT, content))) };
+  } catch (error) {
+    throw new ToolError(`${path} cannot be used as a logo. ${(error as Error).message}`);
+  }
 }
+
+/** Attributes of a drawing that is looked at, whatever its units are. */
+const LOOKED_AT = 'width="256" height="256"';
 
 /** A drawing stands in every page. */
 const MAX_BYTES = 100_000;
@@ -45,23 +52,27 @@ const MAX_BYTES = 100_000;
 async function drawing(path: string) {
   const source = await readFile(path, 'utf8');
   if (source.length > MAX_BYTES)
-    throw new ToolError(`${path} is too large for a logo. Simplify it to 100 kB, or save it as PNG.`);
+    throw new Error('It is too large: simplify it to 100 kB, or save it as PNG.');
   const { data } = optimize(source, {
     multipass: true,
-    plugins: ['preset-default', 'removeDimensions', 'convertStyleToAttrs', 'removeTitle', prefixIds],
+    plugins: ['preset-default', 'convertStyleToAttrs', 'removeTitle', prefixIds],
   });
   const [, attributes = '', content = ''] = /^<svg([^>]*)>([\s\S]*)<\/svg>\s*$/.exec(data) ?? [];
-  const [left = 0, top = 0, width = 0, height = 0] =
-    / viewBox="([^"]+)"/
-      .exec(attributes)?.[1]
-      ?.split(/[\s,]+/)
-      .map(Number) ?? [];
-  // Rules of a style sheet would count in the whole page.
-  if (!content || !(width > 0) || content.includes('<style'))
-    throw new ToolError(
-      `${path} cannot be used as it is. Save it as plain SVG, with a viewBox and without style sheets, or as PNG.`,
+  const valueOf = (name: string) => new RegExp(` ${name}="([^"]+)"`).exec(attributes)?.[1];
+  const [left = 0, top = 0, width = 0, height = 0] = (
+    valueOf('viewBox') ?? `0 0 ${valueOf('width')} ${valueOf('height')}`
+  )
+    .split(/[\s,]+/)
+    .map(Number);
+  // Rules of a style sheet would count in the whole page, and texts would be set in any font.
+  if (!content || !(width > 0) || /<(style|text)\b/.test(content))
+    throw new Error(
+      'Save it as plain SVG, with a viewBox, without style sheets and with texts as paths, or as PNG.',
     );
-  const inherited = attributes.replace(/ (viewBox|xmlns(:\w+)?|version|class|id|aria-\w+|role)="[^"]*"/g, '');
+  const inherited = attributes.replace(
+    / (viewBox|width|height|xmlns(:\w+)?|version|class|id|aria-\w+|role)="[^"]*"/g,
+    '',
+  );
   return {
     box: { left, top, width, height },
     content: inherited ? `<g${inherited}>${content}</g>` : content,
@@ -87,11 +98,8 @@ async function raster(path: string) {
   };
 }
 
-const LOOKED_AT_PX = 256;
-
 async function look(markup: string): Promise<Pick<Logo, 'color' | 'isFilled'>> {
   const { data } = await sharp(Buffer.from(markup))
-    .resize(LOOKED_AT_PX, LOOKED_AT_PX, { fit: 'inside' })
     .trim()
     .ensureAlpha()
     .raw()
@@ -102,6 +110,7 @@ async function look(markup: string): Promise<Pick<Logo, 'color' | 'isFilled'>> {
     for (const channel of [0, 1, 2]) sums[channel]! += data[at + channel]! * alpha;
     sums[3]! += alpha;
   }
+  if (sums[3] === 0) throw new Error('Nothing can be seen in it.');
   const channels = sums.slice(0, 3).map((sum) => Math.round(sum / (sums[3] || 1)));
   return {
     color: `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`,
