@@ -58,9 +58,9 @@ async function drawing(path: string) {
     plugins: ['preset-default', 'convertStyleToAttrs', 'removeTitle', prefixIds],
   });
   const [, attributes = '', content = ''] = /^<svg([^>]*)>([\s\S]*)<\/svg>\s*$/.exec(data) ?? [];
-  const valueOf = (name: string) => new RegExp(` ${name}="([^"]+)"`).exec(attributes)?.[1];
+  const attribute = (name: string) => new RegExp(` ${name}="([^"]+)"`).exec(attributes)?.[1];
   const [left = 0, top = 0, width = 0, height = 0] = (
-    valueOf('viewBox') ?? `0 0 ${valueOf('width')} ${valueOf('height')}`
+    attribute('viewBox') ?? `0 0 ${attribute('width')} ${attribute('height')}`
   )
     .split(/[\s,]+/)
     .map(Number);
