@@ -105,7 +105,7 @@ export const schema = z.strictObject({
   color: color().meta({ title: 'Main colour', description: 'Buttons, links and marks, like #ff5a2e.' }),
   secondColor: color().optional().meta({
     title: 'Second colour',
-    description: 'A hue for the dark surfaces. Without it, they take the main one.',
+    description: 'The darker of both gives dark surfaces their hue. Without it, they take the main one.',
   }),
   typefaces: z
     .union([z.enum(Object.keys(TYPEFACES)), z.strictObject({ display: z.string(), text: z.string() })])

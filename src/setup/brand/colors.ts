@@ -23,8 +23,11 @@ export interface Palette {
 const TEXT = 4.55;
 const EDGE = 3.05;
 
-/** Below this lightness a colour becomes the dark surface itself instead of what stands out on it. */
-const DARK = 0.34;
+/**
+ * Below this lightness a colour becomes the dark surface itself instead of what stands out on it. Next to a second one,
+ * which can stand out, it may be lighter.
+ */
+const DARK = { alone: 0.34, inPair: 0.4 };
 /** A main colour this close to white would be invisible on paper. */
 const PALE = { l: 0.93, c: 0.05 };
 
@@ -57,7 +60,7 @@ export function derivePalette(main: string, second?: string): Palette {
   const { dark, bright, supporting } = roles(main, second);
   const hue = toOklch(bright ?? dark ?? main);
   const tint = Math.min(1, hue.c / FRESH_CHROMA);
-  const shadeHue = toOklch(dark ?? supporting ?? main);
+  const shadeHue = toOklch(dark ?? darker(main, second ?? main));
   const shade = (l: number, c: number) => toHex({ l, c: c * Math.min(1, shadeHue.c / 0.06), h: shadeHue.h });
   // Warm colours stand on cream, others on white with a trace of themselves.
   const isWarm = hue.h < 125 || hue.h > 340;
@@ -114,7 +117,11 @@ export function derivePalette(main: string, second?: string): Palette {
         'signal-deep': correct('signal-deep', asked, { paper, 'paper-bright': paperBright }),
         'signal-deeper': correct('signal-deeper', asked, { sand, 'paper-bright': paperBright }),
         ...{ river, 'river-deep': riverDeep, moss: green(0.5), 'moss-deep': green(0.43) },
-        ...{ clay: legible(spread(0.7, 0.1, 24), [ink], TEXT), mist: mist(0.849, 0.025) },
+        // Beside yellow, orange: the other side is olive.
+        ...{
+          clay: legible(spread(0.7, 0.1, hue.h > 70 && hue.h < 125 ? -40 : 24), [ink], TEXT),
+          mist: mist(0.849, 0.025),
+        },
       },
       "[data-surface='paper']": surface(
         [paper, paperBright],
@@ -162,14 +169,16 @@ const ratio = (contrast: number) => `${contrast.toFixed(1)}:1`;
 
 /** Decides which of the colours is the dark surface, which one stands out, and which one supports. */
 function roles(main: string, second?: string): { dark?: string; bright?: string; supporting?: string } {
-  const isDark = (color: string) => toOklch(color).l < DARK;
   const isPale = (color: string) => toOklch(color).l > PALE.l && toOklch(color).c < PALE.c;
   const colors = second ? [main, second] : [main];
-  const dark = colors.find(isDark);
-  const bright = colors.find((color) => !isDark(color) && !isPale(color));
+  const darkest = darker(main, second ?? main);
+  const dark = toOklch(darkest).l < (second ? DARK.inPair : DARK.alone) ? darkest : undefined;
+  const bright = colors.find((color) => color !== dark && !isPale(color));
   const supporting = colors.find((color) => color !== dark && color !== bright && !isPale(color));
   return { ...(dark && { dark }), ...(bright && { bright }), ...(supporting && { supporting }) };
 }
+
+const darker = (a: string, b: string) => (toOklch(a).l <= toOklch(b).l ? a : b);
 
 /** Chooses the hue of the second family of colours: cool, because dark warm ones are brown. */
 const coolBeside = (hue: number) => {

@@ -43,8 +43,8 @@ const shadow = (id: string, size: number) =>
   `<filter id="${id}" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${size}"/></filter>`;
 
 /** A low sun over ridges, which get darker towards the viewer: dark at the left and at the bottom. */
-export const ridges: Composition = ({ ink, signal, river }, { width, height }) => {
-  const dusk = blend(ink, signal, 0.42);
+export const ridges: Composition = ({ ink, signal, clay }, { width, height }) => {
+  const dusk = blend(ink, blend(clay, signal, 0.3), 0.5);
   const [x, y, radius] = [width * 0.73, height * 0.36, height * 0.2];
   const COUNT = 8;
   const layers = range(COUNT).map((layer) => {
@@ -59,7 +59,7 @@ export const ridges: Composition = ({ ink, signal, river }, { width, height }) =
         Math.sin(along * 2.2 + layer * 1.3) * 0.5;
       return `${px(along * width)} ${px(base - wave * swell)}`;
     });
-    const lit = blend(blend(signal, '#ffffff', 0.2 - 0.2 * depth), river, 0.25 + 0.5 * depth);
+    const lit = blend(blend(signal, '#ffffff', 0.2 - 0.2 * depth), clay, 0.3 + 0.6 * depth);
     const far = blend(lit, ink, 0.05 + 0.45 * depth);
     const near = blend(far, ink, 0.75);
     return (
@@ -70,7 +70,7 @@ export const ridges: Composition = ({ ink, signal, river }, { width, height }) =
   return [
     gradient(
       'sky',
-      [blend(ink, river, 0.35), dusk, blend(signal, '#ffffff', 0.12)],
+      [blend(ink, clay, 0.15), dusk, blend(signal, '#ffffff', 0.12)],
       'x1="0" y1="0" x2="0.55" y2="1"',
     ),
     gradient(
@@ -229,29 +229,43 @@ export const tiles: Composition = ({ ink, paper, sand, signal, river, clay, mist
   ].join('');
 };
 
-/** Rings around two points, like those of two stones in still water. */
-export const rings: Composition = ({ ink, sand, signal, river }, { width, height }) => {
-  const [first, second] = [
-    { x: width * 0.36, y: height * 0.42 },
-    { x: width * 0.8, y: height * 0.78 },
-  ];
-  const circles = ({ x, y }: { x: number; y: number }, color: string, count: number, gap: number) =>
-    range(count).map(
-      (ring) =>
-        `<circle cx="${px(x)}" cy="${px(y)}" r="${px((ring + 1.6) * gap)}" fill="none" stroke="${color}" stroke-width="${px(Math.max(1.5, 9 - ring * 0.32))}" stroke-opacity="${px(Math.max(1.6, 9 - ring * 0.28)) / 10}"/>`,
-    );
-  return [
-    gradient(
-      'water',
-      [blend(sand, '#ffffff', 0.35), sand, blend(sand, river, 0.22)],
-      'x1="0" y1="0" x2="1" y2="1"',
-    ),
-    `<path fill="url(#water)" d="M0 0h${width}v${height}H0z"/>`,
-    ...circles(first, ink, 24, height * 0.043),
-    ...circles(second, river, 13, height * 0.043),
-    `<circle cx="${px(first.x)}" cy="${px(first.y)}" r="${height * 0.034}" fill="${signal}"/>`,
-    `<circle cx="${px(second.x)}" cy="${px(second.y)}" r="${height * 0.034}" fill="${ink}"/>`,
-  ].join('');
+/** Rings around two points, like those of two stones in still water. Places are shares of the size. */
+const ringsAround =
+  (places: [x: number, y: number][]): Composition =>
+  ({ ink, paper, sand, signal, river }, { width, height }) => {
+    const [first, second] = places.map(([x, y]) => ({ x: width * x, y: height * y }));
+    const circles = ({ x, y }: { x: number; y: number }, color: string, count: number, gap: number) =>
+      range(count).map(
+        (ring) =>
+          `<circle cx="${px(x)}" cy="${px(y)}" r="${px((ring + 1.6) * gap)}" fill="none" stroke="${color}" stroke-width="${px(Math.max(1.5, 9 - ring * 0.32))}" stroke-opacity="${px(Math.max(1.6, 9 - ring * 0.28)) / 10}"/>`,
+      );
+    return [
+      gradient(
+        'water',
+        [blend(sand, paper, 0.7), sand, blend(sand, river, 0.22)],
+        'x1="0" y1="0" x2="1" y2="1"',
+      ),
+      `<path fill="url(#water)" d="M0 0h${width}v${height}H0z"/>`,
+      ...circles(first!, ink, 24, height * 0.043),
+      ...circles(second!, river, 13, height * 0.043),
+      `<circle cx="${px(first!.x)}" cy="${px(first!.y)}" r="${height * 0.034}" fill="${signal}"/>`,
+      `<circle cx="${px(second!.x)}" cy="${px(second!.y)}" r="${height * 0.034}" fill="${ink}"/>`,
+    ].join('');
+  };
+
+/** Rings in water by day. */
+export const rings = ringsAround([
+  [0.36, 0.42],
+  [0.8, 0.78],
+]);
+
+/** Rings in dark water, at the right. */
+export const ripples: Composition = (colors, size) => {
+  const night = { ...colors, sand: colors.ink, paper: colors.ink, ink: colors.signal, river: colors.clay };
+  return ringsAround([
+    [0.74, 0.38],
+    [1, 0.9],
+  ])(night, size);
 };
 
 /** Sheets of paper, spread like a fan. */

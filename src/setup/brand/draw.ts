@@ -34,5 +34,5 @@ export async function drawBrand(folder: string, answers: Look): Promise<void> {
   for (const [file, content] of Object.entries(marks))
     await writeFile(join(folder, 'src/design/brand', file), content);
   await drawIcons(folder, { name, logo, lettering }, { main: color, dark: ink, light });
-  await drawPictures(folder, palette, lettering);
+  await drawPictures(folder, palette, { name, lettering });
 }

@@ -3,30 +3,58 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Palette } from './colors.ts';
-import { arches, type Colors, type Composition, fan, flutes, ridges, rings, tiles } from './compositions.ts';
+import {
+  arches,
+  type Colors,
+  type Composition,
+  fan,
+  flutes,
+  ridges,
+  ripples,
+  rings,
+  tiles,
+} from './compositions.ts';
 import type { Lettering } from './lettering.ts';
 
 const FULL = { width: 2400, height: 1500 };
 const LARGE = { width: 2000, height: 1333 };
 const USUAL = { width: 1600, height: 1200 };
 
-/** Pictures that the starter content refers to, below `src/content`. Editors replace them by their own. */
+/** Dark at the left and at the bottom, where the texts of the first screen stand. */
+const HEROES = [ridges, flutes, ripples];
+
+/** Other pictures that the starter content refers to, below `src/content`. Editors replace them by their own. */
 const PICTURES: Record<string, { composition: Composition; size: typeof FULL }> = {
-  'home/hero-1.jpg': { composition: ridges, size: FULL },
-  'home/hero-2.jpg': { composition: flutes, size: FULL },
   'about/picture.jpg': { composition: tiles, size: LARGE },
   'contact/picture.jpg': { composition: rings, size: USUAL },
   'services/example-service/picture.jpg': { composition: fan, size: USUAL },
   'portfolio/example-project/picture.jpg': { composition: arches, size: USUAL },
 };
 
-/** Draws the neutral pictures of the starter content in the colours of a palette, where a folder has that content. */
-export async function drawPictures(folder: string, { rules }: Palette, lettering: Lettering): Promise<void> {
+/**
+ * Draws the neutral pictures of the starter content in the colours of a palette, where a folder has that content. The
+ * name decides which ones the first screen shows, so that new sites do not all look the same.
+ */
+export async function drawPictures(
+  folder: string,
+  { rules }: Palette,
+  { name, lettering }: { name: string; lettering: Lettering },
+): Promise<void> {
   const colors = rules[':root'] as unknown as Colors;
+  const atNight = { ...colors, ...rules["[data-surface='ink']"] };
+  const letters = [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
+  const heroes = [1, 2].map(
+    (number) =>
+      [
+        `home/hero-${number}.jpg`,
+        () => render(HEROES[(letters + number) % HEROES.length]!(atNight, FULL), FULL),
+      ] as const,
+  );
   const drawings = Object.entries(PICTURES).map(
     ([file, { composition, size }]) => [file, () => render(composition(colors, size), size)] as const,
   );
   for (const [file, draw] of [
+    ...heroes,
     ...drawings,
     ['clients/example-client/logo.svg', () => exampleLogo(colors.ink, lettering)] as const,
   ]) {
@@ -41,24 +69,28 @@ async function render(content: string, { width, height }: typeof FULL): Promise<
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  addGrain(data, info.channels);
+  addGrain(data, info);
   return sharp(data, { raw: info }).jpeg({ quality: 92, mozjpeg: true }).toBuffer();
 }
 
-/** Largest change of a channel, of 255. */
-const GRAIN = 5;
+/** Largest change of a channel, of 255, and size of a grain in pixels: finer ones are lost in the pictures of the pages. */
+const GRAIN = { strength: 8, size: 2 };
 
 /** Adds noise, the same in each run: without it, gradients show bands. */
-function addGrain(data: Buffer, channels: number): void {
+function addGrain(data: Buffer, { width, channels }: { width: number; channels: number }): void {
+  const noise = new Int8Array(Math.ceil(width / GRAIN.size));
   let state = 1;
   for (let at = 0; at < data.length; at += channels) {
-    // Marsaglia's xorshift.
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    const noise = ((state >>> 24) + ((state >>> 16) & 255)) / 255 - 1;
+    const [x, y] = [(at / channels) % width, Math.floor(at / channels / width)];
+    if (y % GRAIN.size === 0 && x % GRAIN.size === 0) {
+      // Marsaglia's xorshift.
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+      noise[x / GRAIN.size] = (((state >>> 24) + ((state >>> 16) & 255)) / 255 - 1) * GRAIN.strength;
+    }
     for (let channel = 0; channel < channels; channel++) {
-      const value = data[at + channel]! + Math.round(noise * GRAIN);
+      const value = data[at + channel]! + noise[Math.floor(x / GRAIN.size)]!;
       data[at + channel] = Math.min(255, Math.max(0, value));
     }
   }
