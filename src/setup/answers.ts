@@ -138,7 +138,7 @@ export const EXAMPLES: RawAnswers = {
   name: 'Example Agency',
   description: 'A digital agency that has not described itself yet. It builds websites, films and campaigns.',
   email: 'hello@agency.example',
-  phone: '+1 555 555 0100',
+  phone: '+1 000 000 0000',
   office: {
     ...{ street: '1 Example Street', city: 'Example Town', postalCode: '00000' },
     ...{ country: 'USA', countryCode: 'US' },

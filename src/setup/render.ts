@@ -8,6 +8,7 @@ import { asName } from '../model/check/as-name.ts';
 import { checkContent } from '../model/check/check.ts';
 import { inOneLine } from '../model/check/people.ts';
 import { runTool, ToolError } from '../tooling/tool-error.ts';
+import type { Typefaces } from '../design/make-fonts.ts';
 import { type Answers, type RawAnswers, readAnswers, writeSetup } from './answers.ts';
 import { drawBrand } from './brand/draw.ts';
 import { writeContent } from './content/write.ts';
@@ -33,8 +34,19 @@ async function render(folder: string, base: string, raw: RawAnswers): Promise<vo
 }
 
 /** Writes name and description where no content is read. */
-function nameSite(folder: string, { name, description }: Answers): void {
-  edit(join(folder, 'README.md'), (text) => text.replace(/^# .*/, () => `# ${name}: website`));
+function nameSite(folder: string, { name, description, typefaces }: Answers): void {
+  const { display, text: body }: Typefaces = JSON.parse(
+    readFileSync(join(folder, 'src/design/typefaces.json'), 'utf8'),
+  );
+  const licence =
+    typeof typefaces === 'string'
+      ? `the typefaces ${display.family} and ${body.family} are under the SIL Open Font License 1.1.`
+      : `the typefaces ${display.family} and ${body.family} have licences of their own.`;
+  edit(join(folder, 'README.md'), (text) =>
+    text
+      .replace(/^# .*/, () => `# ${name}: website`)
+      .replace(/(?<=^MIT licence; )the typefaces .*$/m, () => licence),
+  );
   for (const file of ['package.json', 'package-lock.json'])
     edit(join(folder, file), (text) => {
       const json = JSON.parse(text) as Record<string, unknown> & { packages?: Record<string, object> };

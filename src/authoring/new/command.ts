@@ -10,6 +10,7 @@ import { Content } from '../../model/check/content.ts';
 import { takenNames } from '../../model/check/names.ts';
 import { inOneLine } from '../../model/check/people.ts';
 import type { PictureLimits } from '../../model/schemas/kit.ts';
+import { MOST_FEATURED } from '../../model/schemas/portfolio.ts';
 import { addressOf, COLLECTIONS, CONTENT } from '../../model/site-map.ts';
 import { rewriteYaml } from '../entries/rewrite-yaml.ts';
 import { prepared, toJpeg } from '../prepare-picture.ts';
@@ -139,6 +140,7 @@ async function make(
   const isService = kind.collection === 'services';
   const isDraft = options.draft === true || (!isService && ((await ask?.isDraft()) ?? false));
   const order = lastPlace(kind, entries) + 10;
+  const isFeatured = entries.filter((entry) => looseData(entry).featured === true).length < MOST_FEATURED;
   const limits = fieldAt(schema, [kind.pictureField]).meta.picture!;
   const folder = `${CONTENT}/${kind.collection}/${name}`;
   const file = `${folder}/index.${kind.body ? 'mdx' : 'yaml'}`;
@@ -148,7 +150,7 @@ async function make(
     await mkdir(join(root, folder));
     try {
       const picture = await importPicture(answers[kind.pictureField]!, join(root, folder), limits);
-      const fields = rewriteYaml('', kind.fields(answers, { name, order, picture, isDraft }));
+      const fields = rewriteYaml('', kind.fields(answers, { name, order, picture, isDraft, isFeatured }));
       await writeFile(join(root, file), kind.body ? `---\n${fields}---\n\n${kind.body}` : fields);
     } catch (error) {
       await undo();
@@ -159,7 +161,7 @@ async function make(
     const own = all.filter(({ severity }) => severity === 'error');
     if (own.length === 0) {
       for (const warning of all) world.remark(`${inOneLine(warning)}\n`);
-      return summary(kind, file, name);
+      return summary(kind, file, name, isFeatured);
     }
     await undo();
     const wrong = questions.filter(({ field }) => own.some(({ key }) => key === field));
@@ -254,13 +256,20 @@ async function answersTo(
   return answers;
 }
 
-const summary = ({ collection, body }: Kind, file: string, name: string) =>
+const summary = ({ collection, body }: Kind, file: string, name: string, isFeatured: boolean) =>
   [
     `Made the ${COLLECTIONS[collection].one} ${file}.`,
     `See it with npm run dev at ${addressOf(collection, name)}. It stands last; change “order” to move it.`,
     ...(body
       ? ['It is a draft. Write the texts that start with “TO WRITE”, then delete the line “draft: true”.']
       : []),
-    ...(collection === 'portfolio' ? ['A film can be added by hand: see src/content/README.md.'] : []),
+    ...(collection === 'portfolio'
+      ? [
+          isFeatured
+            ? 'It stands on the home page too: “featured: true”.'
+            : `The home page shows ${MOST_FEATURED} others; “featured: true” chooses them.`,
+          'A film can be added by hand: see src/content/README.md.',
+        ]
+      : []),
     '',
   ].join('\n');

@@ -13,6 +13,8 @@ interface Place {
   /** File name of the picture. */
   picture: string;
   isDraft: boolean;
+  /** The home page still has room for it. */
+  isFeatured: boolean;
 }
 
 /** A kind of entry that `npm run new` creates. */
@@ -34,7 +36,10 @@ const portfolio: Kind = {
   questions: ['title', 'client', 'category', 'description', 'picture', 'pictureAlt'],
   namedAfter: 'title',
   pictureField: 'picture',
-  fields: ({ title, client, category, description, pictureAlt }, { name, order, picture, isDraft }) => ({
+  fields: (
+    { title, client, category, description, pictureAlt },
+    { name, order, picture, isDraft, isFeatured },
+  ) => ({
     order,
     title,
     client,
@@ -43,6 +48,7 @@ const portfolio: Kind = {
     picture: `./${picture}`,
     pictureAlt,
     link: `/portfolio/${name}`,
+    ...(isFeatured && { featured: true }),
     ...(isDraft && { draft: true }),
   }),
 };

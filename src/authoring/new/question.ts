@@ -30,7 +30,7 @@ export function questionFor(schema: z.ZodType, field: string, entries: Question[
   return {
     field,
     title,
-    help: meta.description ?? '',
+    help: helpOf(meta),
     choices,
     complaint: async (answer) => {
       if (meta.picture && answer.trim()) return pictureComplaint(pathFrom(answer), meta.picture);
@@ -47,11 +47,19 @@ export const pathFrom = (answer: string) =>
     .replace(/\\ /g, ' ')
     .replace(/^~(?=\/)/, homedir());
 
+/** Returns what to answer; for a picture, how to name it in a terminal. */
+function helpOf({ description = '', picture }: ReturnType<typeof fieldAt>['meta']): string {
+  if (!picture) return description;
+  return `Type where it is, such as ${EXAMPLE_PATHS[picture.kind ?? 'photo']}. ${description.replace(/,? beside this file/, '')}`.trim();
+}
+
+const EXAMPLE_PATHS = { photo: '~/Pictures/bench.jpg', drawing: '~/Pictures/logo.svg' };
+
 /** Describes why a picture cannot be used; undefined if it can. */
 async function pictureComplaint(path: string, limits: PictureLimits): Promise<string | undefined> {
   const picture = await readPicture(path);
   if (picture.state === 'missing') {
-    return `There is no file ${path}. Write where it is, such as ~/Pictures/bench.jpg.`;
+    return `There is no file ${path}. Write where it is, such as ${EXAMPLE_PATHS[limits.kind ?? 'photo']}.`;
   }
   const problem = pictureProblem(basename(path), picture, limits, true);
   return problem && problem.severity !== 'warning' ? sentencesOf(problem) : undefined;

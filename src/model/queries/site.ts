@@ -15,7 +15,7 @@ export async function getSite() {
     chat: site.chat && { ...site.chat, href: chatHref({ ...site, chat: site.chat }) },
     phoneHref: phoneHref(site.phone),
     emailHref: `mailto:${site.email}`,
-    hours: site.hours.map(workingHours),
+    hours: site.hours.map((hours) => workingHours(hours, site.office.countryCode)),
     openingHours: site.hours,
     address,
   };

@@ -42,12 +42,12 @@ export async function drawPictures(
 ): Promise<void> {
   const colors = rules[':root'] as unknown as Colors;
   const atNight = { ...colors, ...rules["[data-surface='ink']"] };
-  const letters = [...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
+  const hash = [...name].reduce((sum, letter) => (sum * 41 + letter.codePointAt(0)!) % 65_521, 0);
   const heroes = [1, 2].map(
     (number) =>
       [
         `home/hero-${number}.jpg`,
-        () => render(HEROES[(letters + number) % HEROES.length]!(atNight, FULL), FULL),
+        () => render(HEROES[(hash + number) % HEROES.length]!(atNight, FULL), FULL),
       ] as const,
   );
   const drawings = Object.entries(PICTURES).map(

@@ -94,6 +94,7 @@ describe('npm run new', () => {
       picture: './picture.jpg',
       pictureAlt: 'A wooden bench in front of a plain wall.',
       link: '/portfolio/a-shop-page-for-benches',
+      featured: true,
     });
     const { format, width, height, orientation, exif } = await pictureMade();
     expect([format, width, height, orientation, exif]).toEqual(['jpeg', 1600, 2132, undefined, undefined]);
@@ -213,7 +214,7 @@ describe('its questions', () => {
     expect((await run([], ask)).exitCode).toBe(0);
     expect(asked).toEqual([
       { title: 'Name of the client', help: 'Read out instead of the logo.' },
-      { title: 'Logo', help: 'An SVG in one dark colour beside this file.' },
+      { title: 'Logo', help: 'Type where it is, such as ~/Pictures/logo.svg. An SVG in one dark colour.' },
     ]);
     await tidy('clients/bench-makers/index.yaml');
   });

@@ -40,12 +40,14 @@ describe('content is formatted for the page', () => {
   });
 
   it.each([
-    ['09:00', '9AM'],
-    ['17:00', '5PM'],
-    ['12:30', '12:30PM'],
-    ['00:00', '12AM'],
-  ])('writes %s as %s', (time, text) => {
-    expect(clockTime(time)).toBe(text);
+    ['09:00', 'US', '9AM'],
+    ['17:00', 'US', '5PM'],
+    ['12:30', 'US', '12:30PM'],
+    ['00:00', 'US', '12AM'],
+    ['09:00', 'DE', '9:00'],
+    ['17:30', 'JP', '17:30'],
+  ])('writes %s in %s as %s', (time, country, text) => {
+    expect(clockTime(time, country)).toBe(text);
   });
 
   it.each([
@@ -57,7 +59,7 @@ describe('content is formatted for the page', () => {
     [['Friday', 'Monday', 'Tuesday', 'Wednesday', 'Monday'], 'Mon-Wed, Fri'],
     [['Sunday', 'Monday'], 'Mon, Sun'],
   ] as const)('joins three days in a row and no others: %s', (days, text) => {
-    const hours = workingHours({ days: [...days], opens: '09:00', closes: '17:00' });
+    const hours = workingHours({ days: [...days], opens: '09:00', closes: '17:00' }, 'US');
     expect(hours).toEqual({ days: text, time: '9AM-5PM' });
   });
 });
