@@ -11,7 +11,7 @@ export function failure(error: unknown): unknown {
   const reason = String(stderr || message).trim();
   if (signal) return error;
   return new ToolError(
-    /ENOSPC|No space left|unable to write file/.test(reason)
+    /ENOSPC|No space left|Out of diskspace|unable to write file/.test(reason)
       ? `A file could not be written, as if the disk were full: nothing was changed. Make room here and in ${tmpdir()}.`
       : reason,
   );
@@ -52,6 +52,11 @@ export function requireCleanTree(): void {
     );
   if (UNFINISHED.some((name) => existsSync(git('rev-parse', '--git-path', name))))
     throw new ToolError('A merge, rebase or cherry-pick is not finished. Run git status, which says how to.');
+  const lock = git('rev-parse', '--git-path', 'index.lock');
+  if (existsSync(lock))
+    throw new ToolError(
+      `Another git command is at work, or was killed. In the second case, run: rm ${lock} && git stash --include-untracked`,
+    );
   const [first] = git('status', '--porcelain').split('\n');
   if (first)
     throw new ToolError(
@@ -136,6 +141,9 @@ export const changesOf = (commit: string) =>
  */
 export function land(commit: string): void {
   const before = git('rev-parse', 'HEAD');
+  const added = changesOf(commit)
+    .split('\n')
+    .flatMap((change) => (change.startsWith('A\t') && !existsSync(change.slice(2)) ? [change.slice(2)] : []));
   try {
     if (git('rev-parse', `${commit}^`) === before)
       git('merge', '--quiet', '--ff-only', '--no-overwrite-ignore', commit);
@@ -144,6 +152,7 @@ export function land(commit: string): void {
     const files = git('diff', '--name-only', '--diff-filter=U');
     if (!files) {
       // Ctrl+C reaches git as well, and a disk can be full: the tree, which was clean, becomes what it was.
+      for (const file of added) rmSync(file, { force: true });
       git('reset', '--quiet', '--hard', before);
       throw error;
     }
