@@ -22,6 +22,8 @@ export interface Palette {
 /** Contrast of texts, with a reserve for rounding in browsers. */
 const TEXT = 4.55;
 const EDGE = 3.05;
+/** Contrast from which a text looks different from another one. */
+const APART = 1.4;
 
 /**
  * Below this lightness a colour becomes the dark surface itself instead of what stands out on it. Next to a second one,
@@ -107,6 +109,8 @@ export function derivePalette(main: string, second?: string): Palette {
   });
   const sandLine = paperOf(0.783, 0.039);
   const signalLight = correct('signal-light', signal, { ink, 'ink-soft': inkSoft });
+  // Links and the current page would look like all other texts.
+  const deep = contrast(asked, ink) < APART ? toHex({ ...hue, l: Math.max(inkLightness + 0.22, 0.4) }) : asked;
 
   return {
     rules: {
@@ -114,8 +118,8 @@ export function derivePalette(main: string, second?: string): Palette {
         ...{ ink, 'ink-soft': inkSoft, paper, 'paper-bright': paperBright, sand },
         ...{ signal, 'on-signal': onSignal },
         'signal-light': signalLight,
-        'signal-deep': correct('signal-deep', asked, { paper, 'paper-bright': paperBright }),
-        'signal-deeper': correct('signal-deeper', asked, { sand, 'paper-bright': paperBright }),
+        'signal-deep': correct('signal-deep', deep, { paper, 'paper-bright': paperBright }),
+        'signal-deeper': correct('signal-deeper', deep, { sand, 'paper-bright': paperBright }),
         ...{ river, 'river-deep': riverDeep, moss: green(0.5), 'moss-deep': green(0.43) },
         // Beside yellow, orange: the other side is olive.
         ...{
