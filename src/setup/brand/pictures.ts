@@ -74,7 +74,7 @@ async function render(content: string, { width, height }: typeof FULL): Promise<
 }
 
 /** Largest change of a channel, of 255, and size of a grain in pixels: finer ones are lost in the pictures of the pages. */
-const GRAIN = { strength: 8, size: 2 };
+const GRAIN = { strength: 6, size: 4 };
 
 /** Adds noise, the same in each run: without it, gradients show bands. */
 function addGrain(data: Buffer, { width, channels }: { width: number; channels: number }): void {
