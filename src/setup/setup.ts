@@ -168,7 +168,11 @@ function installPackages(folder: string, version: string, installed: string): vo
     return;
   }
   try {
-    execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    execFileSync('npm', ['ci', '--ignore-scripts'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
   } catch (error) {
     throw new ToolError(`The packages of the new version could not be installed: ${firstReason(error)}`);
   }

@@ -35,7 +35,9 @@ const read = (path: string) => readFileSync(new URL(path, CONTENT), 'utf8');
 /** Reads a YAML entry: `entry('contact/index.yaml')`. Replaces `{brand}` but no other placeholders. */
 export function entry<T>(path: string): T {
   const { brand } = parse(read('site/index.yaml')) as { brand: string };
-  return parse(read(path).replaceAll('{brand}', brand)) as T;
+  const named = (_: unknown, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('{brand}', () => brand) : value;
+  return parse(read(path), named) as T;
 }
 
 /** Reads the frontmatter of an MDX entry. */

@@ -55,15 +55,12 @@ describe.each(AGENCIES)('the content of a new agency that starts %s: %s', (conte
     expect(entries.filter((file) => !/^draft: true$/m.test(read(file)))).toEqual([]);
   });
 
-  it('names the agency in one place, and none before it', () => {
+  it('names the agency in one place, and no contact of another', () => {
     expect(read('home/index.yaml').replaceAll("''", "'")).toContain(
       "{brand} makes websites: for bakeries, and for who'd like one.",
     );
     expect(read('site/index.yaml')).toContain('https://wa.me/15555550199?text={greeting}');
     expect(read('site/index.yaml')).toContain(name);
-    for (const former of [site.brand, site.phone]) {
-      const isNamed = new RegExp(`(?<!\\p{L})${RegExp.escape(former)}(?!\\p{L})`, 'u');
-      expect(texts.filter((file) => isNamed.test(read(file)))).toEqual([]);
-    }
+    expect(texts.filter((file) => read(file).includes(site.phone))).toEqual([]);
   });
 });
