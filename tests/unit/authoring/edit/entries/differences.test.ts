@@ -5,7 +5,7 @@ import { KINDS } from '../../../../../src/authoring/entries/kinds.ts';
 import { siteLibrary } from './support.ts';
 
 const library = siteLibrary();
-const [project] = library.of('portfolio').map(({ name }) => name);
+const project = 'sample';
 const plans = library.entry('packages', 'seo')!.data!.values.plans as { title: string; price: string }[];
 
 /** Differences between an entry of the site and its changed text. */
@@ -25,14 +25,14 @@ describe('a change is described', () => {
   });
 
   it('a checkbox', () => {
-    expect(compared('portfolio', project!, (text) => `${text}draft: true\n`)).toEqual([
+    expect(compared('portfolio', project, (text) => `${text}draft: true\n`)).toEqual([
       { title: 'Draft', before: 'no', after: 'yes' },
     ]);
   });
 
   it('the sort key, without its value', () => {
     const change = (text: string) => text.replace(/^order: -?\d+$/m, 'order: 9999');
-    expect(compared('portfolio', project!, change)).toEqual([
+    expect(compared('portfolio', project, change)).toEqual([
       { title: 'Place in the order', before: undefined, after: 'changed' },
     ]);
   });
@@ -47,7 +47,7 @@ describe('a change is described', () => {
 
   it('pictures of a list that was empty', () => {
     const more = 'morePictures:\n  - picture: ./desk.jpg\n    alt: Ads on a desk.\n';
-    expect(compared('portfolio', project!, (text) => text + more)).toEqual([
+    expect(compared('portfolio', project, (text) => text + more)).toEqual([
       { title: 'More pictures › 1 › Picture', before: undefined, after: './desk.jpg' },
       { title: 'More pictures › 1 › Picture described', before: undefined, after: 'Ads on a desk.' },
     ]);
@@ -68,7 +68,7 @@ describe('a change is described', () => {
 
   it('a text that became a group, whatever its keys are', () => {
     const change = (text: string) => text.replace(/^client: .*$/m, 'client: { toString: { valueOf: 1 } }');
-    expect(compared('portfolio', project!, change)).toEqual([
+    expect(compared('portfolio', project, change)).toEqual([
       { title: 'Client', before: expect.any(String), after: '1' },
     ]);
   });
