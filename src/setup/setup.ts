@@ -80,7 +80,8 @@ async function setUp(): Promise<void> {
   // Signals are not seen while programs run.
   await setImmediate();
   if (isInterrupted) throw new Cancelled();
-  const count = `${changes.split('\n').length} files`;
+  const { length } = changes.split('\n');
+  const count = length === 1 ? '1 file' : `${length} files`;
   if (values['dry-run']) return console.log(`${changes}\n\n${count} would change. Nothing was changed.`);
   land(commit);
   rmSync(unfinished(), { force: true });
