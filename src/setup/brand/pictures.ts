@@ -42,7 +42,7 @@ export async function drawPictures(
 ): Promise<void> {
   const colors = rules[':root'] as unknown as Colors;
   const atNight = { ...colors, ...rules["[data-surface='ink']"] };
-  const hash = [...name].reduce((sum, letter) => (sum * 41 + letter.codePointAt(0)!) % 65_521, 0);
+  const hash = [...name].reduce((sum, letter) => (sum * 38 + letter.codePointAt(0)!) % 65_521, 0);
   const heroes = [1, 2].map(
     (number) =>
       [
