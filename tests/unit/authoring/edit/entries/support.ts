@@ -20,6 +20,12 @@ const SAMPLES: Record<string, string> = {
   'packages/seo.yaml': stringify(sampleTab(54, 'seo')),
   'portfolio/sample/index.yaml': stringify({ ...sampleProject(51, 'lead-generation'), order: 9051 }),
   'portfolio/second-sample/index.yaml': stringify({ ...sampleProject(52, 'seo'), order: 9052 }),
+  ...Object.fromEntries(
+    [9061, 9071, 9081, 9091].map((order) => [
+      `clients/sample-${order}/index.yaml`,
+      stringify({ order, src: './logo.svg', alt: `Client ${order}` }),
+    ]),
+  ),
 };
 
 /** The site's own content and `SAMPLES`, as the screen loads it. `texts` replace those of files, by path below the content folder. */
