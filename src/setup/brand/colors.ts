@@ -110,7 +110,8 @@ export function derivePalette(main: string, second?: string): Palette {
   const sandLine = paperOf(0.783, 0.039);
   const signalLight = correct('signal-light', signal, { ink, 'ink-soft': inkSoft });
   // Links and the current page would look like all other texts.
-  const deep = contrast(asked, ink) < APART ? toHex({ ...hue, l: Math.max(inkLightness + 0.22, 0.4) }) : asked;
+  const deep =
+    contrast(asked, ink) < APART ? toHex({ ...hue, l: Math.max(inkLightness + 0.22, 0.4) }) : asked;
 
   return {
     rules: {
