@@ -9,7 +9,7 @@ import {
   readlinkSync,
   renameSync,
 } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { until } from '../../../service/support/until.ts';
@@ -173,11 +173,12 @@ export class Machines {
     renameSync(this.path('pipe'), this.path(`hold-${step}`));
     return {
       reached: () => until(`${step} is reached`, () => this.exists(`held-${step}`)),
-      // A step that was killed with its script does not read.
-      goOn: () =>
-        writeFile(this.path(`held-${step}`), '\n').catch((error: NodeJS.ErrnoException) => {
-          if (error.code !== 'EPIPE') throw error;
-        }),
+      // Open for reading, too: otherwise it would wait for a step that was killed with its script.
+      goOn: async () => {
+        const pipe = await open(this.path(`held-${step}`), 'r+');
+        onTestFinished(() => pipe.close());
+        await pipe.write('\n');
+      },
     };
   }
 
