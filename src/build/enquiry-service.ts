@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { readConfig } from '../enquiry/config.ts';
 import { createEnquiryService } from '../enquiry/enquiry-service.ts';
 import type { Log } from '../enquiry/log.ts';
-import { readSiteEmail } from '../enquiry/site-email.ts';
+import { siteContent } from '../enquiry/site-content.ts';
 
 /** Mounts the enquiry service in `npm run dev`, so that forms work as in production. */
 export function enquiryService(): AstroIntegration {
@@ -11,7 +11,7 @@ export function enquiryService(): AstroIntegration {
     name: 'enquiry-service',
     hooks: {
       'astro:server:setup': ({ server, logger }) => {
-        const config = readConfig({ siteEmail: () => readSiteEmail('src/content/site/index.yaml') });
+        const config = readConfig(siteContent);
         const log: Log = {
           // Log only the event that explains why forms do not work.
           event: (name, fields) => name === 'store.unavailable' && logger.warn(String(fields?.reason)),

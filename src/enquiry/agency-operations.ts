@@ -2,10 +2,11 @@ import * as z from 'zod';
 import type { Delivery } from './delivery/loop.ts';
 import type { Environment } from './environment.ts';
 import { ERASE_AT_ONCE } from './retention.ts';
-import { enquiryRow, erasedId, rawRow, type StoredEnquiry, storedEnquiry } from './store/enquiry.ts';
+import { CONFIRMATION, MAIL } from './store/deliveries.ts';
+import { erasedId, movedRow, rawRow, type StoredEnquiry, storedEnquiry } from './store/enquiry.ts';
 import { erasedIdPages, received, rowPages } from './store/moving.ts';
 import type { Store } from './store/operations.ts';
-import { enquiryFilter, type QueueFigures, queueFigures, selectPages } from './store/reading.ts';
+import { addFigures, enquiryFilter, queueFigures, selectPages } from './store/reading.ts';
 
 // Operations of the agency on its enquiries. The commands run them on the database of this machine
 // (`commands/records.ts`), or call them at a service elsewhere (`commands/remote.ts`), which runs them (`http/agency.ts`).
@@ -16,6 +17,8 @@ export interface AgencyDeps {
   environment: Pick<Environment, 'now'>;
   /** Notified of due enquiries. A service in another process polls for them. */
   delivery?: Pick<Delivery, 'notify'>;
+  /** The channels of the settings besides mail. */
+  channels: string[];
   /** Deletes the mail files of enquiries and returns their number. */
   eraseMailFiles(ids: string[]): Promise<number>;
 }
@@ -87,16 +90,27 @@ export const OPERATIONS = {
     name: 'queue',
     body: nothing,
     answer: queueFigures,
-    run: async ({ store }) => store.readQueue(),
-    onShards: async (calls) => (await Promise.all(calls.map((ask) => ask()))).reduce(addFigures),
+    run: async ({ store, channels }) => store.readQueue(channels),
+    async onShards(calls) {
+      const parts = await Promise.all(calls.map((ask) => ask()));
+      const names = Object.keys(parts[0]!.channels);
+      return {
+        suspected: parts.reduce((sum, { suspected }) => sum + suspected, 0),
+        channels: Object.fromEntries(
+          names.map((name) => [name, addFigures(parts.flatMap(({ channels }) => channels[name] ?? []))]),
+        ),
+      };
+    },
   }),
 
   sendAgain: call({
     name: 'send-again',
-    body: z.strictObject({ ids, evenIfDelivered: z.boolean() }),
+    body: z.strictObject({ ids, evenIfDelivered: z.boolean(), channel: z.string().optional() }),
     answer: z.object({ queued: z.array(z.string()) }),
-    async run({ store, environment, delivery }, { ids, evenIfDelivered }) {
-      const queued = await store.sendAgain(ids, environment.now(), evenIfDelivered);
+    async run({ store, environment, delivery, channels }, { channel, ...body }) {
+      const all = [MAIL, ...channels.filter((name) => name !== CONFIRMATION)];
+      const chosen = channel === undefined ? all : all.filter((name) => name === channel);
+      const queued = await store.sendAgain({ ...body, now: environment.now(), channels: chosen });
       delivery?.notify();
       return { queued };
     },
@@ -146,7 +160,7 @@ export const OPERATIONS = {
   take: call({
     name: 'take',
     body: z.strictObject({ move: z.guid() }),
-    answer: z.object({ rows: z.array(enquiryRow) }),
+    answer: z.object({ rows: z.array(movedRow) }),
     run: async ({ store, environment }, { move }) => ({
       rows: await store.takeRows(move, environment.now()),
     }),
@@ -161,7 +175,7 @@ export const OPERATIONS = {
 
   receive: call({
     name: 'receive',
-    body: z.strictObject({ move: z.guid(), rows: z.array(enquiryRow).max(MAX_IDS) }),
+    body: z.strictObject({ move: z.guid(), rows: z.array(movedRow).max(MAX_IDS) }),
     answer: received,
     async run({ store, delivery }, { rows, move }) {
       const counts = await store.receiveRows(rows, move);
@@ -230,17 +244,4 @@ async function* newestFirst(
     yield head.value;
     heads[newest] = await shards[newest]!.next();
   }
-}
-
-function addFigures(total: QueueFigures, figures: QueueFigures): QueueFigures {
-  const oldest = [total.oldestReceivedAt, figures.oldestReceivedAt].filter((time) => time !== null);
-  const last = (figures.lastErrorAt ?? 0) > (total.lastErrorAt ?? 0) ? figures : total;
-  return {
-    waiting: total.waiting + figures.waiting,
-    failed: total.failed + figures.failed,
-    suspected: total.suspected + figures.suspected,
-    oldestReceivedAt: oldest.length > 0 ? Math.min(...oldest) : null,
-    lastError: last.lastError,
-    lastErrorAt: last.lastErrorAt,
-  };
 }

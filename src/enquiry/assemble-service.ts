@@ -1,15 +1,16 @@
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH, TEXTS } from './contract/api.ts';
+import type { Channel } from './delivery/channel.ts';
+import { channelNames } from './delivery/channels.ts';
 import { type Alarm, createDelivery, type DeliveryTimings } from './delivery/loop.ts';
-import type { Mailer } from './delivery/mailer.ts';
 import { createAgency } from './http/agency.ts';
 import type { Visit } from './http/client.ts';
 import { createHealthCheck } from './http/health.ts';
 import { createSendMail, type SendMailDeps } from './http/send-mail.ts';
 import { createRetention } from './retention.ts';
 
-interface AppPorts extends SendMailDeps {
+interface AppPorts extends Omit<SendMailDeps, 'channels'> {
   /** Reads the host-specific data of a request. */
   visitOf: (c: Context) => Visit;
   /** Deletes the mail files of enquiries and returns their number; 0 if the mailer writes none. */
@@ -18,10 +19,10 @@ interface AppPorts extends SendMailDeps {
 
 /** Dependencies on the host. `node` and `edge` each have an implementation of every port. */
 interface Ports extends Omit<AppPorts, 'delivery'> {
-  /** Delivers an enquiry to the agency. */
-  mailer: Mailer;
-  /** Wakes the delivery loop. */
-  alarm: Alarm;
+  /** Ways to deliver an enquiry. */
+  channels: Channel[];
+  /** Creates what wakes a delivery loop. */
+  createAlarm: () => Alarm;
   /** Checks the wall clock before enquiries are erased. */
   isClockTrusted: () => Promise<boolean>;
   /** Other timings than `DELIVERY_TIMINGS`, for tests. */
@@ -41,7 +42,8 @@ const failure = { success: false, message: TEXTS.error };
  * Creates the API as a Hono app: enquiries, health check, the agency's commands if they have a token, 404 for every
  * other path.
  */
-export function createApp(ports: AppPorts) {
+export function createApp(host: AppPorts) {
+  const ports = { ...host, channels: channelNames(host.config) };
   const app = new Hono<{ Variables: { visit: Visit } }>();
   app.use((c, next) => {
     c.set('visit', ports.visitOf(c));

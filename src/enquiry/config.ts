@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { asciiDomain } from './contract/addresses.ts';
+import { asciiDomain, isLoopbackHost } from './contract/addresses.ts';
+import type { MailTexts } from './site-content.ts';
 
 /** An invalid setting, described in one sentence. The service does not start with it. */
 export class ConfigError extends Error {}
@@ -12,6 +13,9 @@ export const SETTINGS = [
   'SMTP_URL',
   'ENQUIRY_TO',
   'ENQUIRY_FROM',
+  'ENQUIRY_WEBHOOKS',
+  'WEBHOOK_SECRET',
+  'CONFIRM_TO_VISITOR',
   'SITE_URL',
   'ALLOWED_ORIGINS',
   'RATE_LIMIT',
@@ -30,6 +34,8 @@ export type Variables = Record<string, string | undefined>;
 interface Sources {
   /** Reads the site's e-mail address. Called only if `ENQUIRY_TO` or `ENQUIRY_FROM` is not set. */
   siteEmail: () => string;
+  /** Reads the texts of the mails. */
+  mailTexts: () => MailTexts;
   /** Default: those of the process and of a `.env` file. */
   variables?: Variables;
 }
@@ -41,13 +47,14 @@ export type Config = ReturnType<typeof readConfig>;
  *
  * @throws ConfigError for the first invalid one, with its value and the expected format
  */
-export function readConfig({ siteEmail, variables = processVariables() }: Sources) {
+export function readConfig({ siteEmail, mailTexts, variables = processVariables() }: Sources) {
   const setting = <T>(name: string, expected: string, schema: z.ZodType<T>): T | undefined =>
     readSetting(variables, name, expected, schema);
 
   const databaseFile = setting('ENQUIRY_DB', 'the path of a file', z.string()) ?? 'data/enquiries.db';
   const addresses = 'one e-mail address, or several with commas between them';
   const origins = 'origins like https://www.example.com, with commas between them';
+  const webhooks = 'addresses that start with https://, with commas between them';
   const proxies = 'IP addresses or ranges like 10.0.0.0/8, with commas between them';
   return {
     /** 0: any free port. */
@@ -60,6 +67,13 @@ export function readConfig({ siteEmail, variables = processVariables() }: Source
     smtpUrl: setting('SMTP_URL', 'an address like smtps://user:password@mail.example.com', smtpUrl),
     mailTo: setting('ENQUIRY_TO', addresses, listOf(email)) ?? [siteEmail()],
     mailFrom: setting('ENQUIRY_FROM', 'an e-mail address', email) ?? siteEmail(),
+    mailTexts: mailTexts(),
+    /** Addresses that get each enquiry as JSON, besides mail. */
+    webhooks: setting('ENQUIRY_WEBHOOKS', webhooks, listOf(webhook)) ?? [],
+    /** Key with which webhooks are signed, in base64. */
+    webhookSecret: setting('WEBHOOK_SECRET', 'whsec_ and 24 to 64 bytes in base64', webhookSecret),
+    /** Whether visitors get a short confirmation by mail. */
+    confirmsToVisitor: setting('CONFIRM_TO_VISITOR', 'true or false', z.enum(['true', 'false'])) === 'true',
     /** The site's own origin, which canonical links use too. */
     siteOrigin: setting('SITE_URL', 'an address like https://www.example.com', origin),
     /** Other origins whose pages may post enquiries. */
@@ -108,7 +122,7 @@ function readSetting<T>(
 
 /** Quotes an invalid value for the error message without its secrets, because the message may be logged. */
 function quote(name: string, value: string): string {
-  if (name === 'HEALTH_TOKEN' || name === 'AGENCY_TOKEN') return '"…"';
+  if (['HEALTH_TOKEN', 'AGENCY_TOKEN', 'WEBHOOK_SECRET', 'ENQUIRY_WEBHOOKS'].includes(name)) return '"…"';
   // A URL that lacks its scheme may contain a password, too.
   if (name !== 'SMTP_URL' && !value.includes('://')) return JSON.stringify(value);
   return value.includes('@') ? `"…${value.slice(value.lastIndexOf('@'))}"` : JSON.stringify(value);
@@ -145,6 +159,21 @@ const origin = z
   .url({ protocol: /^https?$/ })
   .refine((text) => new URL(text).pathname === '/')
   .transform((text) => new URL(text).origin);
+
+/** An encrypted address, or one on this machine. Its path is a secret at Slack and others. */
+const webhook = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, host } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(host));
+});
+
+const webhookSecret = z
+  .string()
+  .regex(/^(whsec_)?[\w+/-]+=*$/)
+  .refine((text) => {
+    const { length } = Buffer.from(text.replace(/^whsec_/, ''), 'base64');
+    return length >= 24 && length <= 64;
+  });
 
 const smtpUrl = z
   .string()

@@ -2,7 +2,7 @@ import { EXIT } from './commands/command.ts';
 import { runCommand } from './commands/run.ts';
 import { type Config, readConfig } from './config.ts';
 import { systemEnvironment } from './environment.ts';
-import { readSiteEmail, SITE_FILE } from './site-email.ts';
+import { siteContent } from './site-content.ts';
 import { writerTo } from './output.ts';
 
 let config: Config | undefined;
@@ -15,7 +15,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await runCommand(process.argv.slice(2), {
-  config: () => (config ??= readConfig({ siteEmail: () => readSiteEmail(SITE_FILE) })),
+  config: () => (config ??= readConfig(siteContent)),
   environment: systemEnvironment,
   write: writerTo(process.stdout),
   remark: (sentence) => writerTo(process.stderr)(`${sentence}\n`),

@@ -2,7 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import { assembleService } from './assemble-service.ts';
 import type { Config } from './config.ts';
 import { CONCURRENT_DELIVERIES, createTimerAlarm, type DeliveryTimings } from './delivery/loop.ts';
-import { createMailer } from './delivery/create-mailer.ts';
+import { createChannels } from './delivery/channels.ts';
+import { mailerFor } from './delivery/create-mailer.ts';
 import { eraseMailFiles } from './delivery/file-mailer.ts';
 import type { SmtpTimeouts } from './delivery/smtp-mailer.ts';
 import { type Environment, systemEnvironment } from './environment.ts';
@@ -20,6 +21,7 @@ export interface EnquiryServiceDeps {
   /** Shortened by tests. The defaults suit real mail servers. */
   deliveryTimings?: DeliveryTimings;
   smtpTimeouts?: SmtpTimeouts;
+  webhookTimeoutMs?: number;
 }
 
 /**
@@ -41,8 +43,12 @@ export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = 
   const { app, delivery, retention } = assembleService({
     config,
     store: database.store,
-    mailer: createMailer(config, CONCURRENT_DELIVERIES, deps.smtpTimeouts),
-    alarm: createTimerAlarm(),
+    channels: createChannels(
+      config,
+      mailerFor(config, CONCURRENT_DELIVERIES, deps.smtpTimeouts),
+      deps.webhookTimeoutMs,
+    ),
+    createAlarm: createTimerAlarm,
     eraseMailFiles: (ids) => eraseMailFiles(config.outboxFolder, ids),
     visitOf: (c) => nodeVisit((c.env as HttpBindings).incoming, config.trustedProxies),
     environment,

@@ -9,7 +9,7 @@ import { closeGracefully, createHttpServer, listen } from './http/server.ts';
 import { createReturnedForms } from './http/returned-forms.ts';
 import { createStaticSite } from './http/static-site.ts';
 import { createLog } from './log.ts';
-import { readSiteEmail, SITE_FILE } from './site-email.ts';
+import { siteContent } from './site-content.ts';
 
 /** Output folder of `npm run build`. */
 const SITE_FOLDER = resolve('dist');
@@ -24,7 +24,7 @@ async function serve(): Promise<void> {
   // A closed log pipe must not crash the service.
   process.stdout.on('error', () => {});
   const log = createLog(process.stdout, systemEnvironment.now);
-  const config = readConfig({ siteEmail: () => readSiteEmail(SITE_FILE) });
+  const config = readConfig(siteContent);
   if (!existsSync(join(SITE_FOLDER, 'index.html'))) {
     throw new ConfigError('There is no built site in dist/: run npm run build first.');
   }

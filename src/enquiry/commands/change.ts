@@ -5,26 +5,31 @@ import { toLine } from './present.ts';
 
 export const resend: Command = {
   summary: 'Send enquiries again that failed, wait, or were kept as spam',
-  usage: '[ID…] [--state STATE] [--email ADDRESS] [--since DAY] [--before DAY] [--even-if-delivered]',
+  usage:
+    '[ID…] [--state STATE] [--email ADDRESS] [--since DAY] [--before DAY] [--channel NAME] [--even-if-delivered]',
   help: `${FILTER_HELP}
+  --channel NAME        over this channel only, as show names it: mail, or that of a webhook
   --even-if-delivered   also those that the agency has already
 
 They start anew, as if they had just arrived. The running service takes them up within a minute, or at its
 next start. Ends with exit code 1 if one of the enquiries named was not there or could not be sent.`,
   takesWords: true,
   worksRemotely: true,
-  options: { ...FILTER_OPTIONS, 'even-if-delivered': { type: 'boolean' } },
+  options: { ...FILTER_OPTIONS, channel: { type: 'string' }, 'even-if-delivered': { type: 'boolean' } },
   async run(call) {
     const filter = readFilter(call);
     if (isEmpty(filter)) throw new UsageError('Say which: ids, or for example --state failed.');
-    const evenIfDelivered = call.values['even-if-delivered'] === true;
+    const body = {
+      evenIfDelivered: call.values['even-if-delivered'] === true,
+      ...(typeof call.values.channel === 'string' && { channel: call.values.channel }),
+    };
     const records = call.records();
     const enquiries = records.stream(OPERATIONS.select, filter);
     const found = await Array.fromAsync(enquiries, ({ id, state }) => ({ id, state }));
     const ids = found.map(({ id }) => id);
     // The database is opened for changes only if there is something to change.
     const queued = new Set(
-      ids.length > 0 ? (await records.call(OPERATIONS.sendAgain, { ids, evenIfDelivered })).queued : [],
+      ids.length > 0 ? (await records.call(OPERATIONS.sendAgain, { ids, ...body })).queued : [],
     );
     for (const { id, state } of found) {
       if (!queued.has(id)) call.remark(`${id} is ${state}: not sent again.`);

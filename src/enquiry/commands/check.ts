@@ -1,5 +1,6 @@
 import { OPERATIONS } from '../agency-operations.ts';
-import { iso } from '../output.ts';
+import { addAgencyFigures, toChannelHealth } from '../http/health.ts';
+import { MAIL } from '../store/deliveries.ts';
 import { asJson, type Command, EXIT, JSON_OPTION } from './command.ts';
 import { readCount } from './filter.ts';
 import { localTime } from './present.ts';
@@ -24,9 +25,10 @@ Ends with exit code 1 if the database or an enquiry is damaged, one has failed f
     const queue = isDamaged ? undefined : await records().call(OPERATIONS.readQueue, {});
     const states = isDamaged ? {} : await records().call(OPERATIONS.countStates, {});
     const damaged = isDamaged ? [] : await findDamaged(records());
-    const oldest = queue?.oldestReceivedAt ?? null;
+    const total = queue && addAgencyFigures(queue.channels);
+    const oldest = total?.oldestReceivedAt ?? null;
     const waitsTooLong = oldest !== null && environment.now() - oldest > maxWaitMs;
-    const isFine = !isDamaged && queue?.failed === 0 && damaged.length === 0 && !waitsTooLong;
+    const isFine = !isDamaged && total?.failed === 0 && damaged.length === 0 && !waitsTooLong;
 
     if (values.json) {
       write(
@@ -35,24 +37,29 @@ Ends with exit code 1 if the database or an enquiry is damaged, one has failed f
           damage: damage ?? null,
           damagedEnquiries: damaged,
           states,
-          waiting: queue?.waiting ?? 0,
-          failed: queue?.failed ?? 0,
-          oldestWaitingSince: iso(oldest),
-          lastDeliveryError: queue?.lastError ?? null,
-          lastDeliveryErrorAt: iso(queue?.lastErrorAt ?? null),
+          ...toChannelHealth(total),
+          channels: Object.fromEntries(
+            Object.entries(queue?.channels ?? {}).map(([name, figures]) => [name, toChannelHealth(figures)]),
+          ),
         }),
       );
       return isFine ? EXIT.fine : EXIT.negative;
     }
     for (const finding of damage ?? []) write(`The database is damaged: ${finding}.\n`);
-    if (!queue) return EXIT.negative;
+    if (!queue || !total) return EXIT.negative;
     if (damage) write('The database is sound.\n');
     for (const id of damaged) write(`The enquiry ${id} is damaged: show tells what can be read of it.\n`);
     for (const [state, count] of Object.entries(states)) write(`${state.padEnd(9)} ${count}\n`);
+    for (const [name, { waiting, failed, lastError }] of Object.entries(queue.channels)) {
+      if (name === MAIL) continue;
+      write(
+        `${name}: ${waiting} waiting, ${failed} failed${lastError ? `. Last failure: ${lastError}` : ''}\n`,
+      );
+    }
     if (oldest !== null) write(`The oldest that waits was received ${localTime(oldest)}.\n`);
     if (waitsTooLong) write('It waits for too long.\n');
-    if (queue.failed > 0) write('What has failed needs a person: list --state failed, then resend.\n');
-    if (queue.lastError) write(`Last failure (${localTime(queue.lastErrorAt ?? 0)}): ${queue.lastError}\n`);
+    if (total.failed > 0) write('What has failed needs a person: list --state failed, then resend.\n');
+    if (total.lastError) write(`Last failure (${localTime(total.lastErrorAt ?? 0)}): ${total.lastError}\n`);
     return isFine ? EXIT.fine : EXIT.negative;
   },
 };

@@ -1,6 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { OPERATIONS } from '../agency-operations.ts';
 import { FIELD_NAMES } from '../contract/fields.ts';
+import { originSchema } from '../contract/origin.ts';
 import { StoreError } from '../store/database.ts';
 import type { StoredEnquiry } from '../store/enquiry.ts';
 import { iso, plainJson } from '../output.ts';
@@ -11,7 +12,9 @@ import { toJson } from './present.ts';
 /** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-const COLUMNS = ['received', 'state', ...FIELD_NAMES, 'page', 'delivered', 'id'];
+const ORIGIN = originSchema.keyType.options;
+
+const COLUMNS = ['received', 'state', ...FIELD_NAMES, 'page', ...ORIGIN, 'delivered', 'id'];
 
 export const exportEnquiries: Command = {
   summary: 'Write enquiries as CSV or JSON, all or those of one person',
@@ -46,9 +49,10 @@ async function* remarkDamaged({ remark }: Call, enquiries: AsyncIterable<StoredE
 async function* csvLines(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS);
   for await (const enquiry of enquiries) {
-    const { receivedAt, state, page, deliveredAt, id } = enquiry;
+    const { receivedAt, state, page, origin = {}, deliveredAt, id } = enquiry;
     const fields = FIELD_NAMES.map((name) => enquiry[name]);
-    yield csvLine([iso(receivedAt), state, ...fields, page, iso(deliveredAt), id]);
+    const campaign = ORIGIN.map((name) => origin[name] ?? null);
+    yield csvLine([iso(receivedAt), state, ...fields, page, ...campaign, iso(deliveredAt), id]);
   }
 }
 

@@ -2,22 +2,41 @@ import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import type { StoredEnquiry, Suspicion } from '../store/enquiry.ts';
 import { iso, plain } from '../output.ts';
 
-/** Converts an enquiry to JSON, with times in ISO 8601. */
-export function toJson(enquiry: StoredEnquiry) {
-  const { receivedAt, deliveredAt, dueAt, lastErrorAt, ...rest } = enquiry;
+type Delivery = NonNullable<StoredEnquiry['deliveries']>[number];
+
+/** Converts the times of a delivery to ISO 8601. */
+function deliveryToJson<Item extends Omit<Delivery, 'channel'>>({
+  deliveredAt,
+  dueAt,
+  lastErrorAt,
+  ...rest
+}: Item) {
   return {
     ...rest,
-    receivedAt: iso(receivedAt),
     deliveredAt: iso(deliveredAt),
     nextAttemptAt: iso(dueAt),
     lastErrorAt: iso(lastErrorAt),
   };
 }
 
+/** Converts an enquiry to JSON, with times in ISO 8601. */
+export function toJson({ receivedAt, deliveries = [], ...enquiry }: StoredEnquiry) {
+  return {
+    ...deliveryToJson(enquiry),
+    receivedAt: iso(receivedAt),
+    deliveries: deliveries.map(deliveryToJson),
+  };
+}
+
 /** Formats an enquiry as one line of a list. */
-export function toLine({ id, receivedAt, state, name, email, service, damaged }: StoredEnquiry): string {
-  const mark = damaged ? `  [damaged: ${Object.keys(damaged).join(', ')}]` : '';
-  const line = `${id}  ${localTime(receivedAt)}  ${state.padEnd(9)}  ${oneLine(name)} <${oneLine(email)}>, ${oneLine(service)}${mark}`;
+export function toLine(enquiry: StoredEnquiry): string {
+  const { id, receivedAt, state, name, email, service, damaged, deliveries = [] } = enquiry;
+  const open = deliveries.filter((delivery) => delivery.state !== 'delivered');
+  const marks = [
+    ...open.map((delivery) => `  [${delivery.channel}: ${delivery.state}]`),
+    ...(damaged ? [`  [damaged: ${Object.keys(damaged).join(', ')}]`] : []),
+  ];
+  const line = `${id}  ${localTime(receivedAt)}  ${state.padEnd(9)}  ${oneLine(name)} <${oneLine(email)}>, ${oneLine(service)}${marks.join('')}`;
   return `${plain(line)}\n`;
 }
 
@@ -28,35 +47,51 @@ const SUSPICIONS: Record<string, string> = {
   'too-fast': 'it was written faster than a person can',
 } satisfies Record<Suspicion, string>;
 
+type Row = [label: string, value: string | number | null | undefined];
+
 /** Formats all details of an enquiry for reading. */
 export function toPage(enquiry: StoredEnquiry): string {
-  const { state, suspicion, attempts, unknownOutcomes, dueAt, deliveredAt } = enquiry;
-  const { lastError, lastErrorAt, lastReply } = enquiry;
-  const rows: [label: string, value: string | number | null][] = [
+  const { suspicion, origin = {}, deliveries = [] } = enquiry;
+  const { landing, referrer, ...campaign } = origin;
+  const rows: Row[] = [
     ['Enquiry', enquiry.id],
-    ['State', state],
+    ...deliveryRows(enquiry),
     ['Suspected of being spam', suspicion && (SUSPICIONS[suspicion] ?? suspicion)],
     ['Received', localTime(enquiry.receivedAt)],
-    ['Delivered', deliveredAt && localTime(deliveredAt)],
-    ['Next attempt', state === 'waiting' || state === 'unknown' ? dueAt && localTime(dueAt) : null],
-    ['Attempts', attempts],
-    ['Attempts that may have arrived unnoticed', unknownOutcomes || null],
-    ['Last failure', lastError && `${lastError}${lastErrorAt ? ` (${localTime(lastErrorAt)})` : ''}`],
-    ['Reply of the mail server', lastReply],
-    ...FIELD_NAMES.filter((name) => name !== 'message').map((name): [string, string | null] => [
+    ...deliveries.flatMap(({ channel, ...delivery }) => [
+      ['Over', channel] satisfies Row,
+      ...deliveryRows(delivery).map(([label, value]): Row => [`  ${label}`, value]),
+    ]),
+    ...FIELD_NAMES.filter((name) => name !== 'message').map((name): Row => [
       FIELDS[name].label,
       enquiry[name] || null,
     ]),
     ['Sent from', enquiry.page],
-    ...Object.entries(enquiry.damaged ?? {}).map(([column, value]): [string, string] => [
+    ['First page', landing],
+    ['Came from', referrer],
+    ['Campaign', Object.values(campaign).join(', ') || null],
+    ...Object.entries(enquiry.damaged ?? {}).map(([column, value]): Row => [
       `Damaged in the database, column ${column}`,
       String(value),
     ]),
   ];
   const lines = rows
-    .filter(([, value]) => value !== null)
+    .filter(([, value]) => value !== null && value !== undefined)
     .map(([label, value]) => `${label}: ${plain(String(value))}`);
   return `${lines.join('\n')}\n\n${plain(enquiry.message)}\n`;
+}
+
+function deliveryRows(delivery: Omit<Delivery, 'channel'>): Row[] {
+  const { state, attempts, unknownOutcomes, dueAt, deliveredAt, lastError, lastErrorAt } = delivery;
+  return [
+    ['State', state],
+    ['Delivered', deliveredAt && localTime(deliveredAt)],
+    ['Next attempt', state === 'waiting' || state === 'unknown' ? dueAt && localTime(dueAt) : null],
+    ['Attempts', attempts],
+    ['Attempts that may have arrived unnoticed', unknownOutcomes || null],
+    ['Last failure', lastError && `${lastError}${lastErrorAt ? ` (${localTime(lastErrorAt)})` : ''}`],
+    ['Reply', delivery.lastReply],
+  ];
 }
 
 /** Formats a local time to the minute, in sortable order. */

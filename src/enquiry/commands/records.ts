@@ -1,5 +1,6 @@
 import type { Agency, AgencyDeps } from '../agency-operations.ts';
 import type { Config } from '../config.ts';
+import { channelNames } from '../delivery/channels.ts';
 import { eraseMailFiles } from '../delivery/file-mailer.ts';
 import type { Environment } from '../environment.ts';
 import { openRecords } from '../store/records.ts';
@@ -20,12 +21,17 @@ export interface Records extends Agency {
  * @throws StoreError if there is none, or if it was truncated
  */
 export function openLocalRecords(
-  { databaseFile, outboxFolder }: Config,
+  config: Config,
   environment: Environment,
   options: { mayCreate?: boolean } = {},
 ): Records {
-  const store = openRecords(databaseFile, options);
-  const deps: AgencyDeps = { store, environment, eraseMailFiles: (ids) => eraseMailFiles(outboxFolder, ids) };
+  const store = openRecords(config.databaseFile, options);
+  const deps: AgencyDeps = {
+    store,
+    environment,
+    channels: channelNames(config),
+    eraseMailFiles: (ids) => eraseMailFiles(config.outboxFolder, ids),
+  };
   return {
     call: (operation, body) => operation.run(deps, body),
     async *stream(operation, body) {

@@ -1,47 +1,74 @@
 import { EMPTY_FIELDS } from '../contract/fields.ts';
-import { createMailer } from '../delivery/create-mailer.ts';
-import { describeFailure, failureOf } from '../delivery/failure.ts';
-import { type Command, EXIT } from './command.ts';
+import type { Channel, Failure } from '../delivery/channel.ts';
+import { createChannels } from '../delivery/channels.ts';
+import { agencyLetter, confirmationLetter } from '../delivery/compose.ts';
+import { mailerFor } from '../delivery/create-mailer.ts';
 import { plain } from '../output.ts';
+import { CONFIRMATION } from '../store/deliveries.ts';
+import type { ClaimedEnquiry } from '../store/enquiry.ts';
+import { type Command, EXIT } from './command.ts';
 
 export const testMail: Command = {
-  summary: 'Send a test mail with the settings as they are',
-  usage: '',
+  summary: 'Send a test over every channel, or show the mails, with the settings as they are',
+  usage: '[--preview]',
   help: `
-It goes the way of every enquiry: to ENQUIRY_TO, by SMTP_URL or, if that is not set, into a file. Nothing is
-stored. Ends with exit code 1 if it could not be delivered to everybody, with the reason.`,
-  options: {},
-  async run({ config, environment, write }) {
+  --preview       print the mail to the agency and the confirmation to visitors instead of sending anything
+
+It goes the way of every enquiry: to ENQUIRY_TO, by SMTP_URL or, if that is not set, into a file, and to each of
+ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be delivered to everybody, with the reason.`,
+  options: { preview: { type: 'boolean' } },
+  async run({ config, environment, values, write }) {
     const settings = config();
+    const { mailFrom: from, mailTo: to, mailTexts } = settings;
     const now = environment.now();
-    const mailer = createMailer(settings, 1);
-    try {
-      const { refusals } = await mailer.deliver({
-        ...EMPTY_FIELDS,
-        id: environment.newId(),
-        name: 'Test mail',
-        email: settings.mailFrom,
-        phone: 'none',
-        service: 'Test of the settings',
-        message: 'If you can read this, enquiries reach you.',
-        page: null,
-        suspicion: null,
-        ...{ receivedAt: now, firstAttemptAt: now, attempts: 1, lease: '', takenBy: [] },
-      });
-      for (const refusal of refusals) write(explain(refusal));
-      if (refusals.length > 0) return EXIT.negative;
-      write(`Delivered to ${mailer.destination}.\n`);
+    const enquiry: ClaimedEnquiry = {
+      ...EMPTY_FIELDS,
+      id: environment.newId(),
+      name: 'Test mail',
+      email: from,
+      phone: 'none',
+      service: 'Test of the settings',
+      message: 'If you can read this, enquiries reach you.',
+      page: null,
+      origin: {},
+      suspicion: null,
+      ...{ receivedAt: now, firstAttemptAt: now, attempts: 1, lease: '', takenBy: [] },
+    };
+    if (values.preview) {
+      const letters = [
+        agencyLetter({ from, to, texts: mailTexts.mail }),
+        confirmationLetter(from, to, mailTexts.confirmation),
+      ];
+      for (const letter of letters) {
+        const { subject, text } = letter.compose(enquiry);
+        write(`To ${letter.destination}: ${subject}\n\n${String(text)}\n`);
+      }
       return EXIT.fine;
-    } catch (error) {
-      write(explain(failureOf(error)));
-      return EXIT.negative;
-    } finally {
-      mailer.close();
     }
+    const channels = createChannels(settings, mailerFor(settings, 1)).filter(
+      ({ name }) => name !== CONFIRMATION,
+    );
+    let areAllFine = true;
+    for (const channel of channels) {
+      const failures = await tryChannel(channel, enquiry);
+      for (const failure of failures) write(explain(failure));
+      if (failures.length === 0) write(`Delivered to ${channel.destination}.\n`);
+      areAllFine &&= failures.length === 0;
+    }
+    return areAllFine ? EXIT.fine : EXIT.negative;
   },
 };
 
-function explain(failure: ReturnType<typeof failureOf>): string {
-  const words = failure.reply ? `\nThe mail server said: ${plain(failure.reply)}` : '';
-  return `${describeFailure(failure)}${words}\n`;
+/** Delivers an enquiry; returns what failed. */
+async function tryChannel(channel: Channel, enquiry: ClaimedEnquiry): Promise<Failure[]> {
+  try {
+    return (await channel.deliver(enquiry)).refusals;
+  } catch (error) {
+    return [channel.explain(error)];
+  } finally {
+    channel.close();
+  }
 }
+
+const explain = ({ error, reply }: Failure) =>
+  `${error}${reply ? `\nThe answer was: ${plain(reply)}` : ''}\n`;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { FieldErrors } from './api.ts';
 import { asciiDomain, localPath } from './addresses.ts';
+import { readOrigin } from './origin.ts';
 import { type Field, FIELD_NAMES, type FieldName, FIELDS, NOT_PLAIN } from './fields.ts';
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
@@ -69,6 +70,8 @@ export const enquirySchema = z.object({
     .transform((id) => id ?? undefined),
   /** The page that contains the form; anything but a path on this site counts as not given. */
   page: z.unknown().optional().transform(localPath),
+  /** Where the visit began, as the page keeps it. */
+  origin: z.unknown().optional().transform(readOrigin),
   /** The honeypot. Any content is valid, so that a bot does not learn that it was detected. */
   website: z
     .unknown()
@@ -85,6 +88,7 @@ export type Enquiry = z.output<typeof enquirySchema>;
 export interface EnquiryInput extends Record<FieldName, string> {
   id?: string;
   page?: string;
+  origin?: string;
   website?: string;
   writingMs?: number;
 }

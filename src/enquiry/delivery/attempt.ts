@@ -4,13 +4,12 @@ import type { Log } from '../log.ts';
 import type { ClaimedEnquiry } from '../store/enquiry.ts';
 import type { Trouble } from '../store/leases.ts';
 import type { Store } from '../store/operations.ts';
-import { describeFailure, type Failure, failureOf } from './failure.ts';
-import type { Mailer, Receipt } from './mailer.ts';
-import { isTriedEnough, judge, pauseAfter, type RetryPolicy, type Verdict } from './retry.ts';
+import type { Channel, Failure, Receipt } from './channel.ts';
+import { isTriedEnough, pauseAfter, type RetryPolicy } from './retry.ts';
 
 interface AttemptDeps {
   store: Store;
-  mailer: Mailer;
+  channel: Channel;
   environment: Environment;
   log: Log;
   timings: { retry: RetryPolicy; leaseMs: number };
@@ -21,17 +20,18 @@ interface AttemptDeps {
 /** A failed attempt that will be retried. */
 interface Next {
   failure: Failure;
-  verdict: Verdict;
   takenBy: string[];
 }
 
-/** Creates the function that tries to deliver one enquiry and stores the outcome. */
-export function createAttempt({ store, mailer, environment, log, timings, isRunning }: AttemptDeps) {
+/** Creates the function that tries to deliver one enquiry over a channel and stores the outcome. */
+export function createAttempt({ store, channel, environment, log, timings, isRunning }: AttemptDeps) {
+  const { name } = channel;
+
   async function attempt(enquiry: ClaimedEnquiry): Promise<void> {
     const lease = keepLease(enquiry);
     try {
-      const result = await mailer.deliver(enquiry, lease.lost).catch((error: unknown) => ({ error }));
-      if ('error' in result) await noteFailure(enquiry, failureOf(result.error));
+      const result = await channel.deliver(enquiry, lease.lost).catch((error: unknown) => ({ error }));
+      if ('error' in result) await noteFailure(enquiry, channel.explain(result.error));
       else await noteReceipt(enquiry, result);
     } finally {
       lease.release();
@@ -44,12 +44,13 @@ export function createAttempt({ store, mailer, environment, log, timings, isRunn
     let isReleased = false;
     const renew = async () => {
       try {
-        const isOurs = await store.extendLease(id, lease, environment.now() + timings.leaseMs);
+        const until = environment.now() + timings.leaseMs;
+        const isOurs = await store.extendLease({ channel: name, id, lease, until });
         if (isOurs || isReleased || lost.signal.aborted) return;
-        log.event('delivery.lease-lost', { id });
+        log.event('delivery.lease-lost', { id, channel: name });
         lost.abort();
       } catch (error) {
-        log.event('delivery.store-unavailable', { id, error: String(error) });
+        log.event('delivery.store-unavailable', { id, channel: name, error: String(error) });
       }
     };
     const timer = setInterval(() => void renew(), timings.leaseMs / 3);
@@ -64,17 +65,17 @@ export function createAttempt({ store, mailer, environment, log, timings, isRunn
 
   async function noteReceipt(enquiry: ClaimedEnquiry, { takenBy, refusals }: Receipt): Promise<void> {
     const { id, attempts } = enquiry;
-    const deferral = refusals.find((failure) => judge(failure) !== 'refused');
+    const deferral = refusals.find(({ verdict }) => verdict !== 'refused');
     const isOver =
       !deferral || isTriedEnough(attempts, environment.now() - enquiry.firstAttemptAt, timings.retry);
     if (!isOver) {
-      const next: Next = { failure: deferral, verdict: 'again', takenBy };
+      const next: Next = { failure: deferral, takenBy };
       return untilWritten(id, () => scheduleNext(enquiry, next));
     }
     const [refusal] = refusals;
     const trouble = refusal && troubleOf(refusal, 'Some recipients did not get it.');
-    await untilWritten(id, () => store.markDelivered(id, environment.now(), trouble));
-    log.event('enquiry.delivered', { id, attempts, error: trouble?.error });
+    await untilWritten(id, () => store.markDelivered({ channel: name, id, now: environment.now(), trouble }));
+    log.event('enquiry.delivered', { id, channel: name, attempts, error: trouble?.error });
   }
 
   /** Retries a write until it succeeds: otherwise recipients who have the mail would get it again. */
@@ -85,7 +86,7 @@ export function createAttempt({ store, mailer, environment, log, timings, isRunn
         return;
       } catch (error) {
         if (!isRunning()) throw error;
-        log.event('delivery.store-unavailable', { id, error: String(error) });
+        log.event('delivery.store-unavailable', { id, channel: name, error: String(error) });
         await sleep(Math.min(timings.retry.firstPauseMs, timings.leaseMs / 3));
       }
     }
@@ -94,34 +95,35 @@ export function createAttempt({ store, mailer, environment, log, timings, isRunn
   async function noteFailure(enquiry: ClaimedEnquiry, failure: Failure): Promise<void> {
     const { id, lease, attempts, firstAttemptAt, takenBy } = enquiry;
     const now = environment.now();
-    const verdict = judge(failure);
-    if (verdict !== 'refused' && !isTriedEnough(attempts, now - firstAttemptAt, timings.retry)) {
-      return scheduleNext(enquiry, { failure, verdict, takenBy });
+    if (failure.verdict !== 'refused' && !isTriedEnough(attempts, now - firstAttemptAt, timings.retry)) {
+      return scheduleNext(enquiry, { failure, takenBy });
     }
     const { code, responseCode } = failure;
     const trouble = troubleOf(failure);
     if (takenBy.length > 0) {
       // Some recipients have it, so the enquiry counts as delivered.
-      await store.markDelivered(id, now, trouble);
-      log.event('enquiry.delivered', { id, attempts, error: trouble.error });
+      await store.markDelivered({ channel: name, id, now, trouble });
+      log.event('enquiry.delivered', { id, channel: name, attempts, error: trouble.error });
     } else {
-      await store.markFailed({ id, lease, now, ...trouble });
-      log.event('enquiry.failed', { id, attempts, code, responseCode, error: trouble.error });
+      await store.markFailed({ channel: name, id, lease, now, ...trouble });
+      log.event('enquiry.failed', { id, channel: name, attempts, code, responseCode, error: trouble.error });
     }
   }
 
   async function scheduleNext(
     { id, lease, attempts }: ClaimedEnquiry,
-    { failure, verdict, takenBy }: Next,
+    { failure, takenBy }: Next,
   ): Promise<void> {
+    const { verdict, code, responseCode, retryAfterMs = 0 } = failure;
     const now = environment.now();
-    const dueAt = now + pauseAfter(attempts, environment.random(), timings.retry);
+    const pauseMs = pauseAfter(attempts, environment.random(), timings.retry);
+    // A later time would look as if it had been set before the clock was set back.
+    const dueAt = now + Math.min(Math.max(pauseMs, retryAfterMs), timings.retry.longestPauseMs);
     const outcomeUnknown = verdict === 'unknown';
-    const { code, responseCode } = failure;
     const trouble = troubleOf(failure);
-    await store.scheduleRetry({ id, lease, now, dueAt, outcomeUnknown, takenBy, ...trouble });
+    await store.scheduleRetry({ channel: name, id, lease, now, dueAt, outcomeUnknown, takenBy, ...trouble });
     log.event(outcomeUnknown ? 'enquiry.outcome-unknown' : 'enquiry.to-be-tried-again', {
-      ...{ id, attempts, code, responseCode, nextAttempt: new Date(dueAt).toISOString() },
+      ...{ id, channel: name, attempts, code, responseCode, nextAttempt: new Date(dueAt).toISOString() },
       error: trouble.error,
     });
   }
@@ -129,7 +131,7 @@ export function createAttempt({ store, mailer, environment, log, timings, isRunn
   return attempt;
 }
 
-function troubleOf(failure: Failure, andSo?: string): Trouble {
-  const error = describeFailure(failure);
-  return { error: andSo ? `${error} ${andSo}` : error, reply: failure.reply };
-}
+const troubleOf = ({ error, reply }: Failure, andSo?: string): Trouble => ({
+  error: andSo ? `${error} ${andSo}` : error,
+  reply,
+});

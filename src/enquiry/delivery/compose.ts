@@ -1,12 +1,26 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import { escapeHtml } from '../output.ts';
+import type { MailTexts } from '../site-content.ts';
+import { CONFIRMATION, MAIL } from '../store/deliveries.ts';
 import type { ClaimedEnquiry, Suspicion } from '../store/enquiry.ts';
 
-/** Sender, recipients and time zone of the mails. */
+/** A kind of mail about an enquiry. Each is a channel. */
+export interface Letter {
+  channel: string;
+  /** Where it goes, as the commands name it. */
+  destination: string;
+  /** Returns the mail as nodemailer options. */
+  compose(enquiry: ClaimedEnquiry): MailOptions;
+}
+
+type MailOptions = ConstructorParameters<typeof MailComposer>[0] & { from: string; to: string[] };
+
+/** Sender, recipients and texts of the mails to the agency. */
 export interface Letterhead {
   from: string;
   to: string[];
+  texts: MailTexts['mail'];
   /** An IANA name such as `America/Los_Angeles`. Default: the machine's time zone. */
   timeZone?: string;
 }
@@ -28,34 +42,72 @@ const SUSPICIONS: Record<string, string> = {
  * duplicates.
  */
 export function messageId(id: string, from: string): string {
-  return `<enquiry.${id}@${from.slice(from.lastIndexOf('@') + 1)}>`;
+  return `<enquiry.${id}@${domainOf(from)}>`;
 }
 
-/** Returns the mail as nodemailer options. nodemailer escapes header values; names contain no line breaks. */
-export function composeOptions(enquiry: ClaimedEnquiry, { from, to, timeZone }: Letterhead) {
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+
+/** Options that keep visitor input from making nodemailer read a file or fetch a URL, and mail programs from answering. */
+const SAFE = {
+  disableFileAccess: true,
+  disableUrlAccess: true,
+  // Suppresses out-of-office replies (RFC 3834).
+  headers: { 'Auto-Submitted': 'auto-generated' },
+};
+
+/** Creates the mail to the agency. nodemailer escapes header values; names contain no line breaks. */
+export const agencyLetter = (letterhead: Letterhead): Letter => ({
+  channel: MAIL,
+  destination: letterhead.to.join(', '),
+  compose: (enquiry) => composeToAgency(enquiry, letterhead),
+});
+
+/**
+ * Creates the confirmation to the visitor. Nothing in it is from the enquiry, so that nobody can make the agency carry a
+ * text to a stranger.
+ */
+export const confirmationLetter = (
+  from: string,
+  replyTo: string[],
+  { subject, text }: MailTexts['confirmation'],
+): Letter => ({
+  channel: CONFIRMATION,
+  destination: 'the visitor',
+  compose: ({ id, email }) => ({
+    ...SAFE,
+    ...{ from, replyTo, to: [email], subject, text: `${text.trim()}\n` },
+    messageId: `<confirmation.${id}@${domainOf(from)}>`,
+    headers: { 'Auto-Submitted': 'auto-replied' },
+  }),
+});
+
+function composeToAgency(enquiry: ClaimedEnquiry, { from, to, texts, timeZone }: Letterhead): MailOptions {
   const { suspicion } = enquiry;
+  const { landing, referrer, ...campaign } = enquiry.origin;
   const rows: Detail[] = [
     ...FIELD_NAMES.map((name): Detail => [FIELDS[name].label, enquiry[name]]),
     ['Suspected spam', suspicion ? (SUSPICIONS[suspicion] ?? suspicion) : ''],
     ['Sent from', enquiry.page ?? 'not told'],
+    ['First page', landing ?? ''],
+    ['Came from', referrer ?? ''],
+    ['Campaign', Object.values(campaign).join(', ')],
     ['Received', tellTime(enquiry.receivedAt, timeZone)],
     ['Enquiry', enquiry.id],
   ];
   const details = rows.filter(([, value]) => value !== '');
+  const subject = texts.subject.replace(/\{(service|name)\}/g, (_, field: 'service' | 'name') =>
+    asHeader(enquiry[field]),
+  );
   return {
+    ...SAFE,
     from,
     to,
     replyTo: { name: asHeader(enquiry.name), address: enquiry.email },
-    subject: `${enquiry.suspicion ? SPAM_MARK : ''}New enquiry: ${asHeader(enquiry.service)} — ${asHeader(enquiry.name)}`,
+    subject: `${enquiry.suspicion ? SPAM_MARK : ''}${subject}`,
     date: new Date(enquiry.receivedAt),
     messageId: messageId(enquiry.id, from),
-    // Suppresses out-of-office replies (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    text: asText(details),
-    html: asHtml(details),
-    // Visitor input must never make nodemailer read a file or fetch a URL.
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    text: asText(details, texts.closing),
+    html: asHtml(details, texts.closing),
   };
 }
 
@@ -66,10 +118,9 @@ export function composeOptions(enquiry: ClaimedEnquiry, { from, to, timeZone }: 
 const asHeader = (text: string) =>
   text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replaceAll('=?', '=\u200b?');
 
-/** Renders the mail as a MIME message with CRLF line ends, for a `.eml` file. */
-export function composeMail(enquiry: ClaimedEnquiry, letterhead: Letterhead): Promise<Buffer> {
-  const options = { ...composeOptions(enquiry, letterhead), newline: 'windows' };
-  const message = new MailComposer(options).compile();
+/** Renders a mail as a MIME message with CRLF line ends, for a `.eml` file. */
+export function buildMail(options: MailOptions): Promise<Buffer> {
+  const message = new MailComposer({ ...options, newline: 'windows' }).compile();
   return new Promise((resolve, reject) => {
     message.build((error, mail) => (error ? reject(error) : resolve(mail as Buffer)));
   });
@@ -83,14 +134,14 @@ function tellTime(time: number, timeZone: string | undefined): string {
   }).format(time);
 }
 
-function asText(details: Detail[]): string {
+function asText(details: Detail[], closing: string): string {
   const paragraphs = details.map(([label, value]) =>
     value.includes('\n') || value.length > 72 ? `${label}:\n\n${value}\n` : `${label}: ${value}`,
   );
-  return `${paragraphs.join('\n')}\n\nReply to this mail to write to the visitor.\n`;
+  return `${paragraphs.join('\n')}\n\n${closing}\n`;
 }
 
-function asHtml(details: Detail[]): string {
+function asHtml(details: Detail[], closing: string): string {
   const rows = details.map(
     ([label, value]) =>
       `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0">${label}</th>` +
@@ -99,6 +150,6 @@ function asHtml(details: Detail[]): string {
   return (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>New enquiry</title>' +
     `<body style="font-family:sans-serif"><table>${rows.join('')}</table>` +
-    '<p>Reply to this mail to write to the visitor.</p></body></html>'
+    `<p>${escapeHtml(closing)}</p></body></html>`
   );
 }

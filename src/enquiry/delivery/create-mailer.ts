@@ -1,11 +1,13 @@
 import type { Config } from '../config.ts';
+import type { Channel } from './channel.ts';
+import type { Letter } from './compose.ts';
 import { createFileMailer } from './file-mailer.ts';
-import type { Mailer } from './mailer.ts';
 import { createSmtpMailer, type SmtpTimeouts } from './smtp-mailer.ts';
 
-/** Creates the mailer for the settings: SMTP, or files if no mail server is set. */
-export function createMailer(config: Config, connections: number, timeouts?: SmtpTimeouts): Mailer {
-  const letterhead = { from: config.mailFrom, to: config.mailTo };
-  if (!config.smtpUrl) return createFileMailer(config.outboxFolder, letterhead);
-  return createSmtpMailer(config.smtpUrl, letterhead, { connections, ...(timeouts && { timeouts }) });
-}
+/** Returns the function that creates mailers for the settings: SMTP, or files if no mail server is set. */
+export const mailerFor =
+  ({ smtpUrl, outboxFolder }: Config, connections: number, timeouts?: SmtpTimeouts) =>
+  (letter: Letter): Channel =>
+    smtpUrl
+      ? createSmtpMailer(smtpUrl, letter, { connections, ...(timeouts && { timeouts }) })
+      : createFileMailer(outboxFolder, letter);

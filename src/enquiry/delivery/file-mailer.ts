@@ -1,26 +1,31 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { composeMail, type Letterhead } from './compose.ts';
 import { StoreError } from '../store/database.ts';
-import type { Mailer } from './mailer.ts';
+import { MAIL } from '../store/deliveries.ts';
+import type { Channel } from './channel.ts';
+import { buildMail, type Letter } from './compose.ts';
+import { explainMail } from './smtp-failure.ts';
 
 /**
  * Creates a mailer that writes each mail to an `.eml` file; used if no mail server is set.
  *
  * @param folder created if it is missing
  */
-export function createFileMailer(folder: string, letterhead: Letterhead): Mailer {
+export function createFileMailer(folder: string, { channel, compose }: Letter): Channel {
   return {
+    name: channel,
     destination: folder,
+    explain: explainMail,
     async deliver(enquiry) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const day = new Date(enquiry.receivedAt).toISOString().slice(0, 19).replaceAll(':', '-');
       // The name depends on the enquiry alone, so that a retry replaces the file.
-      const file = join(folder, `${day}-${enquiry.id}.eml`);
-      await writeDurably(`${file}.part`, await composeMail(enquiry, letterhead));
+      const file = join(folder, `${day}-${enquiry.id}${channel === MAIL ? '' : `.${channel}`}.eml`);
+      const options = compose(enquiry);
+      await writeDurably(`${file}.part`, await buildMail(options));
       await rename(`${file}.part`, file);
       await syncFolder(folder);
-      return { takenBy: letterhead.to, refusals: [] };
+      return { takenBy: options.to, refusals: [] };
     },
     close() {},
   };
@@ -38,7 +43,9 @@ export async function eraseMailFiles(folder: string, ids: string[]): Promise<num
     if (error.code === 'ENOENT') return [];
     throw new StoreError(`The mail files in ${folder} cannot be read: ${error.message}. Nothing was erased.`);
   });
-  const found = names.filter((name) => erased.has(/^[\dT-]{19}-(.+?)\.eml(\.part)?$/.exec(name)?.[1] ?? ''));
+  const found = names.filter((name) =>
+    erased.has(/^[\dT-]{19}-([^.]+).*\.eml(\.part)?$/.exec(name)?.[1] ?? ''),
+  );
   for (const name of found) await rm(join(folder, name), { force: true, recursive: true });
   return found.length;
 }

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { ClaimedEnquiry } from '../store/enquiry.ts';
 import type { Store } from '../store/operations.ts';
 import { createAttempt } from './attempt.ts';
-import type { Mailer } from './mailer.ts';
+import type { Channel } from './channel.ts';
 import { RETRY_POLICY, type RetryPolicy } from './retry.ts';
 
 export interface DeliveryTimings {
@@ -23,33 +23,26 @@ export const DELIVERY_TIMINGS: DeliveryTimings = {
   stopGraceMs: 10_000,
 };
 
-/** Concurrent deliveries. Small mail servers may refuse more. */
+/** Concurrent deliveries over a channel. Small mail servers may refuse more. */
 export const CONCURRENT_DELIVERIES = 2;
 
-interface DeliveryDeps {
+interface LoopDeps {
   store: Store;
-  mailer: Mailer;
+  channel: Channel;
   alarm: Alarm;
   environment: Environment;
   log: Log;
   timings?: DeliveryTimings;
 }
 
-/** Creates the delivery loop, which claims due enquiries, one per free slot. */
-export function createDelivery({
-  store,
-  mailer,
-  alarm,
-  environment,
-  log,
-  timings = DELIVERY_TIMINGS,
-}: DeliveryDeps) {
+/** Creates the delivery loop of a channel, which claims due enquiries, one per free slot. */
+function createLoop({ store, channel, alarm, environment, log, timings = DELIVERY_TIMINGS }: LoopDeps) {
   /** Promises of the slots in use. */
   const slots = new Set<Promise<void>>();
   /** Ids of the enquiries that this process is delivering. It does not claim them again. */
   const inFlight = new Set<string>();
   let isStopped = false;
-  const attempt = createAttempt({ store, mailer, environment, log, timings, isRunning: () => !isStopped });
+  const attempt = createAttempt({ store, channel, environment, log, timings, isRunning: () => !isStopped });
 
   /** Starts all free slots. */
   function fillSlots(): void {
@@ -67,17 +60,8 @@ export function createDelivery({
   /** Polls the store after a pause. The clock may have been set back meanwhile, so leases are corrected first. */
   async function poll(): Promise<void> {
     const { leaseUntil, horizon } = claimTimes();
-    await unlessUnavailable(() => store.shortenLeases(leaseUntil, horizon));
-    fillSlots();
-  }
-
-  /** Runs store operations and logs a failure. The next poll repeats them. */
-  async function unlessUnavailable(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      log.event('delivery.store-unavailable', { error: String(error) });
-    }
+    await unlessUnavailable(log, () => store.shortenLeases(leaseUntil, horizon));
+    if (!isStopped) fillSlots();
   }
 
   /** Polls the store, and resolves once no slot is in use any more. */
@@ -94,7 +78,7 @@ export function createDelivery({
   async function deliverDue(): Promise<number> {
     try {
       for (let enquiry = await claim(); enquiry; enquiry = await claim()) await deliver(enquiry);
-      return Math.max((store.nextDue([...inFlight]) ?? Infinity) - environment.now(), 0);
+      return Math.max((store.nextDue(channel.name, [...inFlight]) ?? Infinity) - environment.now(), 0);
     } catch (error) {
       log.event('delivery.store-unavailable', { error: String(error) });
       return timings.retry.firstPauseMs;
@@ -103,10 +87,16 @@ export function createDelivery({
 
   async function claim(): Promise<ClaimedEnquiry | undefined> {
     while (!isStopped) {
-      const claim = { ...claimTimes(), lease: environment.newId(), inFlight: [...inFlight] };
+      const claim = {
+        channel: channel.name,
+        ...claimTimes(),
+        lease: environment.newId(),
+        inFlight: [...inFlight],
+      };
       const claimed = await store.claimDue(claim);
       if (claimed === undefined) break;
-      if ('damage' in claimed) log.event('enquiry.failed', { id: claimed.id, error: claimed.damage });
+      if ('damage' in claimed)
+        log.event('enquiry.failed', { id: claimed.id, channel: channel.name, error: claimed.damage });
       else {
         inFlight.add(claimed.id);
         return claimed;
@@ -126,22 +116,21 @@ export function createDelivery({
       await attempt(enquiry);
     } catch (error) {
       // The outcome could not be stored. The lease expires and the enquiry is claimed again.
-      log.event('delivery.outcome-not-stored', { id: enquiry.id, error: String(error) });
+      log.event('delivery.outcome-not-stored', {
+        id: enquiry.id,
+        channel: channel.name,
+        error: String(error),
+      });
     } finally {
       inFlight.delete(enquiry.id);
     }
   }
 
   return {
-    /**
-     * Starts delivery, or resumes it once the database is available again. Enquiries waiting for a retry become due
-     * immediately, because the settings may have been corrected.
-     */
-    async start(): Promise<void> {
+    open(): void {
       isStopped = false;
-      await unlessUnavailable(() => store.wakeWaiting(environment.now()));
-      if (!isStopped) await poll();
     },
+    poll,
     pollUntilIdle,
     /** Signals a new enquiry. Calls of one event loop turn cause a single poll. */
     notify(): void {
@@ -151,15 +140,61 @@ export function createDelivery({
     async stop(): Promise<void> {
       isStopped = true;
       alarm.clear();
-      const grace = setTimeout(() => mailer.close(), timings.stopGraceMs);
+      const grace = setTimeout(() => channel.close(), timings.stopGraceMs);
       await Promise.all(slots);
       clearTimeout(grace);
-      mailer.close();
+      channel.close();
+    },
+  };
+}
+
+interface DeliveriesDeps extends Omit<LoopDeps, 'channel' | 'alarm'> {
+  channels: Channel[];
+  createAlarm: () => Alarm;
+}
+
+/** Creates the delivery of enquiries: a loop for each channel, so that none waits for another. */
+export function createDelivery({ channels, createAlarm, ...deps }: DeliveriesDeps) {
+  const { store, environment, log } = deps;
+  const names = channels.map(({ name }) => name);
+  const loops = channels.map((channel) => createLoop({ ...deps, channel, alarm: createAlarm() }));
+  return {
+    /**
+     * Starts delivery, or resumes it once the database is available again. Enquiries waiting for a retry become due
+     * immediately, because the settings may have been corrected.
+     */
+    async start(): Promise<void> {
+      for (const loop of loops) loop.open();
+      const now = environment.now();
+      await unlessUnavailable(log, () => store.retireChannels(names, now));
+      await unlessUnavailable(log, () => store.wakeWaiting(now));
+      await Promise.all(loops.map((loop) => loop.poll()));
+    },
+    /** Polls the store, and resolves once nothing is being sent any more. */
+    async pollUntilIdle(): Promise<void> {
+      await Promise.all(loops.map((loop) => loop.pollUntilIdle()));
+    },
+    /** Signals a new enquiry. */
+    notify(): void {
+      for (const loop of loops) loop.notify();
+    },
+    /** Stops claiming and waits for deliveries in progress; aborts them after `stopGraceMs`. */
+    async stop(): Promise<void> {
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }
 
 export type Delivery = ReturnType<typeof createDelivery>;
+
+/** Runs store operations and logs a failure. The next poll repeats them. */
+async function unlessUnavailable(log: Log, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.event('delivery.store-unavailable', { error: String(error) });
+  }
+}
 
 /** Wakes the delivery loop. There is one alarm: setting it again replaces the time. */
 export interface Alarm {

@@ -1,5 +1,3 @@
-import type { Failure } from './failure.ts';
-
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 
@@ -18,33 +16,6 @@ export const RETRY_POLICY: RetryPolicy = {
   // Longer than a weekend, so that no enquiry fails if the mail server is down from Friday evening to Monday.
   giveUpAfterMs: 72 * HOUR_MS,
 };
-
-/**
- * Verdict on a failed attempt: `again` (retry), `unknown` (retry; the mail may have arrived) or `refused` (final).
- *
- * Only a permanent reply to this mail is final. A refused login, a rejected connection or an invalid certificate
- * depends on the settings and can be fixed there.
- */
-export type Verdict = 'again' | 'unknown' | 'refused';
-
-/** SMTP commands whose reply concerns the mail itself. */
-const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
-
-/** 5xx replies that concern the session: bad sequence of commands, authentication or encryption required. */
-const ABOUT_THE_SESSION = new Set([503, 530, 534, 535, 538]);
-
-/** nodemailer errors about the mail itself, raised before it connects. */
-const UNSENDABLE = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS']);
-
-/** Classifies a failure, without regard to earlier attempts. */
-export function judge({ code = '', responseCode, command = '', dataEnded }: Failure): Verdict {
-  if (responseCode) {
-    const final = responseCode >= 500 && ABOUT_THE_MAIL.has(command) && !ABOUT_THE_SESSION.has(responseCode);
-    return final ? 'refused' : 'again';
-  }
-  if (dataEnded) return 'unknown';
-  return UNSENDABLE.has(code) ? 'refused' : 'again';
-}
 
 /**
  * Returns the pause before the next attempt: exponential backoff, shortened at random by up to a quarter (jitter), so

@@ -1,8 +1,8 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isLoopbackHost } from '../contract/addresses.ts';
-import { composeOptions, type Letterhead } from './compose.ts';
-import { DeliveryError, failureOf } from './failure.ts';
-import type { Mailer } from './mailer.ts';
+import type { Channel } from './channel.ts';
+import type { Letter } from './compose.ts';
+import { explainMail, SmtpError } from './smtp-failure.ts';
 
 /** Timeouts of a delivery, in milliseconds. */
 export interface SmtpTimeouts {
@@ -33,27 +33,28 @@ interface SmtpOptions {
  *
  * @param url `smtp://` or `smtps://`, with user and password if the server requires them
  */
-export function createSmtpMailer(url: string, letterhead: Letterhead, options: SmtpOptions): Mailer {
-  const transport = createSmtpTransport(url, options);
+export function createSmtpMailer(url: string, letter: Letter, smtp: SmtpOptions): Channel {
+  const { timeouts = SMTP_TIMEOUTS } = smtp;
+  const transport = createSmtpTransport(url, smtp);
   watchData(transport);
   const server = serverOf(url);
 
   return {
-    destination: letterhead.to.join(', '),
+    name: letter.channel,
+    destination: letter.destination,
+    explain: explainMail,
     async deliver(enquiry, leaseLost) {
-      const missing = letterhead.to.filter((recipient) => !enquiry.takenBy.includes(recipient));
+      const options = letter.compose(enquiry);
+      const missing = options.to.filter((recipient) => !enquiry.takenBy.includes(recipient));
       // The recipients were changed in the settings, and all that are left have the mail already.
       if (missing.length === 0) return { takenBy: enquiry.takenBy, refusals: [] };
       let dataEnded = false;
       const abandon = new AbortController();
       const onLeaseLost = () => abandon.abort();
       const mail: WatchedMail = {
-        ...composeOptions(enquiry, letterhead),
-        envelope: { from: letterhead.from, to: missing },
-        signal: AbortSignal.any([
-          abandon.signal,
-          AbortSignal.timeout((options.timeouts ?? SMTP_TIMEOUTS).totalMs),
-        ]),
+        ...options,
+        envelope: { from: options.from, to: missing },
+        signal: AbortSignal.any([abandon.signal, AbortSignal.timeout(timeouts.totalMs)]),
         // From here on the server may accept the mail; aborting would make the outcome unknown.
         onDataStart: () => leaseLost?.removeEventListener('abort', onLeaseLost),
         onDataEnd: () => {
@@ -66,10 +67,10 @@ export function createSmtpMailer(url: string, letterhead: Letterhead, options: S
         const { accepted, rejectedErrors = [] } = await transport.sendMail(mail);
         return {
           takenBy: [...enquiry.takenBy, ...accepted.map(String)],
-          refusals: rejectedErrors.map(failureOf),
+          refusals: rejectedErrors.map(explainMail),
         };
       } catch (error) {
-        throw new DeliveryError(error, dataEnded, server);
+        throw new SmtpError(error, dataEnded, server);
       } finally {
         leaseLost?.removeEventListener('abort', onLeaseLost);
       }

@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild';
 import { type Config, ConfigError, processVariables, readConfig, type Variables } from '../config.ts';
 import { type DiskVariant, listStaticFiles, readMovedPages, readPagePolicies } from '../http/built-site.ts';
 import type { Version } from '../http/file-answer.ts';
-import { readSiteEmail, SITE_FILE } from '../site-email.ts';
+import { readMailTexts, readSiteEmail, siteContent } from '../site-content.ts';
 import { readMigrations } from '../store/database.ts';
 import type { Build } from './env.ts';
 import type { Asset, SiteIndex } from './pages.ts';
@@ -21,7 +21,7 @@ export const SITE_FOLDER = resolve('dist');
  */
 export function readSettings(): { config: Config; variables: Variables } {
   const variables = processVariables();
-  const config = readConfig({ siteEmail: () => readSiteEmail(SITE_FILE), variables });
+  const config = readConfig({ ...siteContent, variables });
   if (!existsSync(join(SITE_FOLDER, 'index.html')))
     throw new ConfigError('There is no built site in dist/: run npm run build first.');
   return { config, variables };
@@ -40,7 +40,8 @@ export async function bundleWorker(outFile: string): Promise<void> {
   const bundled: Build = {
     site: createSiteIndex(SITE_FOLDER),
     migrations: readMigrations(),
-    siteEmail: readSiteEmail(SITE_FILE),
+    siteEmail: readSiteEmail(),
+    mailTexts: readMailTexts(),
   };
   await build({
     entryPoints: [join(import.meta.dirname, 'worker.ts')],

@@ -1,5 +1,6 @@
-import type { Variables } from '../config.ts';
+import { readConfig, type Variables } from '../config.ts';
 import type { Written } from '../http/returned-forms.ts';
+import type { MailTexts } from '../site-content.ts';
 import type { SiteIndex } from './pages.ts';
 
 /** An object that holds a shard, as the Worker calls it. */
@@ -17,7 +18,7 @@ export interface EdgeEnv {
 }
 
 /** Returns the settings among the bindings, under the names that they have on Node. */
-export const settingsOf = (env: EdgeEnv): Variables =>
+const settingsOf = (env: EdgeEnv): Variables =>
   Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
@@ -30,9 +31,18 @@ export interface Build {
   migrations: string[];
   /** The site's e-mail address, for settings that are not set. */
   siteEmail: string;
+  mailTexts: MailTexts;
 }
 
 /** JSON, written by `bundle.ts`. */
 declare const BUNDLED_BUILD: string;
 
 export const BUILD = JSON.parse(BUNDLED_BUILD) as Build;
+
+/** Reads and validates the settings. @throws ConfigError */
+export const configOf = (env: EdgeEnv) =>
+  readConfig({
+    siteEmail: () => BUILD.siteEmail,
+    mailTexts: () => BUILD.mailTexts,
+    variables: settingsOf(env),
+  });

@@ -1,8 +1,11 @@
 import { DurableObject, type ObjectState } from 'cloudflare:workers';
 import { assembleService } from '../assemble-service.ts';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import type { Channel } from '../delivery/channel.ts';
+import { createChannels } from '../delivery/channels.ts';
 import { CONCURRENT_DELIVERIES, DELIVERY_TIMINGS } from '../delivery/loop.ts';
-import type { Mailer } from '../delivery/mailer.ts';
+import type { Letter } from '../delivery/compose.ts';
+import { explainMail } from '../delivery/smtp-failure.ts';
 import { systemEnvironment as environment } from '../environment.ts';
 import { createReturnedForms, type Written } from '../http/returned-forms.ts';
 import { createLog } from '../log.ts';
@@ -11,7 +14,7 @@ import { openDurableStore } from '../store/durable.ts';
 import type { Store } from '../store/operations.ts';
 import { createSteadyClock } from './steady-clock.ts';
 import { createDurableAlarm } from './durable-alarm.ts';
-import { BUILD, type EdgeEnv, settingsOf } from './env.ts';
+import { BUILD, configOf, type EdgeEnv } from './env.ts';
 import { withRemedies } from './explain-failure.ts';
 import { webVisit } from './web-visit.ts';
 
@@ -28,26 +31,30 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
   readonly #returnedForms = createReturnedForms(environment.now);
   readonly #service: ReturnType<typeof assembleService>;
   readonly #alarm;
-  readonly #mailer: Mailer;
+  readonly #channels: Channel[];
   readonly #store: Store;
 
   constructor(ctx: ObjectState, env: EdgeEnv) {
     super(ctx, env);
-    this.#config = readConfig({ siteEmail: () => BUILD.siteEmail, variables: settingsOf(env) });
-    this.#mailer = createEdgeMailer(this.#config);
+    this.#config = configOf(env);
+    this.#channels = createChannels(this.#config, (letter) => createEdgeMailer(this.#config, letter));
+    const names = this.#channels.map(({ name }) => name);
     const store = openDurableStore(ctx.storage, BUILD.migrations);
     this.#store = store;
     this.#alarm = createDurableAlarm({
       storage: ctx.storage,
       now: environment.now,
       nextDue: () =>
-        earliest(store.nextDue([]), this.#config.retentionDays && environment.now() + RETENTION_EVERY_MS),
+        earliest(
+          ...names.map((name) => store.nextDue(name, [])),
+          this.#config.retentionDays && environment.now() + RETENTION_EVERY_MS,
+        ),
     });
     this.#service = assembleService({
       config: this.#config,
       store,
-      mailer: this.#mailer,
-      alarm: this.#alarm.alarm,
+      channels: this.#channels,
+      createAlarm: () => this.#alarm.alarm,
       environment,
       isClockTrusted: createSteadyClock({ storage: ctx.storage, store, now: environment.now }),
       log: this.#log,
@@ -60,6 +67,7 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
       const isKnown = (await ctx.storage.get(SETTINGS_KEY)) === settings;
       // Waiting enquiries may succeed with the new settings. Objects restart too often to retry them each time.
       if (!isKnown) {
+        await store.retireChannels(names, environment.now());
         await store.wakeWaiting(environment.now());
         await ctx.storage.put(SETTINGS_KEY, settings);
       }
@@ -81,7 +89,7 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
       await retention.run();
       await delivery.pollUntilIdle();
       // In the same turn: nothing is being sent now.
-      this.#mailer.close();
+      for (const channel of this.#channels) channel.close();
     }, DELIVERY_TIMINGS.leaseMs);
   }
 
@@ -110,15 +118,17 @@ const CONSOLE = {
 };
 
 /** Creates a mailer that holds no connection while nothing is to be sent: an object with connections is not ended. */
-function createEdgeMailer({ smtpUrl, mailFrom: from, mailTo: to }: Config): Mailer {
-  let smtp: Mailer | undefined;
+function createEdgeMailer({ smtpUrl }: Config, letter: Letter): Channel {
+  let smtp: Channel | undefined;
   return {
-    destination: to.join(', '),
+    name: letter.channel,
+    destination: letter.destination,
+    explain: explainMail,
     async deliver(...delivery) {
       if (!smtpUrl) throw Object.assign(new Error('No mail server is set'), { code: 'ENOSERVER' });
       // The mail library is a third of the script, and most requests send no mail.
       const { createSmtpMailer } = await import('../delivery/smtp-mailer.ts');
-      smtp ??= createSmtpMailer(smtpUrl, { from, to }, { connections: CONCURRENT_DELIVERIES });
+      smtp ??= createSmtpMailer(smtpUrl, letter, { connections: CONCURRENT_DELIVERIES });
       return smtp.deliver(...delivery);
     },
     close() {
@@ -128,7 +138,7 @@ function createEdgeMailer({ smtpUrl, mailFrom: from, mailTo: to }: Config): Mail
   };
 }
 
-async function hashOf({ smtpUrl, mailFrom, mailTo }: Config): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify([smtpUrl, mailFrom, mailTo]));
+async function hashOf({ smtpUrl, mailFrom, mailTo, webhooks, webhookSecret }: Config): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify([smtpUrl, mailFrom, mailTo, webhooks, webhookSecret]));
   return new Uint8Array(await crypto.subtle.digest('SHA-256', text)).toHex();
 }

@@ -2,7 +2,7 @@ import { SHARDS_HEADER } from '../agency-operations.ts';
 import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from '../contract/api.ts';
 import { enquirySchema } from '../contract/enquiry.ts';
 import { decodeUtf8, formatOf, parseFields } from '../http/body.ts';
-import { type Health, NOT_ACCEPTING } from '../http/health.ts';
+import { type ChannelHealth, type Health, NOT_ACCEPTING } from '../http/health.ts';
 import type { EdgeEnv, ShardStub } from './env.ts';
 import { readAhead } from './web-visit.ts';
 
@@ -94,21 +94,32 @@ async function mergeHealth(answers: Response[]): Promise<Response> {
 }
 
 function addFigures(parts: Health[]): Omit<Health, 'ok'> {
-  const sum = (name: 'waiting' | 'failed' | 'suspectedSpam') =>
-    parts.reduce<number | null>((total, part) => {
-      const more = part[name];
-      return total === null || more === null ? null : total + more;
-    }, 0);
+  const names = Object.keys(parts.find(({ channels }) => channels)?.channels ?? {});
+  const ofChannel = (name: string) => parts.map(({ channels }) => channels?.[name] ?? NOT_ACCEPTING);
+  return {
+    acceptsEnquiries: parts.every((part) => part.acceptsEnquiries),
+    ...mergeFigures(parts),
+    suspectedSpam: sum(parts.map((part) => part.suspectedSpam)),
+    channels:
+      names.length > 0
+        ? Object.fromEntries(names.map((name) => [name, mergeFigures(ofChannel(name))]))
+        : null,
+  };
+}
+
+/** Adds numbers; null if one is not known. */
+const sum = (figures: (number | null)[]) =>
+  figures.reduce((total, figure) => (total === null || figure === null ? null : total + figure), 0);
+
+function mergeFigures(parts: ChannelHealth[]): ChannelHealth {
   const times = parts.map(({ oldestWaitingSince }) => oldestWaitingSince).filter((time) => time !== null);
   const [troubled] = parts
     .filter(({ lastDeliveryErrorAt }) => lastDeliveryErrorAt !== null)
     .sort((a, b) => (a.lastDeliveryErrorAt! < b.lastDeliveryErrorAt! ? 1 : -1));
   return {
-    acceptsEnquiries: parts.every((part) => part.acceptsEnquiries),
-    waiting: sum('waiting'),
+    waiting: sum(parts.map(({ waiting }) => waiting)),
     oldestWaitingSince: times.sort()[0] ?? null,
-    failed: sum('failed'),
-    suspectedSpam: sum('suspectedSpam'),
+    failed: sum(parts.map(({ failed }) => failed)),
     lastDeliveryError: troubled?.lastDeliveryError ?? null,
     lastDeliveryErrorAt: troubled?.lastDeliveryErrorAt ?? null,
   };

@@ -1,9 +1,8 @@
 import { HTTPException } from 'hono/http-exception';
-import { readConfig } from '../config.ts';
 import { TEXTS } from '../contract/api.ts';
 import { NO_EXCEPTIONS, securityHeaders } from '../http/headers.ts';
 import { plainJson } from '../output.ts';
-import { BUILD, type EdgeEnv, settingsOf } from './env.ts';
+import { BUILD, configOf, type EdgeEnv } from './env.ts';
 import { explainFailure } from './explain-failure.ts';
 import { createEdgePages } from './pages.ts';
 import { createShards } from './shards.ts';
@@ -13,7 +12,7 @@ export { EnquiryShard } from './shard.ts';
 
 /** Prepares the Worker for its settings, which are the same for all requests. */
 function prepare(env: EdgeEnv) {
-  const config = readConfig({ siteEmail: () => BUILD.siteEmail, variables: settingsOf(env) });
+  const config = configOf(env);
   const shards = createShards(env, config.shards);
   const servePages = createEdgePages(BUILD.site, env.SITE, { returnedForms: { find: shards.findForm } });
   return { config, shards, servePages };

@@ -34,6 +34,8 @@ export interface SendMailDeps {
   delivery: Pick<Delivery, 'notify'>;
   environment: Environment;
   log: Log;
+  /** The channels of the settings besides mail. */
+  channels: string[];
   /** Where refused forms of visitors without script are kept; without it they return empty. */
   returnedForms?: ReturnedForms | undefined;
 }
@@ -45,7 +47,15 @@ const MAX_BODIES_IN_FLIGHT = 256;
 const STORE_RETRY_SECONDS = 30;
 
 /** Creates the request handlers of the enquiry endpoint. */
-export function createSendMail({ config, store, delivery, environment, log, returnedForms }: SendMailDeps) {
+export function createSendMail({
+  config,
+  store,
+  channels,
+  delivery,
+  environment,
+  log,
+  returnedForms,
+}: SendMailDeps) {
   const secondsToWait = createRateLimit(config.rateLimit);
   let bodiesInFlight = 0;
   let suspectedSinceStart = 0;
@@ -104,7 +114,7 @@ export function createSendMail({ config, store, delivery, environment, log, retu
     if (!checked.success) return { kind: 'invalid', errors: fieldErrors(checked.error) };
     const enquiry = toStore(checked.data);
     try {
-      const storedId = await store.addEnquiry(enquiry);
+      const storedId = await store.addEnquiry(enquiry, channels);
       logTaken(enquiry, storedId);
       if (storedId) delivery.notify();
       return { kind: 'taken' };

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inTransaction, openDatabase, StoreError } from './database.ts';
-import type { EnquiryRow, ErasedId } from './enquiry.ts';
+import type { ErasedId, MovedRow } from './enquiry.ts';
 import { findDamage } from './maintenance.ts';
 import { receiveErasedIds, receiveRows } from './moving.ts';
 
@@ -17,7 +17,7 @@ export function backUp(database: DatabaseSync, file: string): Promise<void> {
 
 /** Rows of another database and the ids erased there, page by page. */
 interface OtherDatabase {
-  rows: AsyncIterable<EnquiryRow[]>;
+  rows: AsyncIterable<MovedRow[]>;
   erasedIds: AsyncIterable<ErasedId[]>;
 }
 

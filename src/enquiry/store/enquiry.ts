@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EMPTY_FIELDS, FIELD_NAMES, type FieldName } from '../contract/fields.ts';
 import { MAX_BODY_BYTES } from '../contract/api.ts';
+import { type Origin, originSchema } from '../contract/origin.ts';
 
 /** Part of a file name and of the Message-ID. */
 const id = z.string().regex(/^[\w-]{1,100}$/);
@@ -20,19 +21,8 @@ const json = (form: z.ZodType) =>
     }
   });
 
-/** The columns of a stored enquiry except `seq` and `lease`, which each database sets itself. */
-const columns = z.strictObject({
-  id,
-  name: text,
-  email: text,
-  phone: text,
-  service: text,
-  message: text,
-  further: json(z.record(z.string(), z.string())).nullable(),
-  page: text.nullable(),
-  // A newer release may know more kinds.
-  suspicion: text.nullable(),
-  received_at: time,
+/** The columns of a delivery except `seq` and `lease`, which each database sets itself. */
+const delivery = {
   state: z.enum(['stored', 'sending', 'waiting', 'unknown', 'delivered', 'failed', 'spam']),
   due_at: time.nullable(),
   attempts: count,
@@ -43,22 +33,53 @@ const columns = z.strictObject({
   last_error_at: time.nullable(),
   last_reply: text.nullable(),
   taken_by: json(z.array(z.string())).nullable(),
+};
+
+/** The columns of a stored enquiry, with those of its delivery by mail. */
+const columns = z.strictObject({
+  id,
+  name: text,
+  email: text,
+  phone: text,
+  service: text,
+  message: text,
+  further: json(z.record(z.string(), z.string())).nullable(),
+  page: text.nullable(),
+  origin: json(originSchema).nullable(),
+  // A newer release may know more kinds.
+  suspicion: text.nullable(),
+  received_at: time,
+  ...delivery,
 });
 
 /** States that only a person changes. */
 const FINAL = ['delivered', 'failed', 'spam'];
 
-/** Schema of a stored enquiry as it goes from one database to another. */
-export const enquiryRow = columns
-  .refine(({ state, due_at }) => FINAL.includes(state) === (due_at === null), { path: ['due_at'] })
-  .refine(({ state, delivered_at }) => state !== 'delivered' || delivered_at !== null, {
-    path: ['delivered_at'],
-  })
-  .refine(({ state, last_error_at }) => state !== 'failed' || last_error_at !== null, {
-    path: ['last_error_at'],
-  });
+/** Checks that the columns of a delivery fit together. */
+const consistent = <Row extends z.ZodType<z.output<z.ZodObject<typeof delivery>>>>(row: Row) =>
+  row
+    .refine(({ state, due_at }) => FINAL.includes(state) === (due_at === null), { path: ['due_at'] })
+    .refine(({ state, delivered_at }) => state !== 'delivered' || delivered_at !== null, {
+      path: ['delivered_at'],
+    })
+    .refine(({ state, last_error_at }) => state !== 'failed' || last_error_at !== null, {
+      path: ['last_error_at'],
+    });
+
+/** Schema of a stored enquiry. */
+export const enquiryRow = consistent(columns);
 
 export type EnquiryRow = z.output<typeof enquiryRow>;
+
+/** Schema of a delivery over another channel than mail. */
+export const deliveryRow = consistent(z.strictObject({ channel: z.string().min(1).max(300), ...delivery }));
+
+export type DeliveryRow = z.output<typeof deliveryRow>;
+
+/** Schema of an enquiry with its other deliveries, as it goes from one database to another. */
+export const movedRow = consistent(columns.extend({ deliveries: z.array(deliveryRow) }));
+
+export type MovedRow = z.output<typeof movedRow>;
 
 /** State of an enquiry. `GUARANTEES.md` describes the transitions. */
 export type EnquiryState = EnquiryRow['state'];
@@ -66,19 +87,29 @@ export type EnquiryState = EnquiryRow['state'];
 /** Names of the columns, for statements. */
 export const ROW_COLUMNS = Object.keys(columns.shape) as (keyof EnquiryRow)[];
 
-/** A row as it is on disk: a backup includes damaged ones. */
-export const rawRow = z.strictObject(
-  Object.fromEntries(ROW_COLUMNS.map((name) => [name, z.union([z.string(), z.number(), z.null()])])),
-);
+/** Names of the columns of other deliveries. */
+export const DELIVERY_COLUMNS = ['channel', ...Object.keys(delivery)] as (keyof DeliveryRow)[];
+
+const rawColumns = (names: string[]) =>
+  z.strictObject(
+    Object.fromEntries(names.map((name) => [name, z.union([z.string(), z.number(), z.null()])])),
+  );
+
+/** The same as it is on disk: a backup includes damaged ones. */
+export const rawRow = rawColumns(ROW_COLUMNS).extend({ deliveries: z.array(rawColumns(DELIVERY_COLUMNS)) });
 
 /** SQL that reads an integer: node:sqlite throws beyond 2^53, which no time is. */
 export const readInteger = (sql: string) =>
   `max(min(${sql}, ${Number.MAX_SAFE_INTEGER}), ${Number.MIN_SAFE_INTEGER})`;
 
+const readAll = (names: string[]) =>
+  names
+    .map((name) => `iif(typeof(${name}) = 'integer', ${readInteger(name)}, ${name}) AS ${name}`)
+    .join(', ');
+
 /** SQL that reads all columns. */
-export const READ_ROW = ROW_COLUMNS.map(
-  (name) => `iif(typeof(${name}) = 'integer', ${readInteger(name)}, ${name}) AS ${name}`,
-).join(', ');
+export const READ_ROW = readAll(ROW_COLUMNS);
+export const READ_DELIVERY = readAll(DELIVERY_COLUMNS);
 
 /** Returns the columns of a row that are damaged, with their values; undefined if none is. */
 export function findDamagedColumns(row: EnquiryRow): Record<string, unknown> | undefined {
@@ -123,6 +154,7 @@ export interface NewEnquiry extends Record<FieldName, string> {
   /** Whether the client sent the id; otherwise the service generated it. */
   isIdGiven: boolean;
   page: string | undefined;
+  origin: Origin | undefined;
   /** Milliseconds since 1970. */
   receivedAt: number;
   suspicion: Suspicion | undefined;
@@ -130,10 +162,11 @@ export interface NewEnquiry extends Record<FieldName, string> {
   held: boolean;
 }
 
-/** An enquiry claimed for delivery. */
+/** An enquiry claimed for delivery over a channel. */
 export interface ClaimedEnquiry extends Record<FieldName, string> {
   id: string;
   page: string | null;
+  origin: Origin;
   /** A newer release may have another reason than those of `Suspicion`. */
   suspicion: string | null;
   receivedAt: number;
@@ -146,8 +179,21 @@ export interface ClaimedEnquiry extends Record<FieldName, string> {
   takenBy: string[];
 }
 
+/** A delivery, as the commands show it. Times are milliseconds since 1970. */
+const storedDelivery = z.object({
+  state: z.string(),
+  deliveredAt: z.number().nullable(),
+  /** Time of the next attempt or, while it is being sent, the end of the lease. */
+  dueAt: z.number().nullable(),
+  attempts: z.number(),
+  unknownOutcomes: z.number(),
+  lastError: z.string().nullable(),
+  lastErrorAt: z.number().nullable(),
+  lastReply: z.string().nullable(),
+});
+
 /**
- * Schema of a stored enquiry, as the commands show it. Times are milliseconds since 1970. Fields that were added to the
+ * Schema of a stored enquiry, with its delivery by mail, as the commands show it. Times are milliseconds since 1970. Fields that were added to the
  * form later are not in it: a service elsewhere may be of another release.
  */
 export const storedEnquiry = z.object({
@@ -158,18 +204,13 @@ export const storedEnquiry = z.object({
   service: z.string(),
   message: z.string(),
   page: z.string().nullable(),
-  state: z.string(),
+  origin: z.record(z.string(), z.string()).optional(),
+  ...storedDelivery.shape,
+  /** Deliveries over other channels. */
+  deliveries: z.array(storedDelivery.extend({ channel: z.string() })).optional(),
   /** Why it is suspected spam, even after it was released; null if it is not. */
   suspicion: z.string().nullable(),
   receivedAt: z.number(),
-  deliveredAt: z.number().nullable(),
-  /** Time of the next attempt or, while it is being sent, the end of the lease. */
-  dueAt: z.number().nullable(),
-  attempts: z.number(),
-  unknownOutcomes: z.number(),
-  lastError: z.string().nullable(),
-  lastErrorAt: z.number().nullable(),
-  lastReply: z.string().nullable(),
   /** Columns that are damaged, as they are on disk. */
   damaged: z.record(z.string(), z.unknown()).optional(),
 });

@@ -7,7 +7,8 @@ import type { Database } from './sql.ts';
  * @returns the ids of those erased
  */
 export function eraseEnquiries(database: Database, ids: string[], now: number): string[] {
-  const isIdle = `NOT (state = 'sending' AND due_at > :now)`;
+  const isSending = `state = 'sending' AND due_at > :now`;
+  const isIdle = `NOT (${isSending}) AND id NOT IN (SELECT id FROM deliveries WHERE id = :id AND ${isSending})`;
   const remember = database.prepare(`
     INSERT OR IGNORE INTO erased_ids (id, erased_at) SELECT id, :now FROM enquiries WHERE id = :id AND ${isIdle}
   `);
@@ -25,11 +26,12 @@ export function noteErasurePending(database: Database): void {
   database.prepare(`UPDATE housekeeping SET erasure_pending = 1`).run();
 }
 
-/** Returns the ids of enquiries delivered before a time, oldest first. */
+/** Returns the ids of enquiries mailed before a time that wait for no other channel, oldest first. */
 export function selectKeptEnough(database: Database, before: number, limit: number): string[] {
   const statement = database.prepare(`
     SELECT id FROM enquiries
     WHERE delivered_at IS NOT NULL AND delivered_at < ? AND state = 'delivered'
+      AND id NOT IN (SELECT id FROM deliveries WHERE due_at IS NOT NULL)
     ORDER BY delivered_at LIMIT ?
   `);
   return statement.all(before, limit).map(({ id }) => String(id));

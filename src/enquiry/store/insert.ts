@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addDeliveries, CONFIRMATION, isConfirmed } from './deliveries.ts';
 import { type NewEnquiry, toColumns } from './enquiry.ts';
 import type { Database } from './sql.ts';
 
@@ -9,33 +10,46 @@ const SAME_TEXT = `email = :email AND name = :name AND phone = :phone AND servic
   AND further IS :further`;
 
 /**
- * Stores an enquiry unless it is a duplicate. Call it in a transaction.
+ * Stores an enquiry with its deliveries unless it is a duplicate. Call it in a transaction.
  *
  * - Same id and text, or an id that was erased: duplicate.
  * - Same id and another text, corrected by the visitor after a response was lost: new, with an id derived from both.
  * - No id, as from a form without script, and the same text within `SAME_TEXT_WINDOW_MS`: duplicate.
  *
+ * @param channels those besides mail; suspected spam is never confirmed, an address once an hour
  * @returns the id under which it was stored; undefined for a duplicate
  */
-export function insertEnquiry(database: Database, enquiry: NewEnquiry): string | undefined {
-  const { id, isIdGiven, page = null, receivedAt, suspicion = null, held, ...fields } = enquiry;
+export function insertEnquiry(
+  database: Database,
+  enquiry: NewEnquiry,
+  channels: string[],
+): string | undefined {
+  const { id, isIdGiven, page = null, origin, receivedAt, suspicion = null, held, ...fields } = enquiry;
   const text = toColumns(fields);
+  const isToConfirm = suspicion === null && !isConfirmed(database, fields.email, receivedAt);
   const findText = database.prepare(`
     SELECT 1 FROM enquiries WHERE ${SAME_TEXT} AND abs(received_at - :receivedAt) < ${SAME_TEXT_WINDOW_MS}
   `);
   if (!isIdGiven && findText.get({ ...text, receivedAt })) return undefined;
   const insert = database.prepare(`
-    INSERT INTO enquiries (id, name, email, phone, service, message, further, page, received_at, state, due_at, suspicion)
-    SELECT :id, :name, :email, :phone, :service, :message, :further, :page, :receivedAt, :state, :dueAt, :suspicion
+    INSERT INTO enquiries
+      (id, name, email, phone, service, message, further, page, origin, received_at, state, due_at, suspicion)
+    SELECT :id, :name, :email, :phone, :service, :message, :further, :page, :origin, :receivedAt, :state, :dueAt, :suspicion
     WHERE NOT EXISTS (SELECT 1 FROM erased_ids WHERE id = :id)
     ON CONFLICT (id) DO NOTHING
   `);
-  const isNew = (underId: string) =>
-    insert.run({
+  const isNew = (underId: string) => {
+    const { changes } = insert.run({
       ...{ ...text, id: underId, page, receivedAt, suspicion },
+      origin: origin ? JSON.stringify(origin) : null,
       state: held ? 'spam' : 'stored',
       dueAt: held ? null : receivedAt,
-    }).changes === 1;
+    });
+    if (changes !== 1) return false;
+    const wanted = channels.filter((channel) => channel !== CONFIRMATION || isToConfirm);
+    if (!held) addDeliveries(database, { id: underId, channels: wanted, now: receivedAt });
+    return true;
+  };
   if (isNew(id)) return id;
   const hasText = database.prepare(`SELECT ${SAME_TEXT} AS hasText FROM enquiries WHERE id = :id`);
   if (hasText.get({ ...text, id })?.hasText !== 0) return undefined;

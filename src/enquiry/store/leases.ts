@@ -1,17 +1,30 @@
+import type { Origin } from '../contract/origin.ts';
 import {
   type ClaimedEnquiry,
   type EnquiryRow,
   findDamagedColumns,
   fromColumns,
+  type MovedRow,
   READ_ROW,
   readInteger,
 } from './enquiry.ts';
+import { addDeliveries, createDeliveryReader, MAIL } from './deliveries.ts';
 import type { Database } from './sql.ts';
 
-// Whoever works on an enquiry holds its lease: state `sending`, with `due_at` as the end of the lease and `lease` as the
-// token of its holder. This file has every statement that takes, renews or ends one.
+// Whoever delivers an enquiry over a channel holds its lease: state `sending`, with `due_at` as the end of the lease and
+// `lease` as the token of its holder. This file has every statement that takes, renews or ends one. The state of the
+// delivery by mail is in `enquiries`, that of the others in `deliveries`, in columns of the same names.
+
+const TABLES = ['enquiries', 'deliveries'];
+
+/** Returns the table of a channel, and the SQL condition for its rows, with the value `:channel`. */
+const placeOf = (channel: string) =>
+  channel === MAIL
+    ? { table: 'enquiries', own: `:channel = '${MAIL}'` }
+    : { table: 'deliveries', own: 'channel = :channel' };
 
 interface Claim {
+  channel: string;
   now: number;
   /** End of the lease, until which no other process may claim the enquiry. */
   leaseUntil: number;
@@ -47,10 +60,11 @@ export function claimDue(
   database: Database,
   { inFlight, ...claim }: Claim,
 ): ClaimedEnquiry | DamagedEnquiry | undefined {
-  const isFree = 'id NOT IN (SELECT value FROM json_each(:inFlight))';
+  const { table, own } = placeOf(claim.channel);
+  const isFree = `${own} AND id NOT IN (SELECT value FROM json_each(:inFlight))`;
   // Two index lookups: a single condition with OR would sort all due enquiries, 10 ms for 50,000.
   const statement = database.prepare(`
-    UPDATE enquiries
+    UPDATE ${table}
     SET unknown_outcomes = unknown_outcomes + (state = 'sending' AND ${MAY_HAVE_BEEN_SENT}),
         state = 'sending',
         attempts = attempts + 1,
@@ -58,15 +72,17 @@ export function claimDue(
         due_at = :leaseUntil,
         lease = :lease
     WHERE seq = coalesce(
-      (SELECT seq FROM enquiries WHERE due_at <= :now AND ${isFree} ORDER BY due_at LIMIT 1),
-      (SELECT seq FROM enquiries WHERE due_at > :horizon AND state <> 'sending' AND ${isFree} ORDER BY due_at LIMIT 1)
+      (SELECT seq FROM ${table} WHERE due_at <= :now AND ${isFree} ORDER BY due_at LIMIT 1),
+      (SELECT seq FROM ${table} WHERE due_at > :horizon AND state <> 'sending' AND ${isFree} ORDER BY due_at LIMIT 1)
     )
-    RETURNING ${READ_ROW}
+    RETURNING id, attempts, first_attempt_at, taken_by
   `);
-  const row = statement.get({ ...claim, inFlight: JSON.stringify(inFlight) }) as EnquiryRow | undefined;
-  if (!row) return undefined;
+  const claimed = statement.get({ ...claim, inFlight: JSON.stringify(inFlight) });
+  if (!claimed) return undefined;
+  const read = database.prepare(`SELECT ${READ_ROW} FROM enquiries WHERE id = ?`);
+  const row = read.get(claimed.id as string) as unknown as EnquiryRow;
   const damaged = findDamagedColumns(row);
-  if (!damaged) return { ...toEnquiry(row), lease: claim.lease };
+  if (!damaged) return { ...toEnquiry({ ...row, ...claimed }), lease: claim.lease };
   const { id } = row;
   const damage = `The enquiry is damaged in the database (${Object.keys(damaged).join(', ')}): show tells what can be read.`;
   markFailed(database, { ...claim, id, error: damage, reply: undefined });
@@ -77,39 +93,53 @@ function toEnquiry(row: EnquiryRow): Omit<ClaimedEnquiry, 'lease'> {
   const { id, name, email, phone, service, message, further, page, suspicion, attempts } = row;
   return {
     ...fromColumns({ id, name, email, phone, service, message, further, page, suspicion, attempts }),
+    origin: row.origin === null ? {} : (JSON.parse(row.origin) as Origin),
     receivedAt: row.received_at,
     firstAttemptAt: row.first_attempt_at ?? row.received_at,
     takenBy: row.taken_by === null ? [] : (JSON.parse(row.taken_by) as string[]),
   };
 }
 
-/** Returns the earliest due time of the enquiries that are not in `inFlight`; undefined if there is none. */
-export function nextDue(database: Database, inFlight: string[]): number | undefined {
+/** Returns the earliest due time of a channel, without the enquiries in `inFlight`; undefined if there is none. */
+export function nextDue(database: Database, channel: string, inFlight: string[]): number | undefined {
+  const { table, own } = placeOf(channel);
   const statement = database.prepare(`
-    SELECT ${readInteger('min(due_at)')} AS dueAt FROM enquiries
-    WHERE due_at IS NOT NULL AND id NOT IN (SELECT value FROM json_each(?))
+    SELECT ${readInteger('min(due_at)')} AS dueAt FROM ${table}
+    WHERE due_at IS NOT NULL AND ${own} AND id NOT IN (SELECT value FROM json_each(:inFlight))
   `);
-  return (statement.get(JSON.stringify(inFlight))?.dueAt as number | null) ?? undefined;
+  const due = statement.get({ channel, inFlight: JSON.stringify(inFlight) });
+  return (due?.dueAt as number | null) ?? undefined;
 }
 
-/** Makes all waiting enquiries due immediately. Those being sent by another process keep their lease. */
+/** Makes all that waits due immediately. What another process is sending keeps its lease. */
 export function wakeWaiting(database: Database, now: number): void {
-  const statement = database.prepare(`
-    UPDATE enquiries SET due_at = :now WHERE due_at > :now AND state IN ('stored', 'waiting', 'unknown')
-  `);
-  statement.run({ now });
+  for (const table of TABLES) {
+    const statement = database.prepare(`
+      UPDATE ${table} SET due_at = :now WHERE due_at > :now AND state IN ('stored', 'waiting', 'unknown')
+    `);
+    statement.run({ now });
+  }
 }
+
+/** The lease on an enquiry for its delivery over a channel. */
+interface Lease {
+  channel: string;
+  id: string;
+  lease: string;
+}
+
+/** SQL condition: the lease still holds. */
+const isHeld = (own: string) => `id = :id AND ${own} AND lease = :lease AND state = 'sending'`;
 
 /**
  * Renews the lease on an enquiry that is being sent.
  *
  * @returns false if the lease is lost
  */
-export function extendLease(database: Database, id: string, lease: string, until: number): boolean {
-  const statement = database.prepare(`
-    UPDATE enquiries SET due_at = ? WHERE id = ? AND lease = ? AND state = 'sending'
-  `);
-  return statement.run(until, id, lease).changes === 1;
+export function extendLease(database: Database, held: Lease & { until: number }): boolean {
+  const { table, own } = placeOf(held.channel);
+  const statement = database.prepare(`UPDATE ${table} SET due_at = :until WHERE ${isHeld(own)}`);
+  return statement.run({ ...held }).changes === 1;
 }
 
 /**
@@ -117,10 +147,12 @@ export function extendLease(database: Database, id: string, lease: string, until
  * process renews its lease before that; ending the lease immediately would send the enquiry twice.
  */
 export function shortenLeases(database: Database, leaseUntil: number, horizon: number): void {
-  const statement = database.prepare(`
-    UPDATE enquiries SET due_at = ? WHERE due_at > ? AND state = 'sending'
-  `);
-  statement.run(leaseUntil, horizon);
+  for (const table of TABLES) {
+    const statement = database.prepare(
+      `UPDATE ${table} SET due_at = ? WHERE due_at > ? AND state = 'sending'`,
+    );
+    statement.run(leaseUntil, horizon);
+  }
 }
 
 /** Error messages of a failed attempt. */
@@ -132,33 +164,35 @@ export interface Trouble {
 }
 
 /**
- * Marks an enquiry as delivered: the mail server accepted the mail, or its file is written. `trouble` is set if some
- * recipients will never get it.
+ * Marks an enquiry as delivered over a channel: the receiver has accepted it. `trouble` is set if some recipients of a
+ * mail will never get it.
  *
- * It does not check the lease: even if another process holds it now, the mail must not be sent again. The stored time
+ * It does not check the lease: even if another process holds it now, the enquiry must not be sent again. The stored time
  * is at least the last one at which the clock was trusted, so that retention does not erase the enquiry at once.
  */
-export function markDelivered(database: Database, id: string, now: number, trouble?: Trouble): void {
+export function markDelivered(
+  database: Database,
+  { trouble, ...delivery }: { channel: string; id: string; now: number; trouble?: Trouble | undefined },
+): void {
+  const { table, own } = placeOf(delivery.channel);
   const statement = database.prepare(`
-    UPDATE enquiries
+    UPDATE ${table}
     SET state = 'delivered', due_at = NULL, lease = NULL,
         delivered_at = coalesce(delivered_at, max(:now, (SELECT coalesce(clock_trusted_at, 0) FROM housekeeping))),
         last_error = coalesce(:error, last_error), last_reply = coalesce(:reply, last_reply),
         last_error_at = iif(:error IS NULL, last_error_at, :now)
-    WHERE id = :id
+    WHERE id = :id AND ${own}
   `);
-  statement.run({ id, now, error: trouble?.error ?? null, reply: trouble?.reply ?? null });
+  statement.run({ ...delivery, error: trouble?.error ?? null, reply: trouble?.reply ?? null });
 }
 
-interface FailedAttempt extends Trouble {
-  id: string;
-  lease: string;
+interface FailedAttempt extends Trouble, Lease {
   now: number;
 }
 
 interface Retry extends FailedAttempt {
   dueAt: number;
-  /** True if the mail may have arrived nevertheless. */
+  /** True if it may have arrived nevertheless. */
   outcomeUnknown: boolean;
   /** Recipients who have the mail and must not get it again. */
   takenBy: string[];
@@ -171,11 +205,12 @@ interface Retry extends FailedAttempt {
  */
 export function scheduleRetry(database: Database, retry: Retry): boolean {
   const { outcomeUnknown, takenBy, reply, ...values } = retry;
+  const { table, own } = placeOf(retry.channel);
   const statement = database.prepare(`
-    UPDATE enquiries
+    UPDATE ${table}
     SET state = iif(:unknown, 'unknown', 'waiting'), unknown_outcomes = unknown_outcomes + :unknown,
         due_at = :dueAt, lease = NULL, taken_by = :takenBy, last_error = :error, last_error_at = :now, last_reply = :reply
-    WHERE id = :id AND lease = :lease AND state = 'sending'
+    WHERE ${isHeld(own)}
   `);
   const { changes } = statement.run({
     ...values,
@@ -191,36 +226,47 @@ export function scheduleRetry(database: Database, retry: Retry): boolean {
  *
  * @returns false if the lease is lost
  */
-export function markFailed(database: Database, { id, lease, now, error, reply }: FailedAttempt): boolean {
+export function markFailed(database: Database, failed: FailedAttempt): boolean {
+  const { channel, id, lease, now, error, reply = null } = failed;
+  const { table, own } = placeOf(channel);
   const statement = database.prepare(`
-    UPDATE enquiries
+    UPDATE ${table}
     SET state = 'failed', due_at = NULL, lease = NULL, last_error = :error, last_error_at = :now, last_reply = :reply
-    WHERE id = :id AND lease = :lease AND state = 'sending'
+    WHERE ${isHeld(own)}
   `);
-  return statement.run({ id, lease, now, error, reply: reply ?? null }).changes === 1;
+  return statement.run({ channel, id, lease, now, error, reply }).changes === 1;
+}
+
+/** Which deliveries start anew. */
+interface Resend {
+  ids: string[];
+  now: number;
+  channels: string[];
+  evenIfDelivered: boolean;
 }
 
 /**
- * Resets enquiries that failed, wait or are held as spam, so that they are delivered like new ones. Skips those that are
- * being sent, and those that are delivered unless `evenIfDelivered` is set.
+ * Resets deliveries that failed, wait or are held as spam, so that they start anew. Skips those that are being sent, and
+ * those that are delivered unless `evenIfDelivered` is set.
  *
- * @returns the ids of those that are to be sent
+ * @returns the ids of those that are to be sent over one of the channels
  */
-export function sendAgain(
-  database: Database,
-  ids: string[],
-  now: number,
-  evenIfDelivered: boolean,
-): string[] {
+export function sendAgain(database: Database, { ids, now, channels, evenIfDelivered }: Resend): string[] {
   const statement = database.prepare(`
     UPDATE enquiries
     SET state = 'stored', due_at = :now, attempts = 0, first_attempt_at = NULL, lease = NULL,
         taken_by = iif(state = 'delivered', NULL, taken_by)
     WHERE id = :id AND state <> 'sending' AND (state <> 'delivered' OR :evenIfDelivered)
   `);
-  return ids.filter(
-    (id) => statement.run({ id, now, evenIfDelivered: Number(evenIfDelivered) }).changes === 1,
-  );
+  const exists = database.prepare(`SELECT 1 FROM enquiries WHERE id = ?`);
+  const byMail = channels.includes(MAIL);
+  const others = channels.filter((channel) => channel !== MAIL);
+  return ids.filter((id) => {
+    if (!exists.get(id)) return false;
+    const mails =
+      byMail && statement.run({ id, now, evenIfDelivered: Number(evenIfDelivered) }).changes === 1;
+    return addDeliveries(database, { id, channels: others, now }, evenIfDelivered) > 0 || mails;
+  });
 }
 
 /**
@@ -253,28 +299,43 @@ const BATCH_ROWS = 50;
  *
  * @returns the rows with the states and due times that they had before; empty once nothing is left
  */
-export function takeRows(database: Database, move: string, now: number): EnquiryRow[] {
+export function takeRows(database: Database, move: string, now: number): MovedRow[] {
   const find = database.prepare(`
-    SELECT seq, ${READ_ROW} FROM enquiries WHERE state <> 'sending' OR due_at <= :now OR ${IS_TAKEN} ORDER BY seq
+    SELECT ${READ_ROW} FROM enquiries
+    WHERE (state <> 'sending' OR due_at <= :now OR ${IS_TAKEN}) AND NOT EXISTS (
+      SELECT 1 FROM deliveries
+      WHERE deliveries.id = enquiries.id AND state = 'sending' AND due_at > :now AND NOT ${IS_TAKEN}
+    )
+    ORDER BY seq
   `);
-  const sound: (EnquiryRow & { seq: number })[] = [];
-  for (const found of find.iterate({ now }) as Iterable<EnquiryRow & { seq: number }>) {
-    const { seq: _, ...row } = found;
-    if (!findDamagedColumns(row)) sound.push(found);
+  const sound: EnquiryRow[] = [];
+  for (const found of find.iterate({ now }) as Iterable<EnquiryRow>) {
+    if (!findDamagedColumns(found)) sound.push({ ...found });
     if (sound.length === BATCH_ROWS) break;
   }
-  // The lease of an earlier move keeps its state and due time.
-  const take = database.prepare(`
-    UPDATE enquiries
-    SET lease = iif(${IS_TAKEN}, substr(lease, 1, length(lease) - length(:move)),
-          'move:' || state || ':' || coalesce(due_at, '') || ':') || :move,
-        state = iif(due_at IS NULL, state, 'sending'), due_at = iif(due_at IS NULL, NULL, :until)
-    WHERE seq = :seq
-    RETURNING lease
-  `);
-  return sound.map(({ seq, ...row }) => {
-    const { lease } = take.get({ move, seq, until: now + MOVE_LEASE_MS }) as { lease: string };
+  const readDeliveries = createDeliveryReader(database);
+  return sound.map((row) => ({
+    ...row,
+    ...take(row.id, MAIL),
+    deliveries: readDeliveries(row.id).map((delivery) => ({
+      ...delivery,
+      ...take(row.id, delivery.channel),
+    })),
+  }));
+
+  /** Returns state and due time as they were before. The lease of an earlier move keeps them. */
+  function take(id: string, channel: string): Pick<EnquiryRow, 'state' | 'due_at'> {
+    const { table, own } = placeOf(channel);
+    const statement = database.prepare(`
+      UPDATE ${table}
+      SET lease = iif(${IS_TAKEN}, substr(lease, 1, length(lease) - length(:move)),
+            'move:' || state || ':' || coalesce(due_at, '') || ':') || :move,
+          state = iif(due_at IS NULL, state, 'sending'), due_at = iif(due_at IS NULL, NULL, :until)
+      WHERE id = :id AND ${own}
+      RETURNING lease
+    `);
+    const { lease } = statement.get({ move, id, channel, until: now + MOVE_LEASE_MS }) as { lease: string };
     const [, state, dueAt] = lease.split(':');
-    return { ...row, state: state as EnquiryRow['state'], due_at: dueAt ? Number(dueAt) : null };
-  });
+    return { state: state as EnquiryRow['state'], due_at: dueAt ? Number(dueAt) : null };
+  }
 }

@@ -1,13 +1,14 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { isBusy, StoreError } from './database.ts';
-import { ROW_COLUMNS } from './enquiry.ts';
+import { DELIVERY_COLUMNS, ROW_COLUMNS } from './enquiry.ts';
 import { probe } from './insert.ts';
 
 /** Statements that only a database with all tables, columns and unique ids can prepare. */
 const ON_SCHEMA = [
   `SELECT seq, lease, ${ROW_COLUMNS.join(', ')} FROM enquiries`,
   `INSERT INTO enquiries (id) VALUES ('') ON CONFLICT (id) DO NOTHING`,
+  `SELECT seq, id, lease, ${DELIVERY_COLUMNS.join(', ')} FROM deliveries`,
   'SELECT id, erased_at FROM erased_ids',
   'SELECT erasure_pending, clock_trusted_at FROM housekeeping',
   'SELECT only, checked_at FROM health_probe',

@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { type EnquiryRow, type ErasedId, READ_ROW, readInteger, ROW_COLUMNS } from './enquiry.ts';
+import { createDeliveryReader } from './deliveries.ts';
+import {
+  DELIVERY_COLUMNS,
+  type DeliveryRow,
+  type ErasedId,
+  type MovedRow,
+  READ_ROW,
+  readInteger,
+  ROW_COLUMNS,
+} from './enquiry.ts';
 import { eraseEnquiries, noteErasurePending } from './erasure.ts';
 import { IS_TAKEN, IS_TAKEN_BY_THIS_MOVE } from './leases.ts';
 import { nextTurn } from './reading.ts';
@@ -23,7 +32,7 @@ export type Received = z.output<typeof received>;
  * sender has delivered it and this database has not. When a database sends to itself, the first case undoes `takeRows`;
  * `own` counts those rows.
  */
-export function receiveRows(database: Database, rows: EnquiryRow[], move: string): Received {
+export function receiveRows(database: Database, rows: MovedRow[], move: string): Received {
   const isOwn = database.prepare(`SELECT 1 FROM enquiries WHERE id = :id AND ${IS_TAKEN_BY_THIS_MOVE}`);
   const isErased = database.prepare(`SELECT 1 FROM erased_ids WHERE id = ?`);
   const isKnown = database.prepare(`SELECT 1 FROM enquiries WHERE id = ?`);
@@ -41,13 +50,27 @@ export function receiveRows(database: Database, rows: EnquiryRow[], move: string
     return isKnown.get(id) ? 'known' : 'added';
   };
   const counts: Received = { added: 0, known: 0, erased: 0, own: 0 };
-  for (const row of rows) {
+  for (const { deliveries, ...row } of rows) {
     allowReturn.run(row.id);
     const outcome = outcomeOf(row.id);
     counts[outcome] += 1;
-    if (outcome !== 'erased') insert.run(row);
+    if (outcome === 'erased') continue;
+    insert.run(row);
+    receiveDeliveries(database, row.id, deliveries);
   }
   return counts;
+}
+
+/** Stores the deliveries of an enquiry that another database has handed over, by the rules of `receiveRows`. */
+function receiveDeliveries(database: Database, id: string, rows: DeliveryRow[]): void {
+  const statement = database.prepare(`
+    INSERT INTO deliveries (id, ${DELIVERY_COLUMNS.join(', ')})
+    VALUES (:id, ${DELIVERY_COLUMNS.map((name) => `:${name}`).join(', ')})
+    ON CONFLICT (id, channel) DO UPDATE
+    SET lease = NULL, ${DELIVERY_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}
+    WHERE ${IS_TAKEN} OR (excluded.state = 'delivered' AND deliveries.state NOT IN ('delivered', 'sending'))
+  `);
+  for (const row of rows) statement.run({ id, ...row });
 }
 
 /**
@@ -81,7 +104,10 @@ export function receiveErasedIds(database: Database, erased: ErasedId[], now: nu
  * @returns the ids of those deleted
  */
 export function forgetRows(database: Database, ids: string[], now: number): string[] {
-  const forget = database.prepare(`DELETE FROM enquiries WHERE id = ? AND ${IS_TAKEN}`);
+  const forget = database.prepare(`
+    DELETE FROM enquiries WHERE id = ? AND ${IS_TAKEN}
+      AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.id = enquiries.id AND NOT ${IS_TAKEN})
+  `);
   const note = database.prepare(`INSERT OR IGNORE INTO erased_ids (id, erased_at) VALUES (?, ?)`);
   const forgotten = ids.filter((id) => forget.run(id).changes === 1);
   for (const id of forgotten) note.run(id, -now);
@@ -92,13 +118,14 @@ export function forgetRows(database: Database, ids: string[], now: number): stri
 const PAGE_ROWS = 100;
 
 /** Reads the rows after a given one, oldest first; `last` is where the next page begins. */
-export function readRows(database: Database, after: number): { rows: EnquiryRow[]; last: number } {
+export function readRows(database: Database, after: number): { rows: MovedRow[]; last: number } {
   const statement = database.prepare(`
     SELECT seq, ${READ_ROW} FROM enquiries WHERE seq > ? ORDER BY seq LIMIT ${PAGE_ROWS}
   `);
-  const found = statement.all(after);
+  const found = statement.all(after) as unknown as (MovedRow & { seq: number })[];
+  const readDeliveries = createDeliveryReader(database);
   return {
-    rows: found.map(({ seq: _, ...row }) => row as unknown as EnquiryRow),
+    rows: found.map(({ seq: _, ...row }) => ({ ...row, deliveries: readDeliveries(row.id) })),
     last: Number(found.at(-1)?.seq ?? after),
   };
 }
@@ -114,7 +141,7 @@ export function readErasedIds(database: Database, after: string): ErasedId[] {
 /** Yields pages of all rows, oldest first. */
 export async function* rowPages(reader: {
   readRows(after: number): ReturnType<typeof readRows>;
-}): AsyncGenerator<EnquiryRow[], undefined> {
+}): AsyncGenerator<MovedRow[], undefined> {
   for (let page = reader.readRows(0); page.rows.length > 0; page = reader.readRows(page.last)) {
     yield page.rows;
     await nextTurn();

@@ -1,3 +1,4 @@
+import { retireChannels } from './deliveries.ts';
 import { eraseEnquiries, readHousekeeping, selectKeptEnough, trustClock } from './erasure.ts';
 import { insertEnquiry, knowsId, probe } from './insert.ts';
 import {
@@ -49,6 +50,7 @@ export function bindOperations({ read, write }: Access) {
     scheduleRetry: writes(scheduleRetry),
     markFailed: writes(markFailed),
     sendAgain: writes(sendAgain),
+    retireChannels: writes(retireChannels),
     takeRows: writes(takeRows),
     receiveRows: writes(receiveRows),
     receiveErasedIds: writes(receiveErasedIds),

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { asciiDomain } from '../contract/addresses.ts';
 import { FIELD_NAMES } from '../contract/fields.ts';
+import type { Origin } from '../contract/origin.ts';
+import { createDeliveryReader, MAIL } from './deliveries.ts';
 import {
+  type DeliveryRow,
   type EnquiryRow,
   enquiryRow,
   type EnquiryState,
@@ -55,13 +58,14 @@ export function selectPage(
 ): EnquiryPage {
   // A database of the previous release does not have this column until the service migrates it.
   const columns = database.prepare(`SELECT name FROM pragma_table_info('enquiries')`).all();
-  const hasFurther = columns.some(({ name }) => name === 'further');
+  const hasOrigin = columns.some(({ name }) => name === 'origin');
+  const readDeliveries = createDeliveryReader(database);
   const statement = database.prepare(`
     SELECT seq, ${READ_ROW}
-    FROM ${hasFurther ? 'enquiries' : '(SELECT *, NULL AS further FROM enquiries)'}
+    FROM ${hasOrigin ? 'enquiries' : '(SELECT *, NULL AS origin FROM enquiries)'}
     WHERE seq < :below
       AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))
-      AND (:state IS NULL OR state = :state)
+      AND (:state IS NULL OR state = :state${hasOrigin ? ' OR id IN (SELECT id FROM deliveries WHERE state = :state)' : ''})
       AND (NOT :suspected OR suspicion IS NOT NULL)
       AND (:since IS NULL OR received_at >= :since)
       AND (:before IS NULL OR received_at < :before)
@@ -77,7 +81,7 @@ export function selectPage(
     before: before ?? null,
   }) as unknown as (EnquiryRow & { seq: number })[];
   const enquiries = rows
-    .map(({ seq: _, ...row }) => toStored(row))
+    .map(({ seq: _, ...row }) => toStored(row, readDeliveries(row.id)))
     .filter((enquiry) => !damaged || enquiry.damaged)
     .filter((enquiry) => email === undefined || fold(enquiry.email) === fold(asciiDomain(email)))
     .filter((enquiry) => text === undefined || contains(enquiry, text));
@@ -85,22 +89,40 @@ export function selectPage(
 }
 
 /** Converts a row for the commands, which show what can be read of a damaged one. */
-function toStored(row: EnquiryRow): StoredEnquiry {
+function toStored(row: EnquiryRow, deliveries: DeliveryRow[]): StoredEnquiry {
   const damaged = findDamagedColumns(row);
-  const { id, name, email, phone, service, message, page, state, suspicion, attempts } = row;
-  const further = damaged && 'further' in damaged ? null : row.further;
+  const { id, name, email, phone, service, message, page, suspicion } = row;
+  const readable = (column: 'further' | 'origin') => (damaged && column in damaged ? null : row[column]);
   return {
-    ...fromColumns({ id, name, email, phone, service, message, further, page, state, suspicion, attempts }),
+    ...fromColumns({
+      id,
+      name,
+      email,
+      phone,
+      service,
+      message,
+      further: readable('further'),
+      page,
+      suspicion,
+    }),
+    origin: JSON.parse(readable('origin') ?? '{}') as Origin,
     receivedAt: row.received_at,
-    deliveredAt: row.delivered_at,
-    dueAt: row.due_at,
-    unknownOutcomes: row.unknown_outcomes,
-    lastError: row.last_error,
-    lastErrorAt: row.last_error_at,
-    lastReply: row.last_reply,
+    ...toDelivery(row),
+    deliveries: deliveries.map((delivery) => ({ channel: delivery.channel, ...toDelivery(delivery) })),
     ...(damaged && { damaged }),
   };
 }
+
+const toDelivery = (row: Omit<DeliveryRow, 'channel'>) => ({
+  state: row.state,
+  attempts: row.attempts,
+  deliveredAt: row.delivered_at,
+  dueAt: row.due_at,
+  unknownOutcomes: row.unknown_outcomes,
+  lastError: row.last_error,
+  lastErrorAt: row.last_error_at,
+  lastReply: row.last_reply,
+});
 
 /** Yields the pages of all enquiries that match, up to the limit of the filter. */
 export async function* selectPages(
@@ -145,47 +167,75 @@ export function countStates(database: Database): Partial<Record<EnquiryState, nu
 const count = z.int().nonnegative();
 const time = z.number().nullable();
 
-/** Delivery statistics without personal data. Times are milliseconds since 1970. */
-export const queueFigures = z.object({
+/** Figures of the deliveries over a channel, without personal data. Times are milliseconds since 1970. */
+const channelFigures = z.object({
   /** Enquiries that wait for delivery or are being sent. */
   waiting: count,
   /** When the oldest of them was received. */
   oldestReceivedAt: time,
   /** Enquiries given up on, which need a person. */
   failed: count,
-  /** Suspected spam, delivered or not. */
-  suspected: count,
   /** The last failure among undelivered enquiries. */
   lastError: z.string().nullable(),
   lastErrorAt: time,
 });
 
+export type ChannelFigures = z.output<typeof channelFigures>;
+
+export const queueFigures = z.object({
+  /** Suspected spam, delivered or not. */
+  suspected: count,
+  channels: z.record(z.string(), channelFigures),
+});
+
 export type QueueFigures = z.output<typeof queueFigures>;
 
-export function readQueue(database: Database): QueueFigures {
-  const waiting = database.prepare(`
-    SELECT count(*) AS waiting, ${readInteger('min(received_at)')} AS oldestReceivedAt FROM enquiries WHERE due_at IS NOT NULL
-  `);
-  const failed = database.prepare(`
-    SELECT count(*) AS failed FROM enquiries
-    WHERE last_error_at IS NOT NULL AND state <> 'delivered' AND state = 'failed'
-  `);
-  const troubled = database.prepare(`
-    SELECT last_error AS lastError, ${readInteger('last_error_at')} AS lastErrorAt FROM enquiries
-    WHERE last_error_at IS NOT NULL AND state <> 'delivered'
-    ORDER BY last_error_at DESC LIMIT 1
-  `);
+/** @param channels those of the settings besides mail */
+export function readQueue(database: Database, channels: string[]): QueueFigures {
   const suspected = database.prepare(
     `SELECT count(*) AS suspected FROM enquiries WHERE suspicion IS NOT NULL`,
   );
-  const figures = {
-    ...waiting.get(),
-    ...failed.get(),
-    ...suspected.get(),
-    lastError: null,
-    lastErrorAt: null,
+  const figures = [MAIL, ...channels].map((channel) => [channel, readChannel(database, channel)]);
+  return { suspected: Number(suspected.get()?.suspected), channels: Object.fromEntries(figures) };
+}
+
+function readChannel(database: Database, channel: string): ChannelFigures {
+  const [from, own] =
+    channel === MAIL
+      ? ['enquiries', `:channel = '${MAIL}'`]
+      : [
+          '(SELECT received_at, deliveries.* FROM deliveries JOIN enquiries USING (id))',
+          'channel = :channel',
+        ];
+  const waiting = database.prepare(`
+    SELECT count(*) AS waiting, ${readInteger('min(received_at)')} AS oldestReceivedAt FROM ${from}
+    WHERE ${own} AND due_at IS NOT NULL
+  `);
+  const failed = database.prepare(`
+    SELECT count(*) AS failed FROM ${from}
+    WHERE ${own} AND last_error_at IS NOT NULL AND state <> 'delivered' AND state = 'failed'
+  `);
+  const troubled = database.prepare(`
+    SELECT last_error AS lastError, ${readInteger('last_error_at')} AS lastErrorAt FROM ${from}
+    WHERE ${own} AND last_error_at IS NOT NULL AND state <> 'delivered'
+    ORDER BY last_error_at DESC LIMIT 1
+  `);
+  const figures = [waiting, failed, troubled].map((statement) => statement.get({ channel }));
+  return Object.assign({ lastError: null, lastErrorAt: null }, ...figures) as ChannelFigures;
+}
+
+/** Adds figures of several channels, or of a channel in several databases. */
+export function addFigures(all: ChannelFigures[]): ChannelFigures {
+  const times = all.map(({ oldestReceivedAt }) => oldestReceivedAt).filter((at) => at !== null);
+  const [last] = all.toSorted((a, b) => (b.lastErrorAt ?? 0) - (a.lastErrorAt ?? 0));
+  const sum = (name: 'waiting' | 'failed') => all.reduce((total, figures) => total + figures[name], 0);
+  return {
+    waiting: sum('waiting'),
+    oldestReceivedAt: times.length > 0 ? Math.min(...times) : null,
+    failed: sum('failed'),
+    lastError: last?.lastError ?? null,
+    lastErrorAt: last?.lastErrorAt ?? null,
   };
-  return { ...figures, ...troubled.get() } as unknown as QueueFigures;
 }
 
 /** Resolves in a later turn of the event loop, so that a long reading does not keep others waiting. */

@@ -72,7 +72,7 @@ interface ReadableDatabase {
 }
 
 /** Newest column of `enquiries` that commands require. Columns of the last migration may still be missing. */
-const NEEDED_COLUMN = 'suspicion';
+const NEEDED_COLUMN = 'further';
 
 /**
  * Opens a database without writing to it. In WAL mode SQLite needs a `-shm` file; if the folder is read-only, a private

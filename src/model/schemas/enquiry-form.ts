@@ -95,5 +95,26 @@ export const enquiryForm = () =>
       'The form can be empty then, but Back in the browser shows the text again; {phone} and {email} become links.',
     ),
     keepBlank: label('Field that only machines fill in'),
+    mail: z
+      .strictObject({
+        subject: label('Subject of the mail with an enquiry').meta({
+          description: '{service} becomes the service, {name} the visitor’s name.',
+        }),
+        closing: note('Last sentence of the mail'),
+      })
+      .meta({ title: 'Mail to the agency' }),
+    confirmation: z
+      .strictObject({
+        subject: label('Subject of the confirmation'),
+        text: z.string().min(20).max(2_000).meta({
+          title: 'Text of the confirmation',
+          description:
+            'The same for everybody: it names neither the visitor nor the message. Empty lines begin paragraphs.',
+        }),
+      })
+      .meta({
+        title: 'Confirmation to the visitor',
+        description: 'Sent if the service is set to confirm enquiries (CONFIRM_TO_VISITOR).',
+      }),
     outbox: outbox(),
   });

@@ -1,3 +1,5 @@
+import type { Failure, Verdict } from './channel.ts';
+
 /** How SMTP_URL reaches the mail server. */
 interface MailServer {
   /** `smtps:` or `smtp:`. */
@@ -5,8 +7,8 @@ interface MailServer {
   port: number;
 }
 
-/** Details of a failed delivery attempt. */
-export interface Failure {
+/** Details of a failed delivery by SMTP. */
+export interface SmtpFailure {
   /** Error code of nodemailer or of the operating system, such as `ETIMEDOUT`. */
   code?: string;
   /** Code of the underlying error, such as `ECONNREFUSED`. */
@@ -26,8 +28,8 @@ export interface Failure {
 /** Maximum length of a stored SMTP reply, in characters. */
 const MAX_REPLY_LENGTH = 500;
 
-/** A delivery failure of which it is known whether the whole mail had been sent. */
-export class DeliveryError extends Error {
+/** A failure of which it is known whether the whole mail had been sent. */
+export class SmtpError extends Error {
   readonly dataEnded: boolean;
   readonly server: MailServer | undefined;
 
@@ -39,8 +41,8 @@ export class DeliveryError extends Error {
 }
 
 /** Extracts the details of a mailer's error. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof DeliveryError) {
+export function failureOf(error: unknown): SmtpFailure {
+  if (error instanceof SmtpError) {
     const { cause, dataEnded, server } = error;
     return { ...failureOf(cause), ...(server && { server }), dataEnded };
   }
@@ -53,6 +55,32 @@ export function failureOf(error: unknown): Failure {
     ...(typeof command === 'string' && { command }),
     dataEnded: false,
   };
+}
+
+/** Explains a mailer's error. */
+export function explainMail(error: unknown): Failure {
+  const failure = failureOf(error);
+  const { code, responseCode, reply } = failure;
+  return { verdict: judge(failure), error: describeFailure(failure), reply, code, responseCode };
+}
+
+/** SMTP commands whose reply concerns the mail itself. */
+const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+
+/** 5xx replies that concern the session: bad sequence of commands, authentication or encryption required. */
+const ABOUT_THE_SESSION = new Set([503, 530, 534, 535, 538]);
+
+/** nodemailer errors about the mail itself, raised before it connects. */
+const UNSENDABLE = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS']);
+
+/** Classifies a failure, without regard to earlier attempts. */
+export function judge({ code = '', responseCode, command = '', dataEnded }: SmtpFailure): Verdict {
+  if (responseCode) {
+    const final = responseCode >= 500 && ABOUT_THE_MAIL.has(command) && !ABOUT_THE_SESSION.has(responseCode);
+    return final ? 'refused' : 'again';
+  }
+  if (dataEnded) return 'unknown';
+  return UNSENDABLE.has(code) ? 'refused' : 'again';
 }
 
 /** Descriptions by error code. `cause` is looked up before `code`, because it is more specific. */
@@ -90,8 +118,8 @@ const CERTIFICATE_FAULTS: Record<string, string> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its authority is not known here',
 };
 
-/** Describes a failure in one sentence without personal data, because the health check shows it. */
-export function describeFailure(failure: Failure): string {
+/** Describes a failure in one sentence. */
+export function describeFailure(failure: SmtpFailure): string {
   const { code = '', cause = '', responseCode, command } = failure;
   if (CERTIFICATE.test(cause)) {
     const fault = CERTIFICATE_FAULTS[cause];
@@ -128,7 +156,7 @@ const TLS_FAULT = /^ERR_SSL_/;
 const TLS_PORT = /465$/;
 
 /** Explains a failure to connect if `smtps://` and `smtp://` seem to be confused. */
-function wrongScheme({ code, cause, server, command }: Failure): string | undefined {
+function wrongScheme({ code, cause, server, command }: SmtpFailure): string | undefined {
   if (!server) return undefined;
   const { protocol, port } = server;
   if (protocol === 'smtps:' && cause === 'ERR_SSL_WRONG_VERSION_NUMBER') {

@@ -1,0 +1,51 @@
+import type { ClaimedEnquiry } from '../store/enquiry.ts';
+
+/**
+ * Verdict on a failed attempt: `again` (retry), `unknown` (retry; it may have arrived) or `refused` (final).
+ *
+ * Only a permanent reply to this enquiry is final. A refused login, a rejected connection or an invalid certificate
+ * depends on the settings and can be fixed there.
+ */
+export type Verdict = 'again' | 'unknown' | 'refused';
+
+/** A failed attempt. */
+export interface Failure {
+  verdict: Verdict;
+  /** One sentence without personal data, because the health check shows it. */
+  error: string;
+  /** What the receiver said. */
+  reply?: string | undefined;
+  /** For the log: the code of the library or the operating system, and that of the reply. */
+  code?: string | undefined;
+  responseCode?: number | undefined;
+  /** Minimum pause before the next attempt that the receiver asked for, in milliseconds. */
+  retryAfterMs?: number | undefined;
+}
+
+/** Result of an attempt after which at least one recipient has the enquiry. */
+export interface Receipt {
+  /** Recipients who have it, from this attempt or an earlier one. */
+  takenBy: string[];
+  /** Failures of the other recipients; empty if all have it. */
+  refusals: Failure[];
+}
+
+/** A way to deliver enquiries: mail, files, a webhook. */
+export interface Channel {
+  /** Name in the store, the log, the health check and commands. */
+  name: string;
+  /** Where enquiries go, as the commands name it: addresses, a folder or a host. */
+  destination: string;
+  /**
+   * Delivers an enquiry to the recipients who do not have it yet.
+   *
+   * @param leaseLost aborts once another process has claimed the enquiry; one whose data is being sent is completed
+   * @returns once the receiver has accepted it, or its file is written
+   * @throws an error that `explain` can read, if no recipient was accepted
+   */
+  deliver(enquiry: ClaimedEnquiry, leaseLost?: AbortSignal): Promise<Receipt>;
+  /** Describes an error of `deliver`. */
+  explain(error: unknown): Failure;
+  /** Closes connections; deliveries in progress fail. */
+  close(): void;
+}

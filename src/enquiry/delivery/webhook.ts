@@ -1,0 +1,187 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Origin } from '../contract/origin.ts';
+import { FIELD_NAMES, type FieldName } from '../contract/fields.ts';
+import type { ClaimedEnquiry } from '../store/enquiry.ts';
+import type { Channel, Failure } from './channel.ts';
+import { chatMessageFor } from './chat-message.ts';
+
+/** The JSON that a webhook gets. A field may be added; a change of meaning raises the version. */
+export interface WebhookEvent {
+  version: 1;
+  type: 'enquiry.received';
+  /** When the enquiry was received, in ISO 8601. */
+  timestamp: string;
+  data: Record<FieldName, string> & {
+    id: string;
+    /** Path of the page with the form; null if it is not known. */
+    page: string | null;
+    origin: Origin;
+    suspectedSpam: boolean;
+  };
+}
+
+/** Time for the whole exchange, in milliseconds. Shorter than a lease. */
+const ANSWER_MS = 15_000;
+
+/** Bytes of an answer that are read. */
+const MAX_ANSWER_BYTES = 2_000;
+
+/** Length of an answer that is stored, in characters. */
+const MAX_REPLY_LENGTH = 500;
+
+/** A failed attempt, explained. */
+class WebhookError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.error);
+    this.failure = failure;
+  }
+}
+
+/**
+ * Returns the name of the channel to a webhook: its host, and a part of a hash, as addresses such as Slack's are secrets.
+ */
+export function webhookName(url: string): string {
+  const hash = createHash('sha256').update(url).digest('hex').slice(0, 6);
+  return `${new URL(url).host}#${hash}`;
+}
+
+/**
+ * Creates the channel to a webhook: each enquiry is posted as JSON, signed as Standard Webhooks define it
+ * (https://www.standardwebhooks.com), or as a message of Slack, Discord or Teams.
+ *
+ * @param secret base64 of the key, with or without `whsec_`; undefined: not signed
+ * @param answerMs time for the whole exchange
+ */
+export function createWebhook(url: string, secret: string | undefined, answerMs = ANSWER_MS): Channel {
+  const name = webhookName(url);
+  const toMessage = chatMessageFor(url);
+  let closing = new AbortController();
+
+  async function post(enquiry: ClaimedEnquiry, leaseLost: AbortSignal | undefined): Promise<Response> {
+    const body = JSON.stringify(toMessage ? toMessage(enquiry) : toEvent(enquiry));
+    const signals = [AbortSignal.timeout(answerMs), closing.signal, ...(leaseLost ? [leaseLost] : [])];
+    return fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'enquiry-service',
+        'Idempotency-Key': enquiry.id,
+        ...(!toMessage && signatureOf(enquiry.id, body, secret)),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any(signals),
+    });
+  }
+
+  return {
+    name,
+    destination: new URL(url).host,
+    async deliver(enquiry, leaseLost) {
+      const response = await post(enquiry, leaseLost);
+      const reply = await readReply(response);
+      if (!response.ok) throw new WebhookError(refusalOf(response, reply));
+      return { takenBy: [name], refusals: [] };
+    },
+    explain: (error) => (error instanceof WebhookError ? error.failure : brokenOff(error)),
+    close() {
+      closing.abort();
+      closing = new AbortController();
+    },
+  };
+}
+
+export const toEvent = (enquiry: ClaimedEnquiry): WebhookEvent => ({
+  version: 1,
+  type: 'enquiry.received',
+  timestamp: new Date(enquiry.receivedAt).toISOString(),
+  data: {
+    id: enquiry.id,
+    ...(Object.fromEntries(FIELD_NAMES.map((field) => [field, enquiry[field]])) as Record<FieldName, string>),
+    page: enquiry.page,
+    origin: enquiry.origin,
+    suspectedSpam: enquiry.suspicion !== null,
+  },
+});
+
+/** Returns the headers of Standard Webhooks. The id is the same for every attempt, so that receivers know duplicates. */
+function signatureOf(id: string, body: string, secret: string | undefined): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp };
+  if (secret === undefined) return headers;
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { ...headers, 'webhook-signature': `v1,${signature}` };
+}
+
+/** Reads the start of an answer, for the agency. */
+async function readReply({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= MAX_ANSWER_BYTES) break;
+  }
+  const text = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString();
+  return text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_REPLY_LENGTH);
+}
+
+/** Explains an answer other than 2xx. Only 410 is final: all others can change with the receiver's settings. */
+function refusalOf({ status, headers }: Response, reply: string): Failure {
+  const failure = { verdict: 'again', responseCode: status, ...(reply && { reply }) } as const;
+  if (status === 410)
+    return {
+      ...failure,
+      verdict: 'refused',
+      error: 'The webhook does not exist any more (410): take it out of ENQUIRY_WEBHOOKS, or renew it there.',
+    };
+  if (status >= 300 && status < 400)
+    return {
+      ...failure,
+      error: `The webhook redirects (${status}), which is not followed: write its last address into ENQUIRY_WEBHOOKS.`,
+    };
+  const retryAfterMs = readRetryAfter(headers.get('retry-after'));
+  return {
+    ...failure,
+    error: `The webhook ${status < 500 ? 'refused' : 'put off'} the enquiry (${status}).`,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
+}
+
+/** Reads seconds or a date. */
+function readRetryAfter(value: string | null): number | undefined {
+  if (!value) return undefined;
+  const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
+}
+
+/** Codes of failures before anything was sent. */
+const NOT_CONNECTED: Record<string, string> = {
+  ECONNREFUSED: 'Nothing listens at the address of the webhook.',
+  ENOTFOUND: 'The host of the webhook was not found.',
+  EAI_AGAIN: 'The host of the webhook was not found.',
+  UND_ERR_CONNECT_TIMEOUT: 'The webhook could not be reached in time.',
+};
+
+/** Explains an exchange that broke off. Unless nothing was connected, the enquiry may have arrived. */
+function brokenOff(error: unknown): Failure {
+  const { name, cause } = error as Error;
+  const code = (cause as { code?: string } | undefined)?.code;
+  if (code !== undefined && NOT_CONNECTED[code])
+    return { verdict: 'again', error: NOT_CONNECTED[code], code };
+  if (code !== undefined && /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|^ERR_SSL_/.test(code))
+    return {
+      verdict: 'again',
+      error: `No encrypted connection to the webhook could be set up (${code}).`,
+      code,
+    };
+  const what =
+    name === 'TimeoutError' ? 'The webhook did not answer in time' : 'The connection to the webhook broke';
+  return { verdict: 'unknown', error: `${what}. The enquiry may have arrived.`, ...(code && { code }) };
+}

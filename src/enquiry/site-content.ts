@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { ConfigError } from './config.ts';
+
+/** Content files that the service reads, relative to the project root. */
+export const SITE_FILE = 'src/content/site/index.yaml';
+export const FORM_FILE = 'src/content/enquiry-form/index.yaml';
+
+const siteEmail = z.object({ email: z.string().regex(z.regexes.html5Email) });
+const siteBrand = z.object({ brand: z.string() });
+const form = z.object({
+  mail: z.object({ subject: z.string(), closing: z.string() }),
+  confirmation: z.object({ subject: z.string(), text: z.string() }),
+});
+
+/** Texts of the mails. In those of `mail`, `{service}` and `{name}` are the enquiry's. */
+export type MailTexts = z.output<typeof form>;
+
+/**
+ * Reads the site's e-mail address.
+ *
+ * @throws ConfigError that names the settings to use instead
+ */
+export function readSiteEmail(): string {
+  try {
+    return siteEmail.parse(parse(readFileSync(SITE_FILE, 'utf8'))).email;
+  } catch {
+    throw new ConfigError(
+      `The e-mail address of the site could not be read from ${SITE_FILE}: mend its line "email:", ` +
+        'or set both ENQUIRY_TO and ENQUIRY_FROM.',
+    );
+  }
+}
+
+/**
+ * Reads the texts of the mails, with the brand in place of `{brand}`.
+ *
+ * @throws ConfigError that names the files
+ */
+export function readMailTexts(): MailTexts {
+  try {
+    const { brand } = siteBrand.parse(parse(readFileSync(SITE_FILE, 'utf8')));
+    const texts = form.parse(parse(readFileSync(FORM_FILE, 'utf8')));
+    const withBrand = (_: string, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('{brand}', brand) : value;
+    return JSON.parse(JSON.stringify(texts, withBrand)) as MailTexts;
+  } catch {
+    throw new ConfigError(
+      `The texts of the mails could not be read: npm run check:content says what is wrong in ${FORM_FILE} or ${SITE_FILE}.`,
+    );
+  }
+}
+
+/** What the service reads from the content of the site. */
+export const siteContent = { siteEmail: readSiteEmail, mailTexts: readMailTexts };
