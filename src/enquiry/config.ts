@@ -34,7 +34,7 @@ export type Variables = Record<string, string | undefined>;
 interface Sources {
   /** Reads the site's e-mail address. Called only if `ENQUIRY_TO` or `ENQUIRY_FROM` is not set. */
   siteEmail: () => string;
-  /** Reads the texts of the mails. */
+  /** Reads the texts of the mails, once they are needed. */
   mailTexts: () => MailTexts;
   /** Default: those of the process and of a `.env` file. */
   variables?: Variables;
@@ -67,7 +67,7 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     smtpUrl: setting('SMTP_URL', 'an address like smtps://user:password@mail.example.com', smtpUrl),
     mailTo: setting('ENQUIRY_TO', addresses, listOf(email)) ?? [siteEmail()],
     mailFrom: setting('ENQUIRY_FROM', 'an e-mail address', email) ?? siteEmail(),
-    mailTexts: mailTexts(),
+    mailTexts,
     /** Addresses that get each enquiry as JSON, besides mail. */
     webhooks: setting('ENQUIRY_WEBHOOKS', webhooks, listOf(webhook)) ?? [],
     /** Key with which webhooks are signed, in base64. */

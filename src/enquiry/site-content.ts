@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { ConfigError } from './config.ts';
@@ -20,11 +21,12 @@ export type MailTexts = z.output<typeof form>;
 /**
  * Reads the site's e-mail address.
  *
+ * @param root folder of the project
  * @throws ConfigError that names the settings to use instead
  */
-export function readSiteEmail(): string {
+export function readSiteEmail(root = '.'): string {
   try {
-    return siteEmail.parse(parse(readFileSync(SITE_FILE, 'utf8'))).email;
+    return siteEmail.parse(parse(readFileSync(join(root, SITE_FILE), 'utf8'))).email;
   } catch {
     throw new ConfigError(
       `The e-mail address of the site could not be read from ${SITE_FILE}: mend its line "email:", ` +
@@ -53,4 +55,4 @@ export function readMailTexts(): MailTexts {
 }
 
 /** What the service reads from the content of the site. */
-export const siteContent = { siteEmail: readSiteEmail, mailTexts: readMailTexts };
+export const siteContent = { siteEmail: () => readSiteEmail(), mailTexts: readMailTexts };

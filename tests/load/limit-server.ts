@@ -10,8 +10,9 @@ import { nodeVisit } from '../../src/enquiry/http/client.ts';
 import { createHttpServer, listen } from '../../src/enquiry/http/server.ts';
 import { createLog } from '../../src/enquiry/log.ts';
 import type { Store } from '../../src/enquiry/store/operations.ts';
+import { SITE_CONTENT } from '../support/site-content.ts';
 
-const config = readConfig({ siteEmail: () => 'hello@agency.example' });
+const config = readConfig(SITE_CONTENT);
 const log = createLog(process.stdout, systemEnvironment.now);
 const store = { addEnquiry: async () => true } as unknown as Store;
 const app = createApp({

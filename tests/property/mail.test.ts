@@ -1,10 +1,15 @@
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 import { type Enquiry, enquirySchema } from '../../src/enquiry/contract/enquiry.ts';
-import { composeMail } from '../../src/enquiry/delivery/compose.ts';
+import { agencyLetter, buildMail } from '../../src/enquiry/delivery/compose.ts';
+import { SITE_CONTENT } from '../support/site-content.ts';
 import { enquiryInput, holds, SLOW_RUNS } from './support.ts';
 
-const LETTERHEAD = { from: 'site@agency.example', to: ['hello@agency.example', 'boss@agency.example'] };
+const LETTERHEAD = {
+  from: 'site@agency.example',
+  to: ['hello@agency.example', 'boss@agency.example'],
+  texts: SITE_CONTENT.mailTexts().mail,
+};
 const ID = '123e4567-e89b-42d3-a456-426614174000';
 
 /** A valid enquiry: made from any input by replacing refused values. */
@@ -17,15 +22,15 @@ const enquiry = enquiryInput.map((fields): Enquiry => {
 });
 
 const compose = (fields: Enquiry) =>
-  composeMail(
-    {
+  buildMail(
+    agencyLetter(LETTERHEAD).compose({
       ...fields,
       id: ID,
       page: fields.page ?? null,
+      origin: fields.origin ?? {},
       suspicion: null,
       ...{ receivedAt: 0, attempts: 1, firstAttemptAt: 0, lease: '', takenBy: [] },
-    },
-    LETTERHEAD,
+    }),
   );
 
 /** Some addresses that browsers accept, such as `..ada@b.example`, need quotes in a mail (RFC 5322, 3.4.1). */

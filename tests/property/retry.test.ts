@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import {
-  DeliveryError,
   describeFailure,
-  type Failure,
   failureOf,
-} from '../../src/enquiry/delivery/failure.ts';
-import { isTriedEnough, judge, pauseAfter, RETRY_POLICY } from '../../src/enquiry/delivery/retry.ts';
+  judge,
+  SmtpError,
+  type SmtpFailure,
+} from '../../src/enquiry/delivery/smtp-failure.ts';
+import { isTriedEnough, pauseAfter, RETRY_POLICY } from '../../src/enquiry/delivery/retry.ts';
 import { holds, text } from './support.ts';
 
 const { firstPauseMs, longestPauseMs, giveUpAfterMs } = RETRY_POLICY;
@@ -24,7 +25,7 @@ const CODES = [
 ];
 const COMMANDS = ['CONN', 'EHLO', 'STARTTLS', 'AUTH PLAIN', 'MAIL FROM', 'RCPT TO', 'DATA', 'API'];
 
-const failure: fc.Arbitrary<Failure> = fc
+const failure: fc.Arbitrary<SmtpFailure> = fc
   .record(
     {
       code: fc.oneof(fc.constantFrom(...CODES), text(20)),
@@ -85,5 +86,5 @@ holds('a failure is described in one line that repeats nothing of the reply', [f
 });
 
 holds('anything at all can be thrown by a mailer', [fc.anything(), fc.boolean()], (thrown, dataEnded) => {
-  expect(judge(failureOf(new DeliveryError(thrown, dataEnded)))).toMatch(/^(again|unknown|refused)$/);
+  expect(judge(failureOf(new SmtpError(thrown, dataEnded)))).toMatch(/^(again|unknown|refused)$/);
 });

@@ -39,7 +39,10 @@ test('no byte of hundreds of erased enquiries remains, wherever the database had
   await Promise.all(enquiries.map((enquiry) => store.addEnquiry(enquiry)));
   // Rows grow on delivery, so that the database moves them between its pages.
   for (const { id } of enquiries)
-    void store.markDelivered(id, 1, { error: 'x'.repeat(80), reply: undefined });
+    void store.markDelivered({
+      ...{ channel: 'mail', id, now: 1 },
+      trouble: { error: 'x'.repeat(80), reply: undefined },
+    });
   await store.probe(1);
   store.close();
 

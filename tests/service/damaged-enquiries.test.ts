@@ -15,10 +15,20 @@ const { page, name, email, phone, service: wish, message } = ADA;
 
 /** A row in state `waiting`. */
 const row = (change: object = {}) => ({
-  ...{ id: crypto.randomUUID(), name, email, phone, service: wish, message, page, further: null },
+  ...{
+    id: crypto.randomUUID(),
+    name,
+    email,
+    phone,
+    service: wish,
+    message,
+    page,
+    origin: null,
+    further: null,
+  },
   ...{ suspicion: null, received_at: 1, state: 'stored', due_at: 1, attempts: 0, first_attempt_at: null },
   ...{ unknown_outcomes: 0, delivered_at: null, last_error: null, last_error_at: null, last_reply: null },
-  ...{ taken_by: null, ...change },
+  ...{ taken_by: null, deliveries: [], ...change },
 });
 
 /** Invalid values that the database accepts, by column. */

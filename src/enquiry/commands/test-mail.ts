@@ -4,7 +4,7 @@ import { createChannels } from '../delivery/channels.ts';
 import { agencyLetter, confirmationLetter } from '../delivery/compose.ts';
 import { mailerFor } from '../delivery/create-mailer.ts';
 import { plain } from '../output.ts';
-import { CONFIRMATION } from '../store/deliveries.ts';
+import { CONFIRMATION, MAIL } from '../store/deliveries.ts';
 import type { ClaimedEnquiry } from '../store/enquiry.ts';
 import { type Command, EXIT } from './command.ts';
 
@@ -19,7 +19,7 @@ ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be de
   options: { preview: { type: 'boolean' } },
   async run({ config, environment, values, write }) {
     const settings = config();
-    const { mailFrom: from, mailTo: to, mailTexts } = settings;
+    const { mailFrom: from, mailTo: to } = settings;
     const now = environment.now();
     const enquiry: ClaimedEnquiry = {
       ...EMPTY_FIELDS,
@@ -35,9 +35,10 @@ ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be de
       ...{ receivedAt: now, firstAttemptAt: now, attempts: 1, lease: '', takenBy: [] },
     };
     if (values.preview) {
+      const texts = settings.mailTexts();
       const letters = [
-        agencyLetter({ from, to, texts: mailTexts.mail }),
-        confirmationLetter(from, to, mailTexts.confirmation),
+        agencyLetter({ from, to, texts: texts.mail }),
+        confirmationLetter(from, to, texts.confirmation),
       ];
       for (const letter of letters) {
         const { subject, text } = letter.compose(enquiry);
@@ -51,7 +52,8 @@ ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be de
     let areAllFine = true;
     for (const channel of channels) {
       const failures = await tryChannel(channel, enquiry);
-      for (const failure of failures) write(explain(failure));
+      const receiver = channel.name === MAIL ? 'The mail server' : channel.destination;
+      for (const failure of failures) write(explain(receiver, failure));
       if (failures.length === 0) write(`Delivered to ${channel.destination}.\n`);
       areAllFine &&= failures.length === 0;
     }
@@ -70,5 +72,5 @@ async function tryChannel(channel: Channel, enquiry: ClaimedEnquiry): Promise<Fa
   }
 }
 
-const explain = ({ error, reply }: Failure) =>
-  `${error}${reply ? `\nThe answer was: ${plain(reply)}` : ''}\n`;
+const explain = (receiver: string, { error, reply }: Failure) =>
+  `${error}${reply ? `\n${receiver} said: ${plain(reply)}` : ''}\n`;

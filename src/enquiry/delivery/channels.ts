@@ -20,11 +20,11 @@ export function createChannels(
   createMailer: (letter: Letter) => Channel,
   webhookTimeoutMs?: number,
 ): Channel[] {
-  const { mailFrom: from, mailTo: to, mailTexts } = config;
-  const { webhooks, webhookSecret, confirmsToVisitor } = config;
+  const { mailFrom: from, mailTo: to, webhooks, webhookSecret, confirmsToVisitor } = config;
+  const texts = config.mailTexts();
   return [
-    createMailer(agencyLetter({ from, to, texts: mailTexts.mail })),
+    createMailer(agencyLetter({ from, to, texts: texts.mail })),
     ...webhooks.map((url) => createWebhook(url, webhookSecret, webhookTimeoutMs)),
-    ...(confirmsToVisitor ? [createMailer(confirmationLetter(from, to, mailTexts.confirmation))] : []),
+    ...(confirmsToVisitor ? [createMailer(confirmationLetter(from, to, texts.confirmation))] : []),
   ];
 }

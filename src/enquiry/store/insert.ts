@@ -22,7 +22,7 @@ const SAME_TEXT = `email = :email AND name = :name AND phone = :phone AND servic
 export function insertEnquiry(
   database: Database,
   enquiry: NewEnquiry,
-  channels: string[],
+  channels: string[] = [],
 ): string | undefined {
   const { id, isIdGiven, page = null, origin, receivedAt, suspicion = null, held, ...fields } = enquiry;
   const text = toColumns(fields);

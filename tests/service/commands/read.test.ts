@@ -119,13 +119,18 @@ test('an address is found by its Unicode and its ASCII domain', async () => {
 });
 
 describe('check', () => {
+  const NOTHING_WAITS = {
+    ...{ waiting: 0, failed: 0, oldestWaitingSince: null },
+    ...{ lastDeliveryError: null, lastDeliveryErrorAt: null },
+  };
+
   test('exits with 0 without a finding', async () => {
     const { local, remote } = await threeEnquiries();
     const { code, output } = await local('check', '--json');
     const told = {
       ...{ ok: true, damage: [], damagedEnquiries: [], states: { delivered: 2, spam: 1 } },
-      ...{ waiting: 0, failed: 0, oldestWaitingSince: null },
-      ...{ lastDeliveryError: null, lastDeliveryErrorAt: null },
+      ...NOTHING_WAITS,
+      channels: { mail: NOTHING_WAITS },
     };
     expect([code, JSON.parse(output)]).toEqual([0, told]);
     // The file of a remote database cannot be read.
@@ -153,8 +158,9 @@ describe('check', () => {
     await service.stop();
     const file = service.config.databaseFile;
     const bytes = readFileSync(file);
-    // Overwrites tables and indexes, but not the schema on the first page.
-    bytes.fill(0x5a, 4096 + 200);
+    const [enquiries] = readRows(file, 'sqlite_schema').filter(({ name }) => name === 'enquiries');
+    const end = Number(enquiries?.rootpage) * 4096;
+    bytes.fill(0x5a, end - 4000, end);
     writeFileSync(file, bytes);
     const { code, output } = await local('check', '--json');
     expect([code, JSON.parse(output)]).toMatchObject([

@@ -1,6 +1,7 @@
 import { runCommand } from '../../../src/enquiry/commands/run.ts';
 import { readConfig } from '../../../src/enquiry/config.ts';
 import { type Environment, systemEnvironment } from '../../../src/enquiry/environment.ts';
+import { SITE_CONTENT } from '../../support/site-content.ts';
 import { AGENCY_TOKEN } from './agency.ts';
 
 /** Returns a function that runs `npm run enquiries --` commands in this process, on the given database. */
@@ -15,7 +16,7 @@ export function commandsOn(
     ran.code = await runCommand(args, {
       config: () =>
         readConfig({
-          siteEmail: () => 'hello@agency.example',
+          ...SITE_CONTENT,
           variables: { ENQUIRY_DB: databaseFile, ...variables },
         }),
       environment,

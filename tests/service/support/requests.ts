@@ -19,7 +19,7 @@ export const withId = (enquiry: EnquiryInput = ADA) => ({ ...enquiry, id: random
 /** An enquiry for the store, to be delivered. */
 export const forStore = (receivedAt = Date.now()) => ({
   ...withId(),
-  ...{ isIdGiven: true, page: '/', suspicion: undefined, held: false, receivedAt },
+  ...{ isIdGiven: true, page: '/', origin: undefined, suspicion: undefined, held: false, receivedAt },
 });
 
 /** Sends an enquiry as the form's script does. */

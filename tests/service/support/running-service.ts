@@ -13,6 +13,7 @@ import { readPagePolicies } from '../../../src/enquiry/http/built-site.ts';
 import { createStaticSite } from '../../../src/enquiry/http/static-site.ts';
 import type { LogFields } from '../../../src/enquiry/log.ts';
 import { readColumn } from '../../support/database.ts';
+import { SITE_CONTENT } from '../../support/site-content.ts';
 import { type MailServerOptions, startMailServer } from './mail-server.ts';
 import { makeSiteFolder, type OnEnd } from './site-folder.ts';
 import { until } from './until.ts';
@@ -45,7 +46,7 @@ export async function runService(
   { onEnd = onTestFinished, folder = makeSiteFolder(onEnd), limits, ...deps }: RunOptions = {},
 ) {
   const config = readConfig({
-    siteEmail: () => 'hello@agency.example',
+    ...SITE_CONTENT,
     variables: { ENQUIRY_DB: join(folder, 'data/enquiries.db'), RATE_LIMIT: '0', ...variables },
   });
   const events: ({ event: string } & LogFields)[] = [];

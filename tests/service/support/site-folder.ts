@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, onTestFinished } from 'vitest';
+import { SITE_CONTENT } from '../../support/site-content.ts';
 import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
 export const HOME = '<!doctype html><title>Home</title><p>Welcome</p>';
@@ -40,6 +41,7 @@ const SITE: Record<string, string | Buffer> = {
   'dist/.secret': 'secret',
   'dist/.well-known/security.txt': 'Contact: mailto:hello@agency.example',
   'src/content/site/index.yaml': 'brand: Acme Inc\nemail: hello@agency.example\n',
+  'src/content/enquiry-form/index.yaml': JSON.stringify(SITE_CONTENT.mailTexts()),
   'secret.txt': 'secret',
 };
 

@@ -1,8 +1,9 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { composeMail, messageId } from '../../../src/enquiry/delivery/compose.ts';
+import { agencyLetter, buildMail, messageId } from '../../../src/enquiry/delivery/compose.ts';
 import type { ClaimedEnquiry } from '../../../src/enquiry/store/enquiry.ts';
 import { EMPTY_FIELDS } from '../../../src/enquiry/contract/fields.ts';
+import { SITE_CONTENT } from '../../support/site-content.ts';
 
 const ENQUIRY: ClaimedEnquiry = {
   ...EMPTY_FIELDS,
@@ -13,6 +14,7 @@ const ENQUIRY: ClaimedEnquiry = {
   service: 'Product Shoot',
   message: 'One\n\nTwo',
   page: '/contact',
+  origin: {},
   suspicion: null,
   receivedAt: Date.UTC(2026, 10, 20, 21, 30),
   attempts: 1,
@@ -24,10 +26,11 @@ const LETTERHEAD = {
   from: 'site@agency.example',
   to: ['hello@agency.example'],
   timeZone: 'America/Los_Angeles',
+  texts: SITE_CONTENT.mailTexts().mail,
 };
 
 const compose = async (change: Partial<ClaimedEnquiry> = {}) => {
-  const raw = (await composeMail({ ...ENQUIRY, ...change }, LETTERHEAD)).toString();
+  const raw = (await buildMail(agencyLetter(LETTERHEAD).compose({ ...ENQUIRY, ...change }))).toString();
   return { raw, mail: await PostalMime.parse(raw) };
 };
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../../src/enquiry/config.ts';
-import { readSiteEmail } from '../../../src/enquiry/site-email.ts';
+import { readSiteEmail } from '../../../src/enquiry/site-content.ts';
+import { SITE_CONTENT } from '../../support/site-content.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const read = (variables: Record<string, string>) =>
-  readConfig({ siteEmail: () => 'hello@agency.example', variables });
+const read = (variables: Record<string, string>) => readConfig({ ...SITE_CONTENT, variables });
 
 describe('the settings', () => {
   test('all have a default', () => {
@@ -54,7 +55,7 @@ describe('the settings', () => {
       throw new Error('asked');
     };
     const variables = { ENQUIRY_TO: 'a@b.example', ENQUIRY_FROM: 'c@d.example' };
-    expect(readConfig({ siteEmail, variables }).mailFrom).toBe('c@d.example');
+    expect(readConfig({ ...SITE_CONTENT, siteEmail, variables }).mailFrom).toBe('c@d.example');
   });
 });
 
@@ -93,9 +94,9 @@ describe('an invalid setting is reported in one sentence with its value and the 
   });
 
   test('also for the file with the e-mail address of the site', () => {
-    expect(() => readSiteEmail('missing.yaml')).toThrow(
+    expect(() => readSiteEmail(temporaryFolder())).toThrow(
       new ConfigError(
-        'The e-mail address of the site could not be read from missing.yaml: mend its line "email:", or set both ENQUIRY_TO and ENQUIRY_FROM.',
+        'The e-mail address of the site could not be read from src/content/site/index.yaml: mend its line "email:", or set both ENQUIRY_TO and ENQUIRY_FROM.',
       ),
     );
   });

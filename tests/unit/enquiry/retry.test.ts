@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
-  DeliveryError,
   describeFailure,
-  type Failure,
   failureOf,
-} from '../../../src/enquiry/delivery/failure.ts';
-import { isTriedEnough, judge, pauseAfter } from '../../../src/enquiry/delivery/retry.ts';
+  judge,
+  SmtpError,
+  type SmtpFailure,
+} from '../../../src/enquiry/delivery/smtp-failure.ts';
+import { isTriedEnough, pauseAfter } from '../../../src/enquiry/delivery/retry.ts';
 
-const failure = (parts: Partial<Failure>): Failure => ({ dataEnded: false, ...parts });
+const failure = (parts: Partial<SmtpFailure>): SmtpFailure => ({ dataEnded: false, ...parts });
 
 describe('what follows a failure', () => {
-  test.each<[string, Partial<Failure>, ReturnType<typeof judge>]>([
+  test.each<[string, Partial<SmtpFailure>, ReturnType<typeof judge>]>([
     ['a mail that is put off', { code: 'EENVELOPE', responseCode: 451, command: 'RCPT TO' }, 'again'],
     [
       'a mail that is put off after its data',
@@ -103,7 +104,7 @@ describe('a failure is described', () => {
       expect(describeFailure(failureOf(thrown))).toBe('The mail could not be sent (unknown error).');
     }
     const cause = Object.assign(new Error('x'), { code: 'ETIMEDOUT', response: `451 ${'x'.repeat(9000)}` });
-    expect(failureOf(new DeliveryError(cause, true))).toMatchObject({ code: 'ETIMEDOUT', dataEnded: true });
+    expect(failureOf(new SmtpError(cause, true))).toMatchObject({ code: 'ETIMEDOUT', dataEnded: true });
     expect(failureOf(cause).reply).toHaveLength(500);
   });
 });

@@ -1,0 +1,123 @@
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, test } from 'vitest';
+import { webhookName } from '../../src/enquiry/delivery/webhook.ts';
+import { readRows } from '../support/database.ts';
+import { commandsOn } from './support/commands.ts';
+import { mailedIds, smtpError } from './support/mail-server.ts';
+import { ADA, postJson, withId } from './support/requests.ts';
+import { type RunningService, runWithMail, untilDelivered } from './support/running-service.ts';
+import { until } from './support/until.ts';
+import { startReceiver } from './support/webhook-receiver.ts';
+
+const SECRET = `whsec_${Buffer.from('a key of 32 bytes for the tests.').toString('base64')}`;
+
+const deliveriesOf = ({ config }: RunningService) => readRows(config.databaseFile, 'deliveries');
+
+const untilSent = (service: RunningService, state = 'delivered') =>
+  until(`all webhooks are ${state}`, () => {
+    const deliveries = deliveriesOf(service);
+    return deliveries.length > 0 && deliveries.every((delivery) => delivery.state === state);
+  });
+
+describe('a webhook', () => {
+  test('gets each enquiry once as signed JSON, which libraries of Standard Webhooks verify', async () => {
+    const receiver = await startReceiver();
+    const settings = { ENQUIRY_WEBHOOKS: receiver.url, WEBHOOK_SECRET: SECRET };
+    const { server, service } = await runWithMail({}, settings);
+    const origin =
+      'https://agency.example/services/seo?utm_source=news&utm_campaign=may https://search.example/?q=1';
+    const enquiry = { ...withId(), page: '/contact', origin };
+    await postJson(service.url, enquiry);
+    await postJson(service.url, enquiry);
+    await untilSent(service);
+    await untilDelivered(service);
+    expect(mailedIds(server)).toEqual([enquiry.id]);
+    const [{ headers, body } = { headers: {}, body: '' }, ...more] = receiver.posted;
+    expect(more).toEqual([]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'idempotency-key': enquiry.id,
+      'webhook-id': enquiry.id,
+    });
+    expect(new Webhook(SECRET).verify(body, headers)).toEqual({
+      ...{ version: 1, type: 'enquiry.received', timestamp: expect.any(String) },
+      data: {
+        ...{ ...ADA, id: enquiry.id, page: '/contact', suspectedSpam: false },
+        origin: {
+          ...{ landing: '/services/seo', referrer: 'search.example' },
+          ...{ utm_source: 'news', utm_campaign: 'may' },
+        },
+      },
+    });
+  });
+
+  test.each<[string, Parameters<typeof startReceiver>[0], string]>([
+    ['refuses', (response) => response.writeHead(403).end('No entry'), 'refused the enquiry (403)'],
+    ['asks for a pause', (response) => response.writeHead(429, { 'Retry-After': '1' }).end(), '(429)'],
+    ['redirects', (response) => response.writeHead(302, { Location: '/elsewhere' }).end(), 'redirects (302)'],
+    ['cuts the connection', (response) => response.destroy(), 'The enquiry may have arrived'],
+    ['is silent', () => {}, 'did not answer in time'],
+  ])('that %s gets it again, while the mail is delivered at once', async (_what, answer, reason) => {
+    const receiver = await startReceiver((response, count, request) =>
+      count === 0 ? answer!(response, count, request) : response.end(),
+    );
+    const settings = { ENQUIRY_WEBHOOKS: receiver.url };
+    const { service } = await runWithMail({}, settings, { webhookTimeoutMs: 500 });
+    await postJson(service.url, ADA);
+    await untilDelivered(service);
+    await untilSent(service);
+    expect(receiver.posted.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      ...[service.stored('id')[0], service.stored('id')[0]],
+    ]);
+    const [delivery] = deliveriesOf(service);
+    const isUnknown = reason.includes('may have') || reason.includes('in time');
+    expect([delivery?.attempts, delivery?.unknown_outcomes]).toEqual([2, Number(isUnknown)]);
+    expect(delivery?.last_error).toContain(reason);
+  });
+
+  test('that is gone (410) fails for good, shown by health, list and show, until it is resent', async () => {
+    let isGone = true;
+    const receiver = await startReceiver((response) => response.writeHead(isGone ? 410 : 204).end());
+    const { service } = await runWithMail({}, { ENQUIRY_WEBHOOKS: receiver.url });
+    const { id } = withId();
+    await postJson(service.url, { ...ADA, id });
+    await untilSent(service, 'failed');
+    await untilDelivered(service);
+    const channel = webhookName(receiver.url);
+    expect(await service.health()).toMatchObject({
+      ...{ failed: 1, waiting: 0 },
+      channels: { mail: { failed: 0 }, [channel]: { failed: 1, lastDeliveryError: /410/ } },
+    });
+    const run = commandsOn(service.config.databaseFile, { ENQUIRY_WEBHOOKS: receiver.url });
+    expect((await run('list', '--state', 'failed')).output).toContain(`[${channel}: failed]`);
+    expect((await run('show', id)).output).toContain(`Over: ${channel}\n  State: failed\n`);
+    isGone = false;
+    expect(await run('resend', id)).toMatchObject({ code: 0, output: '1 to be sent.\n' });
+    await untilSent(service);
+    expect(service.stored('attempts')).toEqual([1]);
+  });
+
+  test('delays neither mail nor another webhook, and a refused mail delays none', async () => {
+    const [silent, sound] = [await startReceiver(() => {}), await startReceiver()];
+    const { server, service } = await runWithMail(
+      { onRcptTo: (_address, _session, done) => done(server.mails.length === 0 ? smtpError(451) : null) },
+      { ENQUIRY_WEBHOOKS: `${silent.url}, ${sound.url}` },
+    );
+    await Promise.all([1, 2, 3, 4].map(() => postJson(service.url, withId())));
+    await until('all have arrived', () => sound.posted.length === 4);
+    expect(silent.posted.length).toBeLessThanOrEqual(2);
+    expect(service.stored('state')).not.toContain('delivered');
+  });
+
+  test('that was removed from the settings holds nothing back', async () => {
+    const silent = await startReceiver(() => {});
+    const { service } = await runWithMail({}, { ENQUIRY_WEBHOOKS: silent.url });
+    await postJson(service.url, ADA);
+    await until('it was sent', () => silent.posted.length === 1);
+    await service.stop();
+    const folder = service.config.databaseFile.replace(/\/data\/.*/, '');
+    const again = (await runWithMail({}, {}, { folder })).service;
+    await untilSent(again, 'failed');
+    expect(await again.health()).toMatchObject({ ok: true, waiting: 0, failed: 0 });
+  });
+});
