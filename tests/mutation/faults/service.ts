@@ -4,16 +4,30 @@ export const SERVICE: Fault[] = [
   {
     id: 'answer-before-stored',
     file: 'src/enquiry/http/send-mail.ts',
-    find: 'const storedId = await store.addEnquiry(enquiry);',
-    replace: 'const storedId = store.addEnquiry(enquiry);',
+    find: 'const storedId = await store.addEnquiry(enquiry, channels);',
+    replace: 'const storedId = store.addEnquiry(enquiry, channels);',
     tests: ['tests/faults/database-trouble.test.ts'],
   },
   {
     id: 'no-retry-after-4xx',
-    file: 'src/enquiry/delivery/retry.ts',
+    file: 'src/enquiry/delivery/smtp-failure.ts',
     find: 'responseCode >= 500',
     replace: 'responseCode >= 400',
     tests: ['tests/unit/enquiry/retry.test.ts', 'tests/service/delivery.test.ts'],
+  },
+  {
+    id: 'one-loop-for-all-channels',
+    file: 'src/enquiry/delivery/loop.ts',
+    find: 'const loops = channels.map(',
+    replace: 'const loops = channels.slice(0, 1).map(',
+    tests: ['tests/service/webhooks.test.ts'],
+  },
+  {
+    id: 'webhook-unsigned',
+    file: 'src/enquiry/delivery/webhook.ts',
+    find: 'update(`${id}.${timestamp}.${body}`)',
+    replace: 'update(`${id}.${body}`)',
+    tests: ['tests/service/webhooks.test.ts'],
   },
   {
     id: 'retry-after-missing',
