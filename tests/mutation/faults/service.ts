@@ -23,10 +23,10 @@ export const SERVICE: Fault[] = [
     tests: ['tests/service/webhooks.test.ts'],
   },
   {
-    id: 'webhook-unsigned',
+    id: 'webhook-signed-wrongly',
     file: 'src/enquiry/delivery/webhook.ts',
-    find: 'update(`${id}.${timestamp}.${body}`)',
-    replace: 'update(`${id}.${body}`)',
+    find: `createHmac('sha256', key)`,
+    replace: `createHmac('sha1', key)`,
     tests: ['tests/service/webhooks.test.ts'],
   },
   {
