@@ -56,6 +56,16 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
   const origins = 'origins like https://www.example.com, with commas between them';
   const webhooks = 'addresses that start with https://, with commas between them';
   const proxies = 'IP addresses or ranges like 10.0.0.0/8, with commas between them';
+  const confirmsToVisitor =
+    setting('CONFIRM_TO_VISITOR', 'true or false', z.enum(['true', 'false'])) === 'true';
+  // part: edge
+  const shards = setting('ENQUIRY_SHARDS', 'a power of two up to 256, such as 4', powerOfTwo) ?? 1;
+  if (confirmsToVisitor && shards > 1)
+    throw new ConfigError(
+      'CONFIRM_TO_VISITOR is true, but ENQUIRY_SHARDS has to be 1 for it: several shards would confirm to the same ' +
+        'address, as none knows the enquiries of another.',
+    );
+  // end of part: edge
   return {
     /** 0: any free port. */
     port: setting('PORT', 'a whole number from 0 to 65535', wholeNumber(65_535)) ?? 4321,
@@ -73,7 +83,7 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     /** Key with which webhooks are signed, in base64. */
     webhookSecret: setting('WEBHOOK_SECRET', 'whsec_ and 24 to 64 bytes in base64', webhookSecret),
     /** Whether visitors get a short confirmation by mail. */
-    confirmsToVisitor: setting('CONFIRM_TO_VISITOR', 'true or false', z.enum(['true', 'false'])) === 'true',
+    confirmsToVisitor,
     /** The site's own origin, which canonical links use too. */
     siteOrigin: setting('SITE_URL', 'an address like https://www.example.com', origin),
     /** Other origins whose pages may post enquiries. */
@@ -95,7 +105,7 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     retentionDays: setting('ENQUIRY_RETENTION_DAYS', 'a whole number of days, at least 1', days),
     // part: edge
     /** Number of Durable Objects that share the enquiries on the edge: a power of two. */
-    shards: setting('ENQUIRY_SHARDS', 'a power of two up to 256, such as 4', powerOfTwo) ?? 1,
+    shards,
     // end of part: edge
   };
 }

@@ -19,10 +19,10 @@ const FOLDERS = ['src/enquiry', 'src/service'];
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 
-/** Returns the commit before the newest change of a migration, renames apart. Needs the full history. */
+/** Returns the commit before the one that added the newest migration, renames apart. Needs the full history. */
 function previousRelease(): string {
   if (git('status', '--porcelain', '--', MIGRATIONS) !== '') return 'HEAD';
-  const newest = git('log', '-1', '--find-renames', '--diff-filter=AMD', '--format=%H', '--', MIGRATIONS);
+  const newest = git('log', '-1', '--find-renames', '--diff-filter=A', '--format=%H', '--', MIGRATIONS);
   expect(newest, 'no commit with a migration: run git fetch --unshallow').not.toBe('');
   return `${newest}^`;
 }

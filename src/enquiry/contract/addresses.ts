@@ -21,6 +21,9 @@ export function asciiDomain(address: string): string {
   }
 }
 
+/** Returns what addresses of one mailbox have in common: they differ in case, or in a tag as in `ada+news@…`. */
+export const mailboxOf = (address: string) => address.toLowerCase().replace(/(?<=.)\+[^@]*(?=@)/, '');
+
 /** Base for parsing a path; `.invalid` can never be a real host (RFC 6761). */
 const ANY_ORIGIN = 'http://site.invalid';
 

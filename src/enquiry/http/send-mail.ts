@@ -11,9 +11,11 @@ import { type Enquiry, enquirySchema, fieldErrors } from '../contract/enquiry.ts
 import { FIELD_NAMES } from '../contract/fields.ts';
 import { localPath } from '../contract/addresses.ts';
 import type { Config } from '../config.ts';
+import { isConfirmable } from '../delivery/confirmation.ts';
 import type { Delivery } from '../delivery/loop.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
+import { CONFIRMATION } from '../store/deliveries.ts';
 import type { NewEnquiry, Suspicion } from '../store/enquiry.ts';
 import type { Store } from '../store/operations.ts';
 import {
@@ -113,8 +115,9 @@ export function createSendMail({
     const checked = enquirySchema.safeParse(fields);
     if (!checked.success) return { kind: 'invalid', errors: fieldErrors(checked.error) };
     const enquiry = toStore(checked.data);
+    const wanted = channels.filter((name) => name !== CONFIRMATION || isConfirmable(enquiry, config));
     try {
-      const storedId = await store.addEnquiry(enquiry, channels);
+      const storedId = await store.addEnquiry(enquiry, wanted);
       logTaken(enquiry, storedId);
       if (storedId) delivery.notify();
       return { kind: 'taken' };

@@ -1,3 +1,4 @@
+import { mailboxOf } from '../contract/addresses.ts';
 import { type DeliveryRow, READ_DELIVERY } from './enquiry.ts';
 import type { Database } from './sql.ts';
 
@@ -10,7 +11,7 @@ export const MAIL = 'mail';
 /** Name of the channel to the visitor. */
 export const CONFIRMATION = 'confirmation';
 
-/** Period in which an address gets one confirmation. */
+/** Period in which a mailbox gets one confirmation. */
 const CONFIRM_ONCE_MS = 3_600_000;
 
 /**
@@ -35,13 +36,16 @@ export function addDeliveries(
   ).length;
 }
 
-/** Returns whether an address was sent a confirmation, or is about to be, within the last hour. */
+/** SQL of `mailboxOf`, as in the index `enquiries_mailbox`. */
+const MAILBOX = `lower(iif(instr(email, '+') > 1, substr(email, 1, instr(email, '+') - 1) || substr(email, instr(email, '@')), email))`;
+
+/** Returns whether a mailbox was sent a confirmation within the last hour, or is about to be. */
 export function isConfirmed(database: Database, email: string, now: number): boolean {
   const statement = database.prepare(`
     SELECT 1 FROM enquiries JOIN deliveries USING (id)
-    WHERE lower(email) = lower(:email) AND channel = '${CONFIRMATION}' AND abs(received_at - :now) < ${CONFIRM_ONCE_MS}
+    WHERE ${MAILBOX} = :mailbox AND channel = '${CONFIRMATION}' AND abs(received_at - :now) < ${CONFIRM_ONCE_MS}
   `);
-  return statement.get({ email, now }) !== undefined;
+  return statement.get({ mailbox: mailboxOf(email), now }) !== undefined;
 }
 
 /** Returns a function that reads the deliveries of an enquiry; a database of the previous release has none. */

@@ -16,7 +16,7 @@ const SAME_TEXT = `email = :email AND name = :name AND phone = :phone AND servic
  * - Same id and another text, corrected by the visitor after a response was lost: new, with an id derived from both.
  * - No id, as from a form without script, and the same text within `SAME_TEXT_WINDOW_MS`: duplicate.
  *
- * @param channels those besides mail; suspected spam is never confirmed, an address once an hour
+ * @param channels those besides mail; a mailbox gets one confirmation an hour
  * @returns the id under which it was stored; undefined for a duplicate
  */
 export function insertEnquiry(
@@ -26,7 +26,6 @@ export function insertEnquiry(
 ): string | undefined {
   const { id, isIdGiven, page = null, origin, receivedAt, suspicion = null, held, ...fields } = enquiry;
   const text = toColumns(fields);
-  const isToConfirm = suspicion === null && !isConfirmed(database, fields.email, receivedAt);
   const findText = database.prepare(`
     SELECT 1 FROM enquiries WHERE ${SAME_TEXT} AND abs(received_at - :receivedAt) < ${SAME_TEXT_WINDOW_MS}
   `);
@@ -46,7 +45,9 @@ export function insertEnquiry(
       dueAt: held ? null : receivedAt,
     });
     if (changes !== 1) return false;
-    const wanted = channels.filter((channel) => channel !== CONFIRMATION || isToConfirm);
+    const wanted = channels.filter(
+      (channel) => channel !== CONFIRMATION || !isConfirmed(database, fields.email, receivedAt),
+    );
     if (!held) addDeliveries(database, { id: underId, channels: wanted, now: receivedAt });
     return true;
   };

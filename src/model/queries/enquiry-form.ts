@@ -4,7 +4,7 @@ import { readEntry } from './read.ts';
 
 /** Returns the texts of the enquiry forms. The labels of optional fields say so; without one, `required` is set. */
 export async function getEnquiryWords() {
-  const { outbox: _, optional, required: allRequired, ...words } = await readWords();
+  const { outbox, mail, confirmation, optional, required: allRequired, ...words } = await readWords();
   const labels = await getFieldLabels();
   const isOptional = (name: FieldName) => FIELDS[name].missing === undefined;
   for (const name of FIELD_NAMES) if (isOptional(name)) labels[name] += ` (${optional})`;

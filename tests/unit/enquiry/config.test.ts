@@ -93,6 +93,13 @@ describe('an invalid setting is reported in one sentence with its value and the 
     );
   });
 
+  // part: edge
+  test('also if several shards would confirm to the same visitor', () => {
+    expect(() => read({ CONFIRM_TO_VISITOR: 'true', ENQUIRY_SHARDS: '2' })).toThrow(ConfigError);
+    expect(read({ CONFIRM_TO_VISITOR: 'true', ENQUIRY_SHARDS: '1' }).confirmsToVisitor).toBe(true);
+  });
+  // end of part: edge
+
   test('also for the file with the e-mail address of the site', () => {
     expect(() => readSiteEmail(temporaryFolder())).toThrow(
       new ConfigError(

@@ -91,7 +91,7 @@ export function useEnquiry({ endpoint, form, summary, confirmation }: EnquiryOpt
     field(target, 'id').value ||= newId();
     const id = field(target, 'id').value;
     const values = Object.fromEntries(new FormData(target)) as Record<FieldName, string>;
-    const enquiry = { ...values, ...writingTime(startedAt.current), id };
+    const enquiry = { ...values, ...beginningOfVisit(), ...writingTime(startedAt.current), id };
     try {
       const result = await deliverEnquiry(browserStorage(), enquiry, sendTo(endpoint));
       if (result.kind === 'refused') return dispatch({ type: 'failed', fields: result.fields });
@@ -122,6 +122,15 @@ export function useEnquiry({ endpoint, form, summary, confirmation }: EnquiryOpt
 /** Whether the visitor has entered nothing yet; the page may have selected a service. */
 const isBlank = (form: HTMLFormElement) =>
   FIELD_NAMES.every((name) => name === 'service' || field(form, name).value === '');
+
+/** Where the visit began, as `site/scripts/head.js` keeps it; empty where the browser forbids that. */
+function beginningOfVisit(): { origin?: string } {
+  try {
+    return sessionStorage.from ? { origin: sessionStorage.from } : {};
+  } catch {
+    return {};
+  }
+}
 
 /** Time the visitor spent writing, by which the service detects bots; empty if the start is unknown. */
 const writingTime = (startedAt: number | undefined) =>
