@@ -73,7 +73,7 @@
 
   // The address and the referrer of the visit's first page, for its enquiry (islands/enquiry-form/use-enquiry.ts).
   try {
-    sessionStorage.from ??= `${location} ${document.referrer}`;
+    sessionStorage.from ??= location + ' ' + document.referrer;
   } catch {
     // As above.
   }
