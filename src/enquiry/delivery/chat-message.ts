@@ -75,16 +75,16 @@ function toSlack(enquiry: ClaimedEnquiry): object {
 
 /** Discord's embed (https://docs.discord.com/developers/resources/message): 6,000 characters in all; nobody is mentioned. */
 function toDiscord(enquiry: ClaimedEnquiry): object {
-  const escape = (text: string) => text.replace(/[\\*_~`|>#\-[\]()<:@]/g, String.raw`\$&`);
+  const escapeMarkdown = (text: string) => text.replace(/[\\*_~`|>#\-[\]()<:@]/g, String.raw`\$&`);
   return {
     allowed_mentions: { parse: [] },
     embeds: [
       {
-        title: cut(escape(titleOf(enquiry)), 256),
-        description: cut(escape(enquiry.message), 3_000),
+        title: cut(escapeMarkdown(titleOf(enquiry)), 256),
+        description: cut(escapeMarkdown(enquiry.message), 3_000),
         fields: detailsOf(enquiry).map(([name, value]) => ({
           name,
-          value: cut(escape(value), 250),
+          value: cut(escapeMarkdown(value), 250),
           inline: true,
         })),
         footer: { text: `Enquiry ${enquiry.id}` },
