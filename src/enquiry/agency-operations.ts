@@ -6,6 +6,7 @@ import { CONFIRMATION, MAIL } from './store/deliveries.ts';
 import { erasedId, movedRow, rawRow, type StoredEnquiry, storedEnquiry } from './store/enquiry.ts';
 import { erasedIdPages, received, rowPages } from './store/moving.ts';
 import type { Store } from './store/operations.ts';
+import { figures, period } from './store/figures.ts';
 import { addFigures, enquiryFilter, queueFigures, selectPages } from './store/reading.ts';
 
 // Operations of the agency on its enquiries. The commands run them on the database of this machine
@@ -101,6 +102,14 @@ export const OPERATIONS = {
         ),
       };
     },
+  }),
+
+  /** Reads page views and enquiries of a period, in lists that are joined. */
+  readFigures: call({
+    name: 'figures',
+    body: period,
+    answer: figures,
+    run: async ({ store }, days) => store.readFigures(days),
   }),
 
   sendAgain: call({

@@ -25,6 +25,8 @@ export const SETTINGS = [
   'AGENCY_TOKEN',
   'TRUSTED_PROXIES',
   'ENQUIRY_RETENTION_DAYS',
+  'COUNT_VISITS',
+  'STATS_MAIL',
   'ENQUIRY_SHARDS', // part: edge
 ];
 
@@ -103,6 +105,10 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     trustedProxies: setting('TRUSTED_PROXIES', proxies, networks) ?? new BlockList(),
     /** Days for which an enquiry is kept after delivery; undefined: forever. */
     retentionDays: setting('ENQUIRY_RETENTION_DAYS', 'a whole number of days, at least 1', days),
+    /** Whether page views are counted. */
+    countsVisits: setting('COUNT_VISITS', 'true or false', z.enum(['true', 'false'])) !== 'false',
+    /** Whether views and enquiries of the last week are mailed on Monday. */
+    mailsStats: setting('STATS_MAIL', '"weekly"', z.enum(['weekly'])) === 'weekly',
     // part: edge
     /** Number of Durable Objects that share the enquiries on the edge: a power of two. */
     shards,

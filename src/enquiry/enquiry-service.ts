@@ -13,6 +13,8 @@ import { type Log, silentLog } from './log.ts';
 import { makeMailFilesPrivate } from './private-files.ts';
 import { createReopeningStore } from './store/reopening-store.ts';
 import { createTrustedClock } from './trusted-clock.ts';
+import { createViewCounter } from './visits/counter.ts';
+import { createWeeklyMail } from './visits/weekly-mail.ts';
 
 export interface EnquiryServiceDeps {
   environment?: Environment;
@@ -22,6 +24,7 @@ export interface EnquiryServiceDeps {
   deliveryTimings?: DeliveryTimings;
   smtpTimeouts?: SmtpTimeouts;
   webhookTimeoutMs?: number;
+  statsTimings?: { storeViewsEveryMs: number; lookEveryMs: number; againMs: number };
 }
 
 /**
@@ -37,6 +40,7 @@ export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = 
     log,
     onOpen: () => {
       if (isStarted) void delivery.start();
+      if (isStarted) mailStats?.start();
     },
   });
   let isStarted = false;
@@ -58,8 +62,29 @@ export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = 
     deliveryTimings,
   });
 
+  const parts = { store: database.store, environment, log, config };
+  const { statsTimings } = deps;
+  const views = config.countsVisits
+    ? createViewCounter({
+        ...parts,
+        ownHosts: [config.siteOrigin, ...config.allowedOrigins].flatMap((origin) =>
+          origin ? [new URL(origin).host] : [],
+        ),
+        storeEveryMs: statsTimings?.storeViewsEveryMs,
+      })
+    : undefined;
+  const mailStats = config.mailsStats
+    ? createWeeklyMail({
+        ...parts,
+        createMailer: mailerFor(config, 1, deps.smtpTimeouts),
+        timings: statsTimings,
+      })
+    : undefined;
+
   return {
     app,
+    /** Counts a page that a visitor sees; undefined if they are not counted. */
+    countView: views?.count,
     start(): void {
       isStarted = true;
       try {
@@ -69,11 +94,13 @@ export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = 
       }
       database.start();
       retention.start();
+      views?.start();
     },
     /** @param lastRequests settles once no request uses the database any more */
     async stop(lastRequests: Promise<void> = Promise.resolve()): Promise<void> {
       isStarted = false;
-      await Promise.all([retention.stop(), delivery.stop(), lastRequests]);
+      await Promise.all([retention.stop(), delivery.stop(), mailStats?.stop(), lastRequests]);
+      await views?.stop();
       database.close();
       log.flush();
     },

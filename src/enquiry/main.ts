@@ -30,8 +30,9 @@ async function serve(): Promise<void> {
   }
   const returnedForms = createReturnedForms(systemEnvironment.now);
   const policies = readPagePolicies(SITE_FOLDER);
-  const serveSite = createStaticSite(SITE_FOLDER, { policies, returnedForms });
   const service = createEnquiryService(config, { log, returnedForms });
+  const { countView } = service;
+  const serveSite = createStaticSite(SITE_FOLDER, { policies, returnedForms, countView });
   const server = createHttpServer({ ...service, serveSite, trustedProxies: config.trustedProxies });
 
   const address = await listen(server, config.port, config.host).catch((error: NodeJS.ErrnoException) => {

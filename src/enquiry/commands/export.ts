@@ -86,7 +86,15 @@ async function* jsonLines(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerat
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function writeNewFile(file: string, lines: AsyncIterable<string>): Promise<void> {
+/**
+ * Writes a file that only its owner can read.
+ *
+ * @throws UsageError if it exists or cannot be made; StoreError if it cannot be written
+ */
+export async function writeNewFile(
+  file: string,
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<void> {
   let handle: number;
   try {
     handle = openSync(file, 'wx', 0o600);

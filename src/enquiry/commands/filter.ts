@@ -46,8 +46,8 @@ function readState(value: string | undefined): EnquiryState | undefined {
   return state;
 }
 
-/** Returns the start of a day in the local time zone. */
-function readDay(name: string, value: string | undefined): number | undefined {
+/** Returns the start of a day in the local time zone. @throws UsageError if the value is no day */
+export function readDay(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const date = new Date(`${value}T00:00:00`);
   const time = date.getTime();

@@ -10,6 +10,7 @@ import { list, search, show } from './list.ts';
 import { move } from './move.ts';
 import { openLocalRecords, type Records } from './records.ts';
 import { openRemoteRecords, RemoteError } from './remote.ts';
+import { stats } from './stats.ts';
 import { testMail } from './test-mail.ts';
 
 const COMMANDS: Record<string, Command> = {
@@ -17,6 +18,7 @@ const COMMANDS: Record<string, Command> = {
   show,
   search,
   export: exportEnquiries,
+  stats,
   resend,
   erase,
   check,

@@ -45,10 +45,11 @@ export function messageId(id: string, from: string): string {
   return `<enquiry.${id}@${domainOf(from)}>`;
 }
 
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+/** Returns the domain of an e-mail address. */
+export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
 /** Options that keep visitor input from making nodemailer read a file or fetch a URL, and mail programs from answering. */
-const SAFE = {
+export const SAFE = {
   disableFileAccess: true,
   disableUrlAccess: true,
   // Suppresses out-of-office replies (RFC 3834).

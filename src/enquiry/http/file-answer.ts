@@ -23,7 +23,18 @@ export interface Version {
   lastModified?: string;
 }
 
-type RequestHeader = 'accept-encoding' | 'if-modified-since' | 'if-none-match' | 'if-range' | 'range';
+type RequestHeader =
+  | 'accept-encoding'
+  | 'dnt'
+  | 'if-modified-since'
+  | 'if-none-match'
+  | 'if-range'
+  | 'purpose'
+  | 'range'
+  | 'referer'
+  | 'sec-gpc'
+  | 'sec-purpose'
+  | 'user-agent';
 
 /** Inputs for the response to a request for a page or file. */
 export interface PageRequest {
@@ -32,6 +43,8 @@ export interface PageRequest {
   target: string;
   /** Whether the visitor's connection is encrypted. */
   usesTls: boolean;
+  /** Host that the browser requested. */
+  host?: string | undefined;
   header(name: RequestHeader): string | undefined;
 }
 

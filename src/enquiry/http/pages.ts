@@ -55,6 +55,8 @@ type MaybePromise<T> = T | Promise<T>;
 /** Response to a request. Its body is `text`, or `part` of `file`, or nothing. */
 export interface Answer<F> extends FileAnswer {
   text?: string | undefined;
+  /** The page that a visitor sees, such as `/about`, if this answers a request to see one. */
+  page?: string | undefined;
   /** What the host opened and has to close, even if there is no `part`. */
   file?: F;
 }
@@ -101,7 +103,8 @@ export function createPages<V extends Variant, F extends { version: Version }>(
     const opened = await host.open(variant);
     if (!opened) return undefined;
     const { version } = opened;
-    return { ...answerOpened(request, path, { file, variant, version, status }), file: opened };
+    const answer = answerOpened(request, path, { file, variant, version, status });
+    return { ...answer, page: pageSeen(request, path, answer.status), file: opened };
   }
 
   /** Responds with a page for one visitor, which no cache may keep. */
@@ -174,6 +177,15 @@ function canonicalPath(path: string, files: ReadonlyMap<string, unknown>): strin
   const page = path.replace(/\.html$/, '').replace(/\/(?:index)?$/, '') || '/';
   return page !== path && files.has(fileOfPage(page)) ? encodeURI(page) : undefined;
 }
+
+/** Returns the page that a request of a file shows to a visitor, also from the browser's cache. */
+function pageSeen({ method }: PageRequest, path: string, status: number): string | undefined {
+  return method === 'GET' && (status === 200 || status === 304) ? pageOfFile(path) : undefined;
+}
+
+/** Returns the path of the page in an HTML file; undefined for other files. */
+export const pageOfFile = (path: string) =>
+  path.endsWith('.html') ? path.replace(/(^\/index)?\.html$/, '') || '/' : undefined;
 
 const fileOfPage = (page: string) => (page === '/' ? '/index.html' : `${page}.html`);
 

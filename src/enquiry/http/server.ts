@@ -67,7 +67,7 @@ export function createHttpServer({
     if (socket.destroyed) return;
     const verdict = admit(socket, response);
     if (verdict === 'cut') return;
-    const { usesTls } = clientOf(request, trustedProxies);
+    const { usesTls, host } = clientOf(request, trustedProxies);
     const headers = usesTls ? tlsHeaders : plainHeaders;
     // During shutdown, a connection that is never idle would delay the end.
     if (!server.listening) response.setHeader('Connection', 'close');
@@ -80,7 +80,7 @@ export function createHttpServer({
     if (isApi(request)) {
       response.setHeaders(headers);
       void serveApi(request, response);
-    } else serveSite(request, response, usesTls).catch(() => response.destroy());
+    } else serveSite(request, response, usesTls, host).catch(() => response.destroy());
   };
   // Otherwise Node refuses a request without `Host` itself, without the security headers.
   const server = createServer({ ...limits, requireHostHeader: false }, answer);

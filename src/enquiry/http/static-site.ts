@@ -10,7 +10,13 @@ import {
   versionOf,
 } from './built-site.ts';
 import { chooseVariant, type PageRequest, type Version } from './file-answer.ts';
-import { type Answer, createPages, type FindReturned, type SiteOptions } from './pages.ts';
+import type { CountView } from '../visits/counter.ts';
+import { type Answer, createPages, type FindReturned, pageOfFile, type SiteOptions } from './pages.ts';
+
+interface StaticSiteOptions extends SiteOptions {
+  returnedForms?: FindReturned | undefined;
+  countView?: CountView | undefined;
+}
 
 /**
  * Creates the request handler that serves the built site from Node. `pages.ts` decides about the responses.
@@ -19,10 +25,11 @@ import { type Answer, createPages, type FindReturned, type SiteOptions } from '.
  *
  * @param folder absolute path of the build output
  * @param returnedForms refused forms, which are returned filled in
+ * @param countView called for each page that a visitor sees
  */
 export function createStaticSite(
   folder: string,
-  { returnedForms, ...options }: SiteOptions & { returnedForms?: FindReturned } = {},
+  { returnedForms, countView, ...options }: StaticSiteOptions = {},
 ) {
   const files = listStaticFiles(folder);
   loadIntoMemory(files);
@@ -30,17 +37,26 @@ export function createStaticSite(
     { files, moved: readMovedPages(folder), ...options },
     { open: openFile, readText: ({ path }) => readFile(path, 'utf8'), returnedForms },
   );
-  const sendFast = createFastPages(pages);
+  const sendFast = createFastPages(pages, countView);
 
   /** @param usesTls whether the visitor's connection is encrypted */
-  return async function serveSite(request: IncomingMessage, response: ServerResponse, usesTls = false) {
+  return async function serveSite(
+    request: IncomingMessage,
+    response: ServerResponse,
+    usesTls = false,
+    host = request.headers.host,
+  ) {
     const asked: PageRequest = {
       method: request.method ?? '',
       target: request.url ?? '',
       usesTls,
+      host,
       header: (name) => request.headers[name]?.toString(),
     };
-    if (!sendFast(asked, response)) await sendAnswer(response, await pages.answer(asked));
+    if (sendFast(asked, response)) return;
+    const answer = await pages.answer(asked);
+    if (answer.page !== undefined) countView?.(answer.page, asked);
+    await sendAnswer(response, answer);
   };
 }
 
@@ -55,12 +71,12 @@ const CONDITIONS = ['range', 'if-none-match', 'if-modified-since'] as const;
  *
  * @returns a function that returns false, with nothing sent, for any other request
  */
-function createFastPages({ files, answerOpened }: Pages) {
-  const byTarget = new Map<string, { path: string; file: StaticFile }>();
+function createFastPages({ files, answerOpened }: Pages, countView?: CountView) {
+  const byTarget = new Map<string, { path: string; page: string | undefined; file: StaticFile }>();
   for (const [path, file] of files) {
     if (!file.plain.memory) continue;
-    const target = path.endsWith('.html') ? path.replace(/(^\/index)?\.html$/, '') || '/' : path;
-    byTarget.set(encodeURI(target), { path, file });
+    const page = pageOfFile(path);
+    byTarget.set(encodeURI(page ?? path), { path, page, file });
   }
   // Alternating names and values, which `writeHead` accepts without processing each.
   const headers = { plain: new Map<DiskVariant, string[]>(), tls: new Map<DiskVariant, string[]>() };
@@ -69,7 +85,7 @@ function createFastPages({ files, answerOpened }: Pages) {
     const found = byTarget.get(request.target);
     if (!found || request.method !== 'GET') return false;
     if (CONDITIONS.some((name) => request.header(name) !== undefined)) return false;
-    const { path, file } = found;
+    const { path, page, file } = found;
     const variant = chooseVariant(file, request.header('accept-encoding'));
     if (!variant.memory) return false;
     const { bytes, version } = variant.memory;
@@ -81,6 +97,7 @@ function createFastPages({ files, answerOpened }: Pages) {
       known.set(variant, raw);
     }
     response.writeHead(200, raw).end(bytes);
+    if (page !== undefined) countView?.(page, request);
     return true;
   };
 }

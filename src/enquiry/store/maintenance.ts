@@ -10,6 +10,8 @@ const ON_SCHEMA = [
   `INSERT INTO enquiries (id) VALUES ('') ON CONFLICT (id) DO NOTHING`,
   `SELECT seq, id, lease, ${DELIVERY_COLUMNS.join(', ')} FROM deliveries`,
   'SELECT id, erased_at FROM erased_ids',
+  'SELECT day, page, referrer, campaign, views FROM views',
+  'SELECT monday, due_at, taken_by, sent_at FROM stats_mails',
   'SELECT erasure_pending, clock_trusted_at FROM housekeeping',
   'SELECT only, checked_at FROM health_probe',
 ];

@@ -1,5 +1,6 @@
 import { retireChannels } from './deliveries.ts';
 import { eraseEnquiries, readHousekeeping, selectKeptEnough, trustClock } from './erasure.ts';
+import { readFigures } from './figures.ts';
 import { insertEnquiry, knowsId, probe } from './insert.ts';
 import {
   claimDue,
@@ -16,6 +17,8 @@ import {
 import { forgetRows, readErasedIds, readRows, receiveErasedIds, receiveRows } from './moving.ts';
 import { countStates, readQueue, selectPage } from './reading.ts';
 import type { Database } from './sql.ts';
+import { claimStatsMail, noteStatsMail } from './stats-mails.ts';
+import { addViews } from './views.ts';
 
 /** How the operations reach the database of a host. */
 interface Access {
@@ -60,6 +63,10 @@ export function bindOperations({ read, write }: Access) {
     selectPage: reads(selectPage),
     countStates: reads(countStates),
     readQueue: reads(readQueue),
+    addViews: writes(addViews),
+    readFigures: reads(readFigures),
+    claimStatsMail: writes(claimStatsMail),
+    noteStatsMail: writes(noteStatsMail),
     erase: writes(eraseEnquiries),
     selectKeptEnough: reads(selectKeptEnough),
     readHousekeeping: reads(readHousekeeping),

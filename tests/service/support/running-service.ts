@@ -60,6 +60,7 @@ export async function runService(
   const serveSite = createStaticSite(site, {
     policies: readPagePolicies(site),
     ...(returnedForms && { returnedForms }),
+    countView: service.countView,
   });
   const { trustedProxies } = config;
   const parts = { app: service.app, serveSite, trustedProxies };

@@ -1,0 +1,82 @@
+import { OPERATIONS } from '../agency-operations.ts';
+import { addDays, localDay, periodOf } from '../visits/days.ts';
+import { toHtml } from '../visits/page.ts';
+import { type Breakdown, BREAKDOWNS, createReport, type Report, shareOf } from '../visits/report.ts';
+import { toTable } from '../visits/table.ts';
+import { asJson, type Call, type Command, EXIT, JSON_OPTION, UsageError } from './command.ts';
+import { csvLine, writeNewFile } from './export.ts';
+import { readDay } from './filter.ts';
+
+const DEFAULT_DAYS = 30;
+
+export const stats: Command = {
+  summary: 'Show which pages, sites and campaigns bring enquiries',
+  usage: '[--since 30d|DAY] [--before DAY] [--by BY] [--json|--csv|--html] [--out FILE]',
+  help: `
+  --since 30d     the last 30 days and today's part (${DEFAULT_DAYS}d), or from a day on, such as 2026-11-20
+  --before DAY    until the day before this one; otherwise until now
+  --by BY         ${BREAKDOWNS.join(', ')} (page)
+  --json, --csv   all rows, for another program
+  --html          a page with plots of all of it, to read, print and mail
+  --out FILE      into a new file that only you can read, instead of the standard output
+
+Views are those of pages that the service sent to browsers; enquiries leave out suspected spam. SHARE is enquiries per
+view. CHANGE compares with the period of the same length before. Campaigns with fewer than five enquiries share a row.`,
+  worksRemotely: true,
+  options: {
+    ...JSON_OPTION,
+    since: { type: 'string' },
+    before: { type: 'string' },
+    by: { type: 'string' },
+    csv: { type: 'boolean' },
+    html: { type: 'boolean' },
+    out: { type: 'string' },
+  },
+  async run(call) {
+    const by = readBreakdown(call.values.by);
+    const period = readPeriod(call);
+    const figures = await call.records().call(OPERATIONS.readFigures, period);
+    const text = format(createReport(figures, period), by, call);
+    const { out } = call.values;
+    if (typeof out === 'string') await writeNewFile(out, [text]);
+    else call.write(text);
+    return EXIT.fine;
+  },
+};
+
+function format(report: Report, by: Breakdown, { values, config }: Call): string {
+  const { json, csv, html, remote } = values;
+  if ([json, csv, html].filter(Boolean).length > 1)
+    throw new UsageError('One of --json, --csv and --html is possible.');
+  if (html) {
+    const { siteOrigin, mailFrom } = config();
+    const origin = typeof remote === 'string' ? remote : siteOrigin;
+    return toHtml(report, origin ? new URL(origin).host : mailFrom.slice(mailFrom.lastIndexOf('@') + 1));
+  }
+  const { period, total, days } = report;
+  const rows = report.by[by].map((row) => ({ ...row, share: shareOf(row) }));
+  if (json) return asJson({ ...period, by, total: { ...total, share: shareOf(total) }, rows, days });
+  if (!csv) return toTable(report, by);
+  const columns = ['views', 'earlierViews', 'enquiries', 'earlierEnquiries', 'share'] as const;
+  const lines = rows.map((row) => csvLine([row.name, ...columns.map((column) => row[column])]));
+  return [csvLine([by, ...columns]), ...lines].join('');
+}
+
+function readBreakdown(value: Call['values'][string] = 'page'): Breakdown {
+  const by = BREAKDOWNS.find((known) => known === value);
+  if (!by) throw new UsageError(`--by is "${value}", but it has to be one of ${BREAKDOWNS.join(', ')}.`);
+  return by;
+}
+
+function readPeriod({ values, environment }: Call) {
+  const { since = `${DEFAULT_DAYS}d` } = values;
+  const day = (name: string, value: unknown) => {
+    const time = readDay(name, typeof value === 'string' ? value : undefined);
+    return time === undefined ? undefined : localDay(time).name;
+  };
+  const before = day('before', values.before) ?? addDays(localDay(environment.now()).name, 1);
+  const [, days] = /^([1-9]\d{0,3})d$/.exec(String(since)) ?? [];
+  const from = days ? addDays(before, -Number(days)) : day('since', since)!;
+  if (from >= before) throw new UsageError('--since has to be a day before the end of the period.');
+  return periodOf(from, before);
+}

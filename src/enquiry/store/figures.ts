@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import type { Database } from './sql.ts';
+
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+
+/** Schema of a period and the one before it, by local days of the service. */
+export const period = z.strictObject({
+  /** First day of the period before. */
+  earlier: day,
+  /** First day of the period. */
+  since: day,
+  /** Day after the last one. */
+  before: day,
+});
+
+export type Period = z.output<typeof period>;
+
+const figure = z.object({
+  name: z.string(),
+  /** Whether it is of the period before. */
+  isEarlier: z.boolean(),
+  views: z.int().nonnegative(),
+  enquiries: z.int().nonnegative(),
+});
+
+/** Page views or enquiries of one name. A name may occur several times. */
+export type Figure = z.output<typeof figure>;
+
+/** Schema of the figures of a period, without anything about a person but the names of campaigns. */
+export const figures = z.object({
+  day: z.array(figure),
+  page: z.array(figure),
+  service: z.array(figure),
+  referrer: z.array(figure),
+  campaign: z.array(figure),
+});
+
+export type Figures = z.output<typeof figures>;
+
+export type Dimension = keyof Figures;
+
+/** Names of a list beyond which the rarest are left out. */
+const MAX_NAMES = 2_000;
+
+/** SQL that reads a value of the column `origin`, which may be damaged. */
+const origin = (name: string) => `iif(json_valid(origin), json_extract(origin, '$.${name}'), NULL)`;
+
+/** SQL that names an enquiry in each list. */
+const OF_ENQUIRIES: Record<Dimension, string> = {
+  day: `date(received_at / 1000, 'unixepoch', 'localtime')`,
+  page: `substr(page, 1, instr(page || '?', '?') - 1)`,
+  service: 'service',
+  referrer: origin('referrer'),
+  campaign: `coalesce(${origin('utm_campaign')}, ${origin('utm_source')})`,
+};
+
+/** Reads page views and enquiries of a period and the one before it. Suspected spam does not count. */
+export function readFigures(database: Database, { earlier, since, before }: Period): Figures {
+  // A database of the previous release has neither page views nor origins.
+  const isCurrent = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'views'`).get() !== undefined;
+
+  const read = (by: Dimension): Figure[] => {
+    const hasViews = isCurrent && by !== 'service';
+    const views = hasViews
+      ? database
+          .prepare(
+            `
+      SELECT ${by} AS name, day < :since AS isEarlier, sum(views) AS views, 0 AS enquiries FROM views
+      WHERE day >= :earlier AND day < :before GROUP BY 1, 2 ORDER BY 3 DESC LIMIT ${MAX_NAMES}
+    `,
+          )
+          .all({ earlier, since, before })
+      : [];
+    const enquiries = database
+      .prepare(
+        `
+      SELECT coalesce(${OF_ENQUIRIES[by]}, '') AS name, received_at < :since AS isEarlier, 0 AS views, count(*) AS enquiries
+      FROM ${isCurrent ? 'enquiries' : '(SELECT *, NULL AS origin FROM enquiries)'}
+      WHERE suspicion IS NULL AND received_at >= :earlier AND received_at < :before
+      GROUP BY 1, 2 ORDER BY 4 DESC LIMIT ${MAX_NAMES}
+    `,
+      )
+      .all({ earlier: startOf(earlier), since: startOf(since), before: startOf(before) });
+    return [...views, ...enquiries].map((row) => ({
+      name: String(row.name),
+      isEarlier: row.isEarlier === 1,
+      views: Number(row.views),
+      enquiries: Number(row.enquiries),
+    }));
+  };
+  const lists = Object.keys(OF_ENQUIRIES).map((by) => [by, read(by as Dimension)]);
+  return Object.fromEntries(lists) as Figures;
+}
+
+/** Returns the start of a local day, in milliseconds since 1970. */
+const startOf = (localDay: string) => new Date(`${localDay}T00:00:00`).getTime();

@@ -1,0 +1,139 @@
+import { isbot } from 'isbot';
+import type { Environment } from '../environment.ts';
+import type { PageRequest } from '../http/file-answer.ts';
+import type { Log } from '../log.ts';
+import { MAX_VIEW_ROWS, type Views } from '../store/views.ts';
+import { localDay } from './days.ts';
+import { campaignIn, hostOf } from './names.ts';
+
+/** Interval at which page views are stored. */
+const STORE_EVERY_MS = 60_000;
+
+interface CounterDeps {
+  store: { addViews(views: Views[]): Promise<void> };
+  environment: Pick<Environment, 'now'>;
+  log: Log;
+  /** Hosts of the site besides the one that is asked for. */
+  ownHosts: string[];
+  storeEveryMs?: number | undefined;
+}
+
+/** Counts a request that was answered with a page, unless it is not to be counted. */
+export type CountView = (page: string, request: PageRequest) => void;
+
+/**
+ * Creates the counter of page views: by day, page, host of the referrer and campaign, and nothing about the visitor. Who
+ * does not want to be counted (`DNT`, `Sec-GPC`), known bots and pages fetched ahead are left out.
+ *
+ * Counts in memory and stores once a minute. What cannot be stored is kept for the next time. Beyond `MAX_VIEW_ROWS`,
+ * referrer and campaign are not told apart.
+ */
+export function createViewCounter({ store, environment, log, ownHosts, storeEveryMs }: CounterDeps) {
+  let recent = new RecentViews(environment.now());
+  const waiting = new Map<string, Views>();
+  let timer: NodeJS.Timeout | undefined;
+  const isBot = remember((userAgent) => isbot(userAgent));
+  const referrerHost = remember(hostOf);
+
+  const count: CountView = (page, { header, host, target }) => {
+    if (header('dnt') === '1' || header('sec-gpc') === '1') return;
+    if (header('sec-purpose') !== undefined || header('purpose') !== undefined) return;
+    const userAgent = header('user-agent');
+    // Every browser has a name.
+    if (!userAgent || isBot(userAgent)) return;
+    const referer = header('referer');
+    const referrer = referer === undefined ? '' : referrerHost(referer);
+    const isOwn = referrer === host || ownHosts.includes(referrer);
+    const query = target.indexOf('?');
+    recent.add(page, isOwn ? '' : referrer, query === -1 ? '' : campaignIn(target.slice(query)));
+  };
+
+  function keep({ views, ...key }: Views): void {
+    const text = Object.values(key).join('\n');
+    const known = waiting.get(text);
+    if (known) known.views += views;
+    else if (waiting.size < MAX_VIEW_ROWS || !(key.referrer || key.campaign))
+      waiting.set(text, { ...key, views });
+    else keep({ ...key, referrer: '', campaign: '', views });
+  }
+
+  async function storeBatch(): Promise<void> {
+    const ended = recent;
+    recent = new RecentViews(environment.now());
+    for (const views of ended.list()) keep(views);
+    if (waiting.size === 0) return;
+    try {
+      await store.addViews([...waiting.values()]);
+      waiting.clear();
+    } catch {
+      // The store logs why it is unavailable.
+    }
+  }
+
+  let storing = Promise.resolve();
+  /** Stores what was counted, one batch after the other. */
+  const storeAll = () => (storing = storing.then(storeBatch));
+
+  /** Also stores when the day ends, so that a batch is of one day. */
+  function schedule(): void {
+    const now = environment.now();
+    const pauseMs = Math.min(storeEveryMs ?? STORE_EVERY_MS, localDay(now).endsAt - now);
+    timer = setTimeout(() => void storeAll().then(schedule), Math.max(pauseMs, 1));
+  }
+
+  return {
+    count,
+    start: schedule,
+    /** Stores what was counted. Call it before the store is closed. */
+    async stop(): Promise<void> {
+      await storing;
+      clearTimeout(timer);
+      await storeAll();
+      if (waiting.size > 0) log.event('views.lost', { rows: waiting.size });
+    },
+  };
+}
+
+/** Counts since the last time they were stored. Keys are strings that live on, whose hashes are known: 0.1 µs a view. */
+class RecentViews {
+  readonly #day: string;
+  readonly #pages = new Map<string, Map<string, Views>>();
+  #rows = 0;
+
+  constructor(now: number) {
+    this.#day = localDay(now).name;
+  }
+
+  add(page: string, referrer: string, campaign: string): void {
+    const rows = this.#pages.get(page) ?? new Map<string, Views>();
+    if (rows.size === 0) this.#pages.set(page, rows);
+    const key = campaign === '' ? referrer : `${referrer}\n${campaign}`;
+    const known = rows.get(key);
+    if (known) known.views += 1;
+    else if (this.#rows < MAX_VIEW_ROWS || key === '') {
+      this.#rows += 1;
+      rows.set(key, { day: this.#day, page, referrer, campaign, views: 1 });
+    } else this.add(page, '', '');
+  }
+
+  list(): Views[] {
+    return [...this.#pages.values()].flatMap((rows) => [...rows.values()]);
+  }
+}
+
+/** Different values of a header whose result is kept, and the length up to which they are read, in UTF-16 code units. */
+const MAX_KNOWN = 1_000;
+const MAX_LENGTH = 500;
+
+/** Keeps the results of a function of a header: visitors share most of them. */
+function remember<Result>(read: (header: string) => Result): (header: string) => Result {
+  const results = new Map<string, Result>();
+  return (header) => {
+    const known = results.get(header);
+    if (known !== undefined) return known;
+    const result = read(header.slice(0, MAX_LENGTH));
+    if (results.size >= MAX_KNOWN) results.clear();
+    if (header.length <= MAX_LENGTH) results.set(header, result);
+    return result;
+  };
+}

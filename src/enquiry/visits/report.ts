@@ -1,0 +1,128 @@
+import type { Dimension, Figure, Figures, Period } from '../store/figures.ts';
+import { addDays, daysBetween } from './days.ts';
+import { shownName } from './names.ts';
+
+/** What a report can be broken down by. */
+export const BREAKDOWNS = ['page', 'service', 'referrer', 'campaign'] as const satisfies Dimension[];
+
+export type Breakdown = (typeof BREAKDOWNS)[number];
+
+/** Page views and enquiries of a period and the one before it. */
+export interface Row {
+  name: string;
+  views: number;
+  enquiries: number;
+  earlierViews: number;
+  earlierEnquiries: number;
+}
+
+export interface Report {
+  period: Period;
+  total: Row;
+  /** Every day of the period. */
+  days: Row[];
+  /** Those with most enquiries first, then those with most views. */
+  by: Record<Breakdown, Row[]>;
+}
+
+/** Enquiries below which a campaign is not named: its name might tell who the person is. */
+const LEAST_ENQUIRIES = 5;
+
+const FEW = `(fewer than ${LEAST_ENQUIRIES} enquiries)`;
+
+/** Adds the figures up. Campaigns with few enquiries share one row. */
+export function createReport(figures: Figures, period: Period): Report {
+  const rows = (by: Dimension) => addUp(figures[by], ({ name }) => shownName(by, name));
+  const perDay = new Map(rows('day').map((row) => [row.name, row]));
+  const length = daysBetween(period.since, period.before);
+  const days = Array.from({ length }, (_, index) => addDays(period.since, index));
+  const campaigns = rows('campaign');
+  const isFew = new Set(campaigns.filter((row) => row.enquiries < LEAST_ENQUIRIES).map(({ name }) => name));
+  const noCampaign = shownName('campaign', '');
+  const campaignName = ({ name }: Figure) => {
+    const shown = shownName('campaign', name);
+    return isFew.has(shown) && shown !== noCampaign ? FEW : shown;
+  };
+  return {
+    period,
+    total: addUp(figures.day, () => 'All')[0] ?? emptyRow('All'),
+    days: days.map((day) => perDay.get(day) ?? emptyRow(day)),
+    by: {
+      page: sorted(rows('page')),
+      service: sorted(rows('service')),
+      referrer: sorted(rows('referrer')),
+      campaign: sorted(addUp(figures.campaign, campaignName)),
+    },
+  };
+}
+
+const emptyRow = (name: string): Row => ({
+  name,
+  views: 0,
+  enquiries: 0,
+  earlierViews: 0,
+  earlierEnquiries: 0,
+});
+
+function addUp(figures: Figure[], nameOf: (figure: Figure) => string): Row[] {
+  const rows = new Map<string, Row>();
+  for (const figure of figures) {
+    const name = nameOf(figure);
+    const row = rows.get(name) ?? emptyRow(name);
+    rows.set(name, row);
+    row[figure.isEarlier ? 'earlierViews' : 'views'] += figure.views;
+    row[figure.isEarlier ? 'earlierEnquiries' : 'enquiries'] += figure.enquiries;
+  }
+  return [...rows.values()];
+}
+
+const sorted = (rows: Row[]) =>
+  rows.sort((a, b) => b.enquiries - a.enquiries || b.views - a.views || b.earlierViews - a.earlierViews);
+
+/** Enquiries per view; null without views. */
+export const shareOf = ({ views, enquiries }: Row) => (views === 0 ? null : enquiries / views);
+
+const number = new Intl.NumberFormat('en-US');
+const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
+const percent = new Intl.NumberFormat('en-US', { style: 'percent' });
+const finePercent = new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 2 });
+const change = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  signDisplay: 'exceptZero',
+  maximumFractionDigits: 0,
+});
+
+/** Above this, a change in percent says little. */
+const MAX_CHANGE = 10;
+
+/** Figures of a row as texts; a dash where there is none. */
+export function tellRow(row: Row, by: Breakdown = 'page') {
+  const share = shareOf(row);
+  const grown = row.earlierViews === 0 ? null : row.views / row.earlierViews - 1;
+  const noViews = by === 'service';
+  return {
+    views: noViews ? '–' : number.format(row.views),
+    viewsChange:
+      grown !== null ? (grown > MAX_CHANGE ? '> ×10' : change.format(grown)) : row.views > 0 ? 'new' : '–',
+    enquiries: number.format(row.enquiries),
+    enquiriesChange: signed.format(row.enquiries - row.earlierEnquiries),
+    share: share === null ? '–' : (share > 0 && share < 0.1 ? finePercent : percent).format(share),
+  };
+}
+
+/** Splits rows into those to be shown and the rest, as one row. */
+export function shorten(rows: Row[], most: number): Row[] {
+  if (rows.length <= most) return rows;
+  const rest = rows.slice(most - 1);
+  const sum = (name: Exclude<keyof Row, 'name'>) => rest.reduce((total, row) => total + row[name], 0);
+  return [
+    ...rows.slice(0, most - 1),
+    {
+      name: `(${number.format(rest.length)} others)`,
+      views: sum('views'),
+      enquiries: sum('enquiries'),
+      earlierViews: sum('earlierViews'),
+      earlierEnquiries: sum('earlierEnquiries'),
+    },
+  ];
+}

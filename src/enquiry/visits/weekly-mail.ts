@@ -1,0 +1,140 @@
+import type { Config } from '../config.ts';
+import { EMPTY_FIELDS } from '../contract/fields.ts';
+import type { Channel } from '../delivery/channel.ts';
+import { domainOf, type Letter, SAFE } from '../delivery/compose.ts';
+import type { Environment } from '../environment.ts';
+import type { Log } from '../log.ts';
+import type { Store } from '../store/operations.ts';
+import { addDays, localDay, periodOf } from './days.ts';
+import { toHtml } from './page.ts';
+import { createReport, type Report } from './report.ts';
+import { toTable } from './table.ts';
+
+const MONDAY = 1;
+
+/** Hour of the day, in local time, from which the mail is sent. */
+const FIRST_HOUR = 7;
+
+/** Longer than an attempt may take. */
+const LEASE_MS = 10 * 60_000;
+
+/** Pause after a failed attempt. */
+const AGAIN_MS = 5 * 60_000;
+
+const LOOK_EVERY_MS = 60_000;
+
+interface WeeklyMailDeps {
+  store: Pick<Store, 'readFigures' | 'claimStatsMail' | 'noteStatsMail'>;
+  environment: Pick<Environment, 'now'>;
+  log: Log;
+  config: Pick<Config, 'mailFrom' | 'mailTo' | 'siteOrigin'>;
+  createMailer: (letter: Letter) => Channel;
+  /** Shortened by tests. */
+  timings?: { lookEveryMs: number; againMs: number } | undefined;
+}
+
+/**
+ * Creates what mails the figures of the last week on Monday from seven o'clock. The store knows what was sent, so that
+ * neither a restart nor another process sends it again. A failed attempt is repeated until Monday ends. An attempt whose
+ * outcome is unknown is not: a missing mail costs one command, a second one costs trust in the first.
+ */
+export function createWeeklyMail({ store, environment, log, createMailer, ...deps }: WeeklyMailDeps) {
+  const { config, timings = { lookEveryMs: LOOK_EVERY_MS, againMs: AGAIN_MS } } = deps;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let mailer: Channel | undefined;
+
+  async function mailIfDue(): Promise<void> {
+    const now = environment.now();
+    const date = new Date(now);
+    if (date.getDay() !== MONDAY || date.getHours() < FIRST_HOUR) return;
+    const monday = localDay(now).name;
+    try {
+      const takenBy = await store.claimStatsMail({ monday, now, leaseUntil: now + LEASE_MS });
+      if (takenBy) await mail(monday, takenBy);
+    } catch (error) {
+      log.event('stats.store-unavailable', { error: String(error) });
+    }
+  }
+
+  async function mail(monday: string, takenBy: string[]): Promise<void> {
+    const period = periodOf(addDays(monday, -7), monday);
+    const letter = statsLetter(createReport(store.readFigures(period), period), monday, config);
+    const outcome = await send(letter, monday, takenBy);
+    const now = environment.now();
+    await store.noteStatsMail({
+      monday,
+      takenBy: outcome.takenBy,
+      sentAt: outcome.isOver ? now : null,
+      dueAt: now + timings.againMs,
+    });
+    if (outcome.error === undefined) log.event('stats.mailed', { monday });
+    else log.event('stats.mail-failed', { monday, error: outcome.error, isOver: outcome.isOver });
+  }
+
+  async function send(letter: Letter, monday: string, takenBy: string[]) {
+    mailer = createMailer(letter);
+    try {
+      const receipt = await mailer.deliver(asEnquiry(monday, takenBy, environment.now()));
+      const error = receipt.refusals[0]?.error;
+      return { takenBy: receipt.takenBy, isOver: error === undefined, error };
+    } catch (error) {
+      const failure = mailer.explain(error);
+      return { takenBy, isOver: failure.verdict === 'unknown', error: failure.error };
+    } finally {
+      mailer.close();
+      mailer = undefined;
+    }
+  }
+
+  const run = () =>
+    (running ??= mailIfDue().finally(() => {
+      running = undefined;
+    }));
+
+  return {
+    /** Looks at once, and then every minute. Call it again once the store is available again. */
+    start(): void {
+      clearInterval(timer);
+      void run();
+      timer = setInterval(() => void run(), timings.lookEveryMs);
+    },
+    /** Ends an attempt in progress, which the next start repeats. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      mailer?.close();
+      await running;
+    },
+  };
+}
+
+/** Creates the mail with the figures of the week before a Monday. */
+function statsLetter(
+  report: Report,
+  monday: string,
+  { mailFrom: from, mailTo: to, siteOrigin }: WeeklyMailDeps['config'],
+): Letter {
+  const { enquiries, views } = report.total;
+  const [inquired, viewed] = [enquiries, views].map((figure) => figure.toLocaleString('en-US'));
+  const site = siteOrigin ? new URL(siteOrigin).host : domainOf(from);
+  return {
+    channel: 'stats',
+    destination: to.join(', '),
+    compose: () => ({
+      ...SAFE,
+      from,
+      to,
+      subject: `Last week: ${inquired} ${enquiries === 1 ? 'enquiry' : 'enquiries'}, ${viewed} page views (${site})`,
+      messageId: `<stats.${monday}@${domainOf(from)}>`,
+      text: `${toTable(report, 'page')}\n${toTable(report, 'referrer')}\n${toTable(report, 'campaign')}`,
+      html: toHtml(report, site),
+    }),
+  };
+}
+
+/** A mailer delivers enquiries. Of this one, the letter takes nothing, and a mail file its name. */
+const asEnquiry = (monday: string, takenBy: string[], receivedAt: number) => ({
+  ...EMPTY_FIELDS,
+  ...{ id: `stats-${monday}`, receivedAt, takenBy, page: null, origin: {}, suspicion: null },
+  ...{ attempts: 1, firstAttemptAt: receivedAt, lease: '' },
+});

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, localDay } from '../../../src/enquiry/visits/days.ts';
+import { readRows } from '../../support/database.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { AGENCY_TOKEN } from '../support/agency.ts';
+import { commandsAt, commandsOn } from '../support/commands.ts';
+import { ADA, postJson, withId } from '../support/requests.ts';
+import { movableClock, runService } from '../support/running-service.ts';
+import { afterTests, makeSiteFolder } from '../support/site-folder.ts';
+import { until } from '../support/until.ts';
+
+const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+const QUICKLY = { statsTimings: { storeViewsEveryMs: 20, lookEveryMs: 20, againMs: 20 } };
+const DAY_MS = 86_400_000;
+
+let run: ReturnType<typeof commandsOn>;
+let runRemotely: ReturnType<typeof commandsOn>;
+const onEnd = afterTests();
+
+beforeAll(async () => {
+  const settings = { AGENCY_TOKEN, SMTP_URL: 'smtp://127.0.0.1:1' };
+  const folder = makeSiteFolder(onEnd);
+  const start = (environment = movableClock()) =>
+    runService(settings, { onEnd, folder, environment, ...QUICKLY });
+  const former = await start(movableClock(-40 * DAY_MS));
+  let { url } = former;
+  const view = (path: string, referrer = '') =>
+    fetch(url + path, { headers: { ...BROWSER, Referer: referrer } });
+  const enquire = (page: string, landing = '', referrer = '') =>
+    postJson(url, { ...withId(), page, origin: `https://agency.example${landing} ${referrer}`.trim() });
+
+  await view('/about');
+  await enquire('/about');
+  await former.stop();
+  const { config, ...service } = await start();
+  ({ url } = service);
+  for (let count = 0; count < 6; count += 1) {
+    await view('/services/seo?utm_campaign=may', 'https://search.example/');
+    await enquire(
+      '/services/seo?utm_campaign=may',
+      '/services/seo?utm_campaign=may',
+      'https://search.example/?q',
+    );
+  }
+  for (let count = 0; count < 4; count += 1) await view('/about');
+  await enquire('/about', '/about?utm_campaign=for-ada-example');
+  await enquire('/about', '/about?utm_source=letter');
+  await postJson(url, { ...withId(), page: '/about', website: 'spam' });
+  run = commandsOn(config.databaseFile);
+  runRemotely = commandsAt(url);
+  const sum = () => readRows(config.databaseFile, 'views').reduce((all, { views }) => all + Number(views), 0);
+  await until('all views are stored', () => sum() === 11);
+});
+
+const json = async (...args: string[]) => JSON.parse((await run('stats', '--json', ...args)).output);
+
+describe('stats', () => {
+  test('tells views, enquiries without spam, share and the period before, of each page', async () => {
+    const told = await json();
+    expect(told.total).toMatchObject({
+      views: 10,
+      enquiries: 8,
+      earlierViews: 1,
+      earlierEnquiries: 1,
+      share: 0.8,
+    });
+    expect(told.rows).toEqual([
+      { name: '/services/seo', views: 6, enquiries: 6, earlierViews: 0, earlierEnquiries: 0, share: 1 },
+      { name: '/about', views: 4, enquiries: 2, earlierViews: 1, earlierEnquiries: 1, share: 0.5 },
+    ]);
+    expect(told.days).toHaveLength(30);
+    expect(told.days.at(-1)).toMatchObject({ name: localDay(Date.now()).name, views: 10, enquiries: 8 });
+  });
+
+  test.each([
+    ['service', [[ADA.service, 0, 8]]],
+    [
+      'referrer',
+      [
+        ['search.example', 6, 6],
+        ['(direct or this site)', 4, 2],
+      ],
+    ],
+    [
+      'campaign',
+      [
+        ['may', 6, 6],
+        ['(fewer than 5 enquiries)', 0, 2],
+        ['(no campaign)', 4, 0],
+      ],
+    ],
+  ])('breaks them down by %s, without naming a campaign with few enquiries', async (by, expected) => {
+    const { rows } = await json('--by', by);
+    expect(
+      rows.map(({ name, views, enquiries }: Record<string, unknown>) => [name, views, enquiries]),
+    ).toEqual(expected);
+    for (const form of ['--csv', '--html'])
+      expect((await run('stats', form, '--by', by)).output).not.toContain('ada-');
+  });
+
+  test('takes a number of days or a day', async () => {
+    const today = localDay(Date.now()).name;
+    const [week, month] = [
+      await json('--since', '7d'),
+      await json('--since', addDays(today, -50), '--before', today),
+    ];
+    expect([week.since, week.before, week.total.views]).toEqual([addDays(today, -6), addDays(today, 1), 10]);
+    expect(month.total).toMatchObject({ views: 1, enquiries: 1 });
+  });
+
+  test('prints a table of at most 80 columns, and the same of a service elsewhere', async () => {
+    const { output } = await run('stats');
+    expect(output).toMatch(/\/services\/seo +█+ +6 +new +6 +\+6 +100%\n/);
+    expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect((await runRemotely('stats')).output).toBe(output);
+  });
+
+  test('writes one page without scripts or other files', async () => {
+    const file = join(temporaryFolder(), 'stats.html');
+    expect(await run('stats', '--html', '--out', file)).toMatchObject({ code: 0, output: '' });
+    const html = readFileSync(file, 'utf8');
+    expect(html).toContain('<svg');
+    expect(html).not.toMatch(/<script|<link|src=|url\(|https?:/);
+  });
+
+  test.each([
+    [['--since', 'May']],
+    [['--since', '0d']],
+    [['--before', '2020-01-01', '--since', '2026-01-01']],
+    [['--by', 'person']],
+    [['--json', '--csv']],
+  ])('refuses %j', async (args) =>
+    expect(await run('stats', ...args)).toMatchObject({ code: 2, output: '' }),
+  );
+});

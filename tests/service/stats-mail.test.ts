@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { addDays, localDay } from '../../src/enquiry/visits/days.ts';
+import { readRows } from '../support/database.ts';
+import { startFaultyServer } from './support/bare-server.ts';
+import { smtpError } from './support/mail-server.ts';
+import { postJson, withId } from './support/requests.ts';
+import { movableClock, runService, startMail } from './support/running-service.ts';
+import { makeSiteFolder } from './support/site-folder.ts';
+import { until } from './support/until.ts';
+
+const QUICKLY = { statsTimings: { storeViewsEveryMs: 20, lookEveryMs: 20, againMs: 20 } };
+const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+
+/** Milliseconds until a local time on the next day of the week; 0 is Sunday. */
+function untilDay(weekday: number, time: string): number {
+  const today = localDay(Date.now()).name;
+  const days = (7 + weekday - new Date(`${today}T12:00:00`).getDay()) % 7 || 7;
+  return new Date(`${addDays(today, days)}T${time}`).getTime() - Date.now();
+}
+
+const MONDAY = untilDay(1, '07:01:00');
+
+/** Runs services on one database, with a clock that stands before the next Monday. */
+async function prepare(options: Parameters<typeof startMail>[0] = {}) {
+  const server = await startMail(options);
+  const folder = makeSiteFolder();
+  const clock = movableClock();
+  const settings = {
+    STATS_MAIL: 'weekly',
+    SMTP_URL: server.url,
+    ENQUIRY_TO: 'a@agency.example, b@agency.example',
+  };
+  const run = () => runService(settings, { folder, environment: clock, ...QUICKLY });
+  const mails = () => server.mails.filter(({ messageId }) => messageId?.startsWith('<stats.'));
+  const isSent = ({ config }: Awaited<ReturnType<typeof run>>) =>
+    readRows(config.databaseFile, 'stats_mails').some(({ sent_at }) => sent_at !== null);
+  return { run, clock, mails, isSent };
+}
+
+test('the figures of the last week are mailed on Monday from seven, once, whoever restarts or shares the database', async () => {
+  const { run, clock, mails, isSent } = await prepare();
+  clock.offsetMs = untilDay(3, '12:00:00') - 7 * 86_400_000;
+  const both = [await run(), await run()];
+  await postJson(both[0]!.url, withId());
+  await fetch(`${both[0]!.url}/services/seo`, { headers: BROWSER });
+  await until('the view is stored', () => readRows(both[0]!.config.databaseFile, 'views').length === 1);
+  const monday = new Date(clock.now() + 86_400_000 * 5);
+  monday.setHours(6, 59, 0);
+  clock.offsetMs = monday.getTime() - Date.now();
+  expect(readRows(both[0]!.config.databaseFile, 'stats_mails')).toEqual([]);
+  clock.offsetMs += 2 * 60_000;
+  await until('it is sent', () => isSent(both[0]!));
+  for (const service of both) await service.stop();
+  const again = await run();
+  await postJson(again.url, withId());
+  await until('the enquiry is mailed', () => again.stored('state').every((state) => state === 'delivered'));
+
+  expect(mails()).toHaveLength(1);
+  const [mail] = mails();
+  expect(mail).toMatchObject({ subject: expect.stringContaining('1 enquiry, 1 page views') });
+  expect(mail?.recipients).toEqual(['a@agency.example', 'b@agency.example']);
+  expect(mail?.text).toMatch(/\/services\/seo .*1 .*1 /);
+  expect(mail?.html).toContain('/services/seo');
+});
+
+test('a mail that fails is tried again on Monday, for those who lack it, and not on Tuesday', async () => {
+  let isRefused = true;
+  const { run, clock, mails, isSent } = await prepare({
+    onRcptTo: ({ address }, _session, done) =>
+      done(isRefused && address.startsWith('b@') ? smtpError(451) : null),
+  });
+  clock.offsetMs = MONDAY;
+  const service = await run();
+  await until('it failed twice', () => service.logged('stats.mail-failed').length > 1);
+  clock.offsetMs += 86_400_000;
+  isRefused = false;
+  expect(isSent(service)).toBe(false);
+  clock.offsetMs -= 86_400_000;
+  await until('it is sent', () => isSent(service));
+  expect(mails().map(({ recipients }) => recipients)).toEqual([['a@agency.example'], ['b@agency.example']]);
+});
+
+test('a mail that may have arrived is not sent again', async () => {
+  const server = await startFaultyServer({ stage: 'end of data', fault: 'cut' });
+  const settings = { STATS_MAIL: 'weekly', SMTP_URL: server.url };
+  const service = await runService(settings, { environment: movableClock(MONDAY), ...QUICKLY });
+  await until('it is over', () => service.logged('stats.mail-failed').length > 0);
+  await service.stop();
+  expect(service.logged('stats.mail-failed')).toMatchObject([{ isOver: true }]);
+});

@@ -1,0 +1,114 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MAX_VIEW_ROWS } from '../../src/enquiry/store/views.ts';
+import { localDay } from '../../src/enquiry/visits/days.ts';
+import { readRows } from '../support/database.ts';
+import { send } from './support/raw-request.ts';
+import { movableClock, runService } from './support/running-service.ts';
+import { afterTests } from './support/site-folder.ts';
+import { until } from './support/until.ts';
+
+const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+const QUICKLY = { statsTimings: { storeViewsEveryMs: 20, lookEveryMs: 20, againMs: 20 } };
+
+type Service = Awaited<ReturnType<typeof runService>>;
+type Headers = Record<string, string>;
+
+const viewsIn = ({ config }: Service) => readRows(config.databaseFile, 'views');
+
+/** Stops a service, which stores what it counted, and returns it. */
+async function counted(service: Service) {
+  await service.stop();
+  return viewsIn(service);
+}
+
+test.each<[what: string, path: string, headers: Headers, counted: object | undefined]>([
+  ['a page', '/', {}, {}],
+  ['a page below', '/services/seo', {}, { page: '/services/seo' }],
+  ['a page that the browser has', '/about', { 'If-None-Match': '*' }, { page: '/about' }],
+  ['another site', '/', { Referer: 'https://News.example/a?b=c' }, { referrer: 'news.example' }],
+  ['an own page', '/', { Host: 'www.agency.example', Referer: 'https://www.agency.example/about' }, {}],
+  ['a page of SITE_URL', '/', { Referer: 'https://agency.example/about' }, {}],
+  ['what is no address', '/', { Referer: 'http://[' }, {}],
+  ['a campaign', '/?utm_campaign=May+<b>', {}, { campaign: 'May b' }],
+  ['a campaign that is long', `/?utm_campaign=${'x'.repeat(99)}`, {}, { campaign: 'x'.repeat(60) }],
+  ['a source alone', '/?utm_source=letter', {}, { campaign: 'letter' }],
+  ['a campaign that names a person', '/?utm_campaign=ada%40visitor.example', {}, {}],
+  ['a wish not to be tracked', '/', { DNT: '1' }, undefined],
+  ['that wish, newer', '/', { 'Sec-GPC': '1' }, undefined],
+  ['a page fetched ahead', '/', { 'Sec-Purpose': 'prefetch;anonymous-client-ip' }, undefined],
+  ['a bot', '/', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, undefined],
+  ['a program', '/', { 'User-Agent': '' }, undefined],
+  ['a missing page', '/no-such-page', {}, undefined],
+  ['another spelling', '/about/', {}, undefined],
+  ['a part of a page', '/about', { Range: 'bytes=0-1' }, undefined],
+  ['a film', '/_astro/film.abc.mp4', {}, undefined],
+  ['Markdown', '/about.md', {}, undefined],
+])('counts by page, other site and campaign: %s', async (_what, path, headers, expected) => {
+  const service = await runService({ SITE_URL: 'https://agency.example' });
+  await send(service.url, path, { ...BROWSER, ...headers });
+  const { name: day } = localDay(Date.now());
+  expect(await counted(service)).toEqual(
+    expected ? [{ day, page: '/', referrer: '', campaign: '', views: 1, ...expected }] : [],
+  );
+});
+
+test('counts neither HEAD nor anything with COUNT_VISITS=false', async () => {
+  const [on, off] = [await runService(), await runService({ COUNT_VISITS: 'false' })];
+  await fetch(on.url, { method: 'HEAD', headers: BROWSER });
+  await fetch(off.url, { headers: BROWSER });
+  expect([await counted(on), await counted(off)]).toEqual([[], []]);
+});
+
+describe('page views', () => {
+  let service: Service;
+  const clock = movableClock();
+  const onEnd = afterTests();
+  beforeAll(async () => {
+    service = await runService({}, { onEnd, environment: clock, ...QUICKLY });
+  });
+
+  test('of a day are added up, while the service runs, and those of the next day are apart', async () => {
+    const look = async () => {
+      await fetch(service.url, { headers: BROWSER });
+      const total = viewsIn(service).reduce((sum, { views }) => sum + Number(views), 0);
+      return total >= 3;
+    };
+    await until('three are stored', look);
+    clock.offsetMs += 86_400_000;
+    await until('there is another day', async () => (await look()) && viewsIn(service).length === 2);
+    expect(viewsIn(service)[0]?.views).toBeGreaterThanOrEqual(3);
+  });
+
+  test('are kept while the database is locked, and pages are served', async () => {
+    const other = new DatabaseSync(service.config.databaseFile);
+    other.exec('BEGIN IMMEDIATE');
+    expect((await fetch(`${service.url}/about`, { headers: BROWSER })).status).toBe(200);
+    await until('the store was tried', () => service.logged('store.unavailable').length > 0);
+    other.exec('ROLLBACK');
+    other.close();
+    await until('they are stored', () => viewsIn(service).some(({ page }) => page === '/about'));
+  });
+
+  test('of invented sites and campaigns take a bounded number of rows, and are all counted', async () => {
+    const { url } = service;
+    const before = viewsIn(service).length;
+    const requests = MAX_VIEW_ROWS + 100;
+    for (let index = 0; index < requests; index += 50) {
+      await Promise.all(
+        Array.from({ length: 50 }, (_, more) =>
+          fetch(`${url}/services/seo?utm_campaign=${index + more}`, {
+            headers: { ...BROWSER, Referer: `https://${index + more}.example/` },
+          }),
+        ),
+      );
+    }
+    const ofPage = () => viewsIn(service).filter(({ page }) => page === '/services/seo');
+    await until(
+      'all are stored',
+      () => ofPage().reduce((sum, { views }) => sum + Number(views), 0) === requests,
+    );
+    expect(viewsIn(service).length).toBeLessThanOrEqual(before + MAX_VIEW_ROWS + 1);
+    expect(ofPage().find(({ referrer }) => referrer === '')?.views).toBeGreaterThanOrEqual(100);
+  });
+});
