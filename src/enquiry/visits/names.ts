@@ -10,7 +10,7 @@ const MAX_HOST = 100;
  * Returns the name of a campaign in plain letters, digits and signs, cut to 60. An e-mail address, which some mailing
  * tools put into links, is not kept.
  */
-export function plainCampaign(text: string): string {
+function plainCampaign(text: string): string {
   if (text.includes('@')) return '';
   return text
     .replace(/[^\p{L}\p{N}_.+~-]+/gu, ' ')
