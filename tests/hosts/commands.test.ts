@@ -4,6 +4,7 @@ import { AGENCY_TOKEN } from '../service/support/agency.ts';
 import { commandsAt, commandsOn } from '../service/support/commands.ts';
 import { postJson, withId } from '../service/support/requests.ts';
 import { until } from '../service/support/until.ts';
+import { startReceiver } from '../service/support/webhook-receiver.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { addressOfNobody, EDGE, type Host, NODE, startOn, storedIn } from './support/hosts.ts';
 
@@ -39,10 +40,14 @@ test(
   { tags: ['full'], timeout: 240_000 },
   async () => {
     const [local, remote] = [temporaryFolder(), temporaryFolder()];
-    const nobody = { SMTP_URL: await addressOfNobody(), ...TOKEN };
+    const receiver = await startReceiver();
+    const nobody = { SMTP_URL: await addressOfNobody(), ENQUIRY_WEBHOOKS: receiver.url, ...TOKEN };
     const service = await startOn(NODE, local, nobody);
     const enquiries = Array.from({ length: 5 }, () => withId());
     for (const enquiry of enquiries) await postJson(service.url, enquiry);
+    const deliveredOn = (host: Host, state: string) =>
+      storedIn(host, state, 'deliveries').filter((delivery) => delivery.state === 'delivered').length;
+    await until('all webhooks are delivered', () => deliveredOn(NODE, local) === enquiries.length);
     await service.end('SIGTERM');
     const { url } = await startOn(EDGE, remote, nobody);
     const run = commandsOn(join(local, 'enquiries.db'), TOKEN);
@@ -54,7 +59,9 @@ test(
     await move('--to');
     await run('move', '--to', url);
     expect([idsIn(NODE, local), idsIn(EDGE, remote).sort()]).toEqual([[], all]);
+    expect(deliveredOn(EDGE, remote)).toBe(enquiries.length);
     await move('--from');
     expect([idsIn(NODE, local).sort(), idsIn(EDGE, remote)]).toEqual([all, []]);
+    expect([deliveredOn(NODE, local), receiver.posted.length]).toEqual([all.length, all.length]);
   },
 );

@@ -51,7 +51,7 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
       const slot = deliverDue().then((pauseMs) => {
         slots.delete(slot);
         // Enquiries stored since the slot's last claim are due already and make this pause 0.
-        if (!isStopped) alarm.set(Math.min(pauseMs, timings.pollAtLeastEveryMs), pollUntilIdle);
+        if (!isStopped) alarm.set(Math.min(pauseMs, timings.pollAtLeastEveryMs), poll);
       });
       slots.add(slot);
     }
@@ -64,9 +64,8 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
     if (!isStopped) fillSlots();
   }
 
-  /** Polls the store, and resolves once no slot is in use any more. */
-  async function pollUntilIdle(): Promise<void> {
-    await poll();
+  /** Resolves once no slot is in use any more. */
+  async function untilIdle(): Promise<void> {
     while (slots.size > 0) await Promise.all(slots);
   }
 
@@ -131,7 +130,8 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
       isStopped = false;
     },
     poll,
-    pollUntilIdle,
+    untilIdle,
+    isIdle: () => slots.size === 0,
     /** Signals a new enquiry. Calls of one event loop turn cause a single poll. */
     notify(): void {
       if (!isStopped && slots.size < CONCURRENT_DELIVERIES) alarm.soon(fillSlots);
@@ -172,7 +172,9 @@ export function createDelivery({ channels, createAlarm, ...deps }: DeliveriesDep
     },
     /** Polls the store, and resolves once nothing is being sent any more. */
     async pollUntilIdle(): Promise<void> {
-      await Promise.all(loops.map((loop) => loop.pollUntilIdle()));
+      await Promise.all(loops.map((loop) => loop.poll()));
+      // While one waits for its receiver, others may start again.
+      while (!loops.every((loop) => loop.isIdle())) await Promise.all(loops.map((loop) => loop.untilIdle()));
     },
     /** Signals a new enquiry. */
     notify(): void {

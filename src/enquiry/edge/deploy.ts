@@ -17,7 +17,7 @@ The account is that of CLOUDFLARE_API_TOKEN, or of npx wrangler login. Settings 
 `;
 
 /** Settings that Cloudflare stores as secrets. */
-const SECRETS = ['SMTP_URL', 'HEALTH_TOKEN', 'AGENCY_TOKEN'];
+const SECRETS = ['SMTP_URL', 'ENQUIRY_WEBHOOKS', 'WEBHOOK_SECRET', 'HEALTH_TOKEN', 'AGENCY_TOKEN'];
 
 const CONFIG = join(import.meta.dirname, 'wrangler.jsonc');
 

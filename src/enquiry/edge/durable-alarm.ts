@@ -15,8 +15,8 @@ interface DurableAlarmDeps {
 }
 
 /**
- * Creates an alarm for a Durable Object, which the platform may end at any time. The alarm is on disk with the enquiry
- * for which it was set, so that it fires after a crash too.
+ * Creates the alarms of the delivery loops in a Durable Object, which the platform may end at any time. The object's one
+ * alarm is on disk with the enquiry for which it was set, so that it fires after a crash too.
  */
 export function createDurableAlarm({ storage, now, nextDue }: DurableAlarmDeps) {
   let isRunning = false;
@@ -27,18 +27,30 @@ export function createDurableAlarm({ storage, now, nextDue }: DurableAlarmDeps) 
     return dueAt === undefined ? storage.deleteAlarm() : storage.setAlarm(Math.max(dueAt, now()));
   };
 
-  const alarm: Alarm = {
-    // The loop runs inside `run`, which afterwards sets the alarm by what is in the store.
-    set() {},
-    soon(work) {
-      void storage.setAlarm(now());
-      // The next alarm fires only after the current one has ended, which may wait for a slow mail server.
-      if (isRunning) setImmediate(work);
-    },
-    clear() {},
-  };
+  /** Timers of loops whose channels have to wait while another channel keeps `run` from ending. */
+  const timers = new Map<Alarm, NodeJS.Timeout>();
+
   return {
-    alarm,
+    createAlarm(): Alarm {
+      const alarm: Alarm = {
+        // Afterwards `run` sets the object's alarm by what is in the store.
+        set(pauseMs, work) {
+          alarm.clear();
+          if (isRunning && pauseMs !== Infinity)
+            timers.set(
+              alarm,
+              setTimeout(() => void work(), pauseMs),
+            );
+        },
+        soon(work) {
+          void storage.setAlarm(now());
+          // The next alarm fires only after the current one has ended, which may wait for a slow receiver.
+          if (isRunning) setImmediate(work);
+        },
+        clear: () => clearTimeout(timers.get(alarm)),
+      };
+      return alarm;
+    },
     schedule,
     /** If the clock was set back, the alarm would fire too late by the same amount: sets it to now. */
     async keepInReach(): Promise<void> {
@@ -57,6 +69,7 @@ export function createDurableAlarm({ storage, now, nextDue }: DurableAlarmDeps) 
         await work();
       } finally {
         isRunning = false;
+        for (const timer of timers.values()) clearTimeout(timer);
         await schedule();
       }
     },

@@ -54,7 +54,7 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
       config: this.#config,
       store,
       channels: this.#channels,
-      createAlarm: () => this.#alarm.alarm,
+      createAlarm: this.#alarm.createAlarm,
       environment,
       isClockTrusted: createSteadyClock({ storage: ctx.storage, store, now: environment.now }),
       log: this.#log,
@@ -138,7 +138,9 @@ function createEdgeMailer({ smtpUrl }: Config, letter: Letter): Channel {
   };
 }
 
-async function hashOf({ smtpUrl, mailFrom, mailTo, webhooks, webhookSecret }: Config): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify([smtpUrl, mailFrom, mailTo, webhooks, webhookSecret]));
+async function hashOf(config: Config): Promise<string> {
+  const { smtpUrl, mailFrom, mailTo, webhooks, webhookSecret, confirmsToVisitor } = config;
+  const settings = [smtpUrl, mailFrom, mailTo, webhooks, webhookSecret, confirmsToVisitor];
+  const text = new TextEncoder().encode(JSON.stringify(settings));
   return new Uint8Array(await crypto.subtle.digest('SHA-256', text)).toHex();
 }

@@ -68,12 +68,12 @@ export async function addressOfNobody(host = '127.0.0.1'): Promise<string> {
   return gone.url;
 }
 
-/** Reads all enquiries of a state, running or not. */
-export const storedIn = (host: Host, folder: string) =>
+/** Reads all rows of a table of a state, running or not. */
+export const storedIn = (host: Host, folder: string, table = 'enquiries') =>
   host
     .databasesIn(folder)
     .filter(existsSync)
-    .flatMap((file) => readRows(file));
+    .flatMap((file) => readRows(file, table));
 
 /** Longer than leases and the first pauses between attempts. */
 export const PATIENCE_MS = 180_000;

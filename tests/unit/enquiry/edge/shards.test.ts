@@ -92,6 +92,11 @@ test('without a due enquiry no alarm is set; an overdue one sets it to now', asy
   expect(late.state.alarm).toBe(late.state.now);
 });
 
+test('while one channel keeps an alarm from ending, the others are polled in time', async () => {
+  const { alarm } = makeAlarm();
+  await alarm.run(() => new Promise((end) => alarm.createAlarm().set(1, async () => end())), 30_000);
+});
+
 test.each([
   ['database or disk is full: SQLITE_FULL', /^The storage of an object is full: erase enquiries, or raise/],
   ['Durable Object is overloaded. Too many requests queued.', /^An object gets more requests .*raise/],
