@@ -51,22 +51,21 @@ const cut = (text: string, size: number) => {
 };
 
 /**
- * Slack's blocks (https://docs.slack.dev/reference/block-kit/blocks): a header of up to 150 characters, fields of 2,000,
- * sections of 3,000. What visitors wrote is `plain_text`, in which nothing is a link, a mention or a format.
+ * Slack's blocks (https://docs.slack.dev/reference/block-kit/blocks): a header of up to 150 characters, ten fields of
+ * 2,000 in a section, sections of 3,000. What visitors wrote is `plain_text`, in which nothing is a link, a mention or a format.
  */
 function toSlack(enquiry: ClaimedEnquiry): object {
   const plain = (text: string) => ({ type: 'plain_text', text, emoji: false });
+  const details = detailsOf(enquiry).map(([label, value]) => plain(cut(`${label}: ${value}`, 2_000)));
+  const sections = Array.from({ length: Math.ceil(details.length / 10) }, (_, index) =>
+    details.slice(10 * index, 10 * index + 10),
+  );
   return {
     // Read out, and shown in notifications. Slack reads links and mentions in it.
     text: escapeHtml(cut(titleOf(enquiry), 150)),
     blocks: [
       { type: 'header', text: plain(cut(titleOf(enquiry), 150)) },
-      {
-        type: 'section',
-        fields: detailsOf(enquiry)
-          .slice(0, 10)
-          .map(([label, value]) => plain(cut(`${label}: ${value}`, 2_000))),
-      },
+      ...sections.map((fields) => ({ type: 'section', fields })),
       ...inParts(enquiry.message, 3_000).map((part) => ({ type: 'section', text: plain(part) })),
       { type: 'context', elements: [plain(`Enquiry ${enquiry.id}`)] },
     ],
