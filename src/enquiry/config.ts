@@ -3,7 +3,6 @@ import { BlockList, isIP } from 'node:net';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { asciiDomain, isLoopbackHost } from './contract/addresses.ts';
-import type { MailTexts } from './site-content.ts';
 
 /** An invalid setting, described in one sentence. The service does not start with it. */
 export class ConfigError extends Error {}
@@ -32,6 +31,12 @@ export const SETTINGS = [
 
 /** Environment variables by name. */
 export type Variables = Record<string, string | undefined>;
+
+/** Texts of the mails. In those of `mail`, `{service}` and `{name}` are the enquiry's. */
+export interface MailTexts {
+  mail: { subject: string; closing: string };
+  confirmation: { subject: string; text: string };
+}
 
 interface Sources {
   /** Reads the site's e-mail address. Called only if `ENQUIRY_TO` or `ENQUIRY_FROM` is not set. */

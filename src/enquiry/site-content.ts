@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { ConfigError } from './config.ts';
+import { ConfigError, type MailTexts } from './config.ts';
 
 /** Content files that the service reads, relative to the project root. */
 export const SITE_FILE = 'src/content/site/index.yaml';
-export const FORM_FILE = 'src/content/enquiry-form/index.yaml';
+const FORM_FILE = 'src/content/enquiry-form/index.yaml';
 
 const siteEmail = z.object({ email: z.string().regex(z.regexes.html5Email) });
 const siteBrand = z.object({ brand: z.string() });
@@ -14,9 +14,6 @@ const form = z.object({
   mail: z.object({ subject: z.string(), closing: z.string() }),
   confirmation: z.object({ subject: z.string(), text: z.string() }),
 });
-
-/** Texts of the mails. In those of `mail`, `{service}` and `{name}` are the enquiry's. */
-export type MailTexts = z.output<typeof form>;
 
 /**
  * Reads the site's e-mail address.

@@ -2,13 +2,7 @@ import * as z from 'zod';
 import { localPath } from './addresses.ts';
 
 /** Parameters of an address by which campaigns are told apart. */
-export const CAMPAIGN_PARAMETERS = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-] as const;
+const CAMPAIGN_PARAMETERS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
 /** Maximum length of each value, in UTF-16 code units: longer ones are cut. */
 const MAX_LENGTH = 200;

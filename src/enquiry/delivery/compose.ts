@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
+import type { MailTexts } from '../config.ts';
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import { escapeHtml } from '../output.ts';
-import type { MailTexts } from '../site-content.ts';
 import { CONFIRMATION, MAIL } from '../store/deliveries.ts';
 import type { ClaimedEnquiry, Suspicion } from '../store/enquiry.ts';
 
@@ -17,7 +17,7 @@ export interface Letter {
 type MailOptions = ConstructorParameters<typeof MailComposer>[0] & { from: string; to: string[] };
 
 /** Sender, recipients and texts of the mails to the agency. */
-export interface Letterhead {
+interface Letterhead {
   from: string;
   to: string[];
   texts: MailTexts['mail'];

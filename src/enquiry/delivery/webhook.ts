@@ -6,7 +6,7 @@ import type { Channel, Failure } from './channel.ts';
 import { chatMessageFor } from './chat-message.ts';
 
 /** The JSON that a webhook gets. A field may be added; a change of meaning raises the version. */
-export interface WebhookEvent {
+interface WebhookEvent {
   version: 1;
   type: 'enquiry.received';
   /** When the enquiry was received, in ISO 8601. */

@@ -1,6 +1,5 @@
-import { readConfig, type Variables } from '../config.ts';
+import { type MailTexts, readConfig, type Variables } from '../config.ts';
 import type { Written } from '../http/returned-forms.ts';
-import type { MailTexts } from '../site-content.ts';
 import type { SiteIndex } from './pages.ts';
 
 /** An object that holds a shard, as the Worker calls it. */

@@ -72,7 +72,7 @@ export const enquiryRow = consistent(columns);
 export type EnquiryRow = z.output<typeof enquiryRow>;
 
 /** Schema of a delivery over another channel than mail. */
-export const deliveryRow = consistent(z.strictObject({ channel: z.string().min(1).max(300), ...delivery }));
+const deliveryRow = consistent(z.strictObject({ channel: z.string().min(1).max(300), ...delivery }));
 
 export type DeliveryRow = z.output<typeof deliveryRow>;
 

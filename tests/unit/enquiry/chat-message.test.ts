@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { FIELDS } from '../../../src/enquiry/contract/fields.ts';
 import { chatMessageFor } from '../../../src/enquiry/delivery/chat-message.ts';
+import { toEvent } from '../../../src/enquiry/delivery/webhook.ts';
 import type { ClaimedEnquiry } from '../../../src/enquiry/store/enquiry.ts';
 import { ADA } from '../../service/support/requests.ts';
 
@@ -104,6 +106,14 @@ describe.each(ENQUIRIES)('an enquiry %s', (_what, change) => {
     expect(new Set(body.map(({ type }) => type))).toEqual(new Set(['RichTextBlock']));
     expect(textsIn(body).join(' ')).toContain(written.message.slice(0, 1_000).slice(0, -1));
   });
+});
+
+test('the guide shows the JSON that other addresses get', () => {
+  const guide = readFileSync('src/enquiry/AGENCY.md', 'utf8');
+  const shown = JSON.parse(/```json\n(.*?)```/s.exec(guide)![1]!);
+  const origin = { landing: '/', referrer: 'search.example', utm_source: 'news', utm_campaign: 'may' };
+  const enquiry = { ...ENQUIRY, phone: shown.data.phone, page: '/services/seo', origin };
+  expect(shown).toEqual(toEvent({ ...enquiry, receivedAt: Date.parse(shown.timestamp) }));
 });
 
 test('other addresses get our own JSON', () => {
