@@ -4,8 +4,8 @@ export const SERVICE: Fault[] = [
   {
     id: 'answer-before-stored',
     file: 'src/enquiry/http/send-mail.ts',
-    find: 'const storedId = await store.addEnquiry(enquiry, channels);',
-    replace: 'const storedId = store.addEnquiry(enquiry, channels);',
+    find: 'const storedId = await store.addEnquiry(enquiry, wanted);',
+    replace: 'const storedId = store.addEnquiry(enquiry, wanted);',
     tests: ['tests/faults/database-trouble.test.ts'],
   },
   {
