@@ -93,8 +93,8 @@ export class Machines {
   said = '';
 
   constructor() {
-    for (const file of ['src/enquiry/main.ts', 'src/content/site/index.yaml'])
-      this.write(`checkout/${file}`, 'of the commit');
+    const content = ['site', 'enquiry-form'].map((name) => `src/content/${name}/index.yaml`);
+    for (const file of ['src/enquiry/main.ts', ...content]) this.write(`checkout/${file}`, 'of the commit');
     for (const file of ['package.json', 'package-lock.json', '.npmrc']) this.write(`checkout/${file}`);
     this.write('checkout/dist/index.html', 'first');
     this.write('machine/.env', 'PORT=4000\n');
