@@ -1,13 +1,13 @@
 /**
- * Benchmarks the service and prints one table: pages against a bare server that sends the same bytes, and enquiries
- * against the service without a store. Run it with `npm run bench:service` after `npm run build`, on a machine that does
+ * Benchmarks the service and prints one table: pages against a bare server that sends the same bytes, and with page
+ * views counted against none counted; enquiries against the service without a store. Run it with `npm run bench:service` after `npm run build`, on a machine that does
  * nothing else; BENCH_FOLDER names the disk to measure, BENCH_SECONDS how long.
  */
 import { closeSync, cpSync, existsSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
-import { median, startTable, temporaryFolder } from './measure.ts';
-import { type Figures, load, startServer } from './processes.ts';
+import { median, repeat, startTable, temporaryFolder } from './measure.ts';
+import { type Figures, load, type Server, startServer } from './processes.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const ROUNDS = 3;
@@ -66,14 +66,46 @@ async function compare(kind: 'post' | 'page', connections: number) {
   });
 }
 
+/** Pages with page views counted, against none counted: both servers run, and are loaded in turn. */
+async function compareCounting(connections: number) {
+  const start = (COUNT_VISITS: string) =>
+    startServer('service', folder, { COUNT_VISITS, ENQUIRY_DB: `views-${COUNT_VISITS}.db` });
+  const [counting, plain] = [await start('true'), await start('false')];
+  /** Throughput, and processor time of the server for each page, which other programs disturb less. */
+  const measure = async (server: Server) => {
+    const before = server.cpuMs();
+    const { perSecond, count } = await load(server.url, connections, SECONDS / 2, 'page');
+    return { perSecond, cpuUs: ((server.cpuMs() - before) / count) * 1_000 };
+  };
+  for (const server of [counting, plain]) await measure(server);
+  const rounds = await repeat(ROUNDS * 2, async () => {
+    const [on, off] = [await measure(counting), await measure(plain)];
+    const [offAgain, onAgain] = [await measure(plain), await measure(counting)];
+    return [
+      { on, off },
+      { on: onAgain, off: offAgain },
+    ];
+  });
+  await Promise.all([counting.stop(), plain.stop()]);
+  const of = (figure: (pair: Record<'on' | 'off', Awaited<ReturnType<typeof measure>>>) => number) =>
+    round(median(rounds.flat().map(figure)));
+  table.add(`pages counted / not counted, ${connections} connections`, {
+    ratio: of(({ on, off }) => on.perSecond / off.perSecond),
+    'CPU µs counted': of(({ on }) => on.cpuUs),
+    'CPU µs not counted': of(({ off }) => off.cpuUs),
+  });
+}
+
 if (!existsSync('dist/index.html')) {
   throw new Error('There is no built site in dist/: run npm run build first.');
 }
 cpSync(resolve('dist'), join(folder, 'dist'), { recursive: true });
 cpSync(resolve('src/content/site'), join(folder, 'src/content/site'), { recursive: true });
+cpSync(resolve('src/content/enquiry-form'), join(folder, 'src/content/enquiry-form'), { recursive: true });
 const machine = { node: process.version, cpus: availableParallelism(), model: cpus()[0]?.model };
 console.log(JSON.stringify({ ...machine, load: loadavg()[0], disk: measureDisk() }));
 for (const connections of [1, 16, 64]) await compare('page', connections);
+await compareCounting(64);
 for (const connections of [1, 16, 64]) await compare('post', connections);
 table.print();
 console.log(JSON.stringify({ load: loadavg()[0], disk: measureDisk() }));

@@ -12,18 +12,27 @@ const [address = '', connections = '1', seconds = '1', kind = 'post'] = process.
 const { hostname, port } = new URL(address);
 const ANY_ID = randomUUID();
 const body = JSON.stringify({ ...ADA, id: ANY_ID });
+/** Requests of different browsers, whose page views are counted. */
+const pages = [
+  '(X11; Linux x86_64)',
+  '(Windows NT 10.0; Win64; x64)',
+  '(Macintosh; Intel Mac OS X 10_15_7)',
+].map((system) =>
+  Buffer.from(
+    `GET / HTTP/1.1\r\nHost: ${hostname}\r\nAccept-Encoding: br\r\nReferer: https://search.example/\r\n` +
+      `User-Agent: Mozilla/5.0 ${system} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36\r\n\r\n`,
+  ),
+);
 const template = Buffer.from(
-  kind === 'page'
-    ? `GET / HTTP/1.1\r\nHost: ${hostname}\r\nAccept-Encoding: br\r\n\r\n`
-    : `POST /api/send-mail HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  `POST /api/send-mail HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
+    `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
 );
 
 /** Offset of the last twelve digits of the id, which differ for each enquiry. */
 const digitsAt = template.indexOf(ANY_ID) + ANY_ID.length - 12;
 let sent = 0;
 function nextRequest(): Buffer {
-  if (kind === 'page') return template;
+  if (kind === 'page') return pages[sent++ % pages.length]!;
   const request = Buffer.from(template);
   request.write((sent++).toString(16).padStart(12, '0'), digitsAt, 'latin1');
   return request;
@@ -71,6 +80,7 @@ latencies.sort((a, b) => a - b);
 const at = (share: number) =>
   latencies[Math.min(Math.floor(latencies.length * share), latencies.length - 1)] ?? 0;
 const figures = {
+  count: latencies.length,
   perSecond: latencies.length / took,
   medianMs: at(0.5),
   p99Ms: at(0.99),

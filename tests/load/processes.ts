@@ -17,12 +17,18 @@ const SERVE_FLAGS: string[] = JSON.parse(readFileSync(here('../../package.json')
 
 export interface Server {
   url: string;
+  /** Milliseconds for which its main thread has run; NaN except on Linux. */
+  cpuMs(): number;
   stop(): Promise<void>;
 }
 
 /** Starts the service, or the limit, with its log in a file, as it runs under a supervisor. */
-export async function startServer(program: keyof typeof PROGRAMS, folder: string): Promise<Server> {
-  const logFile = join(folder, `${program}.log`);
+export async function startServer(
+  program: keyof typeof PROGRAMS,
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<Server> {
+  const logFile = join(folder, `${program}${Object.values(settings).join('')}.log`);
   const logHandle = openSync(logFile, 'w');
   const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? SERVE_FLAGS;
   const child = spawn(process.execPath, [...flags, PROGRAMS[program]], {
@@ -35,6 +41,7 @@ export async function startServer(program: keyof typeof PROGRAMS, folder: string
       RATE_LIMIT: '1000000',
       ENQUIRY_DB: 'bench.db',
       SMTP_URL: process.env.BENCH_SMTP_URL,
+      ...settings,
     },
     stdio: ['ignore', logHandle, 'inherit'],
   });
@@ -42,12 +49,21 @@ export async function startServer(program: keyof typeof PROGRAMS, folder: string
   const url = await firstAddress(logFile, child);
   return {
     url,
+    cpuMs: () => cpuMsOf(child.pid),
     async stop() {
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
       await exit;
     },
   };
+}
+
+function cpuMsOf(pid: number | undefined): number {
+  try {
+    return Number.parseInt(readFileSync(`/proc/${pid}/schedstat`, 'utf8'), 10) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 async function firstAddress(logFile: string, child: ChildProcess): Promise<string> {
@@ -60,6 +76,8 @@ async function firstAddress(logFile: string, child: ChildProcess): Promise<strin
 }
 
 export interface Figures {
+  /** Requests that were answered. */
+  count: number;
   perSecond: number;
   medianMs: number;
   p99Ms: number;

@@ -29,7 +29,6 @@ type RequestHeader =
   | 'if-modified-since'
   | 'if-none-match'
   | 'if-range'
-  | 'purpose'
   | 'range'
   | 'referer'
   | 'sec-gpc'

@@ -46,12 +46,13 @@ export function createStaticSite(
     usesTls = false,
     host = request.headers.host,
   ) {
+    const { headers } = request;
     const asked: PageRequest = {
       method: request.method ?? '',
       target: request.url ?? '',
       usesTls,
       host,
-      header: (name) => request.headers[name]?.toString(),
+      header: (name) => headers[name]?.toString(),
     };
     if (sendFast(asked, response)) return;
     const answer = await pages.answer(asked);
