@@ -11,7 +11,7 @@ import { addressOfNobody, EDGE, type Host, NODE, startOn, storedIn } from './sup
 const TOKEN = { AGENCY_TOKEN };
 
 test.for(['1', '4'])(
-  'commands list, search, back up and erase on the edge with shards: %s',
+  'commands list, search, count, back up and erase on the edge with shards: %s',
   { tags: ['full'] },
   async (ENQUIRY_SHARDS) => {
     const state = temporaryFolder();
@@ -25,6 +25,7 @@ test.for(['1', '4'])(
     expect(listed.map(({ name }) => name)).toEqual(enquiries.map(({ name }) => name).reverse());
     expect((await run('search', 'visitor 3')).output).toContain(enquiries[3]!.id);
     expect((await run('list', '--limit', '2', '--json')).output).toContain('Visitor 6');
+    expect(JSON.parse((await run('stats', '--json')).output).total).toMatchObject({ enquiries: 8, views: 0 });
     const copy = join(state, 'copy.db');
     expect((await run('backup', copy)).code).toBe(0);
     expect((await commandsOn(copy)('list', '--json')).output).toContain('Visitor 0');
