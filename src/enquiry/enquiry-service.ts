@@ -67,9 +67,6 @@ export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = 
   const views = config.countsVisits
     ? createViewCounter({
         ...parts,
-        ownHosts: [config.siteOrigin, ...config.allowedOrigins].flatMap((origin) =>
-          origin ? [new URL(origin).host] : [],
-        ),
         storeEveryMs: statsTimings?.storeViewsEveryMs,
       })
     : undefined;

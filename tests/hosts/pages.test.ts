@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { comparable, send } from '../service/support/raw-request.ts';
 import { servicePage } from '../support/content.ts';
+import { AGENCY_TOKEN } from '../service/support/agency.ts';
+import { commandsAt } from '../service/support/commands.ts';
+import { until } from '../service/support/until.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { EDGE, NODE, startOn } from './support/hosts.ts';
 
@@ -40,3 +43,17 @@ test(
     }
   },
 );
+
+test('page views are counted on the edge', { tags: ['full'] }, async () => {
+  const visit = async (url: string) => {
+    await send(url, '/about', { 'User-Agent': 'Mozilla/5.0 (X11; rv:140.0) Gecko/20100101 Firefox/140.0' });
+    await send(url, script);
+    return JSON.parse((await commandsAt(url)('stats', '--json')).output);
+  };
+  const { url } = await startOn(EDGE, temporaryFolder(), { AGENCY_TOKEN, ENQUIRY_SHARDS: '2' });
+  const told = await until('views are stored', async () => {
+    const figures = await visit(url);
+    return figures.total.views > 1 && figures;
+  });
+  expect(told.rows).toMatchObject([{ name: '/about', views: told.total.views }]);
+});

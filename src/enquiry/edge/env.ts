@@ -1,11 +1,13 @@
 import { type MailTexts, readConfig, type Variables } from '../config.ts';
 import type { Written } from '../http/returned-forms.ts';
+import type { Views } from '../store/views.ts';
 import type { SiteIndex } from './pages.ts';
 
 /** An object that holds a shard, as the Worker calls it. */
 export interface ShardStub {
   fetch(request: Request): Promise<Response>;
   knows(id: string): Promise<boolean>;
+  addViews(views: Views[]): Promise<void>;
   findForm(page: string, query: string): Promise<Written | undefined>;
 }
 

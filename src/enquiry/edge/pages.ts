@@ -1,5 +1,6 @@
 import type { ByteRange, PageRequest, SiteFile, Variant, Version } from '../http/file-answer.ts';
 import type { ContentPolicy } from '../http/headers.ts';
+import type { CountView } from '../visits/counter.ts';
 import { type Answer, createPages, type FindReturned } from '../http/pages.ts';
 
 /** Index of the built site for the Worker, as JSON: `createSiteIndex` writes it into the bundle. */
@@ -46,9 +47,18 @@ export function createEdgePages(site: SiteIndex, assets: Assets, { returnedForms
     },
   );
 
-  /** @param usesTls whether the visitor's connection is encrypted */
-  return async (request: Request, usesTls = request.url.startsWith('https:')): Promise<Response> => {
-    const { status, headers, ...body } = await pages.answer(pageRequest(request, usesTls));
+  /**
+   * @param usesTls whether the visitor's connection is encrypted
+   * @param countView called if a visitor sees a page
+   */
+  return async (
+    request: Request,
+    usesTls = request.url.startsWith('https:'),
+    countView?: CountView,
+  ): Promise<Response> => {
+    const asked = pageRequest(request, usesTls);
+    const { status, headers, page, ...body } = await pages.answer(asked);
+    if (page !== undefined) countView?.(page, asked);
     // Without `encodeBody`, workerd would compress the compressed bytes again.
     const init = { status, headers, encodeBody: 'manual' };
     return new Response(await readBody(body, assets), init);
@@ -60,12 +70,13 @@ function pageRequest(
   usesTls: boolean,
 ): PageRequest {
   const { method, url, headers, cf } = request;
-  const { origin } = new URL(url);
+  const { origin, host } = new URL(url);
   const encodings = cf?.clientAcceptEncoding;
   return {
     method,
     target: url.slice(origin.length),
     usesTls,
+    host,
     header: (name) => {
       // Cloudflare replaces the header by `br, gzip`, whatever the visitor's browser has sent.
       if (name === 'accept-encoding' && typeof encodings === 'string') return encodings;

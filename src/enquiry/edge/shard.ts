@@ -12,6 +12,7 @@ import { createLog } from '../log.ts';
 import { RETENTION_EVERY_MS } from '../retention.ts';
 import { openDurableStore } from '../store/durable.ts';
 import type { Store } from '../store/operations.ts';
+import type { Views } from '../store/views.ts';
 import { createSteadyClock } from './steady-clock.ts';
 import { createDurableAlarm } from './durable-alarm.ts';
 import { BUILD, configOf, type EdgeEnv } from './env.ts';
@@ -96,6 +97,11 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
   /** Returns whether this shard has, or had, an enquiry. */
   async knows(id: string): Promise<boolean> {
     return this.#store.knowsId(id);
+  }
+
+  /** Adds page views that a Worker has counted. */
+  async addViews(views: Views[]): Promise<void> {
+    await this.#store.addViews(views);
   }
 
   /** Returns a refused form of a visitor without script. */

@@ -3,6 +3,7 @@ import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from '../contract/api.ts';
 import { enquirySchema } from '../contract/enquiry.ts';
 import { decodeUtf8, formatOf, parseFields } from '../http/body.ts';
 import { type ChannelHealth, type Health, NOT_ACCEPTING } from '../http/health.ts';
+import type { Views } from '../store/views.ts';
 import type { EdgeEnv, ShardStub } from './env.ts';
 import { readAhead } from './web-visit.ts';
 
@@ -58,6 +59,8 @@ export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: n
       counted.headers.set(SHARDS_HEADER, String(count));
       return counted;
     },
+    /** Adds page views to those in the first shard. */
+    addViews: (views: Views[]) => shard(0).addViews(views),
     /** Finds a refused form of a visitor without script. */
     async findForm(page: string, query: string) {
       const found = allShards().map((each) => each.findForm(page, query).catch(() => undefined));

@@ -6,6 +6,7 @@ import { BUILD, configOf, type EdgeEnv } from './env.ts';
 import { explainFailure } from './explain-failure.ts';
 import { createEdgePages } from './pages.ts';
 import { createShards } from './shards.ts';
+import { createEdgeViews } from './views.ts';
 import { CLIENT_HEADER, webClientOf } from './web-visit.ts';
 
 export { EnquiryShard } from './shard.ts';
@@ -15,20 +16,32 @@ function prepare(env: EdgeEnv) {
   const config = configOf(env);
   const shards = createShards(env, config.shards);
   const servePages = createEdgePages(BUILD.site, env.SITE, { returnedForms: { find: shards.findForm } });
-  return { config, shards, servePages };
+  const views = createEdgeViews(config, shards.addViews);
+  return { config, shards, servePages, views };
 }
 
 let prepared: ReturnType<typeof prepare> | undefined;
 
+/** The part of a request's context that the service uses. */
+interface ExecutionContext {
+  /** Keeps the Worker until a promise has settled, after the response too. */
+  waitUntil(promise: Promise<void>): void;
+}
+
 /** Answers pages itself, and passes requests to the API on to the shard of the enquiry. */
-async function answer(request: Request, env: EdgeEnv): Promise<Response> {
+async function answer(request: Request, env: EdgeEnv, context: ExecutionContext): Promise<Response> {
   prepared ??= prepare(env);
-  const { config, shards, servePages } = prepared;
+  const { config, shards, servePages, views } = prepared;
   const client = webClientOf(request, config.trustedProxies);
   // A malformed `Host` header makes the URL invalid. No browser sends one.
   if (!URL.canParse(request.url)) throw new HTTPException(400);
   const isApi = /^\/api(?:\/|$)/.test(new URL(request.url).pathname);
-  if (!isApi) return servePages(request, client.usesTls);
+  if (!isApi) {
+    return servePages(request, client.usesTls, (page, asked) => {
+      views?.count(page, asked);
+      if (views) context.waitUntil(views.storeSoon());
+    });
+  }
   const headers = new Headers(request.headers);
   headers.set(CLIENT_HEADER, JSON.stringify(client));
   return secured(await shards.fetch(new Request(request, { headers })), client.usesTls);
@@ -46,9 +59,9 @@ export default {
    * Handles a request. Failures, such as a missing setting or a limit of the platform, are logged with their reason
    * and get 503: the browser's outbox keeps the enquiry.
    */
-  async fetch(request: Request, env: EdgeEnv): Promise<Response> {
+  async fetch(request: Request, env: EdgeEnv, context: ExecutionContext): Promise<Response> {
     try {
-      return await answer(request, env);
+      return await answer(request, env, context);
     } catch (error) {
       if (error instanceof HTTPException) return secured(error.getResponse(), true);
       console.log(plainJson({ event: 'request.failed', error: explainFailure(error) }));

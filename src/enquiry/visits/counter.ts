@@ -1,4 +1,5 @@
 import { isbot } from 'isbot';
+import type { Config } from '../config.ts';
 import type { Environment } from '../environment.ts';
 import type { PageRequest } from '../http/file-answer.ts';
 import type { Log } from '../log.ts';
@@ -13,8 +14,7 @@ interface CounterDeps {
   store: { addViews(views: Views[]): Promise<void> };
   environment: Pick<Environment, 'now'>;
   log: Log;
-  /** Hosts of the site besides the one that is asked for. */
-  ownHosts: string[];
+  config: Pick<Config, 'siteOrigin' | 'allowedOrigins'>;
   storeEveryMs?: number | undefined;
 }
 
@@ -28,8 +28,11 @@ export type CountView = (page: string, request: PageRequest) => void;
  * Counts in memory and stores once a minute. What cannot be stored is kept for the next time. Beyond `MAX_VIEW_ROWS`,
  * referrer and campaign are not told apart.
  */
-export function createViewCounter({ store, environment, log, ownHosts, storeEveryMs }: CounterDeps) {
-  let recent = new RecentViews(environment.now());
+export function createViewCounter({ store, environment, log, config, storeEveryMs }: CounterDeps) {
+  let recent = new RecentViews(environment.now);
+  const ownHosts = [config.siteOrigin ?? [], config.allowedOrigins]
+    .flat()
+    .map((origin) => new URL(origin).host);
   const waiting = new Map<string, Views>();
   let timer: NodeJS.Timeout | undefined;
   const isBot = remember((userAgent) => isbot(userAgent));
@@ -59,14 +62,16 @@ export function createViewCounter({ store, environment, log, ownHosts, storeEver
 
   async function storeBatch(): Promise<void> {
     const ended = recent;
-    recent = new RecentViews(environment.now());
+    recent = new RecentViews(environment.now);
     for (const views of ended.list()) keep(views);
-    if (waiting.size === 0) return;
+    const batch = [...waiting.values()];
+    if (batch.length === 0) return;
+    waiting.clear();
     try {
-      await store.addViews([...waiting.values()]);
-      waiting.clear();
+      await store.addViews(batch);
     } catch {
       // The store logs why it is unavailable.
+      for (const views of batch) keep(views);
     }
   }
 
@@ -83,6 +88,8 @@ export function createViewCounter({ store, environment, log, ownHosts, storeEver
 
   return {
     count,
+    /** Stores what was counted, where no timer does. */
+    storeNow: storeBatch,
     start: schedule,
     /** Stores what was counted. Call it before the store is closed. */
     async stop(): Promise<void> {
@@ -96,12 +103,14 @@ export function createViewCounter({ store, environment, log, ownHosts, storeEver
 
 /** Counts since the last time they were stored. Keys are strings that live on, whose hashes are known: 0.1 µs a view. */
 class RecentViews {
-  readonly #day: string;
+  readonly #now: () => number;
+  /** That of the first view. */
+  #day = '';
   readonly #pages = new Map<string, Map<string, Views>>();
   #rows = 0;
 
-  constructor(now: number) {
-    this.#day = localDay(now).name;
+  constructor(now: () => number) {
+    this.#now = now;
   }
 
   add(page: string, referrer: string, campaign: string): void {
@@ -111,6 +120,7 @@ class RecentViews {
     const known = rows.get(key);
     if (known) known.views += 1;
     else if (this.#rows < MAX_VIEW_ROWS || key === '') {
+      if (this.#rows === 0) this.#day = localDay(this.#now()).name;
       this.#rows += 1;
       rows.set(key, { day: this.#day, page, referrer, campaign, views: 1 });
     } else this.add(page, '', '');
