@@ -30,9 +30,11 @@ export function toJson({ receivedAt, deliveries = [], ...enquiry }: StoredEnquir
 
 /** Formats an enquiry as one line of a list. */
 export function toLine(enquiry: StoredEnquiry): string {
-  const { id, receivedAt, state, name, email, service, damaged, deliveries = [] } = enquiry;
+  const { id, receivedAt, state, name, email, service, damaged, origin = {}, deliveries = [] } = enquiry;
   const open = deliveries.filter((delivery) => delivery.state !== 'delivered');
+  const source = [origin.referrer, origin.utm_campaign ?? origin.utm_source].filter(Boolean).join(', ');
   const marks = [
+    ...(source ? [`  [from ${oneLine(source)}]`] : []),
     ...open.map((delivery) => `  [${delivery.channel}: ${delivery.state}]`),
     ...(damaged ? [`  [damaged: ${Object.keys(damaged).join(', ')}]`] : []),
   ];

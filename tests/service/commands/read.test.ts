@@ -22,7 +22,8 @@ const BO = {
  */
 async function threeEnquiries() {
   const service = await runService({ SUSPECTED_SPAM: 'hold', AGENCY_TOKEN });
-  const [ada, bo, spam] = [withId(), withId(BO), withId({ ...ADA, website: 'x' })];
+  const origin = 'https://agency.example/about?utm_campaign=may https://search.example/';
+  const [ada, bo, spam] = [withId(), withId({ ...BO, origin }), withId({ ...ADA, website: 'x' })];
   for (const enquiry of [ada, bo, spam]) await postJson(service.url, enquiry);
   await until('both are delivered', () => service.logged('enquiry.delivered').length === 2);
   const [local, remote] = [commandsOn(service.config.databaseFile), commandsAt(service.url)];
@@ -42,6 +43,8 @@ describe('while the service runs', () => {
     expect(output.split('\n').map((line) => line.slice(0, 36))).toEqual([spam.id, bo.id, ada.id, '']);
     expect(output).toContain('delivered  Ada Example <ada@visitor.example>, Search Engine Optimization');
 
+    expect(output).toContain('[from search.example, may]');
+
     const list = async (...args: string[]) => JSON.parse((await run('list', ...args, '--json')).output);
     const held = [expect.objectContaining({ id: spam.id, state: 'spam', message: ADA.message })];
     expect(await list('--state', 'spam')).toEqual(held);
@@ -55,7 +58,8 @@ describe('while the service runs', () => {
     const { run, bo, spam } = await threeEnquiries();
     const shown = await run('show', bo.id.toUpperCase());
     expect(shown.code).toBe(0);
-    for (const value of [bo.id, 'delivered', ...Object.values(BO)]) expect(shown.output).toContain(value);
+    for (const value of [bo.id, 'delivered', '/about', 'search.example', 'may', ...Object.values(BO)])
+      expect(shown.output).toContain(value);
 
     expect((await run('show', spam.id)).output).toContain(
       'Suspected of being spam: the field that only programs see was filled in\n',
