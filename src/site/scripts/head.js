@@ -73,6 +73,7 @@
 
   // The address and the referrer of the visit's first page, for its enquiry (islands/enquiry-form/use-enquiry.ts).
   try {
+    // biome-ignore lint/style/useTemplate: it is shorter in every page.
     sessionStorage.from ??= location + ' ' + document.referrer;
   } catch {
     // As above.
