@@ -6,7 +6,7 @@
 import { closeSync, cpSync, existsSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
-import { median, repeat, startTable, temporaryFolder } from './measure.ts';
+import { median, startTable, temporaryFolder } from './measure.ts';
 import { type Figures, load, type Server, startServer } from './processes.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -66,33 +66,38 @@ async function compare(kind: 'post' | 'page', connections: number) {
   });
 }
 
-/** Pages with page views counted, against none counted: both servers run, and are loaded in turn. */
+/** Throughput, and processor time of the server for each page, which other programs disturb less. */
+interface Measured {
+  perSecond: number;
+  cpuUs: number;
+}
+
+/**
+ * Pages with page views counted, against none counted: both servers run, and are loaded in turn. They are started anew in
+ * each round, because one process of the same program may be some percent faster than the next.
+ */
 async function compareCounting(connections: number) {
-  const start = (COUNT_VISITS: string) =>
-    startServer('service', folder, { COUNT_VISITS, ENQUIRY_DB: `views-${COUNT_VISITS}.db` });
-  const [counting, plain] = [await start('true'), await start('false')];
-  /** Throughput, and processor time of the server for each page, which other programs disturb less. */
-  const measure = async (server: Server) => {
+  const measure = async (server: Server): Promise<Measured> => {
     const before = server.cpuMs();
-    const { perSecond, count } = await load(server.url, connections, SECONDS / 2, 'page');
+    const { perSecond, count } = await load(server.url, connections, SECONDS / 4, 'page');
     return { perSecond, cpuUs: ((server.cpuMs() - before) / count) * 1_000 };
   };
-  for (const server of [counting, plain]) await measure(server);
-  const rounds = await repeat(ROUNDS * 2, async () => {
-    const [on, off] = [await measure(counting), await measure(plain)];
-    const [offAgain, onAgain] = [await measure(plain), await measure(counting)];
-    return [
-      { on, off },
-      { on: onAgain, off: offAgain },
-    ];
-  });
-  await Promise.all([counting.stop(), plain.stop()]);
-  const of = (figure: (pair: Record<'on' | 'off', Awaited<ReturnType<typeof measure>>>) => number) =>
-    round(median(rounds.flat().map(figure)));
+  const start = (COUNT_VISITS: string) =>
+    startServer('service', folder, { COUNT_VISITS, ENQUIRY_DB: `views-${COUNT_VISITS}.db` });
+  const runs = { on: [] as Measured[], off: [] as Measured[] };
+  for (let count = 0; count < ROUNDS * 6; count += 1) {
+    const servers = { on: await start('true'), off: await start('false') };
+    for (const server of Object.values(servers)) await load(server.url, connections, 1, 'page');
+    // Each is first as often as the other.
+    const turns = (['on', 'off', 'on', 'off', 'on'] as const).slice(count % 2, (count % 2) + 4);
+    for (const turn of turns) runs[turn].push(await measure(servers[turn]));
+    await Promise.all([servers.on.stop(), servers.off.stop()]);
+  }
+  const of = (role: 'on' | 'off', name: keyof Measured) => median(runs[role].map((run) => run[name]));
   table.add(`pages counted / not counted, ${connections} connections`, {
-    ratio: of(({ on, off }) => on.perSecond / off.perSecond),
-    'CPU µs counted': of(({ on }) => on.cpuUs),
-    'CPU µs not counted': of(({ off }) => off.cpuUs),
+    ratio: round(of('on', 'perSecond') / of('off', 'perSecond')),
+    'CPU µs counted': round(of('on', 'cpuUs')),
+    'CPU µs not counted': round(of('off', 'cpuUs')),
   });
 }
 

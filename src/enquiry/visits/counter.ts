@@ -18,6 +18,16 @@ interface CounterDeps {
   storeEveryMs?: number | undefined;
 }
 
+/** What is looked at of a request. */
+interface Answered extends Pick<PageRequest, 'host' | 'target'> {
+  page: string;
+  userAgent: string | undefined;
+  referer: string | undefined;
+}
+
+/** Requests that are looked at together. One by one, each would fetch the tables into the processor's caches anew. */
+const AT_ONCE = 64;
+
 /** Counts a request that was answered with a page, unless it is not to be counted. */
 export type CountView = (page: string, request: PageRequest) => void;
 
@@ -38,18 +48,28 @@ export function createViewCounter({ store, environment, log, config, storeEveryM
   const isBot = remember((userAgent) => isbot(userAgent));
   const referrerHost = remember(hostOf);
 
+  let answered: Answered[] = [];
+
   const count: CountView = (page, { header, host, target }) => {
     if (header('dnt') === '1' || header('sec-gpc') === '1') return;
     if (header('sec-purpose') !== undefined) return;
-    const userAgent = header('user-agent');
+    const request = { page, host, target, userAgent: header('user-agent'), referer: header('referer') };
+    if (answered.push(request) === AT_ONCE) countAnswered();
+  };
+
+  function countAnswered(): void {
+    for (const request of answered) countOne(request);
+    answered = [];
+  }
+
+  function countOne({ page, host, target, userAgent, referer }: Answered): void {
     // Every browser has a name.
     if (!userAgent || isBot(userAgent)) return;
-    const referer = header('referer');
     const referrer = referer === undefined ? '' : referrerHost(referer);
     const isOwn = referrer === host || ownHosts.includes(referrer);
     const query = target.indexOf('?');
     recent.add(page, isOwn ? '' : referrer, query === -1 ? '' : campaignIn(target.slice(query)));
-  };
+  }
 
   function keep({ views, ...key }: Views): void {
     const text = Object.values(key).join('\n');
@@ -61,6 +81,7 @@ export function createViewCounter({ store, environment, log, config, storeEveryM
   }
 
   async function storeBatch(): Promise<void> {
+    countAnswered();
     const ended = recent;
     recent = new RecentViews(environment.now);
     for (const views of ended.list()) keep(views);

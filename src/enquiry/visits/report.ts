@@ -92,22 +92,25 @@ const change = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** Above this, a change in percent says little. */
-const MAX_CHANGE = 10;
-
 /** Figures of a row as texts; a dash where there is none. */
 export function tellRow(row: Row, by: Breakdown = 'page') {
   const share = shareOf(row);
-  const grown = row.earlierViews === 0 ? null : row.views / row.earlierViews - 1;
-  const noViews = by === 'service';
   return {
-    views: noViews ? '–' : number.format(row.views),
-    viewsChange:
-      grown !== null ? (grown > MAX_CHANGE ? '> ×10' : change.format(grown)) : row.views > 0 ? 'new' : '–',
+    views: by === 'service' ? '–' : number.format(row.views),
+    viewsChange: tellGrowth(row),
     enquiries: number.format(row.enquiries),
     enquiriesChange: signed.format(row.enquiries - row.earlierEnquiries),
     share: share === null ? '–' : (share > 0 && share < 0.1 ? finePercent : percent).format(share),
   };
+}
+
+/** Above this, a change in percent says little. */
+const MAX_GROWTH = 10;
+
+function tellGrowth({ views, earlierViews }: Row): string {
+  if (earlierViews === 0) return views > 0 ? 'new' : '–';
+  const growth = views / earlierViews - 1;
+  return growth > MAX_GROWTH ? `>${MAX_GROWTH}×` : change.format(growth);
 }
 
 /** Splits rows into those to be shown and the rest, as one row. */

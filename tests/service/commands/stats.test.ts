@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../src/enquiry/store/database.ts';
 import { addDays, localDay } from '../../../src/enquiry/visits/days.ts';
 import { readRows } from '../../support/database.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -115,6 +116,15 @@ describe('stats', () => {
     expect(output).toMatch(/\/services\/seo +█+ +6 +new +6 +\+6 +100%\n/);
     expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
     expect((await runRemotely('stats')).output).toBe(output);
+  });
+
+  test('reads the database of the previous release, which has neither views nor origins', async () => {
+    const file = join(temporaryFolder(), 'enquiries.db');
+    const database = openDatabase(file);
+    database.exec('DROP TABLE views; DROP TABLE stats_mails; ALTER TABLE enquiries DROP COLUMN origin');
+    database.close();
+    const { code, output } = await commandsOn(file)('stats', '--json', '--by', 'campaign');
+    expect([code, JSON.parse(output).rows]).toEqual([0, []]);
   });
 
   test('writes one page without scripts or other files', async () => {
