@@ -1,7 +1,8 @@
 /**
  * Benchmarks the service and prints one table: pages against a bare server that sends the same bytes, and with page
- * views counted against none counted; enquiries against the service without a store. Run it with `npm run bench:service` after `npm run build`, on a machine that does
- * nothing else; BENCH_FOLDER names the disk to measure, BENCH_SECONDS how long.
+ * views counted against none counted; enquiries against the service without a store. Run it with `npm run bench:service`
+ * after `npm run build`, on a machine that does nothing else; BENCH_FOLDER names the disk to measure, BENCH_SECONDS how
+ * long.
  */
 import { closeSync, cpSync, existsSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';

@@ -18,16 +18,6 @@ interface CounterDeps {
   storeEveryMs?: number | undefined;
 }
 
-/** What is looked at of a request. */
-interface Answered extends Pick<PageRequest, 'host' | 'target'> {
-  page: string;
-  userAgent: string | undefined;
-  referer: string | undefined;
-}
-
-/** Requests that are looked at together. One by one, each would fetch the tables into the processor's caches anew. */
-const AT_ONCE = 64;
-
 /** Counts a request that was answered with a page, unless it is not to be counted. */
 export type CountView = (page: string, request: PageRequest) => void;
 
@@ -48,28 +38,18 @@ export function createViewCounter({ store, environment, log, config, storeEveryM
   const isBot = remember((userAgent) => isbot(userAgent));
   const referrerHost = remember(hostOf);
 
-  let answered: Answered[] = [];
-
   const count: CountView = (page, { header, host, target }) => {
     if (header('dnt') === '1' || header('sec-gpc') === '1') return;
     if (header('sec-purpose') !== undefined) return;
-    const request = { page, host, target, userAgent: header('user-agent'), referer: header('referer') };
-    if (answered.push(request) === AT_ONCE) countAnswered();
-  };
-
-  function countAnswered(): void {
-    for (const request of answered) countOne(request);
-    answered = [];
-  }
-
-  function countOne({ page, host, target, userAgent, referer }: Answered): void {
+    const userAgent = header('user-agent');
     // Every browser has a name.
     if (!userAgent || isBot(userAgent)) return;
+    const referer = header('referer');
     const referrer = referer === undefined ? '' : referrerHost(referer);
     const isOwn = referrer === host || ownHosts.includes(referrer);
     const query = target.indexOf('?');
     recent.add(page, isOwn ? '' : referrer, query === -1 ? '' : campaignIn(target.slice(query)));
-  }
+  };
 
   function keep({ views, ...key }: Views): void {
     const text = Object.values(key).join('\n');
@@ -81,7 +61,6 @@ export function createViewCounter({ store, environment, log, config, storeEveryM
   }
 
   async function storeBatch(): Promise<void> {
-    countAnswered();
     const ended = recent;
     recent = new RecentViews(environment.now);
     for (const views of ended.list()) keep(views);
@@ -122,7 +101,7 @@ export function createViewCounter({ store, environment, log, config, storeEveryM
   };
 }
 
-/** Counts since the last time they were stored. Keys are strings that live on, whose hashes are known: 0.1 µs a view. */
+/** Counts since the last time they were stored. */
 class RecentViews {
   readonly #now: () => number;
   /** That of the first view. */
@@ -156,29 +135,15 @@ class RecentViews {
 const MAX_KNOWN = 1_000;
 const MAX_LENGTH = 500;
 
-/** Values that are compared before any is looked up: comparing takes 10 ns, hashing a new string of this length 100. */
-const RECENT = 8;
-
 /** Keeps the results of a function of a header: visitors share most of them. */
 function remember<Result>(read: (header: string) => Result): (header: string) => Result {
   const results = new Map<string, Result>();
-  const recent = Array.from({ length: RECENT }, () => ({ header: '', result: read('') }));
-  let next = 0;
-
-  function find(header: string): Result {
+  return (header) => {
     const known = results.get(header);
     if (known !== undefined) return known;
     const result = read(header.slice(0, MAX_LENGTH));
     if (results.size >= MAX_KNOWN) results.clear();
     if (header.length <= MAX_LENGTH) results.set(header, result);
-    return result;
-  }
-
-  return (header) => {
-    for (const known of recent) if (known.header === header) return known.result;
-    const result = find(header);
-    recent[next] = { header, result };
-    next = (next + 1) % RECENT;
     return result;
   };
 }
