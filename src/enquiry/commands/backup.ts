@@ -7,7 +7,8 @@ export const backup: Command = {
   usage: 'FILE',
   help: `
 The copy is checked before it gets its name, and only you can read it. To go back to it: stop the service, put
-it in the place of the database, remove the files beside it that end in -wal and -shm, start the service.`,
+it in the place of the database, remove the files beside it that end in -wal and -shm, start the service. With
+--remote the copy has all enquiries, and no counted page views.`,
   takesWords: true,
   worksRemotely: true,
   options: {},

@@ -16,8 +16,9 @@ service. Both sides may go on taking and delivering enquiries. If it is interrup
 there twice. What was being moved is delivered by its old place if that does not happen within ten minutes; if it had
 arrived already, its mail may then come twice, with the same Message-ID.
 
-Not moved: mail files (.eml) in the outbox folder. Erase them there once they are not needed. Ends with exit code 1 if
-enquiries are left because they are being sent (call it again in a minute) or are damaged.`,
+Not moved: counted page views, and mail files (.eml) in the outbox folder. Erase the files there once they are not
+needed. Ends with exit code 1 if enquiries are left because they are being sent (call it again in a minute) or are
+damaged.`,
   options: { to: { type: 'string' }, from: { type: 'string' } },
   async run(call) {
     const { to, from } = call.values;
