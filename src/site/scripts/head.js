@@ -5,7 +5,8 @@
   // Class for styles that hide something until script shows it.
   root.classList.add('js');
 
-  const isFromHere = document.referrer.startsWith(location.origin);
+  const { referrer } = document;
+  const isFromHere = referrer.startsWith(location.origin);
   // Older browsers have no navigation entry.
   const [visit] = performance.getEntriesByType('navigation');
   const opensAtTop = visit?.type === 'navigate' && !location.hash && top === self;
@@ -23,8 +24,9 @@
     for (const text of texts) text.old = text.clientHeight;
     part.classList.add('in-fonts');
     for (const text of texts) {
-      if (text.clientHeight > text.old + 5) text.style.letterSpacing = '-.025em';
-      if (text.clientHeight < text.old - 5) text.style.letterSpacing = '.025em';
+      text.old -= text.clientHeight;
+      if (text.old < -5) text.style.letterSpacing = '-.025em';
+      if (text.old > 5) text.style.letterSpacing = '.025em';
     }
     requestAnimationFrame(setNextInFonts);
   };
@@ -34,11 +36,7 @@
     root.classList.add('in-fonts');
     // The page starts at the previous scroll offset, at most one viewport down, and scrolls to the top, smoothly by
     // `scroll-behavior`.
-    if (
-      opensAtTop &&
-      document.referrer !== location.href &&
-      !matchMedia('(prefers-reduced-motion: reduce)').matches
-    )
+    if (opensAtTop && referrer !== location.href && !matchMedia('(prefers-reduced-motion: reduce)').matches)
       addEventListener('DOMContentLoaded', () => {
         try {
           scrollTo({ top: Math.min(sessionStorage.y, innerHeight), behavior: 'instant' });
@@ -71,10 +69,11 @@
     }
   });
 
-  // The address and the referrer of the visit's first page, for its enquiry (islands/enquiry-form/use-enquiry.ts).
+  // Where the visit began: the address and the referrer of its first page, for its enquiry
+  // (islands/enquiry-form/use-enquiry.ts).
   try {
     // biome-ignore lint/style/useTemplate: it is shorter in every page.
-    sessionStorage.from ??= location + ' ' + document.referrer;
+    sessionStorage.f ??= location + ' ' + referrer;
   } catch {
     // As above.
   }

@@ -126,7 +126,7 @@ const isBlank = (form: HTMLFormElement) =>
 /** Where the visit began, as `site/scripts/head.js` keeps it; empty where the browser forbids that. */
 function beginningOfVisit(): { origin?: string } {
   try {
-    return sessionStorage.from ? { origin: sessionStorage.from } : {};
+    return sessionStorage.f ? { origin: sessionStorage.f } : {};
   } catch {
     return {};
   }
