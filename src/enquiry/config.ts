@@ -61,7 +61,7 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
   const databaseFile = setting('ENQUIRY_DB', 'the path of a file', z.string()) ?? 'data/enquiries.db';
   const addresses = 'one e-mail address, or several with commas between them';
   const origins = 'origins like https://www.example.com, with commas between them';
-  const webhooks = 'addresses that start with https://, with commas between them';
+  const webhooks = 'addresses that start with https://, without a password, with commas between them';
   const proxies = 'IP addresses or ranges like 10.0.0.0/8, with commas between them';
   const confirmsToVisitor =
     setting('CONFIRM_TO_VISITOR', 'true or false', z.enum(['true', 'false'])) === 'true';
@@ -184,7 +184,9 @@ const origin = z
 /** An encrypted address, or one on this machine. Its path is a secret at Slack and others. */
 const webhook = z.string().refine((text) => {
   if (!URL.canParse(text)) return false;
-  const { protocol, host } = new URL(text);
+  const { protocol, host, username, password } = new URL(text);
+  // `fetch` refuses credentials in an address.
+  if (username || password) return false;
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(host));
 });
 

@@ -69,6 +69,14 @@ describe('a webhook', () => {
     },
   );
 
+  test('that accepts and never ends its answer has the enquiry, and gets it once', async () => {
+    const receiver = await startReceiver((response) => response.writeHead(200).write('ok'));
+    const { service } = await runWithMail({}, { ENQUIRY_WEBHOOKS: receiver.url }, { webhookTimeoutMs: 200 });
+    await postJson(service.url, ADA);
+    await untilSent(service);
+    expect([receiver.posted.length, deliveriesOf(service)[0]?.unknown_outcomes]).toEqual([1, 0]);
+  });
+
   test('that is gone (410) fails for good, shown by health, list and show, until it is resent', async () => {
     let isGone = true;
     const receiver = await startReceiver((response) => response.writeHead(isGone ? 410 : 204).end());

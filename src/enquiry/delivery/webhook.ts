@@ -81,7 +81,8 @@ export function createWebhook(url: string, secret: string | undefined, answerMs 
     destination: new URL(url).host,
     async deliver(enquiry, leaseLost) {
       const response = await post(enquiry, leaseLost);
-      const reply = await readReply(response);
+      // The status tells whether it has arrived, even if the rest of the answer never comes.
+      const reply = await readReply(response).catch(() => '');
       if (!response.ok) throw new WebhookError(refusalOf(response, reply));
       return { takenBy: [name], refusals: [] };
     },
