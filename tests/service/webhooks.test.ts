@@ -96,6 +96,7 @@ describe('a webhook', () => {
     const run = commandsOn(service.config.databaseFile, { ENQUIRY_WEBHOOKS: receiver.url });
     expect((await run('list', '--state', 'failed')).output).toContain(`[${channel}: failed]`);
     expect((await run('show', id)).output).toContain(`Over: ${channel}\n  State: failed\n`);
+    expect(await run('resend', id, '--channel', 'slack')).toMatchObject({ code: 2 });
     isGone = false;
     expect(await run('resend', id)).toMatchObject({ code: 0, output: '1 to be sent.\n' });
     await untilSent(service);

@@ -2,6 +2,7 @@ import { OPERATIONS } from '../agency-operations.ts';
 import { type Command, EXIT, UsageError } from './command.ts';
 import { FILTER_HELP, FILTER_OPTIONS, isEmpty, readFilter } from './filter.ts';
 import { toLine } from './present.ts';
+import type { Records } from './records.ts';
 
 export const resend: Command = {
   summary: 'Send enquiries again that failed, wait, or were kept as spam',
@@ -19,11 +20,13 @@ next start. Ends with exit code 1 if one of the enquiries named was not there or
   async run(call) {
     const filter = readFilter(call);
     if (isEmpty(filter)) throw new UsageError('Say which: ids, or for example --state failed.');
-    const body = {
-      evenIfDelivered: call.values['even-if-delivered'] === true,
-      ...(typeof call.values.channel === 'string' && { channel: call.values.channel }),
-    };
+    const { channel, 'even-if-delivered': evenIfDelivered } = call.values;
     const records = call.records();
+    if (typeof channel === 'string') await assertChannel(records, channel);
+    const body = {
+      evenIfDelivered: evenIfDelivered === true,
+      ...(typeof channel === 'string' && { channel }),
+    };
     const enquiries = records.stream(OPERATIONS.select, filter);
     const found = await Array.fromAsync(enquiries, ({ id, state }) => ({ id, state }));
     const ids = found.map(({ id }) => id);
@@ -43,6 +46,13 @@ next start. Ends with exit code 1 if one of the enquiries named was not there or
       : EXIT.negative;
   },
 };
+
+/** @throws UsageError if the settings have no such channel */
+async function assertChannel(records: Records, channel: string): Promise<void> {
+  const { channels } = await records.call(OPERATIONS.readQueue, {});
+  if (Object.hasOwn(channels, channel)) return;
+  throw new UsageError(`There is no channel "${channel}", but ${Object.keys(channels).join(', ')}.`);
+}
 
 const NOT_COMPLETE =
   'Another program reads the database, so that traces of the text remain in its files. Repeat the command once that ' +

@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts';
+import { mailboxOf } from '../contract/addresses.ts';
 import { CONFIRMATION } from '../store/deliveries.ts';
+import type { NewEnquiry } from '../store/enquiry.ts';
 import type { Channel } from './channel.ts';
 import { agencyLetter, confirmationLetter, type Letter } from './compose.ts';
 import { createWebhook, webhookName } from './webhook.ts';
@@ -27,4 +29,20 @@ export function createChannels(
     ...webhooks.map((url) => createWebhook(url, webhookSecret, webhookTimeoutMs)),
     ...(confirmsToVisitor ? [createMailer(confirmationLetter(from, to, texts.confirmation))] : []),
   ];
+}
+
+/** Domains that mail from outside cannot reach (RFC 6761, 6762), and IP addresses. Trials use `.example`. */
+const UNREACHABLE = /^[^.]*$|\.(\d+|localhost|local|internal|invalid|test|onion|arpa)$/;
+
+/**
+ * Returns whether an enquiry may be confirmed to its sender: it is not suspected as spam, mail can reach the address, and
+ * it is none of the agency's own.
+ */
+export function isConfirmable(
+  { email, suspicion }: Pick<NewEnquiry, 'email' | 'suspicion'>,
+  { mailTo, mailFrom }: Pick<Config, 'mailTo' | 'mailFrom'>,
+): boolean {
+  const mailbox = mailboxOf(email);
+  const isOwn = [...mailTo, mailFrom].some((own) => mailboxOf(own) === mailbox);
+  return suspicion === undefined && !isOwn && !UNREACHABLE.test(mailbox.slice(mailbox.indexOf('@') + 1));
 }

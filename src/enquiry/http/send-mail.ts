@@ -11,7 +11,7 @@ import { type Enquiry, enquirySchema, fieldErrors } from '../contract/enquiry.ts
 import { FIELD_NAMES } from '../contract/fields.ts';
 import { localPath } from '../contract/addresses.ts';
 import type { Config } from '../config.ts';
-import { isConfirmable } from '../delivery/confirmation.ts';
+import { isConfirmable } from '../delivery/channels.ts';
 import type { Delivery } from '../delivery/loop.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';

@@ -82,9 +82,13 @@ describe('an invalid setting is reported in one sentence with its value and the 
   });
 
   const ADDRESS = 'an address like smtps://user:password@mail.example.com';
+  const HOOKS = 'addresses that start with https://, without a password, with commas between them';
   test.each([
     ['HEALTH_TOKEN', 'secret', '…', 'at least 16 characters without spaces'],
     ['AGENCY_TOKEN', 'a secret of 31 characters, short', '…', 'at least 32 characters without spaces'],
+    ['ENQUIRY_WEBHOOKS', 'http://hooks.example/secret', '…', HOOKS],
+    ['ENQUIRY_WEBHOOKS', 'https://a.example/secret, https://user:secret@b.example/', '…', HOOKS],
+    ['WEBHOOK_SECRET', 'whsec_c2hvcnQ=', '…', 'whsec_ and 24 to 64 bytes in base64'],
     ['SMTP_URL', 'http://user:secret@mail.example', '…@mail.example', ADDRESS],
     ['SMTP_URL', 'user:secret@mail.example', '…@mail.example', ADDRESS],
   ])('without its secret: %s=%s', (name, value, shown, right) => {
