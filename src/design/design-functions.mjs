@@ -29,7 +29,7 @@ const FUNCTIONS = {
  * Creates a PostCSS plugin for the functions of the design. They are computed in the build, and cost pages no bytes:
  *
  * - `display(SIZE)`: a font size of the display face, in any unit
- * - `display-em(6)`: the width of as many letters of the display face as in 6em of the face that the sizes are tuned to
+ * - `display-em(6)`: 6em, scaled by the width of letters in the display face relative to the face that sizes are tuned to
  * - `leading(0.9)`: a line height of headings, for the face that they are tuned to
  * - `ink(0.5)`: the colour `--ink` at an opacity from 0 to 1
  *

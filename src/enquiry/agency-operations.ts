@@ -104,7 +104,7 @@ export const OPERATIONS = {
     },
   }),
 
-  /** Reads page views and enquiries of a period, in lists that are joined. */
+  /** Reads page views and enquiries of a period. The lists of the shards are concatenated. */
   readFigures: call({
     name: 'figures',
     body: period,

@@ -28,7 +28,7 @@ interface FinishOptions {
   preview?: Preview | undefined;
 }
 
-/** A build that shows a change before it is public, under a path of its own and not indexed. */
+/** A preview build: served under its own path, not indexed. */
 export interface Preview {
   /** Path prefix with a slash at both ends: `/pr-123/`. */
   path: string;

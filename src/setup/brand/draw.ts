@@ -1,14 +1,13 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Answers } from '../answers.ts';
-import { derivePalette } from './colors.ts';
+import { derivePalette, type Palette } from './colors.ts';
 import { drawIcons } from './icons.ts';
 import { displayLettering } from './lettering.ts';
 import { markOn, readLogo } from './logo.ts';
 import { drawPictures } from './pictures.ts';
 import { setTypefaces } from './typefaces.ts';
 import { drawWordMark } from './word-mark.ts';
-import { writeTokens } from './write-tokens.ts';
 
 /** What the look of a site follows from. */
 type Look = Pick<Answers, 'name' | 'color' | 'secondColor' | 'typefaces' | 'logo'>;
@@ -35,4 +34,33 @@ export async function drawBrand(folder: string, answers: Look): Promise<void> {
     await writeFile(join(folder, 'src/design/brand', file), content);
   await drawIcons(folder, { name, logo, lettering }, { main: color, dark: ink, light });
   await drawPictures(folder, palette, { name, lettering });
+}
+
+/** Replaces the colours of the design in a folder by those of a palette. */
+async function writeTokens(folder: string, palette: Palette): Promise<void> {
+  const file = join(folder, 'src/design/tokens.css');
+  await writeFile(file, replaceTokens(await readFile(file, 'utf8'), palette));
+}
+
+/**
+ * Replaces the values in a text of `tokens.css`. A surface gets the colours that it does not have yet.
+ * @throws if it lacks a rule of the palette, or a colour
+ */
+export function replaceTokens(css: string, { rules }: Palette): string {
+  let result = css;
+  for (const [selector, values] of Object.entries(rules)) {
+    const start = result.indexOf(`${selector} {`);
+    const end = result.indexOf('\n  }', start);
+    let rule = result.slice(start, end);
+    for (const [name, value] of Object.entries(values)) {
+      const declaration = new RegExp(`(--${name}: )[^;]+;`);
+      if (start < 0 || (selector === ':root' && !declaration.test(rule)))
+        throw new Error(`src/design/tokens.css has no --${name} in ${selector}.`);
+      rule = declaration.test(rule)
+        ? rule.replace(declaration, `$1${value};`)
+        : `${rule}\n    --${name}: ${value};`;
+    }
+    result = result.slice(0, start) + rule + result.slice(end);
+  }
+  return result;
 }

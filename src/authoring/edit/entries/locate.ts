@@ -88,6 +88,6 @@ export const withoutMarks = (markdown: string) =>
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*_`\\]/g, '');
 
-/** Returns what pages show of a value: of a price its amount, of another text all. */
+/** Returns the text that pages show of a value: the amount of a price, otherwise the value itself. */
 export const amountOf = (value: string): string =>
   PRICE_PATTERN.test(value) ? readPrice(value, '').amount : value;

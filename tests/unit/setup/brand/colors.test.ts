@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contrast, contrastPairs } from '../../../../src/design/contrast.ts';
 import { readTokens } from '../../../../src/design/read-tokens.ts';
 import { derivePalette } from '../../../../src/setup/brand/colors.ts';
-import { replaceTokens } from '../../../../src/setup/brand/write-tokens.ts';
+import { replaceTokens } from '../../../../src/setup/brand/draw.ts';
 
 const css = readFileSync('src/design/tokens.css', 'utf8');
 
