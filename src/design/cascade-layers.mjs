@@ -27,7 +27,9 @@ export const cascadeLayers = () => ({
   Once(root, { AtRule }) {
     const file = root.source?.input.file?.replaceAll('\\', '/') ?? '';
     const layer = FOLDERS.find(({ folder }) => folder.test(file))?.layer;
-    if (!layer || root.nodes.length === 0) return;
+    // The styles of an Astro component are processed twice.
+    const isDone = root.nodes.some((node) => node.type === 'atrule' && node.name === 'layer');
+    if (!layer || isDone || root.nodes.length === 0) return;
     const rule = new AtRule({ name: 'layer', params: layer, source: root.source });
     // A layered `@font-face` would lose to unlayered ones, such as those of `stand-ins.css`.
     rule.append(root.nodes.filter((node) => !(node.type === 'atrule' && node.name === 'font-face')));

@@ -6,6 +6,9 @@ type Width = keyof typeof WIDTHS;
 /** Returns the media query for viewports of at least a width. Styles write `@screen lg`. */
 export const atLeast = (width: Width) => `(min-width: ${WIDTHS[width]}rem)` as const;
 
+/** Returns the media query for narrower viewports. Styles write `@screen below-lg`. */
+export const below = (width: Width) => `(max-width: ${WIDTHS[width] - 0.01}rem)` as const;
+
 /** Tailwind's screens: each width as `lg`, and as `below-lg` for narrower viewports. */
 export const screens = {
   ...Object.fromEntries(

@@ -213,19 +213,36 @@ test.each<[status: number, path: string, headers?: Record<string, string>, metho
   [404, '/nowhere'],
   [405, '/about', {}, 'DELETE'],
   [400, '/%zz'],
-  [416, FILM_PATH, { Range: 'bytes=1000-' }],
   [200, '/api/health'],
   [404, '/api/nowhere'],
   [415, '/api/send-mail', {}, 'POST'],
   [431, '/', { 'X-Large': 'x'.repeat(20_000) }],
-])('security headers are on every response: %i for %s', async (expected, ...request) => {
+])('security headers are on every response except assets: %i for %s', async (expected, ...request) => {
   const { status, headers } = await ask(...request);
   expect(status).toBe(expected);
   expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['x-frame-options']).toBe('DENY');
   expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+test.each([
+  [200, {}],
+  [416, { Range: 'bytes=1000-' }],
+])('an asset has the security headers that concern it: %i', async (expected, asked) => {
+  const { status, headers } = await ask(FILM_PATH, asked);
+  expect(status).toBe(expected);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(headers).not.toHaveProperty('content-security-policy');
   if (status === 416) expect(headers['content-range']).toBe('bytes */1000');
+});
+
+test('an SVG has the policy of a document', async () => {
+  const { headers } = await ask('/_astro/logo.abc.svg');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
 test('HSTS is sent over TLS', async () => {

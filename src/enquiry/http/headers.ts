@@ -35,15 +35,26 @@ const DENIED_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb'
 export function securityHeaders(policy: ContentPolicy, usesTls: boolean): Record<string, string> {
   return {
     ...contentSecurityPolicy(policy),
-    'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'X-Frame-Options': 'DENY',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    // Without `includeSubDomains`, because subdomains may belong to others.
-    ...(usesTls && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    ...assetHeaders(usesTls),
   };
 }
+
+/** Assets of pages, except SVG, which browsers show as documents. */
+export const isAsset = (path: string) => /^\/_astro\/.+\.(avif|css|js|mp4|webm|webp|woff2)$/.test(path);
+
+/**
+ * Returns the security headers of an asset. The others concern documents: they would add 400 bytes to each asset, 8 kB to
+ * the first load of the home page.
+ */
+export const assetHeaders = (usesTls: boolean): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // Without `includeSubDomains`, because subdomains may belong to others.
+  ...(usesTls && { 'Strict-Transport-Security': 'max-age=31536000' }),
+});
 
 /** Returns the Content Security Policy header. */
 function contentSecurityPolicy({ scripts, styles, connect }: ContentPolicy): Record<string, string> {

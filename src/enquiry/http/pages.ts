@@ -9,7 +9,9 @@ import {
   type Version,
 } from './file-answer.ts';
 import {
+  assetHeaders,
   canonicalHeader,
+  isAsset,
   NO_EXCEPTIONS,
   NO_INDEX,
   type PagePolicies,
@@ -85,7 +87,10 @@ export function createPages<V extends Variant, F extends { version: Version }>(
   const complete = <A extends FileAnswer>(answer: A, { usesTls }: PageRequest, path = ''): A => ({
     ...answer,
     headers: {
-      ...(policies && securityHeaders(policies.get(path) ?? NO_EXCEPTIONS, usesTls)),
+      ...(policies &&
+        (isAsset(path)
+          ? assetHeaders(usesTls)
+          : securityHeaders(policies.get(path) ?? NO_EXCEPTIONS, usesTls))),
       ...(path.endsWith('.html') && speculation),
       ...(path.endsWith('.md') && markdownHeaders(path)),
       ...answer.headers,
