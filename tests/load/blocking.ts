@@ -1,7 +1,8 @@
 /**
- * How long tasks block the pages of a slow phone while they load: the part of each task after first paint above 50 ms, and
- * forced style and layout, with a CPU slowed fourfold. Medians of the last build. Run it with `npm run bench:blocking` on a
- * machine that does nothing else; `npm run bench:blocking -- /about` measures one page.
+ * How long tasks block the pages of a slow phone while they load: the part of each task after first paint above 50 ms, the
+ * longest task, and forced style and layout, with a CPU slowed fourfold. The debugger that drives the browser makes V8
+ * parse scripts twice: without it, React's start takes a fifth of what is shown here. Medians of the last build. Run it
+ * with `npm run bench:blocking` on a machine that does nothing else; `npm run bench:blocking -- /about` measures one page.
  */
 import type { Browser } from '@playwright/test';
 import { PHONE } from '../../src/tooling/page/budgets.ts';
@@ -13,8 +14,7 @@ const RUNS = 5;
 const SETTLE_MS = 1_500;
 /** Path of the limit: a bare page with a heading and a picture. */
 const LIMIT = '/limit';
-const AIMS: Record<string, number> = { [LIMIT]: 0, '/': 150 };
-const AIM_MS = 60;
+const AIMS_MS = { blocked: 60, longest: 80 };
 
 interface Script {
   invoker: string;
@@ -24,6 +24,7 @@ interface Script {
 
 interface Load {
   blockedMs: number;
+  longestMs: number;
   forcedMs: number;
   /** The slowest script of a long frame. */
   worst: Script | undefined;
@@ -72,6 +73,7 @@ async function load(browser: Browser, url: string, path: string): Promise<Load> 
     const late = tasks.filter(([start, duration]) => start + duration > paintedAt);
     return {
       blockedMs: late.reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0),
+      longestMs: Math.max(0, ...late.map(([, duration]) => duration)),
       forcedMs: scripts.reduce((sum, script) => sum + script.forcedStyleAndLayoutDuration, 0),
       worst: scripts.toSorted((a, b) => b.duration - a.duration)[0],
     };
@@ -86,14 +88,20 @@ await withSite(async (browser, url) => {
   const paths = pagesToVisit().filter((path) => !wanted || path === wanted);
   for (const path of [LIMIT, ...paths]) {
     const loads = await repeat(RUNS, () => load(browser, url, path));
-    const blocked = Math.round(median(loads.map(({ blockedMs }) => blockedMs)));
     const [worst] = loads.flatMap((each) => each.worst ?? []).toSorted((a, b) => b.duration - a.duration);
-    const aim = AIMS[path] ?? AIM_MS;
+    const figure = (values: number[], aim: number) =>
+      `${Math.round(median(values))}${median(values) > aim ? ` missed: ${aim}` : ''}`;
     table.add(path, {
-      'blocked, ms': blocked,
+      'blocked, ms': figure(
+        loads.map(({ blockedMs }) => blockedMs),
+        AIMS_MS.blocked,
+      ),
+      'longest task, ms': figure(
+        loads.map(({ longestMs }) => longestMs),
+        AIMS_MS.longest,
+      ),
       'forced layout, ms': Math.round(median(loads.map(({ forcedMs }) => forcedMs))),
       'longest script, ms': worst ? `${Math.round(worst.duration)} ${worst.invoker}` : '–',
-      aim: `${aim}${blocked > aim ? ' missed' : ''}`,
     });
   }
 });
