@@ -257,7 +257,7 @@ test(
     await expect.soft(front(page).getByRole('img')).toHaveAttribute('src', picture);
     await expect.soft(next(page)).toBeDisabled();
     await page.keyboard.press('Escape');
-    await expect.soft(linkOf(page, first)).toBeFocused();
+    await expectClosed(page, first);
 
     await page.route('**/island-runtime.*.js', (route) => route.abort());
     await page.goto('/portfolio?again');

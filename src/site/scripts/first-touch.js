@@ -15,7 +15,8 @@
   // A build moves the islands' runtime into the file named by this attribute (build/finish/island-runtime.ts).
   let runtime = document.documentElement.dataset.runtime;
 
-  const islandOf = (element) => element?.closest?.('astro-island');
+  // A project needs only the script of the large view, so that its picture and film do not share the line with React.
+  const islandOf = (element) => element?.closest?.('[data-project],astro-island');
 
   // Replays the held event: to the island if it is hydrated, else natively.
   const finish = (island) => {
@@ -25,17 +26,18 @@
   };
 
   const touch = (island) => {
-    if (!island || island.isTouched) return;
-    island.isTouched = true;
-    island.dispatchEvent(new Event('touched'));
-    if (runtime)
-      import(runtime).catch(() => {
-        finish(island);
-        // The next interaction retries: the connection may be back, or Back has restored a page that was left during
-        // the import. Chromium before 154 fetches a module whose fetch failed only at another URL.
-        runtime += '#';
-        island.isTouched = island.isDone = false;
-      });
+    if (island && !island.isTouched) {
+      island.isTouched = true;
+      island.dispatchEvent(new Event('touched'));
+      if (runtime)
+        import(runtime).catch(() => {
+          finish(island);
+          // The next interaction retries: the connection may be back, or Back has restored a page that was left during
+          // the import. Chromium before 154 fetches a module whose fetch failed only at another URL.
+          runtime += '#';
+          island.isTouched = island.isDone = false;
+        });
+    }
   };
 
   const onEvent = (event) => {
@@ -52,18 +54,24 @@
     if (!island || island.isDone) return;
     if (/-/.test(type)) return finish(island);
     const held = target.closest(`[data-replay~=${type}]`);
-    // With a modifier key the browser opens a link in a new tab, or goes back.
-    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     // Native popovers need no replay. Without popover support the click is held for the island, which emulates them.
-    if (held && !held.popoverTargetElement && !isModified && (!event.key || /Arrow/.test(event.key))) {
+    // With a modifier key the browser opens a link in a new tab, or goes back.
+    if (
+      held &&
+      !held.popoverTargetElement &&
+      !event.metaKey &&
+      !event.ctrlKey &&
+      !event.shiftKey &&
+      !event.altKey &&
+      (!event.key || /Arrow/.test(event.key))
+    ) {
       event.preventDefault();
       island.again = () => {
         // If hydration has failed, the island has new elements (site/islands/use-ready.ts).
         (island.presentOf?.(target) ?? target).dispatchEvent(new event.constructor(type, event));
       };
       setTimeout(finish, PATIENCE_MS, island);
-      const { choice } = held.dataset;
-      if (choice) held.closest('[data-selected]').dataset.selected = choice;
+      if (held.dataset.choice) held.closest('[data-selected]').dataset.selected = held.dataset.choice;
     }
     touch(island);
   };

@@ -13,11 +13,14 @@ export function skeletonRules(first = ''): string {
   return `${plan}>*{background:var(--rule);color:#0000;pointer-events:none}${plan}>*>*{visibility:hidden}`;
 }
 
-/** Shows only items of the selected category; without script a category in the URL fragment does the same. */
+/**
+ * Shows only items of the selected category; without script a category in the URL fragment does the same. `:has()` follows
+ * `:not(.js)` at once, so that with script it is never tested: each press would then restyle all items.
+ */
 export function filterRules(ids: string[]): string {
   const selectors = ids.map((id) => {
     const others = `[data-category]:not([data-category="${id}"])`;
-    return `[data-selected="${id}"] ${others},html:not(.js) [data-selected]:has([id="${id}"]:target) ${others}`;
+    return `[data-selected="${id}"] ${others},html:not(.js):has([id="${id}"]:target) ${others}`;
   });
   return `${selectors.join(',')}{display:none}`;
 }

@@ -5,13 +5,13 @@
  * Bundled on its own by `site/sections/large-view.astro`; a build puts it into the file with the code of the islands,
  * which is fetched on the first interaction. A project therefore opens before React has arrived, with the picture that is
  * on screen, which its large version then replaces: waiting took 1.2 s with slow 4G and a CPU slowed fourfold
- * (`npm run bench:touch`). `slides.ts`, fetched when a project is first opened, adds its film, its further pictures, and the
- * projects before and after it.
+ * (`npm run bench:touch`). `slides.ts`, fetched when a project is first opened, adds its further pictures, and the projects
+ * before and after it.
  */
 import { isModified } from '../is-modified.ts';
 import { PROJECTS_CHANGED } from './list.ts';
 import type { Parts } from './parts.ts';
-import { ARROW, drawing, element, figureOf } from './slide.ts';
+import { ARROW, drawing, element, figureOf, play } from './slide.ts';
 import type { LargeView, Slides } from './slides.ts';
 
 /** Data that the page passes to this script. */
@@ -23,6 +23,11 @@ declare const PAGE: {
   /** URL of the services. */
   services: string;
 };
+
+/** An item of a list, with the event that `site/scripts/first-touch.js` holds back. */
+interface Item extends HTMLElement {
+  again?: (() => void) | null;
+}
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -67,6 +72,7 @@ function open(item: HTMLElement): void {
   track.replaceChildren(element('div', { class: 'swiper-slide', role: 'group' }, figureOf(item)));
   dialog.setAttribute('aria-labelledby', `lightbox-${project}`);
   dialog.showModal();
+  play(track);
   view = { dialog, item, project, services: PAGE.services, figureOf };
   void fetchSlides(view, dataset.script);
 }
@@ -76,6 +82,8 @@ async function fetchSlides(opened: LargeView, partsUrl?: string): Promise<void> 
   const load = <Module>(url: string) => (import(url) as Promise<Module>).catch(() => undefined);
   const further = partsUrl ? load<{ parts: Parts }>(partsUrl) : undefined;
   const script = await load<typeof import('./slides.ts')>(PAGE.slides);
+  // Hydrates the filter, whose code would have delayed the slides and a film.
+  opened.item.closest('astro-island')?.dispatchEvent(new Event('touched'));
   // A closed dialog gets its `close` event only with the next frame.
   if (view !== opened || !dialog.open) return;
   if (script) slides = new script.Slides(opened, steps, further);
@@ -106,12 +114,11 @@ function button(name: keyof typeof PAGE.labels, path: string, onClick: () => voi
 
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('[data-project] a');
-  const item = link?.closest<HTMLElement>('[data-project]');
+  const item = link?.closest<Item>('[data-project]');
   if (!item || isModified(event)) return;
   event.preventDefault();
   // `first-touch.js` would replay it.
-  const island = item.closest<Element & { again?: unknown }>('astro-island');
-  if (island) island.again = null;
+  item.again = null;
   open(item);
 });
 addEventListener('keydown', (event) => {
@@ -151,5 +158,4 @@ document.adoptedStyleSheets.push(sheet);
 document.body.append(dialog);
 openAddress();
 // A click on a project may have been held back until now.
-for (const island of document.querySelectorAll<Element & { again?: () => void }>('astro-island'))
-  island.again?.();
+for (const item of document.querySelectorAll<Item>('[data-project]')) item.again?.();

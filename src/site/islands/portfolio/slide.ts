@@ -18,11 +18,15 @@ export function figureOf(item: HTMLElement): HTMLElement {
   const { alt } = shown;
   const size = { width: shown.getAttribute('width')!, height: shown.getAttribute('height')! };
   const picture = element('img', { alt, ...size, src: shown.currentSrc || large.src });
-  // Shows what the page has loaded until the large version can replace it without a gap.
-  large.decode().then(
-    () => (picture.src = large.src),
-    () => {},
-  );
+  const sources = [...item.querySelectorAll('video source')].map((source) => source.cloneNode());
+  const film =
+    sources.length > 0 &&
+    element(
+      'video',
+      { ...size, 'aria-label': alt, poster: picture.src, loop: '', playsinline: '', controls: '' },
+      ...sources,
+    );
+  if (film) film.muted = true;
   const caption = element(
     'figcaption',
     {},
@@ -30,7 +34,28 @@ export function figureOf(item: HTMLElement): HTMLElement {
     element('h2', { id: `lightbox-${id}` }, textOf(item, 'title')),
     element('p', {}, textOf(item, 'description') || (own?.description ?? '')),
   );
-  return element('figure', {}, picture, caption);
+  // Shows what the page has loaded until the large version can replace it without a gap.
+  large.decode().then(
+    () => {
+      if (film) film.poster = large.src;
+      else picture.src = large.src;
+    },
+    () => {},
+  );
+  return element('figure', {}, film || picture, caption);
+}
+
+/** Whether the visitor asked for less motion. */
+export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Plays the film of a slide, if it has one; with reduced motion, only the visitor does. */
+export function play(slide: HTMLElement): void {
+  // Rejected if the slide is left before playback starts.
+  if (!isStill())
+    slide
+      .querySelector('video')
+      ?.play()
+      .catch(() => {});
 }
 
 /** Returns the text of a part of an item; empty if it has none. */

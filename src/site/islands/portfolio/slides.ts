@@ -1,11 +1,11 @@
 /**
- * Completes the large view: the projects before and after the opened one, with Swiper for swiping and gliding, films and
- * further pictures. Bundled as a file of its own, which `large-view.ts` fetches (`site/sections/bundle-script.ts`).
+ * Completes the large view: the projects before and after the opened one, with Swiper for swiping and gliding, and further
+ * pictures. Bundled as a file of its own, which `large-view.ts` fetches (`site/sections/bundle-script.ts`).
  */
 import Swiper from 'swiper';
 import { ALL } from './list.ts';
 import type { Parts } from './parts.ts';
-import { ARROW, drawing, element, textOf } from './slide.ts';
+import { ARROW, drawing, element, isStill, play, textOf } from './slide.ts';
 
 /** Text of `slides.css`. */
 declare const STYLES: string;
@@ -19,9 +19,6 @@ const AHEAD = 3;
 
 /** Duration of the transition from one project to the next, in milliseconds. */
 const GLIDE_MS = 320;
-
-/** Whether the visitor asked for less motion. */
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** An opened view. */
 export interface LargeView {
@@ -189,10 +186,9 @@ export class Slides {
     const isFilled = Math.abs(distance) <= 1;
     if (item && isFilled !== slide.hasChildNodes())
       slide.replaceChildren(...(isFilled ? [this.#figureOf(item)] : []));
-    // Only the film in front plays; with reduced motion, only at the visitor's request.
-    const film = slide.querySelector('video');
-    if (!isFront) film?.pause();
-    else if (!isStill()) film?.play().catch(() => {});
+    // Only the film in front plays.
+    if (isFront) play(slide);
+    else slide.querySelector('video')?.pause();
   }
 
   #figureOf(item: HTMLElement): HTMLElement {
@@ -211,7 +207,7 @@ export class Slides {
 }
 
 /**
- * Adds the number of pictures, the link to the service, and further pictures; replaces the picture of a film by the film.
+ * Adds the number of pictures, the link to the service, and further pictures.
  * @param services URL of the services; the page of a category is below it, by its id
  */
 function addDetails(figure: HTMLElement, item: HTMLElement, services: string): void {
@@ -228,14 +224,4 @@ function addDetails(figure: HTMLElement, item: HTMLElement, services: string): v
     const { width = '', height = '' } = dataset;
     figure.append(element('img', { loading: 'lazy', src, alt: textContent.trim(), width, height }));
   }
-  const sources = [...item.querySelectorAll('video source')].map((source) => source.cloneNode());
-  if (sources.length === 0) return;
-  const picture = figure.querySelector('img')!;
-  const size = { width: picture.getAttribute('width')!, height: picture.getAttribute('height')! };
-  const options = { ...size, poster: picture.src, loop: '', playsinline: '', controls: '' };
-  const film = element('video', { 'aria-label': picture.alt, ...options }, ...sources);
-  film.muted = true;
-  // The large version, once it is decoded.
-  picture.addEventListener('load', () => (film.poster = picture.src));
-  picture.replaceWith(film);
 }

@@ -13,7 +13,7 @@ describe('a selection before hydration', () => {
     // An id may begin with a digit, which no selector after # may.
     expect(filterRules(['3d'])).toBe(
       '[data-selected="3d"] [data-category]:not([data-category="3d"]),' +
-        'html:not(.js) [data-selected]:has([id="3d"]:target) [data-category]:not([data-category="3d"]){display:none}',
+        'html:not(.js):has([id="3d"]:target) [data-category]:not([data-category="3d"]){display:none}',
     );
   });
 });
