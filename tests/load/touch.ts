@@ -140,7 +140,7 @@ const PARTS: Part[] = [
   part(
     'errors of an empty form are shown',
     '/contact',
-    2_000,
+    800,
     tap(SEND),
     () => (document.querySelector('form [role=alert]')?.getClientRects().length ?? 0) > 0,
   ),
