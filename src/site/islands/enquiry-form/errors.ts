@@ -61,7 +61,7 @@ function draw(): void {
 function mark(name: FieldName, error: string | undefined): void {
   const link = summary().querySelector(`[href="#enquiry-${name}"]`);
   if (error) link!.textContent = error;
-  else link?.closest('li')!.remove();
+  else link?.closest('li')?.remove();
   const message = document.getElementById(errorFragment(name));
   // A choice without options is a hidden field.
   if (!message) return;

@@ -20,6 +20,7 @@ export const renderSummary = ({ refused, unreachable, contact }: SummaryProps) =
       <ul>
         {FIELD_NAMES.map((name) => (
           <li key={name}>
+            {/* biome-ignore lint/a11y/useAnchorContent: `errors.ts` sets its text. */}
             <a className="link" href={`#enquiry-${name}`} />
           </li>
         ))}
