@@ -5,7 +5,7 @@ import { type Enquiry, enquiryFormOn, newEnquiry, recordPosts } from '../support
 import { expect, test } from '../support/enquiry-service.ts';
 import { CATEGORY } from '../support/portfolio.ts';
 import { REQUIRED_FIELDS, type RequiredField } from '../support/required-fields.ts';
-import { holdScripts, untilHydrated } from '../support/scripts.ts';
+import { holdReact, holdScripts, untilHydrated } from '../support/scripts.ts';
 
 /** Early interactions, and the form on pages that translators or browser extensions have changed. */
 
@@ -52,6 +52,19 @@ for (const [name, change] of [
       await expect.soft(form.root.locator('.enquiry-status [data-kind=success]')).toBeVisible();
       expect.soft(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
       expect.soft(posts).toHaveLength(1);
+    });
+
+    await test.step('errors shown before React has arrived, with the focus on them', async () => {
+      const release = await holdReact(page);
+      await page.goto('/contact');
+      await page.evaluate(change, TRANSLATED);
+      await form.button.click();
+      await expect.soft(form.error).toContainText(words.refused);
+      release();
+      await untilHydrated(form.root);
+      await expect.soft(form.root.locator(':focus').getByRole('link')).toHaveCount(REQUIRED_FIELDS.length);
+      for (const name of REQUIRED_FIELDS)
+        await expect.soft(fieldOf(page, name), name).toHaveAttribute('aria-invalid', 'true');
     });
 
     await test.step('the caret position in the field', async () => {
@@ -149,12 +162,15 @@ test('a form that a translator or another program changes while it is used still
 
   await test.step('with moved elements that React cannot update: it posts natively', async () => {
     await open();
-    await page.evaluate(wrapFields);
+    await fillIn(page, newEnquiry());
+    await form.button.click();
+    await expect.soft(form.sent).toBeVisible();
+    await page.evaluate(wrapElements);
     const enquiry = newEnquiry({ message: 'About $2,000. When can we talk?' });
+    // React removes the confirmation, which is in another element now.
     await form.button.click();
     await fillIn(page, enquiry);
     await fieldOf(page, 'name').fill('');
-    // React has removed the error of the field and inserts it again, before a field that is in another element now.
     await form.button.click();
     await fieldOf(page, 'name').fill(enquiry.name);
     expect.soft(await contents()).toEqual(REQUIRED_FIELDS.map((name) => enquiry[name]));
@@ -201,11 +217,13 @@ function insertElements(): void {
   for (const parent of document.querySelectorAll('form, body')) parent.append(insert());
 }
 
-/** Moves each field into an element of its own. */
-function wrapFields(): void {
-  for (const field of document.querySelectorAll('form.enquiry-form :is(input, select, textarea)')) {
+/** Moves each field and the confirmation into an element of its own. */
+function wrapElements(): void {
+  for (const element of document.querySelectorAll(
+    '.enquiry-form :is(input, select, textarea, [role=status] > *)',
+  )) {
     const wrapper = document.createElement('div');
-    field.replaceWith(wrapper);
-    wrapper.append(field);
+    element.replaceWith(wrapper);
+    wrapper.append(element);
   }
 }

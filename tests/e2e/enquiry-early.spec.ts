@@ -1,12 +1,21 @@
-import { servicePage } from '../support/content.ts';
+import type { Page } from '@playwright/test';
+import { enquiryForm as words, servicePage } from '../support/content.ts';
 import { enquiryFormOn, idsOf, newEnquiry, POSTS, recordPosts, SENT, UUID } from '../support/enquiry-form.ts';
 import { expect, test } from '../support/enquiry-service.ts';
 import { missingText, REQUIRED_FIELDS } from '../support/required-fields.ts';
-import { holdScripts } from '../support/scripts.ts';
+import { holdReact, holdScripts, untilHydrated } from '../support/scripts.ts';
 
 /** Slow and broken connections: interactions before the form has hydrated. */
 
 test.slow(); // Visits of several steps.
+
+/** Posts the form natively after a minute, not after eight seconds, which are too short on a busy machine. */
+const waitLonger = (page: Page) =>
+  page.addInitScript(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((callback: TimerHandler, ms = 0, ...values: unknown[]) =>
+      setTimeout(callback, ms === 8_000 ? 60_000 : ms, ...values)) as typeof setTimeout;
+  });
 
 const JSON_TYPE = 'application/json';
 const SCRIPTS = /\/_astro\/.*\.js/;
@@ -51,6 +60,85 @@ test('while the script is loading, nothing done in the form is lost', async ({ p
     await form.send(newEnquiry());
     await expect(form.sent).toBeVisible();
     await expect(form.shown(SENT)).toHaveCount(1);
+  });
+});
+
+test('before React has arrived, an incomplete form shows its errors, and React then changes nothing', async ({
+  page,
+  office,
+}) => {
+  await waitLonger(page);
+  // Otherwise the page may still be scrolling to the errors.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const posts = recordPosts(page);
+  const form = enquiryFormOn(page);
+  const links = form.error.getByRole('link');
+  const enquiry = newEnquiry();
+  /** What a visitor sees and a screen reader announces. */
+  const seen = () =>
+    form.root.evaluate((root) => ({
+      text: (root as HTMLElement).innerText,
+      focus: document.activeElement!.outerHTML,
+      tops: [...root.querySelectorAll('*')].map((element) => element.getBoundingClientRect().top),
+      values: Object.fromEntries(new FormData(root as HTMLFormElement)),
+      announcements: root.dataset.announcements,
+    }));
+
+  await test.step('Send on the empty form moves the focus to all errors', async () => {
+    const release = await holdReact(page);
+    await page.goto('/contact');
+    await form.root.evaluate((root) =>
+      new MutationObserver((changes) => {
+        const alerts = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+        if (alerts.length > 0) root.dataset.announcements = `${root.dataset.announcements ?? ''}|`;
+      }).observe(root.querySelector('.enquiry-summary')!, { childList: true, subtree: true }),
+    );
+    await form.button.click();
+    await expect(links).toHaveText(REQUIRED_FIELDS.map(missingText));
+    await expect(form.root.locator(':focus')).toContainText(words.refused);
+    await expect(form.error).toBeInViewport();
+    for (const name of REQUIRED_FIELDS) {
+      await expect(form.field(name)).toHaveAttribute('aria-invalid', 'true');
+      await expect(form.field(name)).toHaveAccessibleDescription(new RegExp(missingText(name)));
+    }
+
+    const [corrected, ...others] = REQUIRED_FIELDS;
+    await form.fillField(corrected!, enquiry[corrected!]);
+    await expect(links).toHaveText(others.map(missingText));
+    await expect(form.field(corrected!)).not.toHaveAttribute('aria-invalid');
+    await expect(form.field(corrected!)).toHaveAccessibleDescription('');
+    const before = await seen();
+    expect(before.announcements).toBe('|');
+    release();
+    await untilHydrated(form.root);
+    expect(await seen()).toEqual(before);
+    await links.last().click();
+    await expect(form.field(others.at(-1)!)).toBeFocused();
+    expect(posts).toEqual([]);
+  });
+
+  await test.step('the corrected form is sent once', async () => {
+    await form.send(enquiry);
+    await expect(form.sent).toBeVisible();
+    expect(posts).toHaveLength(1);
+    expect(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
+  });
+
+  await test.step('also if it was corrected and sent before React has arrived', async () => {
+    posts.length = 0;
+    const next = newEnquiry();
+    const release = await holdReact(page);
+    await page.goto(servicePage);
+    await form.button.click();
+    await expect(form.error).toBeVisible();
+    await form.fill(next);
+    await expect(form.error).toHaveCount(0);
+    await form.button.dblclick();
+    release();
+    await expect(form.sent).toBeVisible();
+    await expect(page).toHaveURL(servicePage);
+    expect(posts).toHaveLength(1);
+    expect(office.stored(next.email)).toEqual([expect.objectContaining(next)]);
   });
 });
 
@@ -128,12 +216,7 @@ test('where the script cannot be fetched, the browser posts the form', async ({ 
 test('an early tap sends on a slow phone, too', { tag: ['@phone', '@full'] }, async ({ page, context }) => {
   const posts = recordPosts(page);
   const release = await holdScripts(page);
-  // After eight seconds the browser would post the form: with a slow phone on a busy machine, that is too soon.
-  await page.addInitScript(() => {
-    const { setTimeout } = window;
-    window.setTimeout = ((callback: TimerHandler, ms = 0, ...values: unknown[]) =>
-      setTimeout(callback, ms === 8_000 ? 60_000 : ms, ...values)) as typeof setTimeout;
-  });
+  await waitLonger(page);
   await page.goto('/contact');
   const form = enquiryFormOn(page);
   await form.fill(newEnquiry());

@@ -4,6 +4,10 @@ import { holdRequests } from './hold-requests.ts';
 /** Delays all script files of the site, as on a slow connection, until the returned function is called. */
 export const holdScripts = (page: Page) => holdRequests(page, '**/_astro/*.js');
 
+/** Delays React and the islands, but not the script that answers the first interaction. */
+export const holdReact = (page: Page) =>
+  holdRequests(page, '**/_astro/*.js', (request) => !request.url().includes('island-runtime'));
+
 /** Records the scripts that the page requests from now on, by file name without hash: `navbar`, `slides`. */
 export function recordScripts(page: Page): string[] {
   const names: string[] = [];

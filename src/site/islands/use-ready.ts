@@ -37,7 +37,7 @@ const SCROLLERS = 'textarea, .portfolio-bar ul, .plans';
 const CONTROLS = 'a, button, input, select, textarea, [data-replay]';
 
 /** Attributes that identify an element. Programs that change a page leave them alone. */
-const IDENTITY = ['id', 'name', 'href', 'type', 'popovertarget'];
+const IDENTITY = ['id', 'name', 'href', 'type', 'popovertarget', 'tabindex'];
 
 /** Reads what an element loses when it is removed from the document, and which elements React may remove. */
 const readPage = () => ({

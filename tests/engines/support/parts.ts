@@ -26,15 +26,19 @@ export const fieldOf = (name: RequiredField) => `#enquiry-${name}`;
 export const SEND = 'form [type=submit]';
 /** Error summary above the fields. */
 export const SUMMARY = 'form [role=alert]';
-/** The form once it has hydrated, which starts on the first interaction. */
-export const READY = 'form[novalidate]';
 /** Success message below the form, in any language. */
 export const SUCCESS = '.enquiry-status [data-kind=success]';
 
 /** An enquiry whose message has no line break, which would be typed as Enter. */
 export const enquiryOf = () => newEnquiry({ message: 'About $2,000. When can we talk?' });
 
-export const untilReady = (visitor: Visitor) => visitor.read(READY, () => true);
+/** Whether the form has hydrated, which starts on the first interaction. */
+export const isReady = (visitor: Visitor) =>
+  visitor.read('form', ({ parentElement }) =>
+    Boolean((parentElement as { isDone?: boolean } | null)?.isDone),
+  );
+
+export const untilReady = (visitor: Visitor) => expect.poll(() => isReady(visitor)).toBe(true);
 
 export const expectThanks = (visitor: Visitor) => expect.poll(() => visitor.text(SUCCESS)).toBe(SENT);
 

@@ -67,16 +67,16 @@ export const ISLANDS: Fault[] = [
   },
   {
     id: 'form-blank-field',
-    file: 'src/site/islands/enquiry-form/form-state.ts',
+    file: 'src/site/islands/enquiry-form/check-fields.ts',
     find: "value.trim() === ''",
     replace: "value === ''",
-    tests: ['tests/unit/site/islands/form-state.test.ts'],
+    tests: ['tests/unit/site/islands/check-fields.test.ts'],
   },
   {
     id: 'form-invalid-untold',
-    file: 'src/site/islands/enquiry-form/field.tsx',
-    find: "...(error && { 'aria-invalid': true }),",
-    replace: "...(!error && { 'aria-invalid': true }),",
+    file: 'src/site/islands/enquiry-form/errors.ts',
+    find: "if (error) control.setAttribute('aria-invalid', 'true');",
+    replace: "if (!error) control.setAttribute('aria-invalid', 'true');",
     tests: ['tests/e2e/enquiry-form.spec.ts'],
   },
   {

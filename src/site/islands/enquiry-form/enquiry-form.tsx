@@ -1,14 +1,14 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react';
-import { FAILED_FRAGMENT, type FieldErrors, SENT_FRAGMENT, TEXTS } from '../../../enquiry/contract/api.ts';
+import { useRef } from 'react';
+import { FAILED_FRAGMENT, SENT_FRAGMENT, TEXTS } from '../../../enquiry/contract/api.ts';
 import { FIELD_NAMES, type FieldName, HONEYPOT_NAME } from '../../../enquiry/contract/fields.ts';
 import { useReady } from '../use-ready.ts';
 import { type ChoiceOption, type Contact, Field, RichLine } from './field.tsx';
 import './enquiry-form.css';
-import { lead, useEnquiry } from './use-enquiry.ts';
+import { useEnquiry } from './use-enquiry.ts';
 
 /** Texts of the form, from `content/enquiry-form`. */
 type FormWords = Record<FieldName | 'servicePlaceholder' | 'messageHint' | 'submit', string> &
-  Record<'sending' | 'privacy' | 'queued' | 'refused' | 'unreachable' | 'notTaken' | 'keepBlank', string> & {
+  Record<'sending' | 'privacy' | 'queued' | 'notTaken' | 'keepBlank', string> & {
     /** Says that all fields are required; undefined if the label of a field says that it is optional. */
     required?: string | undefined;
   };
@@ -27,23 +27,14 @@ interface EnquiryFormProps {
 /** The enquiry form. Its HTML works without script; hydrated, it sends in place and stores what could not be sent. */
 export default function EnquiryForm({ endpoint, page, options, selected, words, contact }: EnquiryFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const summary = useRef<HTMLDivElement>(null);
   const confirmation = useRef<HTMLDivElement>(null);
-  const { state, isTouched, submit, recheck } = useEnquiry({ endpoint, form, summary, confirmation });
+  const { state, submit } = useEnquiry({ endpoint, form, confirmation });
   useReady(form);
 
-  const errors = 'fields' in state ? state.fields : {};
   const line = (text: string) => <RichLine className="link" {...{ text, contact }} />;
 
   return (
-    <form
-      ref={form}
-      className="enquiry-form"
-      action={endpoint}
-      method="post"
-      onSubmit={submit}
-      onInput={recheck}
-    >
+    <form ref={form} className="enquiry-form" action={endpoint} method="post" onSubmit={submit}>
       <input type="hidden" name="page" value={page} />
       {/* Set by script only (`site/scripts/first-touch.js`), possibly before hydration. Never autofilled by the
           browser. */}
@@ -56,27 +47,19 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
       </p>
 
       {words.required && <p className="enquiry-hint">{words.required}</p>}
-      <div ref={summary} tabIndex={-1} className="enquiry-summary">
-        {(state.status === 'error' || state.status === 'incomplete') && (
-          <ErrorNotice
-            title={state.status === 'error' ? TEXTS.error : undefined}
-            fields={errors}
-            refused={words.refused}
-            unreachable={line(words.unreachable)}
-          />
-        )}
+      {/* Filled by `errors.ts`, possibly before hydration: React ignores what a text, here an empty one, has become. */}
+      <div tabIndex={-1} className="enquiry-summary" suppressHydrationWarning>
+        {''}
       </div>
-      {!isTouched && (
-        <div id={FAILED_FRAGMENT} className="enquiry-notice enquiry-answer" data-kind="error">
-          <p className="font-semibold">{TEXTS.error}</p>
-          <p>{line(words.notTaken)}</p>
-        </div>
-      )}
+      <div id={FAILED_FRAGMENT} className="enquiry-notice enquiry-answer" data-kind="error">
+        <p className="font-semibold">{TEXTS.error}</p>
+        <p>{line(words.notTaken)}</p>
+      </div>
 
       {FIELD_NAMES.map((name) => (
         <Field
           key={name}
-          {...{ name, label: words[name], error: errors[name], showNative: !isTouched }}
+          {...{ name, label: words[name] }}
           {...(name === 'message' && { hint: words.messageHint })}
           {...(name === 'service' && { options, selected, placeholder: words.servicePlaceholder })}
         />
@@ -101,55 +84,10 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
           </div>
         )}
       </div>
-      {!isTouched && (
-        <div id={SENT_FRAGMENT} className="enquiry-notice enquiry-answer" data-kind="success">
-          <p className="font-semibold">{TEXTS.sent}</p>
-        </div>
-      )}
+      <div id={SENT_FRAGMENT} className="enquiry-notice enquiry-answer" data-kind="success">
+        <p className="font-semibold">{TEXTS.sent}</p>
+      </div>
       <p className="enquiry-privacy">{words.privacy}</p>
     </form>
   );
-}
-
-interface ErrorNoticeProps {
-  /** Heading; undefined if nothing was sent. */
-  title: string | undefined;
-  /** Errors by field; empty if the service named none. */
-  fields: FieldErrors;
-  /** Introduces the errors by field. */
-  refused: string;
-  /** Other ways to contact the agency, in place of errors by field. */
-  unreachable: ReactNode;
-}
-
-/** Error summary, with links to the fields to correct, or with other ways to contact the agency. */
-function ErrorNotice({ title, fields, refused, unreachable }: ErrorNoticeProps) {
-  const wrong = FIELD_NAMES.filter((name) => fields[name]);
-  return (
-    <div role="alert" className="enquiry-notice" data-kind="error">
-      {title && <p className="font-semibold">{title}</p>}
-      {wrong.length > 0 ? (
-        <>
-          <p>{refused}</p>
-          <ul>
-            {wrong.map((name) => (
-              <li key={name}>
-                <a className="link" href={`#enquiry-${name}`} onClick={leadToField}>
-                  {fields[name]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p>{unreachable}</p>
-      )}
-    </div>
-  );
-}
-
-/** Focuses the linked field: after plain fragment navigation WebKit shows its focus but ignores typing. */
-function leadToField(event: MouseEvent<HTMLAnchorElement>) {
-  event.preventDefault();
-  lead(document.getElementById(event.currentTarget.hash.slice(1))!);
 }

@@ -10,9 +10,6 @@ export interface ChoiceOption {
 interface FieldProps {
   name: FieldName;
   label: string;
-  error: string | undefined;
-  /** Whether the message after a submit without script may still be shown. */
-  showNative: boolean;
   hint?: string;
   /** Options, if they differ from those in `FIELDS`. */
   options?: ChoiceOption[];
@@ -25,13 +22,11 @@ interface FieldProps {
 /** Value of the `type` attribute of an `<input>`, by kind of field. */
 const TYPES = { line: 'text', email: 'email', phone: 'tel' } as const;
 
-/** A form field with its label, hint and error. */
-export function Field({ name, label, error, showNative, hint, ...choice }: FieldProps) {
+/** A form field with its label, hint and the place for its error, which `errors.ts` fills. */
+export function Field({ name, label, hint, ...choice }: FieldProps) {
   const { kind, missing, maxLength, autoComplete } = FIELDS[name];
   const id = `enquiry-${name}`;
-  const errorId = errorFragment(name);
   const hintId = `${id}-hint`;
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
   const options: ChoiceOption[] = choice.options ?? FIELDS[name].options?.map((label) => ({ label })) ?? [];
   if (kind === 'choice' && options.length === 0)
     return <input type="hidden" name={name} value={NO_CHOICE} readOnly />;
@@ -40,28 +35,20 @@ export function Field({ name, label, error, showNative, hint, ...choice }: Field
     name,
     required: missing !== undefined,
     ...(autoComplete && { autoComplete }),
-    ...(error && { 'aria-invalid': true }),
-    ...(describedBy && { 'aria-describedby': describedBy }),
+    ...(hint && { 'aria-describedby': hintId }),
+    suppressHydrationWarning: true,
   };
   return (
-    <div className="enquiry-field" data-field={name}>
+    <div className="enquiry-field">
       <label htmlFor={id}>{label}</label>
       {hint && (
         <p id={hintId} className="enquiry-hint">
           {hint}
         </p>
       )}
-      {error ? (
-        <p id={errorId} className="enquiry-error">
-          {error}
-        </p>
-      ) : (
-        showNative && (
-          <p id={errorId} className="enquiry-error enquiry-answer">
-            {TEXTS.error}
-          </p>
-        )
-      )}
+      <p id={errorFragment(name)} className="enquiry-error enquiry-answer" suppressHydrationWarning>
+        {TEXTS.error}
+      </p>
       {kind === 'choice' ? (
         <select {...common} defaultValue={choice.selected ?? ''}>
           <option value="" disabled={common.required}>

@@ -1,14 +1,17 @@
 import {
   type RefObject,
   type SubmitEvent as ReactSubmitEvent,
-  type SyntheticEvent,
   useEffect,
+  useLayoutEffect,
   useReducer,
   useRef,
-  useState,
 } from 'react';
+import type { FieldErrors } from '../../../enquiry/contract/api.ts';
 import { FIELD_NAMES, type FieldName } from '../../../enquiry/contract/fields.ts';
-import { checkFields, formReducer } from './form-state.ts';
+import { lead } from '../lead.ts';
+import { controlIn } from './check-fields.ts';
+import type { EnquiryIsland } from './errors.ts';
+import { formReducer } from './form-state.ts';
 import { deliverEnquiry, sendTo } from './outbox/deliver.ts';
 import { connectForm, shownInForm } from './outbox/form-link.ts';
 import { resendLater } from './outbox/start.ts';
@@ -17,23 +20,27 @@ import { browserStorage, readEntry, removeFromOutbox } from './outbox/storage.ts
 interface EnquiryOptions {
   endpoint: string;
   form: RefObject<HTMLFormElement | null>;
-  /** The error summary; a failed submit moves focus to it. */
-  summary: RefObject<HTMLElement | null>;
   /** The message after sending, which takes the focus from the form. */
   confirmation: RefObject<HTMLElement | null>;
 }
 
-/** Validates and sends the enquiry, stores it if it could not be sent, and restores it if it is refused later. */
-export function useEnquiry({ endpoint, form, summary, confirmation }: EnquiryOptions) {
+/** Sends the enquiry, stores it if it could not be sent, and restores it if it is refused later. */
+export function useEnquiry({ endpoint, form, confirmation }: EnquiryOptions) {
   const [state, dispatch] = useReducer(formReducer, { status: 'idle' });
-  const [isTouched, setTouched] = useState(false);
   const isSending = useRef(false);
-  /** Whether the next outcome moves focus to its message; errors left after a correction must not. */
+  /** Whether the next confirmation is that of a submit and takes the focus. */
   const isNews = useRef(false);
   /** Id of a refused enquiry that was put back into the form. */
   const restoredId = useRef<string>(undefined);
   /** Time at which the empty form was hydrated, by `performance.now()`; undefined if it was not empty then. */
   const startedAt = useRef<number>(undefined);
+
+  const refuse = (fields: FieldErrors) => {
+    dispatch({ type: 'refused' });
+    islandOf(form.current!).showErrors(fields);
+  };
+
+  useLayoutEffect(() => islandOf(form.current!).restoreErrors(), [form]);
 
   useEffect(() => {
     // Puts a refused enquiry back into the form, unless the visitor is writing another one. It stays in the outbox
@@ -43,15 +50,12 @@ export function useEnquiry({ endpoint, form, summary, confirmation }: EnquiryOpt
       const entry = storage && readEntry(storage, id);
       if (!entry?.refused || !form.current || new FormData(form.current).get('message')) return false;
       // The enquiry may be older than some fields of the form.
-      for (const name of FIELD_NAMES) field(form.current, name).value = entry.enquiry[name] ?? '';
+      for (const name of FIELD_NAMES) controlIn(form.current, name).value = entry.enquiry[name] ?? '';
       restoredId.current = id;
       startedAt.current = undefined;
-      isNews.current = true;
-      dispatch({ type: 'failed', fields: entry.refused });
+      refuse(entry.refused);
       return true;
     };
-    // From here on the form itself reports errors, all at once.
-    form.current?.setAttribute('novalidate', '');
     if (form.current && isBlank(form.current)) startedAt.current = performance.now();
     return connectForm((news, id) => {
       if (news === 'sent') dispatch({ type: 'resent', id });
@@ -67,61 +71,56 @@ export function useEnquiry({ endpoint, form, summary, confirmation }: EnquiryOpt
   useEffect(() => {
     if (!isNews.current || state.status === 'idle' || state.status === 'sending') return;
     isNews.current = false;
-    const message = 'fields' in state ? summary.current : confirmation.current;
     // The visitor may have gone on to another part of the page while the form was sending.
     const isAway =
       document.activeElement !== document.body && !form.current?.contains(document.activeElement);
-    if (message && ('fields' in state || !isAway)) lead(message);
-  }, [state, form, summary, confirmation]);
+    if (!isAway) lead(confirmation.current!);
+  }, [state, form, confirmation]);
 
   const submit = async (event: ReactSubmitEvent<HTMLFormElement>) => {
+    const isComplete = !event.isDefaultPrevented();
     event.preventDefault();
     // State updates with the next render; a second click can be faster.
     if (isSending.current) return;
     const target = event.currentTarget;
-    const fields = checkFields((name) => field(target, name));
-    setTouched(true);
-    isNews.current = true;
-    if (Object.keys(fields).length > 0) return dispatch({ type: 'found-incomplete', fields });
+    if (!isComplete) return dispatch({ type: 'refused' });
 
+    isNews.current = true;
     isSending.current = true;
     dispatch({ type: 'submit' });
     // Set by `site/scripts/first-touch.js`, unless the page was served without TLS. It stays the same until the enquiry
     // is stored by the service or in the outbox, so that the service recognises a retry after a lost response.
-    field(target, 'id').value ||= newId();
-    const id = field(target, 'id').value;
+    controlIn(target, 'id').value ||= newId();
+    const id = controlIn(target, 'id').value;
     const values = Object.fromEntries(new FormData(target)) as Record<FieldName, string>;
     const enquiry = { ...values, ...beginningOfVisit(), ...writingTime(startedAt.current), id };
     try {
       const result = await deliverEnquiry(browserStorage(), enquiry, sendTo(endpoint));
-      if (result.kind === 'refused') return dispatch({ type: 'failed', fields: result.fields });
+      if (result.kind === 'refused') return refuse(result.fields);
       const isSent = result.kind === 'sent';
       if (restoredId.current) removeFromOutbox(localStorage, restoredId.current);
       restoredId.current = undefined;
       if (!isSent) shownInForm.add(id);
       dispatch(isSent ? { type: 'stored' } : { type: 'queued', id });
       target.reset();
-      field(target, 'id').value = '';
+      controlIn(target, 'id').value = '';
       startedAt.current = undefined;
       if (!isSent) resendLater(id);
     } catch {
-      dispatch({ type: 'failed' });
+      refuse({});
     } finally {
       isSending.current = false;
     }
   };
 
-  const recheck = (event: SyntheticEvent<HTMLFormElement>) => {
-    const target = event.currentTarget;
-    dispatch({ type: 'corrected', fields: checkFields((name) => field(target, name)) });
-  };
-
-  return { state, isTouched, submit, recheck };
+  return { state, submit };
 }
+
+const islandOf = (form: HTMLFormElement) => form.closest<EnquiryIsland>('astro-island')!;
 
 /** Whether the visitor has entered nothing yet; the page may have selected a service. */
 const isBlank = (form: HTMLFormElement) =>
-  FIELD_NAMES.every((name) => name === 'service' || field(form, name).value === '');
+  FIELD_NAMES.every((name) => name === 'service' || controlIn(form, name).value === '');
 
 /** Where the visit began, as `site/scripts/head.js` keeps it; empty where the browser forbids that. */
 function beginningOfVisit(): { origin?: string } {
@@ -135,19 +134,6 @@ function beginningOfVisit(): { origin?: string } {
 /** Time the visitor spent writing, by which the service detects bots; empty if the start is unknown. */
 const writingTime = (startedAt: number | undefined) =>
   startedAt === undefined ? {} : { writingMs: Math.round(performance.now() - startedAt) };
-
-/** The field with this name; all of them are inputs, a select or a textarea. */
-const field = (form: HTMLFormElement, name: FieldName | 'id') =>
-  form.elements.namedItem(name) as HTMLInputElement;
-
-/**
- * Focuses an element and scrolls it into view below the bar, in two steps: Firefox ignores the bar when it scrolls to a
- * focused element.
- */
-export function lead(element: HTMLElement): void {
-  element.focus({ preventScroll: true });
-  element.scrollIntoView({ block: 'nearest' });
-}
 
 /** A random UUID (RFC 9562, version 4). `crypto.randomUUID` exists only on pages served by TLS or from localhost. */
 export function newId(): string {
