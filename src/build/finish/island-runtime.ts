@@ -48,10 +48,11 @@ function takeAttributesOut(island: HTMLElement, place: number): Attributes {
   return Object.fromEntries(LATE.flatMap((name) => (name in attributes ? [[name, attributes[name]!]] : [])));
 }
 
+/** An island that the service has replaced by what its visitor had written is not there. */
 const giveAttributesBack = (attributes: Attributes[]) =>
   `[${attributes.map(literalOf).join()}].forEach((a,u)=>{` +
   `const i=document.querySelector(\`astro-island[uid="\${u}"]\`);` +
-  `for(const n in a)i.setAttribute(n,a[n])})`;
+  `for(const n in a)i?.setAttribute(n,a[n])})`;
 
 /** Writes values between single quotes: most are JSON, in which each double quote would need a backslash. */
 const literalOf = (attributes: Attributes) =>

@@ -65,6 +65,19 @@ describe('the runtime of islands', () => {
     });
   });
 
+  it('starts on a page in which the service has replaced an island by the form of its visitor', () => {
+    const { code } = takeOut(page(script, '<astro-island props="{}" client="touch"></astro-island>'));
+    const define = vi.fn();
+    const document = { querySelector: () => null };
+    runInNewContext(code!, {
+      self: {},
+      document,
+      customElements: { get: () => false, define },
+      f: undefined,
+    });
+    expect(define).toHaveBeenCalledOnce();
+  });
+
   it('is not expected in a page without islands', () => {
     expect(takeOut('<html lang="en"></html>')).toEqual({ page: '<html lang="en"></html>', code: undefined });
   });
