@@ -28,8 +28,16 @@ interface SharedPicture {
 
 const type = typeSetter(Buffer.from(displayFont.replace(/^[^,]*,/, ''), 'base64'));
 
-/** Draws the card in the fonts and colours of the design. */
-export function drawing({ title, tone, pictures, hasDarkEdges }: Card): Drawing {
+const drawings = new WeakMap<Card, Drawing>();
+
+/** Draws the card in the fonts and colours of the design, once for its name and its file. */
+export function drawing(card: Card): Drawing {
+  const drawn = drawings.get(card) ?? draw(card);
+  drawings.set(card, drawn);
+  return drawn;
+}
+
+function draw({ title, tone, pictures, hasDarkEdges }: Card): Drawing {
   const colors = readTokens(tokens, `[data-tone='${tone}']`);
   const { tone: background = '', 'tone-text': text = '', ink = '', signal = '' } = colors;
   const accent = background === signal ? ink : signal;

@@ -18,7 +18,11 @@ export function joinScripts(page: HTMLElement): void {
   const code = scripts.map(({ rawText }) => `(()=>{${rawText}})();`).join('');
   try {
     // Names and quotes as in the script of the head (site/sections/bundle-script.ts) compress better: 25 bytes.
-    setCode(last, transformSync(code, { minify: true, target: 'es2022', format: 'esm' }).code.trim());
+    const short =
+      minified.get(code) ??
+      transformSync(code, { minify: true, target: 'es2022', format: 'esm' }).code.trim();
+    minified.set(code, short);
+    setCode(last, short);
   } catch (error) {
     throw new BuildError(
       `its inline scripts cannot be merged: ${(error as Error).message}. Use no top-level await.`,
@@ -26,6 +30,9 @@ export function joinScripts(page: HTMLElement): void {
   }
   for (const script of scripts.slice(0, -1)) script.remove();
 }
+
+/** Results by input, the same on all pages of a portfolio: with 2,000 projects, saves 1.7 of 36 s. */
+const minified = new Map<string, string>();
 
 /** Whether a module imports another one before it runs. */
 const isImport = (code: string) => /(^|[;}\n])\s*import\b(?!\s*[(.])/.test(code);

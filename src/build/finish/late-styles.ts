@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser';
 import postcss, { type AtRule, type ChildNode, type Root, type Rule } from 'postcss';
 import parseSelector from 'postcss-selector-parser';
-import { inlineCode, type Names, namesOf, wordsIn } from './names.ts';
+import { inlineCode, type Names, namesOf, type Words, wordsIn } from './names.ts';
 import { BuildError, setCode } from './page.ts';
 import {
   dropEmpty,
@@ -49,7 +49,7 @@ interface Page {
   /** HTML above the link. */
   aboveText: string;
   /** Names that inline scripts can set. */
-  words: Set<string>;
+  words: Words;
   elements: HTMLElement[];
 }
 

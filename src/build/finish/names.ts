@@ -55,25 +55,44 @@ export function collectNames(pages: ReadonlyMap<string, HTMLElement>, base: stri
   };
 }
 
+/** Names that scripts can set. */
+export type Words = Pick<ReadonlySet<string>, 'has'>;
+
 /** Collects the words of a page's inline and loadable scripts. A script can only set names that it contains. */
-export function wordsOf(page: HTMLElement, files: Map<string, string>): Set<string> {
+export function wordsOf(page: HTMLElement, files: Map<string, string>): Words {
   const islands = page.querySelectorAll('astro-island');
-  const code = [inlineCode(page), ...islands.map((island) => island.getAttribute('props') ?? '')];
+  const inline = read(inlineCode(page));
+  const found = [inline.words, ...islands.map((island) => wordsIn(island.getAttribute('props') ?? ''))];
   const waiting = [
     ...page.querySelectorAll('script[src]').map((script) => script.getAttribute('src')!),
     ...page.querySelectorAll('[data-script]').map((element) => element.getAttribute('data-script')!),
     ...islands.map((island) => island.getAttribute('component-url') ?? ''),
-    ...filesNamedIn(code[0]!),
+    ...inline.files,
   ].map((address) => posix.basename(address));
   const seen = new Set<string>();
   for (let name = waiting.pop(); name; name = waiting.pop()) {
     const text = files.get(name);
     if (seen.has(name) || text === undefined) continue;
     seen.add(name);
-    code.push(text);
-    waiting.push(...filesNamedIn(text));
+    found.push(read(text).words);
+    waiting.push(...read(text).files);
   }
-  return wordsIn(code.join('\n'));
+  return { has: (word) => found.some((words) => words.has(word)) };
+}
+
+interface Script {
+  words: Set<string>;
+  /** Names of scripts and style sheets. */
+  files: string[];
+}
+
+const scripts = new Map<string, Script>();
+
+/** Reads a script once for all pages: with 2,000 projects, saves 1.6 of 36 s. */
+function read(code: string): Script {
+  const script = scripts.get(code) ?? { words: wordsIn(code), files: filesNamedIn(code) };
+  scripts.set(code, script);
+  return script;
 }
 
 export const wordsIn = (code: string): Set<string> => new Set(code.match(/[\w-]+/g));

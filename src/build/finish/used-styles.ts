@@ -7,7 +7,7 @@ import postcss, {
   type Rule,
 } from 'postcss';
 import parseSelector, { type Attribute, type Node } from 'postcss-selector-parser';
-import type { Names } from './names.ts';
+import type { Names, Words } from './names.ts';
 
 /**
  * Removes unused styles: rules whose selectors contain a tag, class, id or attribute that neither the page nor its
@@ -17,7 +17,32 @@ import type { Names } from './names.ts';
  * PurgeCSS 8.0.0 is not suitable: it removes `a { &:hover {} }` and `:focus-visible {}` from a page with a link, and
  * cannot report which rules `late-styles.ts` could move.
  */
-export function usedStyles(styles: string, names: Names, words: Set<string>): string {
+export function usedStyles(styles: string, names: Names, words: Words): string {
+  const results = known.get(names) ?? [];
+  known.set(names, results);
+  const same = results.find(
+    (earlier) =>
+      earlier.styles === styles &&
+      earlier.answers.entries().every(([word, isThere]) => words.has(word) === isThere),
+  );
+  if (same) return same.used;
+  const answers = new Map<string, boolean>();
+  const has = (word: string) => {
+    answers.set(word, words.has(word));
+    return words.has(word);
+  };
+  const used = withoutUnused(styles, names, { has });
+  results.push({ styles, answers, used });
+  return used;
+}
+
+/**
+ * Results by the names of the pages, which those of a long portfolio share, each with the words that it depends on. With
+ * 2,000 projects, this saves 4.5 of 36 s.
+ */
+const known = new WeakMap<Names, { styles: string; answers: Map<string, boolean>; used: string }[]>();
+
+function withoutUnused(styles: string, names: Names, words: Words): string {
   const root = postcss.parse(styles);
   root.walkRules((rule) => {
     if (!isNested(rule)) leaveSelectors(rule, names, words);
@@ -44,20 +69,20 @@ export function isNested({ parent }: ChildNode): boolean {
   return isNested(parent as AtRule);
 }
 
-function leaveSelectors(rule: Rule, names: Names, words: Set<string>): void {
+function leaveSelectors(rule: Rule, names: Names, words: Words): void {
   const needed = matchingSelectors(rule, names, words);
   if (needed.length === 0) rule.remove();
   else rule.selector = needed.join(',');
 }
 
 /** Returns the selectors of a rule that match these names, or can match after a script has set one of these words. */
-export const matchingSelectors = ({ selector }: Rule, names: Names, words: Set<string>): string[] =>
+export const matchingSelectors = ({ selector }: Rule, names: Names, words: Words): string[] =>
   parseSelector()
     .astSync(selector)
     .nodes.filter(({ nodes }) => nodes.every((node) => canMatch(node, names, words)))
     .map((needed) => String(needed).trim());
 
-export function canMatch(node: Node, names: Names, words: Set<string>): boolean {
+export function canMatch(node: Node, names: Names, words: Words): boolean {
   switch (node.type) {
     case 'tag':
       // Scripts create elements from markup in the page, or with tag names in a component's code.
@@ -74,11 +99,7 @@ export function canMatch(node: Node, names: Names, words: Set<string>): boolean 
 }
 
 /** Whether an attribute selector can match. Compares the value only if no script can set the attribute. */
-function canMatchAttribute(
-  { attribute, operator, value }: Attribute,
-  names: Names,
-  words: Set<string>,
-): boolean {
+function canMatchAttribute({ attribute, operator, value }: Attribute, names: Names, words: Words): boolean {
   if (words.has(attribute) || words.has(inDataset(attribute))) return true;
   const values = names.attributes.get(attribute);
   return values !== undefined && (operator !== '=' || values.has(value!));
@@ -93,7 +114,7 @@ const inDataset = (attribute: string) =>
  *
  * @returns whether one was removed. Its value may have been the last use of another.
  */
-export function dropProperties(root: Root, words: Set<string>): boolean {
+export function dropProperties(root: Root, words: Words): boolean {
   const used = new Set<string>();
   root.walkDecls(({ value }) => {
     for (const [name] of value.matchAll(/--[\w-]+/g)) used.add(name);

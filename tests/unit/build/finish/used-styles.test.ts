@@ -95,3 +95,13 @@ it.each([
 ])('the names of a page are %s', (_, file, base, names) => {
   expect([...collectNames(pages(base), base)(file).classes]).toEqual(names);
 });
+
+it('keeps the styles that the scripts of a page need if pages have the same names and other scripts', () => {
+  const names = namesOf(parsePage('<p>text</p>').querySelectorAll('*'));
+  const styles = 'p{margin:0}.open{top:0}.late{top:1px}';
+  const used = (...words: string[]) => usedStyles(styles, names, new Set(words));
+  expect(used('open')).toBe('p{margin:0}.open{top:0}');
+  expect(used('open', 'other')).toBe(used('open'));
+  expect(used('late')).toBe('p{margin:0}.late{top:1px}');
+  expect(used()).toBe('p{margin:0}');
+});
