@@ -95,8 +95,8 @@ async function finish(
   const base = config.base.replace(/\/+$/, '');
   const origin = new URL(config.site!).origin;
   const files = await filesIn(folder);
-  const pages = await readPages(folder, files, (page) =>
-    takeMarksOut(page, options.mark, `${base}/${config.build.assets}/`),
+  const pages = await readPages(folder, files, (page, original) =>
+    takeMarksOut(page, options.mark, `${base}/${config.build.assets}/`, original),
   );
   const code = await readCode(folder, files);
   const added = new Map<string, string>();
@@ -139,21 +139,25 @@ async function finish(
 }
 
 /**
- * Reads all pages and shortens their scopes, which can occur anywhere in the HTML: each page is parsed again.
- * @param check applied before, as Astro's hashes are those of the original styles
+ * Reads all pages and shortens their scopes, which can occur anywhere in the HTML.
+ * @param check gets a function that restores the scopes, as Astro's hashes are those of the original styles
  */
-async function readPages(folder: string, files: string[], check: (page: HTMLElement) => void) {
-  const built = new Map<string, string>();
-  for (const file of files.filter((name) => name.endsWith('.html')).sort()) {
-    const html = await readFile(join(folder, file), 'utf8');
+async function readPages(
+  folder: string,
+  files: string[],
+  check: (page: HTMLElement, original: (code: string) => string) => void,
+) {
+  const names = files.filter((name) => name.endsWith('.html')).sort();
+  const read = async (file: string) => [file, await readFile(join(folder, file), 'utf8')] as const;
+  const { pages: built, original } = shortenScopes(new Map(await Promise.all(names.map(read))));
+  const pages = new Map<string, HTMLElement>();
+  for (const [file, html] of built) {
     about(file, () => {
       const page = parsePage(html);
-      check(page);
-      built.set(file, page.toString());
+      check(page, original);
+      pages.set(file, page);
     });
   }
-  const pages = new Map<string, HTMLElement>();
-  for (const [file, html] of shortenScopes(built)) about(file, () => pages.set(file, parsePage(html)));
   return pages;
 }
 

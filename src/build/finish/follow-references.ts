@@ -18,6 +18,7 @@ export async function followReferences(
   pages: Map<string, HTMLElement>,
 ): Promise<{ removed: string[]; dead: string[] }> {
   const texts = await readBuild(folder, place, pages);
+  const placesAt = collectPlaces(texts);
   const files = new Set(await filesIn(folder));
   const dead: string[] = [];
   const used = new Set<string>();
@@ -29,7 +30,7 @@ export async function followReferences(
           ? `which is not below ${place.base}`
           : !files.has(target)
             ? `but the build has no ${target}`
-            : hasPlace(texts, target, fragment)
+            : ['', 'top'].includes(fragment) || (placesAt(target)?.has(fragment) ?? true)
               ? undefined
               : `but ${target} has no place of that name`;
       if (target !== undefined) used.add(target);
@@ -42,13 +43,22 @@ export async function followReferences(
 }
 
 /**
- * Whether a fragment exists. Fragments of files other than pages are not checked. The target may be on a page below
- * this path, because the portfolio loads the project in its fragment from one of its further pages.
+ * Returns a function for the valid fragments of a page; undefined for other files. They include those of pages below its
+ * path, because the portfolio loads the project in its fragment from one of its further pages.
  */
-function hasPlace(texts: Map<string, BuiltFile>, file: string, fragment: string): boolean {
-  if (fragment === '' || fragment === 'top' || !file.endsWith('.html')) return true;
-  const below = file.replace(/\.html$/, '/');
-  return [...texts].some(
-    ([path, { places }]) => (path === file || path.startsWith(below)) && places.has(fragment),
-  );
+function collectPlaces(texts: Map<string, BuiltFile>) {
+  const known = new Map<string, Set<string>>();
+  return (file: string) => {
+    if (!file.endsWith('.html')) return undefined;
+    const below = file.replace(/\.html$/, '/');
+    const places =
+      known.get(file) ??
+      new Set(
+        [...texts]
+          .filter(([path]) => path === file || path.startsWith(below))
+          .flatMap(([, found]) => [...found.places]),
+      );
+    known.set(file, places);
+    return places;
+  };
 }

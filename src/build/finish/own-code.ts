@@ -29,26 +29,33 @@ const ADDRESSES = /^((xlink:)?href|src|action|formaction|data|poster|from|to|val
  * what Astro writes. Code in content would otherwise get into the policy as well. Removes marks and Astro's policy.
  *
  * @param scripts path prefix of the site's script files
+ * @param original restores what Astro has written
  * @throws BuildError if there is other code, even where browsers would not run it
  */
-export function takeMarksOut(page: HTMLElement, mark: string, scripts: string): void {
+export function takeMarksOut(
+  page: HTMLElement,
+  mark: string,
+  scripts: string,
+  original = (code: string) => code,
+): void {
+  const isListed = (code: string) => listed.includes(`'${hash(original(code))}'`);
   const policy = page.querySelector('head > meta[http-equiv=content-security-policy]')?.remove();
   const listed = policy?.getAttribute('content') ?? '';
   for (const element of page.querySelectorAll('*')) {
     const isMarked = element.getAttribute('nonce') === mark;
     if (isMarked) element.removeAttribute('nonce');
-    if (!isMarked && !isHarmless(element, listed, scripts)) throw foreign(element, element.rawText);
+    if (!isMarked && !isHarmless(element, isListed, scripts)) throw foreign(element, element.rawText);
     for (const [name, value] of Object.entries(element.attributes))
       if (EXECUTED.test(name) || (ADDRESSES.test(name) && isScript(value))) throw foreign(element, '');
   }
 }
 
 /** Whether an element without a mark holds no code, or only what Astro lists. */
-function isHarmless(element: HTMLElement, listed: string, scripts: string): boolean {
+function isHarmless(element: HTMLElement, isListed: (code: string) => boolean, scripts: string): boolean {
   const name = element.rawTagName.toLowerCase();
   const source = element.getAttribute('src');
   if (name === 'script' && source) return source.startsWith(scripts);
-  if (name === 'script' || name === 'style') return listed.includes(`'${hash(element.rawText)}'`);
+  if (name === 'script' || name === 'style') return isListed(element.rawText);
   return !FOREIGN.test(name) && !element.hasAttribute('http-equiv');
 }
 

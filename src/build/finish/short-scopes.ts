@@ -4,11 +4,19 @@
  * `/packages` with their headers into one flight of packets, so that they paint 0.15 to 0.2 s sooner on slow 4G.
  *
  * @param pages HTML by file
+ * @returns `original`: restores the names in a part of a page
  */
-export function shortenScopes(pages: Map<string, string>): Map<string, string> {
+export function shortenScopes(pages: Map<string, string>) {
   const scopes = new Set([...pages.values()].flatMap((html) => html.match(SCOPE) ?? []));
   const names = new Map([...scopes].sort().map((scope, index) => [scope, `data-_${index.toString(36)}`]));
-  return new Map([...pages].map(([file, html]) => [file, html.replace(SCOPE, (scope) => names.get(scope)!)]));
+  const originals = new Map([...names].map(([scope, name]) => [name, scope]));
+  return {
+    pages: new Map(
+      [...pages].map(([file, html]) => [file, html.replace(SCOPE, (scope) => names.get(scope)!)]),
+    ),
+    original: (text: string) => text.replace(SHORT, (name) => originals.get(name) ?? name),
+  };
 }
 
 const SCOPE = /\bdata-astro-cid-[a-z0-9]+/g;
+const SHORT = /\bdata-_[a-z0-9]+/g;
