@@ -45,19 +45,3 @@ export const budgetOf = (path: string): Budget => EXCEPTIONS[path] ?? PAGE;
 
 /** Largest allowed ratio of an image's width to its rendered width, in device pixels. */
 export const MAX_OVERSIZE = 1.3;
-
-/**
- * Targets for every page on Lighthouse's simulated slow phone. Not checked by the tests, because times depend on the
- * machine.
- */
-export const AIMS = {
-  /** Both paints in multiples of those of a heading and one picture, measured in the same run. */
-  firstPaint: 1.08,
-  largestPaint: 1.03,
-  blockingMs: 0,
-  layoutShift: 0,
-  /** Minimum of each Lighthouse score. */
-  score: 100,
-  /** From the press on the menu button to the paint of the open menu. */
-  menuMs: 100,
-};
