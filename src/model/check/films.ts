@@ -69,7 +69,10 @@ async function analyse(bytes: Buffer): Promise<Track[]> {
 
 const MODULES = new URL('../../../node_modules/', import.meta.url);
 
-/** Cache of analyses: with 1,200 films, saves 5 of 36 s of a build. Files are named after the hash of the reader's version and the film. */
+/**
+ * Cache of analyses: with 1,200 films, saves 5 of 36 s of a build. Files are named after the hash of the reader's version
+ * and the film.
+ */
 const ANALYSED = new URL('.astro/films/', MODULES);
 
 async function tracksOf(bytes: Buffer): Promise<Track[]> {
