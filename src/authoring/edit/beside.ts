@@ -119,9 +119,12 @@ function connect() {
       return;
     }
     element.setAttribute(MARK, '');
-    // The page has been loaded again and is about to go back to where it was: see `build/keep-place.ts`.
-    const isReturning = 'dev-place' in sessionStorage;
-    if (isReturning || isInView(element, pencil)) return;
+    // The page is being reloaded, and returns to where it was first (`build/keep-place.ts`).
+    if ('dev-place' in sessionStorage) {
+      requestAnimationFrame(() => query === wanted && show(query));
+      return;
+    }
+    if (isInView(element, pencil)) return;
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     element.scrollIntoView({
       block: 'center',
