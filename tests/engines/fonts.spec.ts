@@ -1,4 +1,6 @@
 import { listedServices } from '../support/content.ts';
+import { CATEGORY } from '../support/portfolio.ts';
+import * as parts from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -50,6 +52,24 @@ for (const [path, width] of SCREENS)
       .filter(({ top, to }) => top < HEIGHT && !(Math.abs(to - top) <= 3));
     expect(moved).toEqual([]);
   });
+
+test('who has jumped down a page stays there when the fonts arrive', async ({ visitor, proxy }) => {
+  const release = proxy.hold(/\.woff2$/);
+  await visitor.resize(390, HEIGHT);
+  await visitor.go('/');
+  await expect.poll(() => proxy.seen(/\.woff2$/).length).toBeGreaterThan(0);
+  const choice = parts.choiceOf(CATEGORY);
+  const jump = (element: HTMLElement) => element.scrollIntoView({ behavior: 'instant', block: 'center' });
+  // Twice: sections that come into view get their real height.
+  for (let jumps = 0; jumps < 2; jumps++) {
+    await visitor.read(choice, jump);
+    await visitor.untilStill();
+  }
+  expect(await visitor.isInView(choice)).toBe(true);
+  release();
+  await visitor.read('html.in-fonts', () => true);
+  expect(await visitor.isInView(choice)).toBe(true);
+});
 
 test('a page in a frame of another origin gets its fonts, as in the preview of the editor', async ({
   visitor,
