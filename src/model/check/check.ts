@@ -5,6 +5,7 @@ import { brokenEntry, type Entry, readEntry } from './entries.ts';
 import { findTargets, type LinkTargets, referenceMistakes } from './links.ts';
 import { checkMdx } from './mdx/check.ts';
 import { checkMedia, unusedMedia } from './media.ts';
+import { saveMediaCache } from './media-cache.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
 import { fileNameMistakes, fixedNameMistakes, nameMistakes, orderMistakes } from './names.ts';
 import { type Facts, factsOf, findUnwritten, textMistakes, type Unwritten } from './texts.ts';
@@ -61,6 +62,7 @@ async function check({ root, now, change }: Options): Promise<ContentReport> {
   const entries = await inBatches(files.entries, (file) => readSafely(content, file));
   const context = { content, entries, targets: findTargets(entries, now), facts: factsOf(entries) };
   const checks = await inBatches(entries, (entry) => checkEntry(entry, context));
+  await saveMediaCache();
   const mistakes: Mistake[] = [
     ...files.mistakes,
     ...fixedNameMistakes(entries),

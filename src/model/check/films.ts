@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import mediainfo from 'mediainfo.js/package.json' with { type: 'json' };
 import createReader, { type MediaInfo, type Track } from 'mediainfo.js';
 import { FILM_LIMITS } from '../schemas/portfolio.ts';
+import { remember } from './media-cache.ts';
 import type { Sentences } from './mistake.ts';
 
 type FilmFile =
@@ -25,70 +26,50 @@ const CONTAINERS: Record<FilmEnding, { name: string; at: number; start: string }
   '.webm': { name: 'WebM', at: 0, start: '\x1aE\xdf\xa3' },
 };
 
-/** Cache: `npm run dev` checks all content again on every file change. */
-const known = new Map<string, FilmFile>();
-
 /** Reads the metadata of a film without decoding it. A file that is too large is not read. */
 export async function readFilm(path: string, ending: FilmEnding): Promise<FilmFile> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return { state: 'missing' };
   if (found.size === 0) return { state: 'empty' };
   if (found.size > FILM_LIMITS.megabytes * 1e6) return { state: 'heavy', bytes: found.size };
-  const state = `${path} ${found.mtimeMs} ${found.size}`;
-  const film = known.get(state) ?? (await look(path, ending));
-  known.set(state, film);
-  return film;
+  return look(path, ending);
 }
 
 async function look(path: string, ending: FilmEnding): Promise<FilmFile> {
-  const bytes = await readFile(path);
-  const { name, at, start } = CONTAINERS[ending];
-  if (bytes.toString('latin1', at, at + start.length) !== start) return { state: 'unreadable' };
-  const tracks = await tracksOf(bytes);
-  const general = tracks.find((track) => track['@type'] === 'General');
-  if (general?.Format !== name || general.extra?.IsTruncated) return { state: 'unreadable' };
-  const codec = tracks.find((track) => track['@type'] === 'Video')?.CodecID;
-  const hasSound = tracks.some((track) => track['@type'] === 'Audio');
+  const film = await remember(path, `tracks with mediainfo.js ${mediainfo.version}`, () => tracksOf(path));
+  const general = film.tracks.find((track) => track['@type'] === 'General');
+  if (film.ending !== ending || general?.Format !== CONTAINERS[ending].name || general.extra?.IsTruncated)
+    return { state: 'unreadable' };
+  const codec = film.tracks.find((track) => track['@type'] === 'Video')?.CodecID;
+  const hasSound = film.tracks.some((track) => track['@type'] === 'Audio');
   return { state: 'read', seconds: general.Duration ?? 0, codec, hasSound };
+}
+
+interface Tracks {
+  /** Ending that fits the signature. */
+  ending?: string | undefined;
+  tracks: Track[];
 }
 
 /** Created with the first film. Analyses one at a time. */
 let reader: Promise<MediaInfo<'object'>> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-async function analyse(bytes: Buffer): Promise<Track[]> {
+async function tracksOf(path: string): Promise<Tracks> {
+  const bytes = await readFile(path);
+  const [ending] =
+    Object.entries(CONTAINERS).find(
+      ([, { at, start }]) => bytes.toString('latin1', at, at + start.length) === start,
+    ) ?? [];
+  if (!ending) return { tracks: [] };
   const analysis = last.then(async () => {
     reader ??= createReader({ format: 'object' });
     const mediaInfo = await reader;
     const { media } = await mediaInfo.analyzeData(bytes.length, (size, at) => bytes.subarray(at, at + size));
-    return media?.track ?? [];
+    return { ending, tracks: media?.track ?? [] };
   });
   last = analysis.catch(() => {});
   return analysis;
-}
-
-const MODULES = new URL('../../../node_modules/', import.meta.url);
-
-/**
- * Cache of analyses: with 1,200 films, saves 5 of 36 s of a build. Files are named after the hash of the reader's version
- * and the film.
- */
-const ANALYSED = new URL('.astro/films/', MODULES);
-
-async function tracksOf(bytes: Buffer): Promise<Track[]> {
-  const version = await readFile(new URL('mediainfo.js/package.json', MODULES)).catch(() => '');
-  const hash = createHash('sha256').update(version).update(bytes).digest('hex');
-  const file = new URL(`${hash}.json`, ANALYSED);
-  // Another build may not have written it to the end.
-  const known = await readFile(file, 'utf8')
-    .then(JSON.parse)
-    .catch(() => undefined);
-  if (Array.isArray(known)) return known;
-  const tracks = await analyse(bytes);
-  await mkdir(ANALYSED, { recursive: true })
-    .then(() => writeFile(file, JSON.stringify(tracks)))
-    .catch(() => {});
-  return tracks;
 }
 
 /** Accepted codecs: one that every browser plays (MP4), and smaller ones (WebM). */

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { remember } from '../media-cache.ts';
 import { type BadDrawing, readDrawing } from './drawing.ts';
 import { isSmallEnough, MAX_DRAWING_MEGABYTES, MAX_MEGABYTES, MAX_MEGAPIXELS } from './limits.ts';
 
@@ -28,26 +27,20 @@ type Metadata =
 
 const DRAWING = /\.svg$/i;
 
-/** Cache: `npm run dev` checks all content again on every file change. */
-const known = new Map<string, PictureFile>();
-
 /** Reads the metadata of a picture and decodes it as the build will. Inspects the parts of an SVG. */
 export async function readPicture(path: string): Promise<PictureFile> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return { state: 'missing' };
-  const state = `${path} ${found.mtimeMs} ${found.size}`;
-  const picture = known.get(state) ?? (await look(path, found.size));
-  known.set(state, picture);
-  return picture;
-}
-
-async function look(path: string, bytes: number): Promise<PictureFile> {
-  if (bytes === 0) return { state: 'empty' };
+  if (found.size === 0) return { state: 'empty' };
   const maxMegabytes = DRAWING.test(path) ? MAX_DRAWING_MEGABYTES : MAX_MEGABYTES;
-  if (bytes > maxMegabytes * 1e6) return { state: 'heavy', bytes, maxMegabytes };
+  if (found.size > maxMegabytes * 1e6) return { state: 'heavy', bytes: found.size, maxMegabytes };
   const picture = await measurePicture(path);
   if (picture.state !== 'read' || !PHOTO.test(picture.format)) return picture;
-  if (!isSmallEnough(picture) || (await canBeDecoded(path))) return picture;
+  if (
+    !isSmallEnough(picture) ||
+    (await remember(path, `decoded with libvips ${sharp.versions.vips}`, () => canBeDecoded(path)))
+  )
+    return picture;
   return { state: isHeic(await startOf(path)) ? 'heic' : 'damaged' };
 }
 
@@ -58,13 +51,20 @@ const PHOTO = /^(jpeg|png|webp|heif)$/;
 export async function measurePicture(path: string): Promise<Metadata> {
   const drawing = DRAWING.test(path) ? readDrawing(await readFile(path)) : undefined;
   if (drawing && drawing.state !== 'not UTF-8') return drawing;
+  const size = await remember(path, `size with libvips ${sharp.versions.vips}`, () => sizeOf(path));
+  if (size) return drawing && size.format === 'svg' ? drawing : { state: 'read', ...size };
   const start = await startOf(path);
   if (isCompressed(start)) return { state: 'unreadable' };
+  return drawing ?? { state: isHeic(start) ? 'heic' : 'unreadable' };
+}
+
+async function sizeOf(path: string): Promise<Omit<Extract<Metadata, { state: 'read' }>, 'state'> | null> {
+  if (isCompressed(await startOf(path))) return null;
   try {
     const { format, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
-    return drawing && format === 'svg' ? drawing : { state: 'read', format, ...autoOrient };
+    return { format, ...autoOrient };
   } catch {
-    return drawing ?? { state: isHeic(start) ? 'heic' : 'unreadable' };
+    return null;
   }
 }
 
@@ -75,24 +75,14 @@ export async function measurePicture(path: string): Promise<Metadata> {
 export const openPicture = (input: string | Uint8Array): Sharp =>
   sharp(input, { failOn: 'truncated', limitInputPixels: MAX_MEGAPIXELS * 1e6 });
 
-/** Cache of successful decodings, which take most of a check's time: empty files named after the hash of a picture. */
-const DECODED = new URL('../../../../node_modules/.astro/decoded/', import.meta.url);
-
 async function canBeDecoded(path: string): Promise<boolean> {
-  const contents = await readFile(path);
-  const hash = createHash('sha256').update(sharp.versions.vips).update(contents).digest('hex');
-  const mark = new URL(hash, DECODED);
-  if (existsSync(mark)) return true;
   try {
     // Reads all rows. Decoding a JPEG to a small size is faster.
-    await openPicture(contents).resize(64, 64, { fit: 'inside' }).raw().toBuffer();
+    await openPicture(path).resize(64, 64, { fit: 'inside' }).raw().toBuffer();
+    return true;
   } catch {
     return false;
   }
-  await mkdir(DECODED, { recursive: true })
-    .then(() => writeFile(mark, ''))
-    .catch(() => {});
-  return true;
 }
 
 /** Returns the first bytes of a file. */
