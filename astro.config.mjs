@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { parse } from 'node:path';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import { defineConfig, envField, fontProviders, svgoOptimizer } from 'astro/config';
 import { contentCheck } from './src/build/content-check.ts';
-import { contentPictures } from './src/build/content-pictures.ts';
+import { assetName, contentMedia } from './src/build/content-media.ts';
 import { designSystem } from './src/build/design-system.ts';
 import { devServer } from './src/build/dev-server.ts';
 import { enquiryService } from './src/build/enquiry-service.ts';
@@ -15,10 +14,8 @@ import { finishBuild } from './src/build/finish/finish-build.ts';
 import { mdxProcessor } from './src/build/mdx-processor.ts';
 import { keepPlace } from './src/build/keep-place.ts';
 import { markdownPages } from './src/build/markdown-pages.ts';
-import { quickMedia } from './src/build/quick-media.ts';
 import { redirects } from './src/build/redirects.ts';
 import { siteUrl } from './src/build/site-url.ts';
-import { asName } from './src/model/check/as-name.ts';
 import { readPreview } from './src/reviewing/preview/preview.ts'; // part: review
 import typefaces from './src/design/typefaces.json' with { type: 'json' };
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/font-characters.ts';
@@ -48,16 +45,6 @@ const fontFile = (file, weight, characters) => ({
   unicodeRange: unicodeRange(characters),
 });
 
-/** Most systems take names of at most 255 bytes, of which Astro adds some. */
-const NAME_MAX = 40;
-
-/**
- * A name for a file of the build. Names in other scripts than Latin would be empty, and servers hide such files.
- *
- * @param {string} file
- */
-const fileName = (file) => asName(parse(file).name).slice(0, NAME_MAX) || 'file';
-
 export default defineConfig({
   site: process.env.SITE_URL || siteUrl(),
   output: 'static',
@@ -77,8 +64,7 @@ export default defineConfig({
     devServer(),
     markdownPages(),
     keepPlace(),
-    contentPictures(),
-    quickMedia(),
+    contentMedia(),
     freshContent(),
     redirects(),
     // Tests of sections start Astro's server as well, but take no enquiries and change no content.
@@ -135,7 +121,7 @@ export default defineConfig({
         },
         output: {
           // Editors' file names may contain what breaks a srcset or an address. A page can name dozens of files.
-          assetFileNames: ({ names }) => `_astro/${fileName(names[0] ?? '')}.[hash:6][extname]`,
+          assetFileNames: ({ names }) => `_astro/${assetName(names[0] ?? '')}.[hash:6][extname]`,
         },
       },
     },
