@@ -159,4 +159,20 @@ test('the typing line types its phrases, and can be paused', async ({ page }) =>
     }).toPass({ intervals: [0] });
     expect.soft(await background()).toBe('running');
   });
+
+  await test.step('out of view it stops, and continues where it was', async () => {
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await expect(line).not.toBeInViewport();
+    await expect(async () => {
+      const before = (await texts.jsonValue()).length;
+      await page.clock.runFor(7_000);
+      expect((await texts.jsonValue()).length).toBe(before);
+    }).toPass({ intervals: [0] });
+    const stopped = await line.textContent();
+    await line.scrollIntoViewIfNeeded();
+    await expect(async () => {
+      await page.clock.runFor(100);
+      expect(await line.textContent()).not.toBe(stopped);
+    }).toPass({ intervals: [0] });
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface HeroTypingProps {
   phrases: string[];
@@ -7,23 +7,26 @@ interface HeroTypingProps {
 }
 
 /**
- * Types one phrase after the other in an endless loop. It stops while the hero's motion is paused.
+ * Types one phrase after the other in an endless loop. It stops while the hero's motion is paused, and out of view, where
+ * each letter would lay out and repaint the page.
  * The typed text is hidden from screen readers; the section lists all phrases for them.
  */
 export default function HeroTyping({ phrases, pauseId }: HeroTypingProps) {
   const [state, setState] = useState(() => startTyping(phrases));
+  const line = useRef<HTMLSpanElement>(null);
   const isPaused = usePaused(pauseId);
+  const isSeen = useSeen(line);
 
   useEffect(() => {
     // An interaction hydrates the island with reduced motion too.
-    if (isPaused || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (isPaused || !isSeen || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const next = nextTyping(state, phrases);
     const timer = setTimeout(() => setState(next.state), next.afterMs);
     return () => clearTimeout(timer);
-  }, [state, isPaused, phrases]);
+  }, [state, isPaused, isSeen, phrases]);
 
   return (
-    <span className="typing" aria-hidden="true">
+    <span className="typing" aria-hidden="true" ref={line}>
       {phrases[state.phrase]?.slice(0, state.letters)}
       <i />
     </span>
@@ -41,6 +44,17 @@ function usePaused(id: string): boolean {
     return () => box?.removeEventListener('change', update);
   }, [id]);
   return isPaused;
+}
+
+/** Whether an element is in the viewport. */
+function useSeen(element: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(true);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)!.isIntersecting));
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [element]);
+  return isSeen;
 }
 
 /** Delay after a letter is typed and after one is deleted, in milliseconds (specification, section 9). */
