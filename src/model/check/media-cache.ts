@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 
 /**
- * Cache of what is known about the content of media files. With 2,000 projects, it saves a check a half of 3 s, which it
- * would take to read and decode them.
+ * Cache of what is known about the content of media files. With 2,000 projects, it saves half of the 3 s of a check, which
+ * would read them again.
  */
 interface Cache {
   /** By path: times and size of a file, and the hash of its content. */

@@ -53,7 +53,7 @@ export const seo = () =>
 
 /** Sort key, ascending. Leave gaps (10, 20, 30) so that an entry can be inserted between two others. */
 export const order = () =>
-  z.int().min(-9999).max(9999).meta({
+  z.int().min(-99_999).max(99_999).meta({
     title: 'Place in the order',
     description:
       'A whole number; the smallest comes first. Gaps are fine: 10, 20, 30 leave room for one in between.',
