@@ -24,7 +24,7 @@ describe('the reference of fields', () => {
     '| `(film)` | Film | a group of fields |',
     '| `film.webm` | WebM file | a film (.webm) |',
     '| `(publicFrom)` | Public from | a day: `2027-01-15` |',
-    '| `order` | Place in the order | a whole number, -9999 to 9999 |',
+    '| `order` | Place in the order | a whole number, -99999 to 99999 |',
     '| `seo.keywords` | Keywords | list of 3 to 12: each a text |',
   ])('says %s', (row) => {
     expect(page).toContain(row);
