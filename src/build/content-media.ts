@@ -21,8 +21,8 @@ const IMPORT = /^import (\w+) from "(\.{1,2}\/[^"?]+)\?([^"]+)";$/gm;
 type Publish = (file: string) => Promise<string>;
 
 /**
- * Imports pictures and films of entries without loading each as a module: with 2,000 projects, a build takes 11 instead
- * of 16 s, and the first page in development 11 instead of 19 s of CPU time. Pictures have the sizes that the content check reads. Astro ignores
+ * Imports pictures and films of entries without loading each as a module: with 2,000 projects, a build takes 16 instead
+ * of 21 s, and the first page in development 11 instead of 19 s of CPU time. Pictures have the sizes that the content check reads. Astro ignores
  * the rotation of PNG, WebP and AVIF, fails at some SVGs that browsers show, and turns SVGs into components.
  */
 export function contentMedia(): AstroIntegration {
