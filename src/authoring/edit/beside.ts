@@ -119,7 +119,7 @@ function connect() {
       return;
     }
     element.setAttribute(MARK, '');
-    // The page is being reloaded, and returns to where it was first (`build/keep-place.ts`).
+    // During a reload, wait until `build/keep-place.ts` has restored the scroll position.
     if ('dev-place' in sessionStorage) {
       requestAnimationFrame(() => query === wanted && show(query));
       return;
