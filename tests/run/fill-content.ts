@@ -18,7 +18,7 @@ import {
 const LEAST = { services: 10, tabs: 6, projects: 16, films: 2, featured: 4, clients: 6 };
 /** Enough for two pages of the portfolio. */
 const SAMPLE_PROJECTS = 20;
-const FILM = 'tests/unit/model/check/fixtures/film-name/portfolio/bench/film';
+const FILM = 'tests/unit/model/check/fixtures/media/film';
 
 type Content = typeof import('../support/content.ts');
 type Values = Record<string, unknown>;

@@ -1,8 +1,8 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type FilmEnding, filmProblem, readFilm } from '../../../../src/model/check/films.ts';
-import { fixtureFile } from './support.ts';
+import { media } from './fixtures/media.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const folder = temporaryFolder(afterAll);
@@ -16,7 +16,7 @@ function file(contents: Uint8Array, ending: FilmEnding): string {
 const read = (contents: Uint8Array, ending: FilmEnding) => readFilm(file(contents, ending), ending);
 
 const ENDINGS = ['.mp4', '.webm'] as const;
-const whole = (ending: FilmEnding) => readFileSync(fixtureFile('film-name', `portfolio/bench/film${ending}`));
+const whole = (ending: FilmEnding) => media(`film${ending}`);
 
 const problemOf = async (film: ReturnType<typeof readFilm>, ending: FilmEnding) =>
   filmProblem('a', (await film) as never, ending)?.problem;

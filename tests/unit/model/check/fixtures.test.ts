@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkContent } from '../../../../src/model/check/check.ts';
 import { inOneLine } from '../../../../src/model/check/people.ts';
-import { addFixture, fixtureFile, fixtures, makeRepository } from './support.ts';
+import { addFixture, FIXTURES, makeRepository } from './support.ts';
 
-/** Each folder of `fixtures` has one or a few mistakes; its `expected.txt` has their exact messages. */
 describe('what is said of', () => {
   let repository: ReturnType<typeof makeRepository>;
   beforeAll(() => {
@@ -16,9 +14,9 @@ describe('what is said of', () => {
     const { mistakes } = await checkContent({ root: repository.root, now: new Date('2027-01-15T12:00:00Z') });
     return mistakes.map(
       (mistake) =>
-        (mistake.severity === 'warning' ? '(warning) ' : '') +
         // The names of the site's own services follow.
-        inOneLine(mistake).replace(/(?<=the name of its folder: ).*/, '…'),
+        inOneLine(mistake).replace(/(?<=the name of its folder: ).*/, '…') +
+        (mistake.severity === 'warning' ? ' (warning)' : ''),
     );
   };
 
@@ -26,13 +24,8 @@ describe('what is said of', () => {
     expect(await check()).toEqual([]);
   });
 
-  it.each(fixtures)('%s', async (fixture) => {
-    const expected = readFileSync(fixtureFile(fixture, 'expected.txt'), 'utf8').trim().split('\n');
-    const takeOut = addFixture(repository.root, fixture);
-    try {
-      expect(await check()).toEqual(expected);
-    } finally {
-      takeOut();
-    }
+  it.each(Object.entries(FIXTURES))('%s', async (name, { said }) => {
+    onTestFinished(addFixture(repository.root, name));
+    expect(await check()).toEqual(said);
   });
 });

@@ -1,24 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_CHANGE } from '../../../../src/model/check/content.ts';
 import { checkContent } from '../../../../src/model/check/check.ts';
 import { inOneLine } from '../../../../src/model/check/people.ts';
 import { writeIn } from '../../../support/temporary-folder.ts';
-import { fixtureFile, makeRepository } from './support.ts';
+import { PROJECT, SERVICE } from './fixtures/fixture.ts';
+import { makeRepository } from './support.ts';
 
 const BENCH = 'src/content/portfolio/bench';
 const FILE = `${BENCH}/index.yaml`;
-const WRITTEN = readFileSync(fixtureFile('picture-unused', 'portfolio/bench/index.yaml'), 'utf8').replace(
-  /picture: .*/,
-  'picture: ../../services/seo/picture.jpg',
-);
-const SERVICE = 'src/content/services/bench-photography/index.mdx';
-const SERVICE_TEXT = readFileSync(
-  fixtureFile('mdx-bracket', 'services/bench-photography/index.mdx'),
-  'utf8',
-).replace('{brand}', 'us');
+const WRITTEN = PROJECT.text;
+const SERVICE_FILE = `src/content/${SERVICE.path}`;
 
 const { root, remove } = makeRepository();
 const path = (file: string) => join(root, file);
@@ -26,7 +20,7 @@ const write = (file: string, text: string) => writeIn(root, file, text);
 
 beforeEach(() => write(FILE, WRITTEN));
 afterEach(() => {
-  for (const each of ['src/content/portfolio', dirname(SERVICE)])
+  for (const each of ['src/content/portfolio', dirname(SERVICE_FILE)])
     rmSync(path(each), { recursive: true, force: true });
 });
 afterAll(remove);
@@ -35,7 +29,7 @@ const picture = (file: string) => copyFileSync(path('src/content/services/seo/pi
 const usePicture = (value: string) => write(FILE, WRITTEN.replace(/picture: .*/, `picture: ${value}`));
 
 /** Writes a service with this text in its body. */
-const writeService = (words: string) => write(SERVICE, SERVICE_TEXT.replace('In daylight', words));
+const writeService = (words: string) => write(SERVICE_FILE, SERVICE.text.replace('In daylight', words));
 
 async function said(change = NO_CHANGE, folder = root): Promise<string[]> {
   const { mistakes } = await checkContent({ root: folder, now: new Date('2027-01-15'), change });
@@ -87,7 +81,7 @@ describe('a text', () => {
 
   it('below front matter is refused at its line of the file', async () => {
     writeService('In\u000b daylight');
-    expect(await said()).toEqual([expect.stringMatching(`^${SERVICE}:29:6 .*U\\+000B`)]);
+    expect(await said()).toEqual([expect.stringMatching(`^${SERVICE_FILE}:29:6 .*U\\+000B`)]);
   });
 
   it('may contain invisible characters that languages and emoji need', async () => {

@@ -1,25 +1,20 @@
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { TO_WRITE } from '../../../../src/model/check/unwritten.ts';
 import { SAMPLE_BENEFITS, samplePicture, sampleService, sampleTab } from '../../../support/sample-content.ts';
+import { writeIn } from '../../../support/temporary-folder.ts';
+import { FIELDS } from './fixtures/fields.ts';
+import { FILES } from './fixtures/files.ts';
+import type { Fixture } from './fixtures/fixture.ts';
+import { MEDIA } from './fixtures/media.ts';
+import { TEXTS } from './fixtures/texts.ts';
+import { YAML } from './fixtures/yaml.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
-const FIXTURES = join(import.meta.dirname, 'fixtures');
 
-export const fixtures = readdirSync(FIXTURES).sort();
-
-export const fixtureFile = (fixture: string, path: string) => join(FIXTURES, fixture, path);
+export const FIXTURES: Record<string, Fixture> = { ...FIELDS, ...FILES, ...MEDIA, ...TEXTS, ...YAML };
 
 /** Services that fixtures name. */
 const SERVICES = {
@@ -60,14 +55,13 @@ function setFact(file: string, line: string) {
 }
 
 /** Puts the files of a fixture into a repository. Returns a function that removes them. */
-export function addFixture(root: string, fixture: string): () => void {
-  const from = join(FIXTURES, fixture);
+export function addFixture(root: string, name: string): () => void {
   const content = join(root, 'src/content');
-  const files = globSync('**/*.*', { cwd: from, exclude: ['expected.txt'] });
-  cpSync(from, content, { recursive: true, filter: (path) => !path.endsWith('expected.txt') });
+  const { files } = FIXTURES[name]!;
+  for (const [path, contents] of Object.entries(files)) writeIn(content, path, contents);
   return () => {
-    for (const file of files) rmSync(join(content, file));
-    for (const name of ['portfolio', 'clients', 'portfolo'])
-      rmSync(join(content, name), { recursive: true, force: true });
+    for (const path of Object.keys(files)) rmSync(join(content, path));
+    for (const folder of ['portfolio', 'clients', 'portfolo'])
+      rmSync(join(content, folder), { recursive: true, force: true });
   };
 }
