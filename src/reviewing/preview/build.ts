@@ -1,7 +1,7 @@
 /** Entry point of `npm run build:preview`, described in `options.ts`. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { PreviewSettings } from './settings.ts';
+import type { PreviewSettings } from './ribbon.ts';
 import { buildSite } from '../../tooling/build-site.ts';
 import { changedFiles, commitOf, git } from '../git.ts';
 import { serveFolder } from '../../tooling/serve-folder.ts';

@@ -5,8 +5,7 @@ import { transformSync } from 'esbuild';
 import type { HTMLElement } from 'node-html-parser';
 import type { Preview } from '../../build/finish/finish-build.ts';
 import { BuildError, setCode } from '../../build/finish/page.ts';
-import { ribbon } from './ribbon.ts';
-import { type PreviewSettings, readSettings } from './settings.ts';
+import { type PreviewSettings, ribbon } from './ribbon.ts';
 
 /** Disallows crawling. Crawlers ignore it unless the preview is at the root of a host. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
@@ -18,13 +17,12 @@ const NOINDEX = '<meta name="robots" content="noindex">';
  * @returns undefined in all other builds.
  */
 export function readPreview(json: string | undefined): Preview | undefined {
-  const settings = json ? readSettings(json) : undefined;
-  return (
-    settings && {
-      path: settings.path,
-      mark: (folder, pages, builtFor) => makePreview(folder, pages, builtFor, settings),
-    }
-  );
+  if (!json) return undefined;
+  const settings = JSON.parse(json) as PreviewSettings;
+  return {
+    path: settings.path,
+    mark: (folder, pages, builtFor) => makePreview(folder, pages, builtFor, settings),
+  };
 }
 
 /** Marks the pages of a build, by file path, and disallows crawling. */
@@ -38,7 +36,7 @@ async function makePreview(
   const marks = {
     styles: ribbonStyles(),
     builtFor,
-    servedFrom: new URL(settings.origin).origin,
+    servedFrom: settings.origin,
     files: pathsOfFiles(settings),
   };
   for (const [file, page] of pages)

@@ -1,4 +1,19 @@
-import type { PreviewSettings, Touched } from './settings.ts';
+import type { Touched } from './touched-pages.ts';
+
+/** Metadata and location of a preview. */
+export interface PreviewSettings {
+  /** Path prefix of the preview, with a slash at both ends: `/pr-123/`. */
+  path: string;
+  /** Origin that serves the preview, for URLs that must be absolute, such as social cards. */
+  origin: string;
+  branch: string;
+  commit: string;
+  /** Whether files differ from the commit. */
+  isUncommitted?: boolean;
+  /** Build time in ISO 8601. */
+  builtAt: string;
+  touched: Touched;
+}
 
 /**
  * Renders the banner of a preview page: branch, commit, build time and, in a `<details>` element, the affected pages.

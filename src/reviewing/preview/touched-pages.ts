@@ -2,11 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ownerOf } from '../../authoring/entries/owner.ts';
-import type { Touched } from './settings.ts';
 import { type Collection, COLLECTIONS, CONTENT, entryFile, SITE_PAGES } from '../../model/site-map.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
 import { changedFiles, fileAt, forkPoint } from '../git.ts';
 import type { PreviewOptions } from './options.ts';
+
+/** Pages affected by a change. */
+export type Touched =
+  /** Only these pages, possibly none: found by comparing both versions. */
+  | { kind: 'compared'; pages: string[] }
+  /** Possibly these pages and no others, by the names of the changed files. */
+  | { kind: 'pages'; pages: string[] }
+  /** Possibly any page, because all depend on these files. */
+  | { kind: 'all'; because: string[] }
+  /** The preview was not compared with another version. */
+  | { kind: 'unknown' };
 
 /** The used part of the output of `npm run review -- --json`. */
 const reviewSchema = z.object({ touched: z.array(z.string()) });

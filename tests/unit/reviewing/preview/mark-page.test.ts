@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePage } from '../../../../src/build/finish/page.ts';
 import { markPage, readPreview } from '../../../../src/reviewing/preview/preview.ts';
-import { ribbon } from '../../../../src/reviewing/preview/ribbon.ts';
-import { type PreviewSettings, readSettings } from '../../../../src/reviewing/preview/settings.ts';
+import { type PreviewSettings, ribbon } from '../../../../src/reviewing/preview/ribbon.ts';
 
 const PAGES = ['/', '/about', '/portfolio'];
 
@@ -110,12 +109,4 @@ describe('a page of a preview', () => {
   });
 });
 
-describe('the settings of a preview', () => {
-  it('are absent in every other build', () => expect(readPreview(undefined)).toBeUndefined());
-
-  it('accept only a path with a slash at both ends', () => {
-    expect(readSettings(JSON.stringify(settings()))).toEqual(settings());
-    for (const path of ['pr-7/', '/pr-7', '/../', '/a b/', '//'])
-      expect(() => readSettings(JSON.stringify(settings({ path }))), path).toThrow();
-  });
-});
+it('no other build is a preview', () => expect(readPreview(undefined)).toBeUndefined());
