@@ -5,30 +5,11 @@ import type { Attribute, Node } from './text.ts';
  * Elements that a text may contain beside Markdown, with their attributes. Everything else is refused, because MDX can
  * hold programs, which a build would run and a page publish.
  */
-const ELEMENTS: Record<string, string[]> = {
-  a: ['href', 'title'],
-  abbr: ['title'],
-  b: [],
-  br: [],
-  cite: [],
-  code: [],
-  del: [],
-  dfn: [],
-  em: [],
-  i: [],
-  ins: [],
-  kbd: [],
-  mark: [],
-  q: [],
-  s: [],
-  small: [],
-  strong: [],
-  sub: [],
-  sup: [],
-  time: ['datetime'],
-  u: [],
-  wbr: [],
-};
+const ELEMENTS = new Set(
+  'a abbr b br cite code del dfn em i ins kbd mark q s small strong sub sup time u wbr'.split(' '),
+);
+
+const ATTRIBUTES: Record<string, string[]> = { a: ['href', 'title'], abbr: ['title'], time: ['datetime'] };
 
 const EVERYWHERE = ['lang', 'dir'];
 
@@ -102,11 +83,11 @@ const isRemark = (code: string) => /^\s*\/\*(?:(?!\*\/)[\s\S])*\*\/\s*$/.test(co
 function elementRefusal(name: string, attributes: Attribute[]): Sentences | undefined {
   if (/^[A-Z]|\./.test(name))
     return { problem: `There is no component <${name}> on this site.`, advice: MARKDOWN_ONLY };
-  const allowed = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined;
-  if (!allowed) {
+  if (!ELEMENTS.has(name)) {
     const advice = INSTEAD.find(([names]) => names.split(' ').includes(name))?.[1] ?? MARKDOWN_ONLY;
     return { problem: `A text cannot contain <${name}>.`, advice };
   }
+  const allowed = ATTRIBUTES[name] ?? [];
   const names = attributes.map((attribute) => attribute.name);
   const repeated = names.find((written, index) => written !== undefined && names.indexOf(written) < index);
   if (repeated !== undefined)
