@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { git } from '../tooling/git.mjs';
 
-/** Date of the last change of each file below a folder: paths relative to the site's root, dates in ISO 8601. */
+/**
+ * Date of the last change of each file below a folder, and of each folder, in ISO 8601. Paths are relative to the site's
+ * root, those of folders end in a slash.
+ */
 type History = ReadonlyMap<string, string>;
 
 const histories = new Map<string, History | undefined>();
@@ -37,10 +40,13 @@ export function parseLog(log: string): History {
   const dates = new Map<string, string>();
   for (const commit of log.split('\x01').slice(1)) {
     const [moment = '', ...files] = commit.split('\0').map((part) => part.trim());
-    for (const file of files) if (file && !dates.has(file)) dates.set(file, moment);
+    for (const file of files.filter(Boolean))
+      for (const path of [file, ...foldersOf(file)]) if (!dates.has(path)) dates.set(path, moment);
   }
   return dates;
 }
+
+const foldersOf = (file: string) => [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index + 1));
 
 /**
  * Returns the date of the newest change among files.
@@ -48,25 +54,6 @@ export function parseLog(log: string): History {
  * @returns undefined if the history contains none of them
  */
 export function lastChange(history: History | undefined, sources: string[]): string | undefined {
-  const dates = history && withFolders(history);
-  const moments = sources.flatMap((source) => dates?.get(source) ?? []);
+  const moments = sources.flatMap((source) => history?.get(source) ?? []);
   return moments.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
-}
-
-const indexes = new WeakMap<History, History>();
-
-/** Adds folders to a history, each with the newest date of its files; built once for all pages. */
-function withFolders(history: History): History {
-  const known = indexes.get(history);
-  if (known) return known;
-  const dates = new Map(history);
-  for (const [file, moment] of history) {
-    for (let slash = file.indexOf('/'); slash !== -1; slash = file.indexOf('/', slash + 1)) {
-      const folder = file.slice(0, slash + 1);
-      const newest = dates.get(folder);
-      if (!newest || Date.parse(moment) > Date.parse(newest)) dates.set(folder, moment);
-    }
-  }
-  indexes.set(history, dates);
-  return dates;
 }

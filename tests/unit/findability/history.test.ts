@@ -4,17 +4,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { lastChange, parseLog, readHistory } from '../../../src/findability/history.ts';
 import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
-const history = new Map([
-  ['src/content/services/seo/index.mdx', '2026-03-01T09:00:00+01:00'],
-  ['src/content/services/seo/picture.jpg', '2026-03-01T08:30:00+00:00'],
-  ['src/content/packages/seo.yaml', '2026-02-01T00:00:00+00:00'],
-]);
+const history = parseLog(
+  '\x012026-03-01T08:30:00+00:00\0\nsrc/content/services/seo/picture.jpg\0' +
+    '\x012026-03-01T09:00:00+01:00\0\nsrc/content/services/seo/index.mdx\0src/content/packages/seo.yaml\0' +
+    '\x012026-02-01T00:00:00+00:00\0\nsrc/content/services/seo/index.mdx\0',
+);
 
 describe('the last change', () => {
   it('is the newest of all files, whatever time zone each was committed in', () => {
-    expect(lastChange(history, ['src/content/services/seo/', 'src/content/packages/seo.yaml'])).toBe(
+    expect(lastChange(history, ['src/content/packages/seo.yaml', 'src/content/services/seo/'])).toBe(
       '2026-03-01T08:30:00+00:00',
     );
+    expect(lastChange(history, ['src/content/'])).toBe('2026-03-01T08:30:00+00:00');
+    expect(lastChange(history, ['src/content/services/seo/index.mdx'])).toBe('2026-03-01T09:00:00+01:00');
   });
 
   it('treats a path without a slash as one file', () => {
@@ -62,6 +64,7 @@ describe('the history of a folder', () => {
     const dates = readHistory(root(), 'content');
     expect([...dates!].map(([file, date]) => [file, Date.parse(date)])).toEqual([
       ['content/a', Date.parse('2026-01-03T00:00:00Z')],
+      ['content/', Date.parse('2026-01-03T00:00:00Z')],
       ['content/b', Date.parse('2026-01-02T00:00:00Z')],
     ]);
   });
