@@ -1,28 +1,15 @@
 import type { Organization, ProfessionalService, Thing, WebSite } from 'schema-dts';
 import { formatDollars, type Price } from '../../model/schemas/packages.ts';
+import type { Site } from '../../model/schemas/site.ts';
 import { ids } from './page.ts';
 
-/** Facts about the agency for structured data, a part of the content of `site/`. */
-export interface Agency {
-  brand: string;
-  description: string;
-  email: string;
-  phone: string;
-  office: {
-    street: string;
-    city: string;
-    region?: string | undefined;
-    postalCode: string;
-    countryCode: string;
-  };
-  openingHours: { days: Day[]; opens: string; closes: string }[];
-  social: { url: string }[];
-}
-
-type Day = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
+/** Facts about the agency for structured data. */
+type Agency = Pick<Site, 'brand' | 'description' | 'email' | 'phone' | 'office' | 'social'> & {
+  openingHours: Site['hours'];
+};
 
 /** URLs that depend on where the site is served. */
-export interface Place {
+interface Place {
   /** Origin of the public site. */
   origin: URL;
   /** Absolute URL of the logo as a picture. */
