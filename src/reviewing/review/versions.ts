@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,8 +6,8 @@ import { type ChangedEntry, changedEntries, changedFile } from '../../authoring/
 import { CONTENT } from '../../model/site-map.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
 import { buildSite } from '../../tooling/build-site.ts';
-import { changedFiles, fileAt, forkPoint } from '../git.ts';
-import { inCheckout } from './checkout.ts';
+import { linkCaches, linkModules } from '../../tooling/link-modules.ts';
+import { changedFiles, fileAt, forkPoint, git } from '../git.ts';
 
 /** Two built versions of the site. */
 export interface Versions {
@@ -53,6 +54,41 @@ export async function buildVersions(base: string): Promise<Versions> {
     content: contentChanges(commit),
     remove,
   };
+}
+
+/** Checks out a commit into a folder with its packages, and removes it after use. */
+async function inCheckout(commit: string, folder: string, use: () => Promise<void>): Promise<void> {
+  try {
+    git('worktree', 'add', '--quiet', '--detach', folder, commit);
+    installPackages(folder);
+    await use();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    git('worktree', 'prune');
+  }
+}
+
+/** Links the installed packages if both lockfiles are the same, otherwise runs `npm ci`. */
+function installPackages(checkout: string): void {
+  const lock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  if (lock(checkout) === lock('.')) {
+    linkModules('.', checkout);
+    return;
+  }
+  try {
+    execFileSync('npm', ['ci'], {
+      cwd: checkout,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      // Another version must not change the hooks of this clone.
+      env: { ...process.env, CI: 'true' },
+    });
+  } catch (error) {
+    throw new ToolError(
+      `The packages of the version to compare with could not be installed: ${(error as { stderr: string }).stderr}`,
+    );
+  }
+  linkCaches('.', checkout);
 }
 
 /** Compares two existing builds. */
