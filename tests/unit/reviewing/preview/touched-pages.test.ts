@@ -65,16 +65,9 @@ describe('the pages that a change touches', () => {
 });
 
 describe('the pages of an entry', () => {
-  const { portfolio, packages } = COLLECTIONS;
-
-  it('are the portfolio, its service and, for a featured project, the home page', () => {
-    const pages = ['/portfolio', '/portfolio/seo', '/services/seo'];
-    expect(portfolio.pages!({ category: 'seo' })).toEqual(pages);
-    expect(portfolio.pages!({ category: 'seo', featured: true })).toEqual([...pages, '/']);
-  });
-
-  it('are the packages, its service and the home page for a package', () => {
-    expect(packages.pages!({ service: 'seo' })).toEqual(['/packages', '/services/seo', '/']);
+  it('include the home page for a featured project', () => {
+    const pages = ['/portfolio', '/portfolio/seo', '/services/seo', '/'];
+    expect(COLLECTIONS.portfolio.pages!({ category: 'seo', featured: true })).toEqual(pages);
   });
 
   it.each(['', 'title: x', 'category: [', '- a'])('are uncertain for a broken file: %j', (yaml) => {
