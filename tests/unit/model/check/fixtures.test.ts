@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkContent } from '../../../../src/model/check/check.ts';
 import { inOneLine } from '../../../../src/model/check/people.ts';
 import { addFixture, FIXTURES, makeRepository } from './support.ts';
 
 describe('what is said of', () => {
-  let repository: ReturnType<typeof makeRepository>;
-  beforeAll(() => {
-    repository = makeRepository();
-  });
-  afterAll(() => repository.remove());
+  const { root, remove } = makeRepository();
+  afterAll(remove);
 
   const check = async () => {
-    const { mistakes } = await checkContent({ root: repository.root, now: new Date('2027-01-15T12:00:00Z') });
+    const { mistakes } = await checkContent({ root, now: new Date('2027-01-15T12:00:00Z') });
     return mistakes.map(
       (mistake) =>
         // The names of the site's own services follow.
@@ -25,7 +22,7 @@ describe('what is said of', () => {
   });
 
   it.each(Object.entries(FIXTURES))('%s', async (name, { said }) => {
-    onTestFinished(addFixture(repository.root, name));
+    onTestFinished(addFixture(root, name));
     expect(await check()).toEqual(said);
   });
 });

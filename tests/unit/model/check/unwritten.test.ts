@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { checkContent } from '../../../../src/model/check/check.ts';
 import { formatReport } from '../../../../src/model/check/people.ts';
@@ -55,22 +54,15 @@ describe('what is left of an entry without the texts still to write', () => {
 });
 
 describe('the content check', () => {
-  let repository: ReturnType<typeof makeRepository>;
-  const files = mkdtempSync(join(tmpdir(), 'unwritten-'));
-  beforeAll(() => {
-    repository = makeRepository();
-  });
-  afterAll(() => {
-    repository.remove();
-    rmSync(files, { recursive: true });
-  });
+  const { root, remove } = makeRepository();
+  afterAll(remove);
 
   /** Checks the content with one file replaced. */
   const check = (path: string, text: string) => {
-    const file = join(files, 'changed');
+    const file = join(root, 'changed');
     writeFileSync(file, text);
     const change = { written: new Map([[`src/content/${path}`, file]]), removed: new Set<string>() };
-    return checkContent({ root: repository.root, now: new Date('2027-01-15'), change });
+    return checkContent({ root, now: new Date('2027-01-15'), change });
   };
   const page = (introduction: string, closing: string) =>
     [
