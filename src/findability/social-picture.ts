@@ -28,44 +28,35 @@ interface SharedPicture {
 
 const type = typeSetter(Buffer.from(displayFont.replace(/^[^,]*,/, ''), 'base64'));
 
-const drawings = new WeakMap<Card, Drawing>();
+interface NamedDrawing {
+  drawing: Drawing;
+  /** Name of its file without extension: `services/seo.1a2b3c4d5e`. */
+  name: string;
+}
 
-/** Draws the card in the fonts and colours of the design, once for its name and its file. */
-export function drawing(card: Card): Drawing {
+const drawings = new WeakMap<Card, Promise<NamedDrawing>>();
+
+/** Draws the card in the fonts and colours of the design, once for the page and for its picture. */
+export function drawingOf(card: Card): Promise<NamedDrawing> {
   const drawn = drawings.get(card) ?? draw(card);
   drawings.set(card, drawn);
   return drawn;
 }
 
-function draw({ title, tone, pictures, hasDarkEdges }: Card): Drawing {
+async function draw({ path, title, tone, pictures, hasDarkEdges }: Card): Promise<NamedDrawing> {
   const colors = readTokens(tokens, `[data-tone='${tone}']`);
   const { tone: background = '', 'tone-text': text = '', ink = '', signal = '' } = colors;
   const accent = background === signal ? ink : signal;
-  return {
-    svg: drawCard({ title, colors: { background, text, accent }, wordmark }, type),
-    pictures,
-    hasDarkEdges,
-  };
+  const svg = drawCard({ title, colors: { background, text, accent }, wordmark }, type);
+  const drawing = { svg, pictures, hasDarkEdges };
+  return { drawing, name: `${path === '/' ? 'home' : path.slice(1)}.${await drawingHash(drawing)}` };
 }
 
 /** Returns the path of the card's picture in the built site, its size and its alt text. */
 export async function sharedPicture(card: Card): Promise<SharedPicture> {
-  return { path: `/social/${await pictureName(card)}.jpg`, ...CARD, alt: altOf(card) };
+  const { name } = await drawingOf(card);
+  return { path: `/social/${name}.jpg`, ...CARD, alt: altOf(card) };
 }
-
-const names = new WeakMap<Card, Promise<string>>();
-
-/**
- * Returns the file name without extension: `services/seo.1a2b3c4d5e`. Cached: the page and its picture both need it.
- */
-export function pictureName(card: Card): Promise<string> {
-  const name = names.get(card) ?? nameOf(card);
-  names.set(card, name);
-  return name;
-}
-
-const nameOf = async (card: Card) =>
-  `${card.path === '/' ? 'home' : card.path.slice(1)}.${await drawingHash(drawing(card))}`;
 
 function altOf({ title, pictureAlt }: Card): string {
   if (!pictureAlt) return title;
