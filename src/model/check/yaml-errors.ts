@@ -32,7 +32,7 @@ function explain(lines: string[], error: ReaderError): Diagnosis | undefined {
   const line = lines[error.line - 1] ?? '';
   for (const rule of RULES) {
     const sentences = rule(line, error);
-    if (sentences) return { line: error.line, column: firstColumn(line), ...sentences };
+    if (sentences) return { line: error.line, column: indentOf(line) + 1, ...sentences };
   }
   return indentation(lines, error);
 }
@@ -75,8 +75,6 @@ function unexplained(lines: string[], { line, column }: ReaderError): Diagnosis 
       : 'Compare it with the same line of a file that works.',
   };
 }
-
-const firstColumn = (line: string) => line.length - line.trimStart().length + 1;
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 const isBlank = (line: string) => /^\s*(#.*)?$/.test(line);
