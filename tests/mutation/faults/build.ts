@@ -5,7 +5,7 @@ export const BUILD: Fault[] = [
   {
     id: 'code-of-content',
     file: 'src/build/finish/own-code.ts',
-    find: 'if (!isMarked && !isHarmless(element, listed, scripts))',
+    find: 'if (!isMarked && !isHarmless(element, isListed, scripts))',
     replace: "if (element.rawTagName === 'iframe')",
     tests: ['tests/unit/build/finish/own-code.test.ts'],
   },

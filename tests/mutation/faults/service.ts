@@ -46,7 +46,7 @@ export const SERVICE: Fault[] = [
   {
     id: 'nosniff-missing',
     file: 'src/enquiry/http/headers.ts',
-    find: "    'X-Content-Type-Options': 'nosniff',\n",
+    find: "  'X-Content-Type-Options': 'nosniff',\n",
     replace: '',
     tests: ['tests/service/static-site.test.ts'],
   },
