@@ -11,22 +11,20 @@ import type { Versions } from './versions.ts';
 /** Maximum total size of the images in a report, so that it opens quickly and can be sent by email. */
 const PICTURES_LIMIT_BYTES = 15_000_000;
 
-interface CompareOptions {
-  /** Also visits pages whose HTML and files are the same, which verifies that screenshots are deterministic. */
-  all: boolean;
-  /** Called before each visited page. */
-  onPage: (path: string, index: number, count: number) => void;
-}
+type OnPage = (path: string, index: number, count: number) => void;
 
-/** Compares two built versions: all pages as text, then those that differ in a browser. */
-export async function compareVersions(versions: Versions, { all, onPage }: CompareOptions): Promise<Review> {
+/**
+ * Compares two built versions: all pages as text, then those that differ in a browser.
+ * @param onPage called before each visited page
+ */
+export async function compareVersions(versions: Versions, onPage: OnPage): Promise<Review> {
   const [before, after] = [readSite(versions.before.folder), readSite(versions.after.folder)];
   const { added, removed, changed, unchanged } = compareSites(before, after);
   const isChanged = (path: string) => changed.has(path);
   const choices = new Map([...after.pages].map(([path, html]) => [path, choicesOf(html)]));
   const showsChanged = (path: string) => choices.get(path)!.some(isChanged);
   const toVisit: PageToVisit[] = [
-    ...[...changed.keys(), ...unchanged.filter((path) => all || showsChanged(path))].map((path) => ({
+    ...[...changed.keys(), ...unchanged.filter(showsChanged)].map((path) => ({
       path,
       kind: 'changed' as const,
     })),
@@ -68,7 +66,7 @@ export async function compareVersions(versions: Versions, { all, onPage }: Compa
 async function visitPages(
   pages: PageToVisit[],
   versions: Versions,
-  onPage: CompareOptions['onPage'],
+  onPage: OnPage,
   shared: Omit<Visit, 'tabs' | 'urls'>,
 ): Promise<Awaited<ReturnType<typeof comparePage>>[]> {
   if (pages.length === 0) return [];

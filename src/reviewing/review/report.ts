@@ -83,7 +83,7 @@ function fontFaces(): string {
 
 /** Renders the changed content, worded for editors, before any picture. */
 function content({ content: entries }: Review): string {
-  if (!entries || entries.length === 0) return '';
+  if (entries.length === 0) return '';
   const articles = entries.map(
     (entry) =>
       `<article><h3>${escapeHtml(entryTitle(entry))}</h3>${wordList(valueChanges(entry))}${files(entry)}</article>`,

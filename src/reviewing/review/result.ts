@@ -14,8 +14,8 @@ export type Screen = keyof typeof SCREENS;
 export interface Review {
   before: string;
   after: string;
-  /** Entries whose content differs; undefined if it could not be compared. */
-  content: ChangedEntry[] | undefined;
+  /** Entries whose content differs. */
+  content: ChangedEntry[];
   pages: PageReview[];
   /** Paths of the pages that are the same in both versions. */
   unchanged: string[];
@@ -104,9 +104,8 @@ export function listPages(pages: PageReview[]): ListedPage[] {
 }
 
 /** Limits of a review, in sentences. */
-export function notCompared({ pages, content, missed, isShortOfPictures }: Review): string[] {
+export function notCompared({ pages, missed, isShortOfPictures }: Review): string[] {
   return [
-    ...(content ? [] : ['The content: only the two built folders were given.']),
     ...(isShortOfPictures ? ['Some pictures: many pages changed, and this file is kept small.'] : []),
     ...(pages.some(({ others }) => others.length > 0)
       ? [

@@ -6,21 +6,19 @@ import { compareVersions } from './compare-versions.ts';
 import { HELP, readOptions, type ReviewOptions } from './options.ts';
 import { reportHtml } from './report.ts';
 import { bytes, jsonSummary, markdownSummary, textSummary } from './summary.ts';
-import { buildVersions, namedVersions } from './versions.ts';
+import { buildVersions } from './versions.ts';
 
 /** Logs progress to stderr, so that the summary can be piped. */
 const log = (line: string) => console.error(line);
 
-async function review({ source, out, markdown, json, all }: ReviewOptions): Promise<void> {
+async function review({ base, out, markdown, json }: ReviewOptions): Promise<void> {
   const start = performance.now();
-  if ('base' in source) log('Building both versions …');
-  const versions =
-    'base' in source ? await buildVersions(source.base) : namedVersions(source.before, source.after);
+  log('Building both versions …');
+  const versions = await buildVersions(base);
   try {
-    const result = await compareVersions(versions, {
-      all,
-      onPage: (path, index, pages) => log(`Looking at ${path} (${index + 1} of ${pages}) …`),
-    });
+    const result = await compareVersions(versions, (path, index, pages) =>
+      log(`Looking at ${path} (${index + 1} of ${pages}) …`),
+    );
     write(out, reportHtml(result));
     if (markdown) write(markdown, markdownSummary(result));
     if (json) write(json, jsonSummary(result));

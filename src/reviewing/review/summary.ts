@@ -84,7 +84,7 @@ const alsoOn = (review: Review): string[] =>
 
 /** Renders the summary for the terminal. */
 export function textSummary(review: Review): string {
-  const content = (review.content ?? []).flatMap((entry) => [
+  const content = review.content.flatMap((entry) => [
     `  ${entryTitle(entry)}`,
     ...entryLines(entry).map((line) => `    ${line}`),
   ]);
@@ -112,7 +112,7 @@ export function markdownSummary(review: Review): string {
   const section = (title: string, lines: string[]) =>
     [`#### ${title}`, '', ...lines.map((line) => `- ${line}`), ''].join('\n');
   const sections = [
-    ...(review.content ?? []).map((entry) => section(plain(entryTitle(entry)), entryLines(entry).map(plain))),
+    ...review.content.map((entry) => section(plain(entryTitle(entry)), entryLines(entry).map(plain))),
     ...listPages(review.pages).map((listed) => {
       const { page, words } = listed;
       return section(`${plain(page.path)} (${verdict(page)})`, [

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChangedEntry, changedEntries, changedFile } from '../../authoring/entries/differences.ts';
@@ -13,8 +13,8 @@ import { changedFiles, fileAt, forkPoint, git } from '../git.ts';
 export interface Versions {
   before: { folder: string; name: string };
   after: { folder: string; name: string };
-  /** Entries whose content differs; undefined if only builds are known. */
-  content?: ChangedEntry[];
+  /** Entries whose content differs. */
+  content: ChangedEntry[];
   /** Removes the temporary builds. */
   remove: () => void;
 }
@@ -89,21 +89,6 @@ function installPackages(checkout: string): void {
     );
   }
   linkCaches('.', checkout);
-}
-
-/** Compares two existing builds. */
-export function namedVersions(before: string, after: string): Versions {
-  for (const folder of [before, after]) {
-    if (!existsSync(join(folder, 'index.html')))
-      throw new ToolError(
-        `${folder} holds no built site: there is no index.html in it. Run npm run build first.`,
-      );
-  }
-  return {
-    before: { folder: before, name: before },
-    after: { folder: after, name: after },
-    remove: () => {},
-  };
 }
 
 /** Guides are no content. */

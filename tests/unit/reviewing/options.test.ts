@@ -84,19 +84,12 @@ describe('the options of a preview', () => {
 });
 
 describe('the options of a review', () => {
-  it('are a base, or two folders', () => {
-    expect(readReview(['main'])).toMatchObject({
-      source: { base: 'main' },
-      out: 'review/report.html',
-      all: false,
-    });
-    expect(readReview(['--before', 'a', '--after', 'b', '--all'])).toMatchObject({
-      source: { before: 'a', after: 'b' },
-      all: true,
-    });
+  it('are a base, and files to write', () => {
+    expect(readReview(['main'])).toMatchObject({ base: 'main', out: 'review/report.html' });
+    expect(readReview(['main', '--json', 'a'])).toMatchObject({ json: 'a', markdown: undefined });
   });
 
-  it.each([[[]], [['--before', 'a']], [['main', '--after', 'b']], [['main', 'other']]])(
+  it.each([[[]], [['--json', 'a']], [['main', 'other']]])(
     'are refused when it is not clear what to compare: %j',
     (args) => expect(() => readReview(args)).toThrow('Say what to compare with: npm run review -- main'),
   );
