@@ -35,7 +35,7 @@ async function build(options: PreviewOptions): Promise<void> {
 
 await runTool(async () => {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const options = readOptions(process.argv.slice(2), process.env);
+  const options = readOptions(process.argv.slice(2));
   if (options) await build(options);
   else console.log(HELP);
 });

@@ -5,12 +5,12 @@ export const HELP = `Builds the site as a preview: under a path of its own, not 
 
   npm run build:preview -- [flags]
 
-  --path /pr-123/      path it is served under                       PREVIEW_PATH, default /preview/
-  --origin URL         origin that serves it                         PREVIEW_ORIGIN, default http://localhost:4322
-  --base REF           what to compare with, to list touched pages   PREVIEW_BASE, default: no comparison
-  --changes FILE       pages found by npm run review -- --json FILE  PREVIEW_CHANGES
-  --branch, --commit   names for the ribbon                          PREVIEW_BRANCH, PREVIEW_COMMIT, default: git's
-  --out FOLDER         where the files go                            PREVIEW_OUT, default dist-preview
+  --path /pr-123/      path it is served under; default /preview/
+  --origin URL         origin that serves it; default http://localhost:4322
+  --base REF           what to compare with, to list touched pages; default: no comparison
+  --changes FILE       pages found by npm run review -- --json FILE
+  --branch, --commit   names for the ribbon; default: git's
+  --out FOLDER         where the files go; default dist-preview
   --serve              serves the result on this machine afterwards
 
 SITE_URL is the real site, which canonical links lead to. With PUBLIC_BACKEND_HOST the forms post there; without it
@@ -27,47 +27,29 @@ export interface PreviewOptions {
   serve: boolean;
 }
 
-const text = { type: 'string' } as const;
-const TEXT_FLAGS = {
-  path: text,
-  origin: text,
-  out: text,
-  base: text,
-  changes: text,
-  branch: text,
-  commit: text,
-};
-
 /**
- * Parses the command line. Missing flags are read from the environment.
+ * Parses the command line.
  * @returns undefined for `--help`
  * @throws {ToolError} if a value is invalid
  */
-export function readOptions(
-  args: string[],
-  env: Record<string, string | undefined>,
-): PreviewOptions | undefined {
+export function readOptions(args: string[]): PreviewOptions | undefined {
+  const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args,
     options: {
-      ...TEXT_FLAGS,
-      serve: { type: 'boolean' },
+      path: { ...text, default: '/preview/' },
+      origin: { ...text, default: 'http://localhost:4322' },
+      out: { ...text, default: 'dist-preview' },
+      base: text,
+      changes: text,
+      branch: text,
+      commit: text,
+      serve: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return undefined;
-  const given = (name: keyof typeof TEXT_FLAGS) =>
-    values[name] || env[`PREVIEW_${name.toUpperCase()}`] || undefined;
-  return {
-    path: pathOf(given('path') ?? '/preview/'),
-    origin: originOf(given('origin') ?? 'http://localhost:4322'),
-    out: given('out') ?? 'dist-preview',
-    base: given('base'),
-    changes: given('changes'),
-    branch: given('branch'),
-    commit: given('commit'),
-    serve: values.serve === true,
-  };
+  return { ...values, path: pathOf(values.path), origin: originOf(values.origin) };
 }
 
 /** Adds slashes at both ends. Segments may contain letters, digits, `.`, `-` and `_`. */

@@ -50,13 +50,12 @@ describe('the pages of an audit', () => {
 });
 
 describe('the options of a preview', () => {
-  it('come from flags, then from the environment, then from the defaults', () => {
-    const env = { PREVIEW_PATH: '/pr-1/', PREVIEW_BRANCH: 'from-env', PREVIEW_COMMIT: '' };
-    const options = readPreview(['--path', '/pr-2/', '--base', 'main'], env);
-    expect(options).toMatchObject({ path: '/pr-2/', branch: 'from-env', base: 'main', out: 'dist-preview' });
+  it('come from flags, then from the defaults', () => {
+    const options = readPreview(['--path', '/pr-2/', '--base', 'main']);
+    expect(options).toMatchObject({ path: '/pr-2/', base: 'main', out: 'dist-preview' });
     expect(options?.commit).toBeUndefined();
-    expect(readPreview(['--help'], {})).toBeUndefined();
-    expect(readPreview([], {})).toMatchObject({
+    expect(readPreview(['--help'])).toBeUndefined();
+    expect(readPreview([])).toMatchObject({
       path: '/preview/',
       origin: 'http://localhost:4322',
       serve: false,
@@ -68,18 +67,16 @@ describe('the options of a preview', () => {
     ['/owner-site/pr-123', '/owner-site/pr-123/'],
     ['/', '/'],
   ])('read the path %s as %s', (written, path) => {
-    expect(readPreview(['--path', written], {})?.path).toBe(path);
+    expect(readPreview(['--path', written])?.path).toBe(path);
   });
 
   it.each(['/../x/', '/a b/', '/a?b/', '/%2e/'])('refuse the path %s and describe the format', (path) => {
-    expect(() => readPreview(['--path', path], {})).toThrow('Write it like /pr-123/.');
+    expect(() => readPreview(['--path', path])).toThrow('Write it like /pr-123/.');
   });
 
   it('refuse an invalid origin', () => {
-    expect(() => readPreview(['--origin', 'previews.example'], {})).toThrow('Write it like https://');
-    expect(readPreview(['--origin', 'https://previews.example/x/'], {})?.origin).toBe(
-      'https://previews.example',
-    );
+    expect(() => readPreview(['--origin', 'previews.example'])).toThrow('Write it like https://');
+    expect(readPreview(['--origin', 'https://previews.example/x/'])?.origin).toBe('https://previews.example');
   });
 });
 
