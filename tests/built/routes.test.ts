@@ -14,7 +14,7 @@ import {
   site,
   type Seo,
 } from '../support/content.ts';
-import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
+import { FIRST_PART, FURTHER_PART } from '../../src/model/queries/portfolio-parts.ts';
 import { DIST, documentOf, linksOf, sitemapPaths, wordsOf } from '../support/sitemap.ts';
 
 interface Route {
@@ -104,14 +104,14 @@ test.for(listedServices)('the projects of $id may have words of their own', ({ i
   else expect(description).toBeTruthy();
 });
 
-test.runIf(projects.length > PART_SIZE)(
+test.runIf(projects.length > FIRST_PART)(
   'a further page of the portfolio is described by its projects',
   () => {
-    const part = projects.slice(PART_SIZE, 2 * PART_SIZE);
+    const part = projects.slice(FIRST_PART, FIRST_PART + FURTHER_PART);
     const description = documentOf('/portfolio/2').querySelector('meta[name=description]')!;
     const values: Record<string, string | number> = {
-      first: PART_SIZE + 1,
-      last: PART_SIZE + part.length,
+      first: FIRST_PART + 1,
+      last: FIRST_PART + part.length,
       total: projects.length,
       firstTitle: part[0]!.title,
       lastTitle: part.at(-1)!.title,
@@ -141,7 +141,7 @@ test.each(listedServices)(
   '/portfolio/$id begins with the projects of its category, and is marked in the bar',
   ({ id }) => {
     const document = documentOf(`/portfolio/${id}`);
-    const ofCategory = projects.filter(({ category }) => category === id).slice(0, PART_SIZE);
+    const ofCategory = projects.filter(({ category }) => category === id).slice(0, FIRST_PART);
     expect(document.querySelectorAll('[data-project]').map((item) => item.id)).toEqual(
       ofCategory.map((one) => one.id),
     );

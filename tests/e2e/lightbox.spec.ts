@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
+import { FIRST_PART } from '../../src/model/queries/portfolio-parts.ts';
 import { labels, type Project, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { breakFetches, holdRequests } from '../support/hold-requests.ts';
@@ -268,9 +268,9 @@ test(
 
 test('the first project can be reached from a further page', { tag: '@full' }, async ({ page }) => {
   await page.goto('/portfolio/2');
-  await open(page, projects[PART_SIZE]!);
-  await expect.soft(placeOf(page, PART_SIZE + 1, projects.length)).toBeVisible();
-  for (const project of projects.slice(0, PART_SIZE).toReversed()) {
+  await open(page, projects[FIRST_PART]!);
+  await expect.soft(placeOf(page, FIRST_PART + 1, projects.length)).toBeVisible();
+  for (const project of projects.slice(0, FIRST_PART).toReversed()) {
     await expect(previous(page)).toBeEnabled();
     await goOn(page, [project], 'ArrowLeft');
   }
@@ -302,10 +302,10 @@ test('projects that cannot be fetched are reported, and retried', { tag: '@full'
   const repair = await breakFetches(page, '**/portfolio/2');
   await page.goto('/portfolio');
   await open(page, first);
-  await goOn(page, projects.slice(1, PART_SIZE));
+  await goOn(page, projects.slice(1, FIRST_PART));
   await page.keyboard.press('ArrowRight');
   await expect(view(page).getByText(labels.projectsNotLoaded)).toBeInViewport();
   repair();
   await button(page, labels.tryAgain).click();
-  await expect(view(page)).toHaveAccessibleName(projects[PART_SIZE]!.title);
+  await expect(view(page)).toHaveAccessibleName(projects[FIRST_PART]!.title);
 });

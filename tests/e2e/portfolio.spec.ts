@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
+import { FIRST_PART, FURTHER_PART, partNumber } from '../../src/model/queries/portfolio-parts.ts';
 import { labels, listedServices, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { breakFetches, holdRequests } from '../support/hold-requests.ts';
@@ -29,7 +29,7 @@ const scrollToEnd = (page: Page) => end(page).evaluate((element) => element.scro
 const nameOf = (id: string) => listedServices.find((service) => service.id === id)!.name;
 const allShown = (count: number) => labels.projectsSoFar.replaceAll(/\{\w+\}/g, String(count));
 const ofCategory = inCategory(CATEGORY);
-const PARTS = Array.from({ length: Math.ceil(projects.length / PART_SIZE) }, (_, index) => index + 1);
+const PARTS = Array.from({ length: partNumber(projects.length - 1) }, (_, index) => index + 1);
 
 test('the portfolio loads while scrolling, and is restored by Back', { tag: '@both' }, async ({ page }) => {
   const scripts = recordScripts(page);
@@ -46,7 +46,7 @@ test('the portfolio loads while scrolling, and is restored by Back', { tag: '@bo
 
   await test.step('at first there are only the first part and its first pictures, and no script', async () => {
     await framesLater(page, 3);
-    await expect.soft(items(page)).toHaveCount(PART_SIZE);
+    await expect.soft(items(page)).toHaveCount(FIRST_PART);
     expect.soft(pictures.length).toBeLessThanOrEqual(3);
     expect.soft(scripts).toEqual([]);
   });
@@ -109,7 +109,7 @@ test('categories of the portfolio are chosen', async ({ page }) => {
     await expect.soft(current(page)).toHaveText(`${labels.allCategories} ${projects.length}`);
     await expectShown(page, firstPart);
     await more(page).focus();
-    await expect.soft(page.locator(`#${projects[PART_SIZE]!.id} h2 a`)).toBeFocused();
+    await expect.soft(page.locator(`#${projects[FIRST_PART]!.id} h2 a`)).toBeFocused();
   });
 
   await test.step('by a click, also if some of its projects are not loaded yet', async () => {
@@ -162,7 +162,7 @@ test('the next part can be reached another way if it cannot be fetched', async (
     await expect.soft(status(page)).toHaveText(labels.projectsNotLoaded);
     await more(page).click();
     await expect.soft(page).toHaveURL('/portfolio/2');
-    await expect.soft(shown(page).first().getByRole('heading')).toHaveText(projects[PART_SIZE]!.title);
+    await expect.soft(shown(page).first().getByRole('heading')).toHaveText(projects[FIRST_PART]!.title);
   });
 
   await test.step('by a retry; the policy allows its content, and text about styles stays text', async () => {
@@ -173,7 +173,7 @@ test('the next part can be reached another way if it cannot be fetched', async (
     refused.length = 0;
     repair();
     await retry.click();
-    await expect.soft(items(page).nth(PART_SIZE).getByAltText(words).first()).toBeAttached();
+    await expect.soft(items(page).nth(FIRST_PART).getByAltText(words).first()).toBeAttached();
     await expect.soft(page.getByText(labels.projectsNotLoaded)).toHaveCount(0);
     expect.soft(refused).toEqual([]);
   });
@@ -200,8 +200,8 @@ test('a category is chosen while a part is loading', { tag: '@full' }, async ({ 
 test('a further page loads the next and the previous parts', { tag: '@full' }, async ({ page }) => {
   await page.goto('/portfolio/2');
   await expect.soft(page.getByRole('heading', { level: 1 })).toContainText('2');
-  await goOn(page, projects.length - PART_SIZE);
-  await expectShown(page, projects.slice(PART_SIZE));
+  await goOn(page, projects.length - FIRST_PART);
+  await expectShown(page, projects.slice(FIRST_PART));
   // Here a category links to its own page, and All to the first.
   await bar(page)
     .getByRole('link', { name: nameOf(CATEGORY) })
@@ -214,13 +214,13 @@ test('a further page loads the next and the previous parts', { tag: '@full' }, a
   await expect(shown(page).first()).toBeVisible();
 });
 
-test('a long portfolio stops loading after three parts', async ({ page }) => {
-  const MANY = 30;
+test('a long portfolio stops loading after two parts', async ({ page }) => {
+  const MANY = 40;
   await serveLongPortfolio(page, 200, CATEGORY, MANY);
 
   await test.step('so that the footer can be reached; the link loads the next ones', async () => {
     await page.goto('/portfolio');
-    const count = 4 * PART_SIZE;
+    const count = FIRST_PART + 2 * FURTHER_PART;
     await goOn(page, count);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect.soft(page.getByRole('contentinfo')).toBeInViewport();
@@ -233,8 +233,8 @@ test('a long portfolio stops loading after three parts', async ({ page }) => {
   await test.step('a category shows its loaded projects at once, loads the others, and shows each once', async () => {
     await page.goto('/portfolio?again');
     await choice(page, CATEGORY).click();
-    await expect(shown(page).nth(PART_SIZE - 1)).toBeVisible();
-    await goOn(page, 3 * PART_SIZE);
+    await expect(shown(page).nth(FIRST_PART - 1)).toBeVisible();
+    await goOn(page, FIRST_PART + FURTHER_PART);
     await end(page).locator('a').click();
     await goOn(page, MANY);
     expect.soft(new Set(await shown(page).getByRole('heading').allTextContents()).size).toBe(MANY);

@@ -1,6 +1,6 @@
 /** Pages without script. The form without script has its own tests. */
 import { expect } from '@playwright/test';
-import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
+import { FIRST_PART } from '../../src/model/queries/portfolio-parts.ts';
 import { home, labels, listedServices, navigation, packageTabs, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { bar, items, more, shown } from '../support/portfolio.ts';
@@ -56,7 +56,7 @@ test('projects are shown page by page and by category', async ({ page }) => {
     }
     expect.soft(titles.map((title) => title.trim())).toEqual(projects.map(({ title }) => title));
     await page.getByRole('link', { name: labels.earlierProjects }).click();
-    await expect.soft(items(page)).toHaveCount(PART_SIZE);
+    await expect.soft(items(page)).toHaveCount(FIRST_PART);
     const href = await items(page).first().getByRole('link').getAttribute('href');
     const picture = await page.request.get(href ?? '');
     expect.soft(picture.headers()['content-type']).toMatch(/^image\//);

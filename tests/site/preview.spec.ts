@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { PART_SIZE, partPath } from '../../src/model/queries/portfolio-parts.ts';
+import { FIRST_PART, partPath } from '../../src/model/queries/portfolio-parts.ts';
 import { accessibilityFindings } from '../../src/tooling/page/accessibility.ts';
 import { serveFolder } from '../../src/tooling/serve-folder.ts';
 import { labels, projects } from '../support/content.ts';
@@ -13,7 +13,7 @@ import { workingCopy } from '../support/working-copy.ts';
 const PREFIX = '/owner-site/pr-123/';
 const ORIGIN = 'https://previews.example';
 /** Becomes a draft. It is on the home page, and on the first page of the portfolio and of its category. */
-const PROJECT = projects.slice(0, PART_SIZE).find(({ featured, film }) => featured && !film)!;
+const PROJECT = projects.slice(0, FIRST_PART).find(({ featured, film }) => featured && !film)!;
 
 // A build and a visit to each kind of page: 30 CPU s.
 test(
@@ -109,7 +109,7 @@ test(
         await bar.getByRole('link').first().click();
         await expect(page).toHaveURL(`${url}portfolio`);
         await page.evaluate(() => document.querySelector('.more')!.scrollIntoView());
-        await expect(page.locator('[data-project]').nth(PART_SIZE)).toBeVisible();
+        await expect(page.locator('[data-project]').nth(FIRST_PART)).toBeVisible();
       });
       for (const javaScriptEnabled of [true, false])
         await test.step(`the form says that it is closed ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { fillIn } from '../../src/model/queries/format.ts';
-import { PART_SIZE, partPath } from '../../src/model/queries/portfolio-parts.ts';
+import { partPath, partsOf } from '../../src/model/queries/portfolio-parts.ts';
 import { labels } from './content.ts';
 import { inCategory } from './portfolio.ts';
 
@@ -36,13 +36,10 @@ export async function serveLongPortfolio(page: Page, total: number, category: st
   const parts = (list: { id: string; title: string }[], count: number, name?: string) => (route: Route) => {
     if (route.request().resourceType() !== 'fetch') return route.continue();
     const number = Number(/\/(\d+)$/.exec(route.request().url())?.[1] ?? 1);
-    const from = (number - 1) * PART_SIZE;
-    const isLast = number * PART_SIZE >= count;
-    const items = list
-      .slice(from, from + PART_SIZE)
-      .map(({ id, title }) => itemHtml(id, title, name ?? 'product-shoot'));
-    const next = isLast ? '' : `<a rel="next" href="${partPath(number + 1, name)}">More</a>`;
-    const values = { shown: `${Math.min(count, number * PART_SIZE)}`, total: `${count}` };
+    const { projects, before, next: path } = partsOf(list)[number - 1]!;
+    const items = projects.map(({ id, title }) => itemHtml(id, title, name ?? 'product-shoot'));
+    const next = path ? `<a rel="next" href="${partPath(number + 1, name)}">More</a>` : '';
+    const values = { shown: `${before + projects.length}`, total: `${count}` };
     const end = `<li class="more"><p>${fillIn(labels.projectsSoFar, values)}</p>${next}</li>`;
     return route.fulfill({
       contentType: 'text/html',

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { PART_SIZE } from '../../src/model/queries/portfolio-parts.ts';
+import { FIRST_PART } from '../../src/model/queries/portfolio-parts.ts';
 import { labels, listedServices, projects } from './content.ts';
 
 /** Projects on the first page of the portfolio. */
-export const firstPart = projects.slice(0, PART_SIZE);
+export const firstPart = projects.slice(0, FIRST_PART);
 
 export const items = (page: Page) => page.locator('[data-project]');
 export const shown = (page: Page) => items(page).filter({ visible: true });

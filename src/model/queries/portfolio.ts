@@ -3,7 +3,7 @@ import { getShownEntries, oncePerBuild } from './entries.ts';
 import { films } from './films.ts';
 import { fillIn } from './format.ts';
 import { getPage } from './pages.ts';
-import { type Category, PART_SIZE, partsOf, projectHref } from './portfolio-parts.ts';
+import { type Category, partsOf, projectHref } from './portfolio-parts.ts';
 import { getListedServices } from './services.ts';
 import { getLabels, type Labels } from './site.ts';
 
@@ -80,11 +80,10 @@ export const getCategories = oncePerBuild(async (): Promise<Category[]> => {
 export const getPortfolioParts = oncePerBuild(async (): Promise<PortfolioPart[]> => {
   const [projects, categories] = await Promise.all([getProjects(), getCategories()]);
   return [
-    ...partsOf(projects, PART_SIZE),
+    ...partsOf(projects),
     ...categories.flatMap((category) =>
       partsOf(
         projects.filter((project) => project.category.id === category.id),
-        PART_SIZE,
         category,
       ),
     ),

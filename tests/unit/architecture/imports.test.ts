@@ -13,27 +13,35 @@ const MAY_IMPORT: Record<string, string[]> = {
   'content.config.ts': ['model/site-map.ts', 'model/schemas'],
   pages: [
     ...['site/layouts', 'site/sections', 'site/islands', 'site/ui', 'site/base.ts'],
-    ...['findability', 'model/queries', 'design'],
+    ...['findability', 'model/queries', 'model/queries/portfolio-parts.ts', 'design'],
   ],
   'site/layouts': [
     ...['site/sections', 'site/scripts', 'site/islands', 'site/ui', 'site/base.ts'],
-    ...['findability', 'model/queries', 'design'],
+    ...['findability', 'model/queries', 'model/queries/portfolio-parts.ts', 'design'],
   ],
   // Sections with a form or films read the content for it themselves.
   'site/sections': [
     ...['site/islands', 'site/ui', 'site/base.ts'],
-    ...['findability', 'model/queries', 'model/schemas', 'design'],
+    ...['findability', 'model/queries', 'model/queries/portfolio-parts.ts', 'model/schemas', 'design'],
   ],
   'site/design-system': ['site/ui', 'model/schemas', 'design'],
   // A part brings the script it needs, so that pages without the part do not carry the script.
   'site/ui': ['site/scripts', 'site/base.ts', 'model/schemas'],
   'site/scripts': ['site/islands'],
-  'site/islands': ['site/base.ts', 'enquiry/contract', 'model/schemas', 'design'],
+  'site/islands': [
+    ...['site/base.ts', 'enquiry/contract', 'model/schemas', 'design'],
+    'model/queries/portfolio-parts.ts',
+  ],
   'site/base.ts': [],
   // Social pictures are set in the design's type and colours; films are measured as the content check does it.
   findability: ['model/queries', 'model/check', 'model/site-map.ts', 'model/schemas', 'design', 'tooling'],
   'model/check': ['model/site-map.ts', 'model/schemas'],
-  'model/queries': ['model/check', 'model/site-map.ts', 'model/schemas', 'enquiry/contract'],
+  'model/queries': [
+    ...['model/check', 'model/site-map.ts', 'model/schemas', 'enquiry/contract'],
+    'model/queries/portfolio-parts.ts',
+  ],
+  // How projects are split into pages; it reads no content, and runs in browsers as well.
+  'model/queries/portfolio-parts.ts': [],
   'model/site-map.ts': ['model/schemas'],
   // Labels of the fields that an enquiry has.
   'model/schemas': ['enquiry/contract'],

@@ -2,10 +2,11 @@
  * Loads further projects into the list of a page of the portfolio. Bundled as a file of its own, which the page fetches on
  * the first scroll, and the filter and the large view when they need it (`site/sections/bundle-script.ts`).
  */
+import { partNumber } from '../../../model/queries/portfolio-parts.ts';
 import { ALL, fetchList, PROJECTS_CHANGED } from './list.ts';
 
 /** Number of parts loaded automatically before the visitor has to ask for more: the footer must stay reachable. */
-const BY_THEMSELVES = 3;
+const BY_THEMSELVES = 2;
 
 /**
  * Distance from the end at which the next part is fetched: on a phone, fetching takes about as long as scrolling there.
@@ -41,8 +42,6 @@ class Parts {
   readonly #entries = new Map<string, HTMLElement[]>();
   /** The pending request for the next part. */
   #coming = Promise.resolve();
-  /** Number of projects of a part, such as the page's own list. */
-  readonly #size = list.querySelectorAll('[data-project]').length;
   readonly #near: IntersectionObserver;
 
   constructor() {
@@ -130,7 +129,7 @@ class Parts {
     messageOf(end).textContent = '';
     end.querySelector('button')?.remove();
     const link = linkOf(end);
-    const part = Math.floor(projects.length / this.#size) + 1;
+    const part = partNumber(projects.length);
     if (projects.length === count) link?.remove();
     else link!.href = `${list.dataset.inserts}/${category}${part > 1 ? `/${part}` : ''}`;
     return [...projects, end, ...others.slice(1)];
