@@ -27,20 +27,38 @@ export function takeLateStylesOut(page: HTMLElement, addressOf: (styles: string)
   if (!style) throw new BuildError('it has no <style> whose rules could go to <link id="below">.');
   const elements = page.querySelectorAll('*');
   const above = elements.slice(0, elements.indexOf(link));
-  const first = postcss.parse(style.rawText);
-  const rest = first.clone();
+  const styles = style.rawText;
+  const aboveText = page.toString().split(link.toString())[0]!;
   // Scripts of islands are not included: they run after this style sheet has loaded.
-  split(first, rest, {
-    above: namesOf(above),
-    aboveText: page.toString().split(link.toString())[0]!,
-    words: wordsIn(inlineCode(page)),
-    elements,
-  });
-  setCode(style, first.toString());
-  link.setAttribute('href', addressOf(rest.toString()));
+  const code = inlineCode(page);
+  const key = [
+    styles,
+    code,
+    [...new Set(aboveText)].sort(),
+    shapesOf(above, styles),
+    shapesOf(elements, styles),
+  ].join('\n');
+  const parts =
+    known.get(key) ?? split(styles, { above: namesOf(above), aboveText, words: wordsIn(code), elements });
+  known.set(key, parts);
+  setCode(style, parts.first);
+  link.setAttribute('href', addressOf(parts.rest));
   // Chromium fetches a style sheet in the body after the pictures above it. Without a picture, it would treat the style
   // sheet as render-blocking, like those in the head.
   if (!above.some(({ rawTagName }) => rawTagName === 'img')) link.setAttribute('fetchpriority', 'low');
+}
+
+/** Results by what they depend on, which the pages of a long portfolio share. With 2,000 projects, this saves 3 of 17 s. */
+const known = new Map<string, { first: string; rest: string }>();
+
+/** Returns the start tags of elements once each, with the attribute values that a selector of these styles can contain. */
+function shapesOf(elements: HTMLElement[], styles: string): string[] {
+  const compared = new Set([...styles.matchAll(/\[([\w-]+)\W?=/g)].map(([, name]) => name).concat('id'));
+  const attribute = (text: string, name: string, value: string) =>
+    name === 'class' || (compared.has(name) && styles.includes(value)) ? text : name;
+  const shape = ({ rawTagName, rawAttrs }: HTMLElement) =>
+    `${rawTagName} ${rawAttrs.replace(/([\w-]+)="([^"]*)"/g, attribute)}`;
+  return [...new Set(elements.map(shape))].sort();
 }
 
 interface Page {
@@ -54,7 +72,9 @@ interface Page {
 }
 
 /** Keeps in `first` the rules that can match above the link, and in `rest` everything else. */
-function split(first: Root, rest: Root, { above, aboveText, words, elements }: Page): void {
+function split(styles: string, { above, aboveText, words, elements }: Page): { first: string; rest: string } {
+  const first = postcss.parse(styles);
+  const rest = first.clone();
   const isAbove = (rule: Rule) =>
     !canBeLate((rule.parent as AtRule).params) &&
     matchingSelectors(rule, above, words).some((selector) => !needsVisitor(selector));
@@ -76,6 +96,7 @@ function split(first: Root, rest: Root, { above, aboveText, words, elements }: P
   removeDuplicateAtRules(rest, first);
   dropEmpty(first);
   dropEmpty(rest);
+  return { first: first.toString(), rest: rest.toString() };
 }
 
 /** Removes font files with no character of a text. */

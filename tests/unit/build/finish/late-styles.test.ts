@@ -111,6 +111,16 @@ describe('the styles of a page that is split', () => {
     expect(split(styles, '<p class="on"></p>', `<p class="${names}"></p>`).below).not.toContain('.on');
   });
 
+  it.each([
+    ['a class', 'p.on{a:b}q{c:d}', '<p class="on"></p>', '<p class="off"></p>'],
+    ['the value of an attribute', 'p[type=on]{a:b}q{c:d}', '<p type="on"></p>', '<p type="off"></p>'],
+    ['an id', 'p#on{a:b}q{c:d}', '<p id="on"></p>', '<p id="off"></p>'],
+    ['an inline script', 'p.on{a:b}q{c:d}', '<p><script>add("on")</script></p>', '<p></p>'],
+  ])('are split anew for a page that differs in %s', (_, styles, one, other) => {
+    expect(split(styles, one, '').above).toContain('on');
+    expect(split(styles, other, '').above).not.toContain('on');
+  });
+
   it('are unchanged in a page that is not split', () => {
     expect(takeOut('<head><style>p{a:b}</style></head><p></p>').file).toBeUndefined();
   });
