@@ -6,9 +6,11 @@ import { screens } from './screens.ts';
  * @type {import('tailwindcss').Config}
  */
 export default {
-  content: ['./src/pages/**/*.astro', './src/site/{layouts,sections,ui,islands}/**/*.{astro,tsx}'],
-  // Words in the code that Tailwind mistakes for classes.
-  blocklist: ['filter', 'hidden', 'transform'],
+  content: {
+    files: ['./src/pages/**/*.astro', './src/site/{layouts,sections,ui,islands}/**/*.{astro,tsx}'],
+    // Tailwind takes every word for a class. Those of attributes alone make 400 bytes less per page.
+    transform: (code) => code.match(/(?<=\bclass(Name|:list)?=)("[^"]*"|\{[^}]*\})/g)?.join(' ') ?? '',
+  },
   // `reset.css` has the part of preflight that this site needs: 300 bytes less per page.
   corePlugins: { preflight: false },
   theme: {
