@@ -3,66 +3,8 @@ import { z } from 'zod';
 import { choicesOf, elementOf, metaOf, plainKit, shapeOf, unwrap } from '../model/check/fields.ts';
 import { type Collection, COLLECTIONS } from '../model/site-map.ts';
 
-/** Folder of the JSON Schemas, referenced by `.vscode/settings.json`. */
-const SCHEMA_FOLDER = '.vscode/schemas';
-
-/** Metadata for our own tools, which is no JSON Schema keyword. */
-const OWN_KEYWORDS = ['picture', 'collection', 'widget', 'accept', 'fileName', 'multiline'];
-
-/** Returns the files generated from the schemas by path in the repository, formatted with Prettier. */
-export async function generatedFiles(): Promise<Map<string, string>> {
-  const files = new Map<string, string>([
-    ['src/content/FIELDS.md', fieldsPage()],
-    ['.vscode/settings.json', JSON.stringify(editorSettings())],
-  ]);
-  for (const [name, schema] of Object.entries(jsonSchemas())) {
-    files.set(`${SCHEMA_FOLDER}/${name}.json`, JSON.stringify(schema));
-  }
-  for (const [path, text] of files) {
-    files.set(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
-  }
-  return files;
-}
-
-/** Returns the JSON Schema of each collection by folder. Code editors use it for completion and documentation. */
-function jsonSchemas(): Record<string, object> {
-  return Object.fromEntries(
-    Object.values(COLLECTIONS).map(({ folder, title, description, schema }: Collection) => [
-      folder,
-      {
-        ...z.toJSONSchema(schema(plainKit), {
-          io: 'input',
-          unrepresentable: 'any',
-          target: 'draft-7',
-          override: withoutOwn,
-        }),
-        title,
-        description,
-      },
-    ]),
-  );
-}
-
-function withoutOwn({ jsonSchema }: { jsonSchema: object }) {
-  for (const keyword of OWN_KEYWORDS) delete (jsonSchema as Record<string, unknown>)[keyword];
-}
-
-/** Returns VS Code's settings, which map the schemas to files for the YAML extension. */
-const editorSettings = () => ({
-  'yaml.schemas': Object.fromEntries(
-    Object.values(COLLECTIONS)
-      .filter(({ files }: Collection) => files.endsWith('.yaml'))
-      .map(({ folder, files }: Collection) => [
-        `./${SCHEMA_FOLDER}/${folder}.json`,
-        `src/content/${folder}/${files}`,
-      ]),
-  ),
-  // Completion in the front matter of MDX files. Needs one start of npm run dev.
-  'astro.content-intellisense': true,
-  'editor.formatOnSave': true,
-  'editor.defaultFormatter': 'esbenp.prettier-vscode',
-  'typescript.tsdk': 'node_modules/typescript/lib',
-});
+/** Path of the page in the repository. */
+export const FIELDS_PAGE = 'src/content/FIELDS.md';
 
 interface Row {
   /** Path of the field: `plans[].price`. */
@@ -78,8 +20,8 @@ Every field of every file in this folder: its name in the file, what it may be, 
 may be left out. This page is made from \`src/model/schemas\` by \`npm run fields\`; change it there.
 `;
 
-/** Generates the Markdown reference of all fields. */
-export function fieldsPage(): string {
+/** Generates the reference of all fields, formatted with Prettier. */
+export async function fieldsPage(): Promise<string> {
   const sections = Object.values(COLLECTIONS).map((collection: Collection) => {
     const { title, description, folder, files, schema } = collection;
     const rows = rowsOf(schema(plainKit)).map(
@@ -91,7 +33,8 @@ export function fieldsPage(): string {
       ['| field | title | value | what it is for |', '| --- | --- | --- | --- |', ...rows].join('\n'),
     ].join('\n\n');
   });
-  return [INTRODUCTION, ...sections].join('\n\n');
+  const page = [INTRODUCTION, ...sections].join('\n\n');
+  return format(page, { ...(await resolveConfig(FIELDS_PAGE)), filepath: FIELDS_PAGE });
 }
 
 /** Returns the rows of all fields, each followed by its nested fields. */
