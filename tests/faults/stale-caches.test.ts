@@ -14,7 +14,7 @@ const filesIn = (folder: string) =>
 // Takes about 35 CPU seconds: builds the whole site three times.
 it(
   'a build after changes equals one without the caches of the build before',
-  { tags: ['full'] },
+  { tags: ['full'], timeout: 300_000 },
   () => {
     const copy = workingCopy();
     onTestFinished(copy.remove);
@@ -44,5 +44,4 @@ it(
     expect(after).not.toEqual(before);
     expect(build()).toEqual(after);
   },
-  300_000,
 );

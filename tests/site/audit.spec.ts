@@ -16,6 +16,4 @@ test('the audit measures a page of the built site and reports what it found', { 
       address: expect.any(String),
       bytes: expect.any(Number),
     });
-  // Checks only that the menu opens: how fast depends on the machine.
-  expect(pages[0]!.menuMs).toBeGreaterThan(0);
 });

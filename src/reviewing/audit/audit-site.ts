@@ -16,7 +16,6 @@ import { findShortfalls } from './find-shortfalls.ts';
 import pinned from './lighthouse/package.json' with { type: 'json' };
 import { loadLighthouse, measureLimit, runLighthouse } from './lighthouse.ts';
 import type { AuditOptions } from './options.ts';
-import { measureMenu } from './press-menu.ts';
 import type { Audit, LighthouseFigures, Measurement } from './result.ts';
 
 /** Path of the 404 page, which is not in the sitemap. */
@@ -49,7 +48,6 @@ export async function auditSite(
         path,
         ...(await visit(browser, url)),
         inlineScriptBytes: inlineScriptBytes(html.get(path)!),
-        menuMs: await measureMenu(browser, url),
         lighthouse: lighthouse && (await runLighthouse(url, { lighthouse, launchOptions, runs, isIndexed })),
         structuredData: [],
       });

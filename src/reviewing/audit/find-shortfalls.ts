@@ -13,8 +13,6 @@ const AIMS = {
   layoutShift: 0,
   /** Minimum of each Lighthouse score. */
   score: 100,
-  /** From the press on the menu button to the paint of the open menu. */
-  menuMs: 100,
 };
 
 /**
@@ -28,7 +26,6 @@ export function findShortfalls(page: Measurement, limit?: LighthouseFigures): st
     ...(page.lighthouse && limit ? missedAims(page.lighthouse, limit) : []),
     ...brokenRules(page),
     ...page.structuredData.map((mistake) => `structured data: ${mistake}`),
-    ...slowMenu(page),
   ];
 }
 
@@ -65,10 +62,4 @@ function brokenRules({ accessibility }: Measurement): string[] {
     const others = findings.length > 1 ? ` and ${findings.length - 1} more` : '';
     return `axe ${rule}: ${help} (${where}${others})`;
   });
-}
-
-function slowMenu({ menuMs }: Measurement): string[] {
-  if (menuMs === undefined) return ['the menu does not open'];
-  const delay = Math.round(menuMs);
-  return delay > AIMS.menuMs ? [`the menu answers after ${delay} ms, aim ${AIMS.menuMs} ms`] : [];
 }

@@ -43,13 +43,12 @@ const COLUMNS: Column[] = [
   figure('Lighthouse', ({ scores }) => CATEGORIES.map((category) => scores[category] ?? NONE).join('/')),
   { heading: 'axe', cell: ({ accessibility }) => String(accessibility.length) },
   { heading: 'data', cell: ({ structuredData }) => String(structuredData.length) },
-  { heading: 'menu', cell: ({ menuMs }) => (menuMs === undefined ? NONE : String(Math.round(menuMs))) },
 ];
 
 /** Legend below the table. */
 const LEGEND = `Weights in KiB as they travel, before any scroll; FCP and LCP: first and largest paint in seconds; TBT: blocked time in
 ms; CLS: layout shift; Lighthouse: performance, accessibility, best practices, search; axe: places that break a rule;
-data: mistakes in structured data; menu: ms from the first press to the open menu at fourfold CPU slowdown.`;
+data: mistakes in structured data.`;
 
 const FALLS_SHORT = 'falls short';
 const GAP = '  ';

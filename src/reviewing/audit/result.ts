@@ -27,8 +27,6 @@ export interface Measurement {
   accessibility: Finding[];
   /** Error messages about structured data. */
   structuredData: string[];
-  /** From the press on the menu button to the paint of the open menu; undefined if it did not open. */
-  menuMs?: number | undefined;
 }
 
 /** A page with its failed budgets and aims. */
