@@ -24,19 +24,27 @@ function blend(first: string, second: string, share: number): string {
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 const px = (value: number) => Number(value.toFixed(1));
 
-/** A gradient with stops at even distances. */
-function gradient(
-  id: string,
-  colors: (string | [color: string, opacity: number])[],
-  attributes = '',
-): string {
-  const kind = attributes.includes('r=') ? 'radialGradient' : 'linearGradient';
+/** A colour of a gradient, with its opacity if it is not opaque. */
+type Stop = string | [color: string, opacity: number];
+
+/**
+ * A gradient with stops at even distances.
+ * @param to end of a linear one that starts at the top left, in shares of the shape; or the attributes of a radial one
+ */
+function gradient(id: string, colors: Stop[], to: [x: number, y: number] | string): string {
+  const [kind, attributes] =
+    typeof to === 'string'
+      ? ['radialGradient', to]
+      : ['linearGradient', `x1="0" y1="0" x2="${to[0]}" y2="${to[1]}"`];
   const stops = colors.map((stop, index) => {
     const [color, opacity] = typeof stop === 'string' ? [stop, 1] : stop;
     return `<stop offset="${px((index / (colors.length - 1)) * 1000) / 1000}" stop-color="${color}" stop-opacity="${opacity}"/>`;
   });
   return `<${kind} id="${id}" ${attributes}>${stops.join('')}</${kind}>`;
 }
+
+/** One color in several opacities. */
+const fade = (color: string, ...opacities: number[]) => opacities.map((opacity): Stop => [color, opacity]);
 
 /** The shadow that one sheet of paper casts on the next. */
 const shadow = (id: string, size: number) =>
@@ -63,39 +71,19 @@ export const ridges: Composition = ({ ink, signal, clay }, { width, height }) =>
     const far = blend(lit, ink, 0.05 + 0.45 * depth);
     const near = blend(far, ink, 0.75);
     return (
-      gradient(`ridge${layer}`, [far, near, ink], 'x1="0" y1="0" x2="0" y2="0.7"') +
+      gradient(`ridge${layer}`, [far, near, ink], [0, 0.7]) +
       `<path fill="url(#ridge${layer})" d="M0 ${height}L${points.join('L')}L${width} ${height}z"/>`
     );
   });
   return [
-    gradient(
-      'sky',
-      [blend(ink, clay, 0.15), dusk, blend(signal, '#ffffff', 0.12)],
-      'x1="0" y1="0" x2="0.55" y2="1"',
-    ),
+    gradient('sky', [blend(ink, clay, 0.15), dusk, blend(signal, '#ffffff', 0.12)], [0.55, 1]),
     gradient(
       'glow',
-      [
-        [blend(signal, '#ffffff', 0.5), 0.85],
-        [signal, 0.35],
-        [signal, 0],
-      ],
+      [[blend(signal, '#ffffff', 0.5), 0.85], ...fade(signal, 0.35, 0)],
       `cx="${x}" cy="${y}" r="${height * 0.62}" gradientUnits="userSpaceOnUse"`,
     ),
-    gradient(
-      'sun',
-      [blend(signal, '#ffffff', 0.78), blend(signal, '#ffffff', 0.3)],
-      'x1="0" y1="0" x2="0" y2="1"',
-    ),
-    gradient(
-      'night',
-      [
-        [ink, 0.8],
-        [ink, 0.2],
-        [ink, 0],
-      ],
-      'x1="0" y1="0" x2="0.8" y2="0"',
-    ),
+    gradient('sun', [blend(signal, '#ffffff', 0.78), blend(signal, '#ffffff', 0.3)], [0, 1]),
+    gradient('night', fade(ink, 0.8, 0.2, 0), [0.8, 0]),
     `<path fill="url(#sky)" d="M0 0h${width}v${height}H0z"/><path fill="url(#glow)" d="M0 0h${width}v${height}H0z"/>`,
     `<circle fill="url(#sun)" cx="${x}" cy="${y}" r="${radius}"/>`,
     ...layers,
@@ -127,43 +115,17 @@ export const flutes: Composition = ({ ink, signal, river }, { width, height }) =
     );
   });
   return [
-    gradient('back', [ink, deep, blend(deep, river, 0.35)], 'x1="0" y1="0" x2="1" y2="0"'),
+    gradient('back', [ink, deep, blend(deep, river, 0.35)], [1, 0]),
     ...lights.map(({ color }, light) =>
       gradient(
         `light${light}`,
-        [blend(color, '#ffffff', 0.3), color, [color, 0.75], [color, 0.25], [color, 0]],
+        [blend(color, '#ffffff', 0.3), ...fade(color, 1, 0.75, 0.25, 0)],
         'cx="0.5" cy="0.5" r="0.5"',
       ),
     ),
-    gradient(
-      'round',
-      [
-        ['#ffffff', 0.16],
-        ['#ffffff', 0.02],
-        [ink, 0.12],
-        [ink, 0.55],
-      ],
-      'x1="0" y1="0" x2="1" y2="0"',
-    ),
-    gradient(
-      'night',
-      [
-        [ink, 0.85],
-        [ink, 0.35],
-        [ink, 0],
-        [ink, 0],
-      ],
-      'x1="0" y1="0" x2="1" y2="0"',
-    ),
-    gradient(
-      'floor',
-      [
-        [ink, 0],
-        [ink, 0],
-        [ink, 0.6],
-      ],
-      'x1="0" y1="0" x2="0" y2="1"',
-    ),
+    gradient('round', [...fade('#ffffff', 0.16, 0.02), ...fade(ink, 0.12, 0.55)], [1, 0]),
+    gradient('night', fade(ink, 0.85, 0.35, 0, 0), [1, 0]),
+    gradient('floor', fade(ink, 0, 0, 0.6), [0, 1]),
     `<path fill="url(#back)" d="M0 0h${width}v${height}H0z"/>`,
     ...slices,
     `<path fill="url(#night)" d="M0 0h${width}v${height}H0z"/><path fill="url(#floor)" d="M0 0h${width}v${height}H0z"/>`,
@@ -178,52 +140,33 @@ export const tiles: Composition = ({ ink, paper, sand, signal, river, clay, mist
   // One letter a tile, as an architect would note it: quarter discs q w e r by their corner, half discs d u, rings o, discs c.
   const plan = ['qdowrc', 'euqcdw', 'cwreoq', 'rdcuew'];
   const colors = ['0315462', '4601350', '1254063', '5036214'];
+  const [s, half] = [side, side / 2];
+  const outlines: Record<string, string> = {
+    q: `M0 0H${s}A${s} ${s} 0 0 1 0 ${s}z`,
+    w: `M${s} 0V${s}A${s} ${s} 0 0 1 0 0z`,
+    e: `M0 ${s}V0A${s} ${s} 0 0 1 ${s} ${s}z`,
+    r: `M${s} ${s}H0A${s} ${s} 0 0 1 ${s} 0z`,
+    d: `M0 0a${half} ${half} 0 0 0 ${s} 0zM0 ${half}a${half} ${half} 0 0 0 ${s} 0z`,
+    u: `M0 ${s}a${half} ${half} 0 0 1 ${s} 0zM0 ${half}a${half} ${half} 0 0 1 ${s} 0z`,
+  };
   const shape = (letter: string, fill: string, second: string): string => {
-    const quarter = (x: number, y: number, sweep: string) =>
-      `<path fill="${fill}" d="M${x * side} ${y * side}${sweep}z"/>`;
-    const s = side;
-    switch (letter) {
-      case 'q':
-        return quarter(0, 0, `H${s}A${s} ${s} 0 0 1 0 ${s}`);
-      case 'w':
-        return quarter(1, 0, `V${s}A${s} ${s} 0 0 1 0 0`);
-      case 'e':
-        return quarter(0, 1, `V0A${s} ${s} 0 0 1 ${s} ${s}`);
-      case 'r':
-        return quarter(1, 1, `H0A${s} ${s} 0 0 1 ${s} 0`);
-      case 'd':
-        return `<path fill="${fill}" d="M0 0a${s / 2} ${s / 2} 0 0 0 ${s} 0zM0 ${s / 2}a${s / 2} ${s / 2} 0 0 0 ${s} 0z"/>`;
-      case 'u':
-        return `<path fill="${fill}" d="M0 ${s}a${s / 2} ${s / 2} 0 0 1 ${s} 0zM0 ${s / 2}a${s / 2} ${s / 2} 0 0 1 ${s} 0z"/>`;
-      case 'o':
-        return [1, 0.66, 0.33]
-          .map(
-            (part, index) =>
-              `<path fill="${index === 1 ? second : fill}" d="M0 0h${px(s * part)}A${px(s * part)} ${px(s * part)} 0 0 1 0 ${px(s * part)}z"/>`,
-          )
-          .join('');
-      default:
-        return `<circle fill="${fill}" cx="${s / 2}" cy="${s / 2}" r="${s * 0.36}"/>`;
-    }
+    if (letter === 'c') return `<circle fill="${fill}" cx="${half}" cy="${half}" r="${s * 0.36}"/>`;
+    if (letter !== 'o') return `<path fill="${fill}" d="${outlines[letter]}"/>`;
+    const quarters = [1, 0.66, 0.33].map((part, index) => {
+      const radius = px(s * part);
+      return `<path fill="${index === 1 ? second : fill}" d="M0 0h${radius}A${radius} ${radius} 0 0 1 0 ${radius}z"/>`;
+    });
+    return quarters.join('');
   };
   const cells = plan.flatMap((row, y) =>
     range(columns).map((x) => {
       const ground = grounds[Number(colors[y]![x % 7])]!;
       const front = grounds[(Number(colors[y]![x % 7]) + 3 + ((x + y) % 3)) % 7]!;
-      const second = ground;
-      return `<g transform="translate(${px(x * side)} ${px(y * side)})"><path fill="${ground}" d="M0 0h${px(side + 0.5)}v${px(side + 0.5)}H0z"/>${shape(row[x % 6]!, front, second)}</g>`;
+      return `<g transform="translate(${px(x * side)} ${px(y * side)})"><path fill="${ground}" d="M0 0h${px(side + 0.5)}v${px(side + 0.5)}H0z"/>${shape(row[x % 6]!, front, ground)}</g>`;
     }),
   );
   return [
-    gradient(
-      'light',
-      [
-        ['#ffffff', 0.14],
-        ['#ffffff', 0],
-        [ink, 0.16],
-      ],
-      'x1="0" y1="0" x2="1" y2="1"',
-    ),
+    gradient('light', [...fade('#ffffff', 0.14, 0), [ink, 0.16]], [1, 1]),
     ...cells,
     `<path fill="url(#light)" d="M0 0h${width}v${height}H0z"/>`,
   ].join('');
@@ -240,11 +183,7 @@ const ringsAround =
           `<circle cx="${px(x)}" cy="${px(y)}" r="${px((ring + 1.6) * gap)}" fill="none" stroke="${color}" stroke-width="${px(Math.max(1.5, 9 - ring * 0.32))}" stroke-opacity="${px(Math.max(1.6, 9 - ring * 0.28)) / 10}"/>`,
       );
     return [
-      gradient(
-        'water',
-        [blend(sand, paper, 0.7), sand, blend(sand, river, 0.22)],
-        'x1="0" y1="0" x2="1" y2="1"',
-      ),
+      gradient('water', [blend(sand, paper, 0.7), sand, blend(sand, river, 0.22)], [1, 1]),
       `<path fill="url(#water)" d="M0 0h${width}v${height}H0z"/>`,
       ...circles(first!, ink, 24, height * 0.043),
       ...circles(second!, river, 13, height * 0.043),
@@ -273,18 +212,14 @@ export const fan: Composition = ({ ink, paper, sand, signal, river, clay, mist }
   const sheets = [river, blend(river, mist, 0.5), mist, paper, clay, signal, ink];
   return [
     shadow('shade', width * 0.016),
-    gradient('table', [blend(sand, '#ffffff', 0.25), blend(sand, ink, 0.14)], 'x1="0" y1="0" x2="1" y2="1"'),
+    gradient('table', [blend(sand, '#ffffff', 0.25), blend(sand, ink, 0.14)], [1, 1]),
     `<path fill="url(#table)" d="M0 0h${width}v${height}H0z"/>`,
     ...sheets.map((color, index) => {
       const turn = -58 + index * 17;
       const sheet = `x="${px(-width * 0.15)}" y="${px(-height * 1.02)}" width="${px(width * 0.3)}" height="${px(height * 1.02)}" rx="${px(width * 0.012)}"`;
       const place = `transform="translate(${px(width * 0.52)} ${px(height * 1.12)}) rotate(${turn})"`;
       return (
-        gradient(
-          `sheet${index}`,
-          [blend(color, '#ffffff', 0.1), color, blend(color, ink, 0.14)],
-          'x1="0" y1="0" x2="1" y2="0.35"',
-        ) +
+        gradient(`sheet${index}`, [blend(color, '#ffffff', 0.1), color, blend(color, ink, 0.14)], [1, 0.35]) +
         `<g ${place}><rect ${sheet} fill="${ink}" fill-opacity="0.3" filter="url(#shade)" transform="translate(${-width * 0.008} ${width * 0.02})"/><rect ${sheet} fill="url(#sheet${index})"/></g>`
       );
     }),
@@ -301,11 +236,7 @@ export const arches: Composition = ({ ink, signal, river, clay, sand }, { width,
     const color = blend(blend(river, ink, 0.45), blend(clay, sand, 0.55), depth);
     const arch = `M${px(width / 2 - half)} ${height}V${px(top + half)}A${px(half)} ${px(half)} 0 0 1 ${px(width / 2 + half)} ${px(top + half)}V${height}z`;
     return (
-      gradient(
-        `arch${layer}`,
-        [blend(color, '#ffffff', 0.12), color, blend(color, ink, 0.3)],
-        'x1="0" y1="0" x2="0.9" y2="1"',
-      ) +
+      gradient(`arch${layer}`, [blend(color, '#ffffff', 0.12), color, blend(color, ink, 0.3)], [0.9, 1]) +
       `<path d="${arch}" fill="${ink}" fill-opacity="0.5" filter="url(#shade)"/><path d="${arch}" fill="url(#arch${layer})"/>`
     );
   });
@@ -317,8 +248,8 @@ export const arches: Composition = ({ ink, signal, river, clay, sand }, { width,
   });
   return [
     shadow('shade', width * 0.014),
-    gradient('wall', [blend(river, ink, 0.55), blend(ink, river, 0.2)], 'x1="0" y1="0" x2="1" y2="1"'),
-    gradient('sun', [blend(signal, '#ffffff', 0.35), signal], 'x1="0" y1="0" x2="0" y2="1"'),
+    gradient('wall', [blend(river, ink, 0.55), blend(ink, river, 0.2)], [1, 1]),
+    gradient('sun', [blend(signal, '#ffffff', 0.35), signal], [0, 1]),
     `<path fill="url(#wall)" d="M0 0h${width}v${height}H0z"/>`,
     ...layers,
     `<circle cx="${width / 2}" cy="${px(height * 0.64)}" r="${px(inner * 1.02)}" fill="url(#sun)"/>`,
