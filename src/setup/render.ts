@@ -2,7 +2,7 @@
  * Turns an untouched copy of this repository into the site of the answers. `npm run setup` starts it in a temporary
  * folder: node src/setup/render.ts BASE, with the answers as JSON in the standard input.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asName } from '../model/check/as-name.ts';
 import { checkContent } from '../model/check/check.ts';
@@ -11,7 +11,7 @@ import { runTool, ToolError } from '../tooling/tool-error.ts';
 import type { Typefaces } from '../design/make-fonts.ts';
 import { type Answers, type RawAnswers, readAnswers, writeSetup } from './answers.ts';
 import { drawBrand } from './brand/draw.ts';
-import { writeContent } from './content/write.ts';
+import { edit, writeContent } from './content/write.ts';
 import { PARTS } from './parts.ts';
 import { removeParts } from './remove-parts.ts';
 
@@ -56,9 +56,6 @@ function nameSite(folder: string, { name, description, typefaces }: Answers): vo
       return `${JSON.stringify(json, null, 2)}\n`;
     });
 }
-
-const edit = (path: string, change: (text: string) => string) =>
-  writeFileSync(path, change(readFileSync(path, 'utf8')));
 
 await runTool(() =>
   render(process.cwd(), process.argv[2]!, JSON.parse(readFileSync(0, 'utf8')) as RawAnswers),

@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Answers } from '../answers.ts';
+import { edit } from '../content/write.ts';
 import { derivePalette, type Palette } from './colors.ts';
 import { drawIcons } from './icons.ts';
 import { displayLettering } from './lettering.ts';
@@ -21,7 +22,7 @@ export async function drawBrand(folder: string, answers: Look): Promise<void> {
   const { name, color, secondColor, typefaces } = answers;
   const palette = derivePalette(color, secondColor);
   const { ink = '', paper = '', 'paper-bright': light = '' } = palette.rules[':root']!;
-  await writeTokens(folder, palette);
+  edit(join(folder, 'src/design/tokens.css'), (css) => replaceTokens(css, palette));
   await setTypefaces(folder, typefaces);
   const lettering = await displayLettering(folder);
   const logo = answers.logo ? await readLogo(join(folder, answers.logo)) : undefined;
@@ -36,14 +37,9 @@ export async function drawBrand(folder: string, answers: Look): Promise<void> {
   await drawPictures(folder, palette, { name, lettering });
 }
 
-/** Replaces the colours of the design in a folder by those of a palette. */
-async function writeTokens(folder: string, palette: Palette): Promise<void> {
-  const file = join(folder, 'src/design/tokens.css');
-  await writeFile(file, replaceTokens(await readFile(file, 'utf8'), palette));
-}
-
 /**
- * Replaces the values in a text of `tokens.css`. A surface gets the colours that it does not have yet.
+ * Replaces the colours in a text of `tokens.css` by those of a palette. A surface gets the colours that it does not have
+ * yet.
  * @throws if it lacks a rule of the palette, or a colour
  */
 export function replaceTokens(css: string, { rules }: Palette): string {

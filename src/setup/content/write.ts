@@ -97,5 +97,6 @@ const toYaml = (value: unknown) => {
   return typeof value === 'string' ? text.trim() : text;
 };
 
-const edit = (path: string, change: (text: string) => string) =>
+/** Replaces the text of a file. */
+export const edit = (path: string, change: (text: string) => string) =>
   writeFileSync(path, change(readFileSync(path, 'utf8')));
