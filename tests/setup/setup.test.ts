@@ -45,6 +45,11 @@ it.each([
   ['a wrong answer', 'color: red', 'like #1f6f78'],
   ['an unknown part', 'parts: [edgy]', 'Did you mean “edge”?'],
   ['a file that is missing', 'logo: no.svg', 'There is no file'],
+  [
+    'a font file that is missing',
+    'typefaces: { display: no.ttf, text: no.ttf }',
+    'no.ttf. Write where it is',
+  ],
   ['a name that the typeface cannot write', 'name: 光の工房', 'logo'],
 ])('refuses %s in a sentence', (_, answers, sentence) => {
   const { status, output } = setUp(answers);

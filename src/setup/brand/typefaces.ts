@@ -72,12 +72,12 @@ type TypefaceChoice = string | { display: string; text: string };
 /**
  * Sets the typefaces of the site in a folder and generates its fonts.
  *
- * @throws ToolError if the pair does not exist, or a file is no font with the letters of English
+ * @throws ToolError if a file is no font with the letters of English
  */
 export async function setTypefaces(folder: string, choice: TypefaceChoice): Promise<void> {
   const { display, text } =
     typeof choice === 'string'
-      ? pairOf(choice)
+      ? TYPEFACES[choice]!
       : {
           display: await adopt(folder, 'display', choice.display),
           text: await adopt(folder, 'text', choice.text),
@@ -87,20 +87,11 @@ export async function setTypefaces(folder: string, choice: TypefaceChoice): Prom
   await makeFonts(folder);
 }
 
-function pairOf(id: string): Pair {
-  const pair = TYPEFACES[id];
-  if (!pair)
-    throw new ToolError(`There are no typefaces “${id}”. Choose ${Object.keys(TYPEFACES).join(', ')}.`);
-  return pair;
-}
-
 const WEIGHTS = { display: { min: 800, max: 800 }, text: TEXT_WEIGHTS };
 
 /** Reads name and axes of a font file. */
 async function adopt(folder: string, use: keyof typeof WEIGHTS, source: string): Promise<Typeface> {
-  const file = await readFile(join(folder, source)).catch(() => {
-    throw new ToolError(`${source}: there is no such font file.`);
-  });
+  const file = await readFile(join(folder, source));
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   const font = await subsetFont(file, letters, { targetFormat: 'truetype' }).catch(() => {
     throw new ToolError(`${source} is not a font. Give a file in TrueType, OpenType, WOFF or WOFF2.`);

@@ -16,6 +16,7 @@ test.each([
   [{ domain: 'https://agency.example?a' }, 'without a path'],
   [{ hours: 'Mon-Fri 09:00-25:00' }, 'like Mon-Fri 9:00-17:30'],
   [{ color: '#fff' }, 'like #1f6f78'],
+  [{ typefaces: 'comic' }, 'One of sofia-instrument, '],
   [{ name: '{brand}' }, 'without braces'],
   [{ name: '\n' }, 'is empty'],
   [{ description: 'An agency with {services}, of which each is good.' }, 'without braces'],
