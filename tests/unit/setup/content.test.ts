@@ -1,5 +1,4 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,16 +8,14 @@ import { CONTENT } from '../../../src/model/site-map.ts';
 import { EXAMPLES, readAnswers } from '../../../src/setup/answers.ts';
 import { writeContent } from '../../../src/setup/content/write.ts';
 import { site } from '../../support/content.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** The second name is also a word of the texts. */
 const AGENCIES = [
   ['empty', `Ben & "Åsa's"`],
   ['demonstration', 'The'],
 ] as const;
-const CONTACT = {
-  phone: '+1 555 555 0133',
-  chat: '+1 555 555 0199',
-};
+const CONTACT = { phone: '+1 555 555 0133', chat: '+1 555 555 0199' };
 const EXAMPLE_ENTRIES = [
   'clients/example-client/index.yaml',
   'packages/example.yaml',
@@ -30,8 +27,7 @@ const EXAMPLE_PICTURES = ['services/example-service/picture', 'portfolio/example
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path d="M0 0h40v10z"/></svg>';
 
 describe.each(AGENCIES)('the content of a new agency that starts %s: %s', (content, name) => {
-  const folder = mkdtempSync(join(tmpdir(), 'new-agency-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(afterAll);
   const place = join(folder, CONTENT);
   cpSync(resolve(import.meta.dirname, '../../..', CONTENT), place, { recursive: true });
   const description = `${name} makes websites: for bakeries, and for who'd like one.`;
