@@ -27,8 +27,5 @@ export const isWithin = (key: string, group: string) =>
 type Steps = (string | number)[];
 
 /** Returns a list with one item moved. */
-export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
-  const copy = [...list];
-  copy.splice(to, 0, ...copy.splice(from, 1));
-  return copy;
-};
+export const moved = <T>(list: readonly T[], from: number, to: number): T[] =>
+  list.toSpliced(from, 1).toSpliced(to, 0, list[from]!);

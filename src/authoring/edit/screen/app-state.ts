@@ -1,9 +1,18 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { ElementQuery } from '../beside.ts';
+import {
+  createContext,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type ChangedEntry, changedEntries } from '../../entries/differences.ts';
 import { Library } from '../entries/library.ts';
 import { type Changes, type ContentFile, type Store, StoreError } from '../store.ts';
 import type { Forms } from './form.ts';
+import type { PreviewHandle } from './preview.tsx';
 
 /** State and actions shared by all views. */
 export interface AppContext extends Forms {
@@ -15,10 +24,8 @@ export interface AppContext extends Forms {
   changes: ChangesByEntry | undefined;
   /** Compares the content with the public site again. */
   compare(): Promise<void>;
-  /** Shows an element in the preview. */
-  show(query: ElementQuery): void;
-  /** Shows an element after the next reload of the preview. */
-  showNext(query: ElementQuery): void;
+  /** The preview, if there is one. */
+  preview: RefObject<PreviewHandle | null>;
 }
 
 export const AppContext = createContext<AppContext>(undefined as never);
@@ -93,6 +100,14 @@ export function useAttempt() {
   return { isBusy, refusal, refuse, attempt };
 }
 
-/** Returns a refusal as one text. */
-export const refusalText = ({ message, mistakes }: StoreError) =>
-  [message, ...mistakes.map(({ text }) => text)].join(' ');
+/** Returns a refusal with the mistakes that caused it, one each. */
+export const refusalLines = ({ message, mistakes }: StoreError) => [
+  message,
+  ...mistakes.map(({ path, title, text }) => `${path}${title ? `, ${title}` : ''}: ${text}`),
+];
+
+/** Returns a handler that does something in place of sending a form. */
+export const submit = (work: () => unknown) => (event: { preventDefault(): void }) => {
+  event.preventDefault();
+  void work();
+};

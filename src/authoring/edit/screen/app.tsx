@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { ElementQuery } from '../beside.ts';
 import { KINDS } from '../../entries/kinds.ts';
 import type { Library } from '../entries/library.ts';
 import { locate, type Pointed } from '../entries/locate.ts';
@@ -46,7 +45,7 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
   const lastPlace = useRef(place);
   // Clear the mark before the new form marks its focused field.
   useLayoutEffect(() => {
-    if (lastPlace.current !== place) preview.current?.clear();
+    if (lastPlace.current !== place) preview.current?.show({});
     lastPlace.current = place;
   }, [place]);
   // Move focus to the heading, so that screen readers announce the new view.
@@ -55,12 +54,7 @@ export function App({ store, hasPreview }: { store: Store; hasPreview: boolean }
       document.querySelector<HTMLElement>('main h1')?.focus();
   }, [route]);
 
-  const show = useCallback((query: ElementQuery) => preview.current?.show(query), []);
-  const showNext = useCallback((query: ElementQuery) => preview.current?.showNext(query), []);
-  const context = useMemo(
-    () => library && { store, library, update, changes, compare, forms, setForm, unsaved, show, showNext },
-    [store, library, update, changes, compare, forms, setForm, unsaved, show, showNext],
-  );
+  const context = library && { store, library, update, changes, compare, forms, setForm, unsaved, preview };
   const point = useCallback(
     (pointed: Pointed) => {
       const found = library && locate(library, pointed);

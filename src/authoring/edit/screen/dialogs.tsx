@@ -4,9 +4,10 @@ import { writeEntry } from '../../entries/entry-text.ts';
 import type { LibraryEntry } from '../entries/library.ts';
 import { nameProblem, withLink } from '../entries/names.ts';
 import { follow, renamedTo, replacedBy, repoint } from '../entries/references.ts';
-import type { StoreError, Update } from '../store.ts';
-import { useApp, useAttempt } from './app-state.ts';
+import type { Update } from '../store.ts';
+import { refusalLines, submit, useApp, useAttempt } from './app-state.ts';
 import { additionsOf, filesOf, folderOf } from './entry-update.ts';
+import { AddressInput, Messages } from './labelled.tsx';
 import { entryAddress, go, listAddress } from './routes.ts';
 
 interface DialogProps {
@@ -35,24 +36,10 @@ function Dialog(props: DialogProps) {
     });
   return (
     <dialog ref={element} aria-labelledby="dialog-title" onClose={close}>
-      <form
-        method="dialog"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-      >
+      <form method="dialog" noValidate onSubmit={submit(confirm)}>
         <h2 id="dialog-title">{title}</h2>
         {children}
-        <div role="alert">
-          {refusal &&
-            linesOf(refusal).map((line) => (
-              <p key={line} className="message">
-                {line}
-              </p>
-            ))}
-        </div>
+        <div role="alert">{refusal && <Messages texts={refusalLines(refusal)} />}</div>
         <footer>
           <button type="submit" className={isDangerous ? 'danger' : 'main'} disabled={isBusy || !isReady}>
             {isBusy ? 'One moment …' : action}
@@ -65,11 +52,6 @@ function Dialog(props: DialogProps) {
     </dialog>
   );
 }
-
-const linesOf = ({ message, mistakes }: StoreError) => [
-  message,
-  ...mistakes.map(({ path, title, text }) => `${path}${title ? `, ${title}` : ''}: ${text}`),
-];
 
 interface EntryDialogProps {
   entry: LibraryEntry;
@@ -112,24 +94,15 @@ export function AddressDialog({ entry, close }: EntryDialogProps) {
       onConfirm={rename}
       close={close}
     >
-      <div className="field">
-        <label htmlFor="new-name">New address</label>
-        <p className="with-prefix">
-          <span>{kind.page('')}</span>
-          <input
-            id="new-name"
-            value={wanted}
-            autoComplete="off"
-            aria-describedby="new-name-about"
-            aria-invalid={problem !== undefined}
-            onChange={(event) => setWanted(event.target.value)}
-          />
-        </p>
-        <div id="new-name-about" className="about">
-          <p>Small letters, digits and hyphens.</p>
-          {problem && <p className="message">{problem}</p>}
-        </div>
-      </div>
+      <AddressInput
+        id="new-name"
+        label="New address"
+        prefix={kind.page('')}
+        value={wanted}
+        about={<p>Small letters, digits and hyphens.</p>}
+        messages={problem === undefined ? [] : [problem]}
+        onChange={setWanted}
+      />
       {unsaved.has(file.path) && <p>What you have not saved in this form is lost: save it first.</p>}
       <Followers followers={followers} end=": they follow." />
       {kind.key === 'services' && <p>Visitors who know the old address are led to the new one.</p>}

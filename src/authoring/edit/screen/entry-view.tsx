@@ -6,13 +6,13 @@ import type { Kind } from '../../entries/kinds.ts';
 import type { LibraryEntry } from '../entries/library.ts';
 import { nameProblem, withLink } from '../entries/names.ts';
 import { startValues } from '../entries/order.ts';
-import { refusalText, useApp, useAttempt } from './app-state.ts';
+import { refusalLines, submit, useApp, useAttempt } from './app-state.ts';
 import { AddressDialog, DeleteDialog } from './dialogs.tsx';
 import { updateOf } from './entry-update.ts';
 import { findCaret, placeCaret } from './focus.ts';
 import { type Form, type FormState, isChanged, messagesAt, openForm, settle, useForm } from './form.ts';
 import { FormView } from './form-view.tsx';
-import { elementId, Messages } from './labelled.tsx';
+import { AddressInput, elementId } from './labelled.tsx';
 import { entryAddress, go, listAddress } from './routes.ts';
 
 interface EntryViewProps {
@@ -127,7 +127,6 @@ export function NewView({ kind }: { kind: Kind }) {
       : { key: ADDRESS_KEY, title: 'Address', text: problem, isUnfinished: false },
   );
   useForgetUnchanged(path);
-  const messages = messagesAt(form, ADDRESS_KEY);
   return (
     <FormView
       form={form}
@@ -155,31 +154,24 @@ export function NewView({ kind }: { kind: Kind }) {
         </>
       }
       below={
-        <div className="field" data-invalid={messages.length > 0 || undefined}>
-          <label htmlFor={elementId(ADDRESS_KEY)}>Address</label>
-          <p className="with-prefix">
-            <span>{kind.page('')}</span>
-            <input
-              id={elementId(ADDRESS_KEY)}
-              value={name}
-              autoComplete="off"
-              aria-describedby="address-about"
-              aria-invalid={messages.length > 0}
-              onBlur={() => form.leave(ADDRESS_KEY)}
-              onChange={({ target }) => {
-                form.edit({ address: target.value });
-                form.leave(ADDRESS_KEY);
-              }}
-            />
-          </p>
-          <div id="address-about" className="about">
+        <AddressInput
+          id={elementId(ADDRESS_KEY)}
+          label="Address"
+          prefix={kind.page('')}
+          value={name}
+          about={
             <p>
               Follows from “{kind.fields[kind.nameField!]!.title}”. Links lead to it, so keep it once the
               entry is public.
             </p>
-            <Messages texts={messages} />
-          </div>
-        </div>
+          }
+          messages={messagesAt(form, ADDRESS_KEY)}
+          onBlur={() => form.leave(ADDRESS_KEY)}
+          onChange={(address) => {
+            form.edit({ address });
+            form.leave(ADDRESS_KEY);
+          }}
+        />
       }
     />
   );
@@ -197,12 +189,7 @@ function BrokenEntry({ entry: { kind, name, file, broken, title } }: { entry: Li
       update(await store.save({ additions: [addition], deletions: [] }));
     });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form onSubmit={submit(save)}>
       <header>
         {kind.one && <a href={listAddress(kind.key)}>{kind.label}</a>}
         <h1 tabIndex={-1}>{title}</h1>
@@ -210,7 +197,7 @@ function BrokenEntry({ entry: { kind, name, file, broken, title } }: { entry: Li
       <div className="summary" role="alert">
         <p>{broken}</p>
         <p>A form can be shown once this is mended in the text below.</p>
-        {refusal && <p>{refusalText(refusal)}</p>}
+        {refusal && <p>{refusalLines(refusal).join(' ')}</p>}
       </div>
       <div className="field">
         <label htmlFor={`text-${name}`}>The text of the file</label>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { FieldOf, Fields } from '../../entries/describe.ts';
+import type { Field, FieldOf, Fields } from '../../entries/describe.ts';
 import { isWithin, moved } from '../entries/values.ts';
 import { FileInput, fileOf, SeveralFiles, SmallPicture } from './file-input.tsx';
 import { messagesAt } from './form.ts';
@@ -14,31 +14,23 @@ export function FieldsView({ fields, prefix = '' }: { fields: Fields; prefix?: s
   ));
 }
 
-function FieldView({ field, path }: FieldProps): ReactNode {
-  switch (field.kind) {
-    case 'text':
-      return <TextInput field={field} path={path} />;
-    case 'number':
-      return <NumberInput field={field} path={path} />;
-    case 'boolean':
-      return <Checkbox field={field} path={path} />;
-    case 'date':
-      return <DateInput field={field} path={path} />;
-    case 'choice':
-      return <Choice field={field} path={path} />;
-    case 'choices':
-      return <Choices field={field} path={path} />;
-    case 'reference':
-      return <Reference field={field} path={path} />;
-    case 'file':
-      return <FileInput field={field} path={path} />;
-    case 'list':
-      return <ListInput field={field} path={path} />;
-    case 'group':
-      return <Group field={field} path={path} />;
-    case 'hidden':
-      return null;
-  }
+const INPUTS: { [Kind in Field['kind']]: (props: FieldProps<FieldOf<Kind>>) => ReactNode } = {
+  text: TextInput,
+  number: NumberInput,
+  boolean: Checkbox,
+  date: DateInput,
+  choice: Choice,
+  choices: Choices,
+  reference: Reference,
+  file: FileInput,
+  list: ListInput,
+  group: Group,
+  hidden: () => null,
+};
+
+function FieldView({ field, path }: FieldProps) {
+  const Input = INPUTS[field.kind] as (props: FieldProps) => ReactNode;
+  return <Input field={field} path={path} />;
 }
 
 /** A group of fields. An optional one is collapsed while it is empty. */
@@ -118,11 +110,8 @@ function ListInput({ field, path }: FieldProps<FieldOf<'list'>>) {
     form.set(path, moved(items, from, to));
   };
   const remove = (at: number) => {
-    keys.current = keys.current.filter((_, index) => index !== at);
-    form.set(
-      path,
-      items.filter((_, index) => index !== at),
-    );
+    keys.current = keys.current.toSpliced(at, 1);
+    form.set(path, items.toSpliced(at, 1));
   };
   const add = (more: unknown[]) => form.set(path, [...items, ...more]);
   const movable = useMovableItems(items.length, move);

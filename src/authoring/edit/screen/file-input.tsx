@@ -63,7 +63,7 @@ export function FileInput({ field, path }: { field: FieldOf<'file'>; path: strin
     >
       {(props) => (
         <div className="file" data-over={isDragOver || undefined} {...drop}>
-          {isUsed && <FilePreview value={value} isPicture={isPicture} onSize={setSize} />}
+          {isUsed && <FilePreview value={value} onSize={setSize} />}
           <div>
             <span className="pick">
               <span className="button" aria-hidden="true">
@@ -191,19 +191,13 @@ function refusalOf({ name, size, type }: File, { accept }: FieldOf<'file'>): str
 }
 
 /** Preview of the current file. A picture reports its size when it has loaded. */
-function FilePreview({
-  value,
-  isPicture,
-  onSize,
-}: {
-  value: string;
-  isPicture: boolean;
-  onSize: (size: Size) => void;
-}) {
+function FilePreview({ value, onSize }: { value: string; onSize(size: Size): void }) {
   const url = useFileUrl(value);
   const name = value.split('/').at(-1)!;
   if (!url) return <span className="thumb" />;
-  return isPicture ? (
+  if (isFilm(value))
+    return <video className="thumb" src={url} controls muted aria-label={`In use: ${name}`} />;
+  return (
     <img
       className="thumb"
       src={url}
@@ -212,8 +206,6 @@ function FilePreview({
         onSize({ width, height })
       }
     />
-  ) : (
-    <video className="thumb" src={url} controls muted aria-label={`In use: ${name}`} />
   );
 }
 

@@ -5,7 +5,7 @@ import { amountOf, withoutMarks } from '../entries/locate.ts';
 import { afterTitle, titleAt } from '../entries/problems.ts';
 import { stepsOf } from '../entries/values.ts';
 import type { CausedMistake } from '../store.ts';
-import { asRefusal, useApp } from './app-state.ts';
+import { asRefusal, submit, useApp } from './app-state.ts';
 import { folderOf } from './entry-update.ts';
 import { FieldsView } from './fields.tsx';
 import { focusField } from './focus.ts';
@@ -31,7 +31,7 @@ interface FormViewProps {
 
 /** Fields, mistakes and the Save button of a form. */
 export function FormView({ form, path, field, heading, save, below, children }: FormViewProps) {
-  const { show, showNext } = useApp();
+  const { preview } = useApp();
   const summary = useRef<HTMLDivElement>(null);
   /** Path of the field that was focused last. */
   const focused = useRef<string>(undefined);
@@ -49,7 +49,7 @@ export function FormView({ form, path, field, heading, save, below, children }: 
       try {
         await save();
         // The reloaded preview contains the new value of the field.
-        showNext((focused.current && queryOf(focused.current, form, folder)) || {});
+        preview.current?.showNext((focused.current && queryOf(focused.current, form, folder)) || {});
         return;
       } catch (error) {
         form.edit(refusedBy(asRefusal(error), form, path));
@@ -67,7 +67,7 @@ export function FormView({ form, path, field, heading, save, below, children }: 
     onFocus(key: string) {
       focused.current = key;
       const query = queryOf(key, form, folder);
-      if (query) show(query);
+      if (query) preview.current?.show(query);
     },
   };
   // While somebody types, a list that appears above the field would move it.
@@ -75,13 +75,7 @@ export function FormView({ form, path, field, heading, save, below, children }: 
   const hasMistakes = problems.length > 0 || elsewhere.length > 0 || refusal !== undefined;
   return (
     <FormContext value={context}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void trySave();
-        }}
-      >
+      <form noValidate onSubmit={submit(trySave)}>
         <header>{heading}</header>
         <div ref={summary} tabIndex={-1} role="alert" className="summary" hidden={!hasMistakes || !isListed}>
           {refusal && <p>{refusal}</p>}

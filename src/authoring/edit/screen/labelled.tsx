@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { Field } from '../../entries/describe.ts';
 import { hintOf } from '../entries/problems.ts';
 import { type Form, messagesAt } from './form.ts';
@@ -29,45 +29,86 @@ interface InputProps {
   id: string;
   'aria-describedby': string;
   'aria-invalid': boolean;
-  'aria-required'?: boolean;
-  onFocus(): void;
-  onBlur(): void;
 }
+
+interface FramedProps {
+  id: string;
+  label: ReactNode;
+  /** Shown below the input, before the messages. */
+  about?: ReactNode;
+  messages?: string[];
+  children(props: InputProps): ReactNode;
+}
+
+/** Label, description and messages around an input. */
+export const Framed = ({ id, label, about, messages = [], children }: FramedProps) => (
+  <div className="field">
+    <label htmlFor={id}>{label}</label>
+    {children({ id, 'aria-describedby': `${id}-about`, 'aria-invalid': messages.length > 0 })}
+    <div id={`${id}-about`} className="about">
+      {about}
+      <Messages texts={messages} />
+    </div>
+  </div>
+);
 
 interface LabelledProps extends FieldProps {
   /** Shown below the description. */
   note?: ReactNode;
-  children(props: InputProps): ReactNode;
+  children(props: InputProps & { onFocus(): void; onBlur(): void }): ReactNode;
 }
 
-/** Label, hint and message around an input. */
+/** Label, description, hint and messages around the input of a form's field. */
 export function Labelled({ field, path, note, children }: LabelledProps) {
   const { form, onFocus } = useFormContext();
-  const about = useId();
-  const messages = messagesAt(form, path);
   const hint = hintOf(form, path);
+  const about = (
+    <>
+      {field.description && <p>{field.description}</p>}
+      {note}
+      {hint && <p className="hint">{hint}</p>}
+    </>
+  );
+  const label = <Title field={field} />;
   return (
-    <div className="field" data-invalid={messages.length > 0 || undefined}>
-      <label htmlFor={elementId(path)}>
-        <Title field={field} />
-      </label>
-      {children({
-        id: elementId(path),
-        'aria-describedby': about,
-        'aria-invalid': messages.length > 0,
-        ...(field.required && { 'aria-required': true }),
-        onFocus: () => onFocus(path),
-        onBlur: () => form.leave(path),
-      })}
-      <div id={about} className="about">
-        {field.description && <p>{field.description}</p>}
-        {note}
-        {hint && <p className="hint">{hint}</p>}
-        <Messages texts={messages} />
-      </div>
-    </div>
+    <Framed id={elementId(path)} label={label} about={about} messages={messagesAt(form, path)}>
+      {(props) =>
+        children({
+          ...props,
+          ...(field.required && { 'aria-required': true }),
+          onFocus: () => onFocus(path),
+          onBlur: () => form.leave(path),
+        })
+      }
+    </Framed>
   );
 }
+
+interface AddressInputProps extends Omit<FramedProps, 'children'> {
+  /** The part of the address before the name. */
+  prefix: string;
+  value: string;
+  onChange(value: string): void;
+  onBlur?(): void;
+}
+
+/** The name of an entry in its address. */
+export const AddressInput = ({ prefix, value, onChange, onBlur, ...frame }: AddressInputProps) => (
+  <Framed {...frame}>
+    {(props) => (
+      <p className="with-prefix">
+        <span>{prefix}</span>
+        <input
+          {...props}
+          value={value}
+          autoComplete="off"
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </p>
+    )}
+  </Framed>
+);
 
 /** A group of fields, or a list. */
 export function Grouped({ field, path, children }: FieldProps & { children: ReactNode }) {

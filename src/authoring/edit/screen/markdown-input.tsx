@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { BODY_KEY } from '../entries/library.ts';
 import { messagesAt } from './form.ts';
-import { elementId, Messages, useFormContext } from './labelled.tsx';
+import { elementId, Framed, useFormContext } from './labelled.tsx';
 
 interface Mark {
   label: string;
@@ -52,33 +52,34 @@ export function MarkdownInput({ hint }: { hint: string }) {
     form.set(BODY_KEY, value.slice(0, first) + changed + value.slice(end));
   };
 
-  const messages = messagesAt(form, BODY_KEY);
   return (
-    <div className="field" data-invalid={messages.length > 0 || undefined}>
-      <label htmlFor={elementId(BODY_KEY)}>Text</label>
-      <div className="marks" role="toolbar" aria-label="Form of the text" aria-controls={elementId(BODY_KEY)}>
-        {MARKS.map((mark) => (
-          <button key={mark.label} type="button" title={mark.title} onClick={() => apply(mark)}>
-            {mark.label}
-          </button>
-        ))}
-      </div>
-      <textarea
-        ref={area}
-        id={elementId(BODY_KEY)}
-        className="long"
-        rows={16}
-        aria-describedby="text-about"
-        aria-invalid={messages.length > 0}
-        value={form.body}
-        onFocus={() => onFocus(BODY_KEY)}
-        onBlur={() => form.leave(BODY_KEY)}
-        onChange={(event) => form.set(BODY_KEY, event.target.value)}
-      />
-      <div id="text-about" className="about">
-        <p>{hint} An empty line begins a new paragraph.</p>
-        <Messages texts={messages} />
-      </div>
-    </div>
+    <Framed
+      id={elementId(BODY_KEY)}
+      label="Text"
+      about={<p>{hint} An empty line begins a new paragraph.</p>}
+      messages={messagesAt(form, BODY_KEY)}
+    >
+      {(props) => (
+        <>
+          <div className="marks" role="toolbar" aria-label="Form of the text" aria-controls={props.id}>
+            {MARKS.map((mark) => (
+              <button key={mark.label} type="button" title={mark.title} onClick={() => apply(mark)}>
+                {mark.label}
+              </button>
+            ))}
+          </div>
+          <textarea
+            {...props}
+            ref={area}
+            className="long"
+            rows={16}
+            value={form.body}
+            onFocus={() => onFocus(BODY_KEY)}
+            onBlur={() => form.leave(BODY_KEY)}
+            onChange={(event) => form.set(BODY_KEY, event.target.value)}
+          />
+        </>
+      )}
+    </Framed>
   );
 }

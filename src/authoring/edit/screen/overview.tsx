@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { COLLECTION_KINDS, type Kind, KINDS } from '../../entries/kinds.ts';
 import type { Hit } from '../entries/library.ts';
 import { reorder, startsFirst } from '../entries/order.ts';
-import { refusalText, useApp, useAttempt } from './app-state.ts';
+import { refusalLines, useApp, useAttempt } from './app-state.ts';
 import { additionsOf } from './entry-update.ts';
 import { useMovableItems } from './move-items.tsx';
 import { entryAddress, listAddress, newAddress } from './routes.ts';
@@ -73,7 +73,7 @@ export function ListView({ kind }: { kind: Kind }) {
         Drag by the dots, or use the arrows, to change the order. A new {kind.one} stands{' '}
         {startsFirst(kind) ? 'first' : 'last'}.
       </p>
-      <output>{refusal ? refusalText(refusal) : message}</output>
+      <output>{refusal ? refusalLines(refusal).join(' ') : message}</output>
       {unsaved.has(kind.file('*')) && (
         <p className="message">
           Not saved yet: <a href={newAddress(kind.key)}>the new {kind.one}</a>

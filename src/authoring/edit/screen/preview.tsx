@@ -4,11 +4,10 @@ import type { Pointed } from '../entries/locate.ts';
 import type { Situation } from '../server/preview.ts';
 
 export interface PreviewHandle {
+  /** Shows an element, or none for an empty query. */
   show(query: ElementQuery): void;
   /** Shows an element after the next reload of the page. */
   showNext(query: ElementQuery): void;
-  /** Stops showing an element. */
-  clear(): void;
 }
 
 interface PreviewProps {
@@ -74,7 +73,7 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
       showNext(query);
       if (site !== null && isReady.current) frame.current?.contentWindow?.postMessage(shown.current, site);
     };
-    return { show, showNext, clear: () => show({}) };
+    return { show, showNext };
   });
 
   return (
@@ -120,7 +119,7 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
             setLoaded(frameKey);
             retry();
           }}
-          className={width ? `width-${width}` : undefined}
+          style={{ width }}
         />
       )}
     </aside>

@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ChangedEntry } from '../../entries/differences.ts';
 import { COLLECTION_KINDS } from '../../entries/kinds.ts';
 import type { ChangedFile, Publication, Published } from '../store.ts';
-import { useApp, useAttempt } from './app-state.ts';
+import { refusalLines, submit, useApp, useAttempt } from './app-state.ts';
 import { ChangedView } from './changed-view.tsx';
 import { DiscardDialog } from './dialogs.tsx';
+import { Framed } from './labelled.tsx';
 import { entryAddress, newAddress } from './routes.ts';
 
 type Author = NonNullable<Publication['author']>;
@@ -29,7 +30,7 @@ export function PublishView() {
   useEffect(() => void compare().catch(refuse), [compare, refuse]);
   const reasons = [
     ...(changes?.obstacle ? [changes.obstacle] : []),
-    ...(refusal ? [refusal.message, ...refusal.mistakes.map(({ path, text }) => `${path}: ${text}`)] : []),
+    ...(refusal ? refusalLines(refusal) : []),
   ];
 
   const needsAuthor = changes?.needsAuthor === true;
@@ -96,13 +97,7 @@ export function PublishView() {
       )}
       {entries.length > 0 && (
         // The changes are in the form, so that its button can be seen beside each of them.
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void publish();
-          }}
-        >
+        <form noValidate onSubmit={submit(publish)}>
           {changes?.way && (
             <div className="way">
               <p>{changes.way}</p>
@@ -139,9 +134,8 @@ export function PublishView() {
                   maxLength={200}
                   problem={told.sentence}
                   onChange={setSentence}
-                >
-                  <p>For your colleagues; visitors do not see it.</p>
-                </Question>
+                  about={<p>For your colleagues; visitors do not see it.</p>}
+                />
                 <button type="submit" className="main" disabled={isBusy}>
                   {isBusy ? 'One moment …' : 'Publish'}
                 </button>
@@ -254,40 +248,26 @@ function AuthorFields({ author, problems, onChange }: AuthorFieldsProps) {
   );
 }
 
-interface QuestionProps {
+interface QuestionProps extends Pick<
+  ComponentProps<'input'>,
+  'value' | 'maxLength' | 'type' | 'autoComplete'
+> {
   id: string;
   label: string;
-  value: string;
   /** Error message. */
   problem: string | undefined;
   onChange(value: string): void;
-  maxLength?: number;
-  type?: 'text' | 'email';
-  autoComplete?: string;
-  /** Description below the field. */
-  children?: ReactNode;
+  about?: ReactNode;
 }
 
 /** A text field to fill in before publishing. */
-function Question({ id, label, problem, onChange, children, ...input }: QuestionProps) {
-  return (
-    <div className="field" data-invalid={problem !== undefined || undefined}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        {...input}
-        aria-required
-        aria-describedby={`${id}-about`}
-        aria-invalid={problem !== undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <div id={`${id}-about`} className="about">
-        {problem && <p className="message">{problem}</p>}
-        {children}
-      </div>
-    </div>
-  );
-}
+const Question = ({ id, label, problem, onChange, about, ...input }: QuestionProps) => (
+  <Framed id={id} label={label} about={about} messages={problem === undefined ? [] : [problem]}>
+    {(props) => (
+      <input {...props} {...input} aria-required onChange={(event) => onChange(event.target.value)} />
+    )}
+  </Framed>
+);
 
 /** Technical details, collapsed. */
 const DeveloperDetails = ({ text }: { text: string | undefined }) =>

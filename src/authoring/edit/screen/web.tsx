@@ -1,8 +1,9 @@
 /** The screen on a web address, for a repository on GitHub. `npm run build:editor` builds it. */
 import { useState } from 'react';
 import { App, mount } from './app.tsx';
-import { useAttempt } from './app-state.ts';
+import { submit, useAttempt } from './app-state.ts';
 import { GitHubStore } from './github-store.ts';
+import { Framed } from './labelled.tsx';
 import './screen.css';
 
 /** Set by the build: `agency/website`, and the URL of the API. */
@@ -24,34 +25,31 @@ function Web() {
   return (
     <div className="screen">
       <main>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void open();
-          }}
-        >
+        <form noValidate onSubmit={submit(open)}>
           <header>
             <h1>Edit the site of {GITHUB.repository}</h1>
           </header>
           <div role="alert">{refusal && <p className="summary">{refusal.message}</p>}</div>
-          <div className="field">
-            <label htmlFor="token">Your token for GitHub</label>
-            <input
-              id="token"
-              type="password"
-              autoComplete="off"
-              value={token}
-              aria-describedby="token-about"
-              onChange={(event) => setToken(event.target.value)}
-            />
-            <div id="token-about" className="about">
+          <Framed
+            id="token"
+            label="Your token for GitHub"
+            about={
               <p>
                 A fine-grained token for this repository alone, which may read and write “Contents” and “Pull
                 requests”. It is sent to GitHub only, and forgotten when you close this tab.
               </p>
-            </div>
-          </div>
+            }
+          >
+            {(props) => (
+              <input
+                {...props}
+                type="password"
+                autoComplete="off"
+                value={token}
+                onChange={(event) => setToken(event.target.value)}
+              />
+            )}
+          </Framed>
           <footer>
             <button type="submit" className="main" disabled={isBusy || token.trim() === ''}>
               {isBusy ? 'One moment …' : 'Open the content'}
