@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { runTool, ToolError } from '../../tooling/tool-error.ts';
 import { bundleScreen } from './bundle.ts';
 import { Publisher } from './publishing/publisher.ts';
 import { ContentApi } from './server/content-api.ts';
@@ -14,25 +15,18 @@ npm run edit -- --no-open           does not open the browser
 npm run edit -- --port 4400         serves the screen at another port than 4330
 npm run edit -- --site-port 4500    serves the page at another port than 4321`;
 
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        open: { type: 'boolean', default: true },
-        port: { type: 'string', default: '4330' },
-        'site-port': { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-      allowNegative: true,
-    });
-    return values;
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${HELP}`);
-    return process.exit(1);
-  }
-}
-
-async function edit({ port, open, 'site-port': sitePort }: ReturnType<typeof readOptions>) {
+async function edit() {
+  const { values } = parseArgs({
+    options: {
+      open: { type: 'boolean', default: true },
+      port: { type: 'string', default: '4330' },
+      'site-port': { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+    allowNegative: true,
+  });
+  if (values.help) return console.log(HELP);
+  const { port, open, 'site-port': sitePort } = values;
   const root = process.cwd();
   if (existsSync('.env')) process.loadEnvFile('.env');
   const state = new State();
@@ -43,7 +37,15 @@ async function edit({ port, open, 'site-port': sitePort }: ReturnType<typeof rea
     publisher: new Publisher(root, process.env.SITE_URL),
     state,
   };
-  const server = await serveScreen(parts, Number(port));
+  const server = await serveScreen(parts, Number(port)).catch(async (error: NodeJS.ErrnoException) => {
+    await stopPreview();
+    const isTaken = error.code === 'EADDRINUSE';
+    throw new ToolError(
+      isTaken
+        ? `Port ${port} is taken, perhaps by another npm run edit. Close it, or choose another port: npm run edit -- --port 4400`
+        : `The screen could not start: ${error.message}`,
+    );
+  });
   const address = `http://localhost:${port}`;
   console.log(`Edit the content at ${address} (Ctrl+C ends it).`);
   if (open) openBrowser(address);
@@ -71,16 +73,4 @@ function commandOf(platform: NodeJS.Platform): string[] | undefined {
   return process.env.DISPLAY || process.env.WAYLAND_DISPLAY ? ['xdg-open'] : undefined;
 }
 
-const options = readOptions();
-if (options.help) console.log(HELP);
-else {
-  await edit(options).catch((error: NodeJS.ErrnoException) => {
-    const taken = error.code === 'EADDRINUSE';
-    console.error(
-      taken
-        ? `Port ${options.port} is taken, perhaps by another npm run edit. Close it, or choose another port: npm run edit -- --port 4400`
-        : `The screen could not start: ${error.message}`,
-    );
-    process.exit(1);
-  });
-}
+await runTool(edit);
