@@ -1,3 +1,4 @@
+import { isRecord } from '../../model/check/fields.ts';
 import { entryFile, isText } from '../../model/site-map.ts';
 import type { Field, Fields } from './describe.ts';
 import { type EntryData, parseEntry, type Values } from './entry-text.ts';
@@ -106,7 +107,8 @@ function read(kind: Kind | undefined, text: string | undefined): EntryData | und
   }
 }
 
-function titleOf(kind: Kind | undefined, data: EntryData | undefined): string | undefined {
+/** Returns the value of the field that an entry is called by; undefined if it is empty. */
+export function titleOf(kind: Kind | undefined, data: EntryData | undefined): string | undefined {
   const called = kind?.nameField && data?.values[kind.nameField];
   return typeof called === 'string' && called !== '' ? called : undefined;
 }
@@ -123,9 +125,6 @@ export function differences(kind: Kind, before: EntryData, after: EntryData): Di
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-const isGroup = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function compareGroup(fields: Fields, before: Values, after: Values, titles: string[], found: Difference[]) {
   for (const [key, field] of Object.entries(fields))
     compare(field, before[key], after[key], [...titles, field.title], found);
@@ -133,8 +132,8 @@ function compareGroup(fields: Fields, before: Values, after: Values, titles: str
 
 function compare(field: Field, before: unknown, after: unknown, titles: string[], found: Difference[]) {
   if (isDeepEqual(before, after)) return;
-  if (field.kind === 'group' && (isGroup(before) || isGroup(after)))
-    compareGroup(field.fields, isGroup(before) ? before : {}, isGroup(after) ? after : {}, titles, found);
+  if (field.kind === 'group' && (isRecord(before) || isRecord(after)))
+    compareGroup(field.fields, isRecord(before) ? before : {}, isRecord(after) ? after : {}, titles, found);
   else if (field.kind === 'list' && (field.item.kind === 'group' || (isList(before) && isList(after))))
     compareList(field.item, isList(before) ? before : [], isList(after) ? after : [], titles, found);
   else {
@@ -194,7 +193,7 @@ function shown(field: Field, value: unknown): string | undefined {
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map((item) => shown(field, item) ?? '').join(', ');
-  if (isGroup(value))
+  if (isRecord(value))
     return Object.values(value)
       .map((item) => shown(field, item) ?? '')
       .join(', ');
@@ -224,7 +223,8 @@ const paragraphs = (body: string) =>
 
 /** Returns the label of a list item: its first text that is neither a file nor a picture's description; '' for none. */
 export function labelOf(item: unknown): string {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return '';
-  const texts = Object.entries(item).filter(([key, value]) => key !== 'alt' && typeof value === 'string');
-  return (texts.find(([, text]) => !text.startsWith('./'))?.[1] as string | undefined) ?? '';
+  if (!isRecord(item)) return '';
+  const { alt: _, ...others } = item;
+  const isLabel = (text: unknown) => typeof text === 'string' && !text.startsWith('./');
+  return (Object.values(others).find(isLabel) as string | undefined) ?? '';
 }

@@ -1,4 +1,5 @@
 import { parseDocument } from 'yaml';
+import { isRecord } from '../../model/check/fields.ts';
 import { splitFrontMatter } from '../../model/check/front-matter.ts';
 import type { Field, Fields } from './describe.ts';
 import type { Kind } from './kinds.ts';
@@ -36,10 +37,9 @@ export function parseEntry({ body: hasBody }: Kind, text: string): EntryData {
   const [error] = document.errors;
   if (error) throw new Error(`The fields of the file cannot be read: ${error.message}.`);
   const values: unknown = document.toJS();
-  if (typeof values !== 'object' || values === null || Array.isArray(values))
-    throw new Error('The file has no fields.');
+  if (!isRecord(values)) throw new Error('The file has no fields.');
   return {
-    values: values as Values,
+    values,
     body: unescapeMdx(parts.body.replace(/^\n+/, '').replace(/\s+$/, '\n')),
   };
 }

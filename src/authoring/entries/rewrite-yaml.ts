@@ -1,4 +1,5 @@
 import { Document, isMap, isNode, isScalar, isSeq, parseDocument, Scalar, visit } from 'yaml';
+import { isRecord } from '../../model/check/fields.ts';
 import { isDeepEqual } from './equal.ts';
 
 /** Line width in characters, as configured for Prettier. */
@@ -150,9 +151,6 @@ function freshYaml(value: unknown, indent: number, isFlow = false): string {
 const KEY_LENGTH = 16;
 
 const indented = (text: string, depth: number) => text.replace(/^(?=[^\n])/gm, ' '.repeat(depth));
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isBlock = (value: unknown) =>
   (Array.isArray(value) && value.length > 0) || (isRecord(value) && Object.keys(value).length > 0);

@@ -1,4 +1,6 @@
+import { isRecord } from '../../../model/check/fields.ts';
 import { LISTED_PAGES } from '../../../model/site-map.ts';
+import { titleOf } from '../../entries/differences.ts';
 import { entryAt, type Kind } from '../../entries/kinds.ts';
 import { type ContentFile, type EntryData, parseEntry } from '../../entries/entry-text.ts';
 
@@ -106,14 +108,7 @@ export class Library {
 function read(kind: Kind, name: string, file: LibraryEntry['file']): LibraryEntry {
   try {
     const data = parseEntry(kind, file.text);
-    const called = kind.nameField && data.values[kind.nameField];
-    return {
-      kind,
-      name,
-      file,
-      data,
-      title: typeof called === 'string' && called ? called : name || kind.label,
-    };
+    return { kind, name, file, data, title: titleOf(kind, data) ?? (name || kind.label) };
   } catch (error) {
     const broken = (error as Error).message;
     return { kind, name, file, data: undefined, broken, title: name || kind.label };
@@ -134,7 +129,7 @@ export function textsOf({ data }: LibraryEntry): { key: string; text: string }[]
   const visit = (value: unknown, key: string) => {
     if (typeof value === 'string') found.push({ key, text: value });
     else if (Array.isArray(value)) for (const [at, item] of value.entries()) visit(item, `${key}[${at}]`);
-    else if (value !== null && typeof value === 'object')
+    else if (isRecord(value))
       for (const [name, inner] of Object.entries(value)) visit(inner, key ? `${key}.${name}` : name);
   };
   visit(data.values, '');

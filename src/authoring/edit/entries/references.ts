@@ -1,3 +1,4 @@
+import { isRecord } from '../../../model/check/fields.ts';
 import type { Field, Fields } from '../../entries/describe.ts';
 import { type EntryData, parseEntry, type Values, writeEntry } from '../../entries/entry-text.ts';
 import { KINDS } from '../../entries/kinds.ts';
@@ -105,7 +106,6 @@ function mapValue(field: Field, value: unknown, change: Change): unknown {
   if (typeof value === 'string') return change(value, field);
   if (field.kind === 'list' && Array.isArray(value))
     return value.map((item) => mapValue(field.item, item, change));
-  if (field.kind === 'group' && typeof value === 'object' && value !== null)
-    return mapValues(field.fields, value as Values, change);
+  if (field.kind === 'group' && isRecord(value)) return mapValues(field.fields, value, change);
   return value;
 }
