@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { holdRequests } from '../support/hold-requests.ts';
 import { pictureOf, plan, PRICE, project, SAVED, tab, TAB_FILE } from './support/entries.ts';
 import { expect, test } from './support/test.ts';
 
@@ -62,20 +62,6 @@ test('a price: a mistake is reported while typing and on saving, a valid one is 
   await expect(beside.locator('[data-edited]')).toHaveText(new RegExp(`^\\${PRICE.replace(/\/.*/, '')}`));
 });
 
-/** Holds the next save back until the returned function is called. */
-async function holdSave(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(
-    '**/api/save',
-    async (route) => {
-      await promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  return resolve;
-}
-
 test(
   'text typed while an entry is saved is kept, and changes of another program are not overwritten',
   { tag: '@full' },
@@ -86,7 +72,7 @@ test(
       await open('Contact page');
       const heading = field('Heading').first();
       await heading.fill('Talk');
-      const go = await holdSave(page);
+      const go = await holdRequests(page, '**/api/save');
       await forms.getByRole('button', { name: 'Save' }).click();
       await page.keyboard.type(' to us');
       go();
@@ -114,7 +100,7 @@ test(
       await choose('Logo', copy.path(`src/content/clients/${copy.list('src/content/clients')[0]}/logo.svg`));
       const name = field('Name of the client');
       await name.fill('Tern');
-      const go = await holdSave(page);
+      const go = await holdRequests(page, '**/api/save');
       await forms.getByRole('button', { name: 'Save' }).click();
       await page.keyboard.type(' & Sons');
       go();
