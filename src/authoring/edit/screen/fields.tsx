@@ -3,7 +3,7 @@ import type { Field, FieldOf, Fields } from '../../entries/describe.ts';
 import { isWithin, moved } from '../entries/values.ts';
 import { FileInput, fileOf, SeveralFiles, SmallPicture } from './file-input.tsx';
 import { messagesAt } from './form.ts';
-import { Checkbox, Choice, Choices, DateInput, NumberInput, Reference, TextInput } from './inputs.tsx';
+import { Checkbox, Choice, Choices, DateInput, NumberInput, TextInput } from './inputs.tsx';
 import { elementId, type FieldProps, Grouped, Messages, useFormContext } from './labelled.tsx';
 import { useMovableItems } from './move-items.tsx';
 
@@ -21,7 +21,7 @@ const INPUTS: { [Kind in Field['kind']]: (props: FieldProps<FieldOf<Kind>>) => R
   date: DateInput,
   choice: Choice,
   choices: Choices,
-  reference: Reference,
+  reference: Choice,
   file: FileInput,
   list: ListInput,
   group: Group,

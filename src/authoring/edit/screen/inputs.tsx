@@ -117,42 +117,25 @@ export function DateInput({ field, path }: Of<'date'>) {
   );
 }
 
-export function Choice({ field, path }: Of<'choice'>) {
-  return (
-    <Select
-      field={field}
-      path={path}
-      fallback={field.default}
-      options={field.options.map((option) => ({ value: option, title: option }))}
-    />
-  );
-}
-
-export function Reference({ field, path }: Of<'reference'>) {
-  const { library } = useApp();
-  const options = library.of(field.collection).map(({ name, title }) => ({ value: name, title }));
-  return <Select field={field} path={path} options={options} fallback={undefined} />;
-}
-
-interface SelectProps extends FieldProps {
-  options: { value: string; title: string }[];
-  fallback: string | undefined;
-}
-
-/** A choice of one. Without a default it starts empty, so that editors do not overlook it. */
-function Select({ field, path, options, fallback }: SelectProps) {
+/** A choice of one, or of an entry. Without a default it starts empty, so that editors do not overlook it. */
+export function Choice({ field, path }: Of<'choice' | 'reference'>) {
   const { form } = useFormContext();
+  const { library } = useApp();
+  const [options, fallback] =
+    field.kind === 'reference'
+      ? [library.of(field.collection)]
+      : [field.options.map((name) => ({ name, title: name })), field.default];
   const value = asText(form.get(path) ?? fallback);
-  const isKnown = options.some((option) => option.value === value);
+  const isKnown = options.some(({ name }) => name === value);
   return (
     <Labelled field={field} path={path}>
       {(props) => (
         <select {...props} value={value} onChange={(event) => form.set(path, event.target.value)}>
           {fallback === undefined && <option value="">{field.required ? 'Choose one' : 'None'}</option>}
           {!isKnown && value !== '' && <option value={value}>{value}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.title}
+          {options.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
             </option>
           ))}
         </select>
