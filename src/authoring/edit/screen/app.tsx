@@ -4,8 +4,8 @@ import { KINDS } from '../../entries/kinds.ts';
 import type { Library } from '../entries/library.ts';
 import { locate, type Pointed } from '../entries/locate.ts';
 import type { Store } from '../store.ts';
-import { AppContext, useContent } from './app-state.ts';
-import { EntryView, NewView } from './entry-view.tsx';
+import { AppContext, useApp, useContent } from './app-state.ts';
+import { EntryView } from './entry-view.tsx';
 import { isWriting } from './focus.ts';
 import { useForms } from './form.ts';
 import { Home, ListView, Search } from './overview.tsx';
@@ -114,14 +114,19 @@ interface ViewProps {
 }
 
 function View({ route, library, hasPreview }: ViewProps) {
+  const { forms } = useApp();
   if (route.view === 'home') return <Home hasPreview={hasPreview} />;
   if (route.view === 'publish') return <PublishView />;
   const kind = KINDS[route.kind];
   if (kind && route.view === 'list') return <ListView kind={kind} />;
-  if (kind?.one && route.view === 'new') return <NewView key={kind.key} kind={kind} />;
-  const entry = route.view === 'entry' ? library.entry(route.kind, route.name) : undefined;
-  if (entry && route.view === 'entry')
-    return <EntryView key={entry.file.path} entry={entry} field={route.field} />;
+  const [name, field] = route.view === 'entry' ? [route.name, route.field] : ['*'];
+  const entry = library.entry(route.kind, name);
+  if (kind && (entry || (kind.one && route.view === 'new'))) {
+    const path = kind.file(name);
+    // A new entry keeps its form, and the focus in it, when it is saved.
+    const key = forms.get(path)?.openedAt ?? path;
+    return <EntryView key={key} kind={kind} entry={entry} field={field} />;
+  }
   return (
     <>
       <h1 tabIndex={-1}>This entry does not exist (any more).</h1>

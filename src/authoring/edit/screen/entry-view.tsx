@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { nameFrom } from '../../../model/check/as-name.ts';
-import { type EntryData, parseEntry } from '../../entries/entry-text.ts';
+import { parseEntry } from '../../entries/entry-text.ts';
 import type { Kind } from '../../entries/kinds.ts';
 import type { LibraryEntry } from '../entries/library.ts';
 import { nameProblem, withLink } from '../entries/names.ts';
@@ -9,55 +8,74 @@ import { startValues } from '../entries/order.ts';
 import { refusalLines, submit, useApp, useAttempt } from './app-state.ts';
 import { AddressDialog, DeleteDialog } from './dialogs.tsx';
 import { updateOf } from './entry-update.ts';
-import { findCaret, placeCaret } from './focus.ts';
-import { type Form, type FormState, isChanged, messagesAt, openForm, settle, useForm } from './form.ts';
+import { type FormState, isChanged, messagesAt, openForm, settle, useForm } from './form.ts';
 import { FormView } from './form-view.tsx';
 import { AddressInput, elementId } from './labelled.tsx';
-import { entryAddress, go, listAddress } from './routes.ts';
+import { entryAddress, listAddress } from './routes.ts';
 
 interface EntryViewProps {
-  entry: LibraryEntry;
+  kind: Kind;
+  /** Undefined for a new entry. */
+  entry: LibraryEntry | undefined;
   /** Field to open and focus. */
   field: string | undefined;
 }
 
-/** The form of an existing entry. */
-export function EntryView({ entry, field }: EntryViewProps) {
-  return entry.data ? (
-    <EntryForm entry={entry} data={entry.data} field={field} />
-  ) : (
-    <BrokenEntry entry={entry} />
-  );
+/** The form of an entry. */
+export function EntryView(props: EntryViewProps) {
+  return props.entry?.broken ? <BrokenEntry entry={props.entry} /> : <EntryForm {...props} />;
 }
 
-function EntryForm({ entry, data, field }: EntryViewProps & { data: EntryData }) {
-  const { forms, setForm, update } = useApp();
-  const { kind, name, file, title } = entry;
-  const { path, version } = file;
+/** Key of the address of a new entry, in place of a field's path. */
+const ADDRESS_KEY = '(address)';
+
+/** The address of a new entry follows its name until it is written by hand. */
+function EntryForm({ kind, entry, field }: EntryViewProps) {
+  const { library, store, forms, setForm, update } = useApp();
   const [dialog, setDialog] = useState<'address' | 'delete'>();
-  const save = useSave();
+  const path = entry?.file.path ?? kind.file('*');
+  const version = entry?.file.version ?? null;
+  const data = entry?.data ?? { values: withLink(kind, startValues(library, kind), ''), body: '' };
   // Another program can change the file: the form follows, unless something else is written in it.
   const current = (now: FormState | undefined) =>
     now && (now.version === version || (isChanged(now) && isChanged({ ...now, saved: data })))
       ? now
-      : openForm(kind, data, version);
-  const form = useForm(current(forms.get(path)), (change) => setForm(path, (now) => change(current(now))));
-  useForgetUnchanged(path);
+      : openForm(kind, path, data, version);
+  const nameOf = ({ address, values }: FormState) =>
+    entry?.name ?? address ?? nameFrom(String(values[kind.nameField!] ?? ''));
+  const linked = (now: FormState, to = nameOf(now)) =>
+    entry ? now : { ...now, values: withLink(kind, now.values, to) };
+  const state = current(forms.get(path));
+  const name = nameOf(state);
+  const problem = entry ? undefined : nameProblem(library, kind.key, name);
+  const form = useForm(
+    state,
+    (change) => setForm(path, (now) => linked(change(current(now)))),
+    problem === undefined
+      ? undefined
+      : { key: ADDRESS_KEY, title: 'Address', text: problem, isUnfinished: false },
+  );
+  // Forget an unchanged form when it is closed.
+  useEffect(() => () => setForm(path, (now) => (now && isChanged(now) ? now : undefined)), [setForm, path]);
+  const save = async () => {
+    const files = await store.save(updateOf(library, kind, name, form));
+    const file = files.find((each) => each.path === kind.file(name))!;
+    const saved = parseEntry(kind, file.text!);
+    setForm(file.path, (now) => now && settle(linked(now, name), form, saved, file.version), path);
+    update(files);
+    if (!entry) location.replace(entryAddress(kind.key, name));
+  };
   return (
     <FormView
       form={form}
-      path={path}
+      path={kind.file(name || '*')}
       field={field}
-      save={async () => {
-        const { files, settled } = await save(form, name);
-        setForm(path, (now) => now && settled(now));
-        update(files);
-      }}
+      save={save}
       heading={
         <>
           {kind.one && <a href={listAddress(kind.key)}>{kind.label}</a>}
-          <h1 tabIndex={-1}>{title}</h1>
-          {kind.one && (
+          <h1 tabIndex={-1}>{entry?.title ?? `A new ${kind.one}`}</h1>
+          {entry && kind.one && (
             <p className="address">
               {kind.page(name)}{' '}
               <button type="button" onClick={() => setDialog('address')}>
@@ -78,102 +96,32 @@ function EntryForm({ entry, data, field }: EntryViewProps & { data: EntryData })
           )}
         </>
       }
-    >
-      {dialog === 'address' && <AddressDialog entry={entry} close={() => setDialog(undefined)} />}
-      {dialog === 'delete' && <DeleteDialog entry={entry} close={() => setDialog(undefined)} />}
-    </FormView>
-  );
-}
-
-/** Returns a function that saves a form. `settled` updates the state of the form afterwards. */
-function useSave() {
-  const { library, store } = useApp();
-  return async (form: Form, name: string) => {
-    const files = await store.save(updateOf(library, form.kind, name, form));
-    const { text, version } = files.find(({ path }) => path === form.kind.file(name))!;
-    const saved = parseEntry(form.kind, text!);
-    return { files, settled: (now: FormState) => settle(now, form, saved, version) };
-  };
-}
-
-/** Forgets the state of an unchanged form when it is closed. */
-function useForgetUnchanged(path: string) {
-  const { setForm } = useApp();
-  useEffect(() => () => setForm(path, (now) => (now && isChanged(now) ? now : undefined)), [setForm, path]);
-}
-
-/** Key of the address of a new entry, in place of a field's path. */
-const ADDRESS_KEY = '(address)';
-
-/** The form of an entry that does not exist yet. Its address follows its name until it is written by hand. */
-export function NewView({ kind }: { kind: Kind }) {
-  const { library, forms, setForm, update } = useApp();
-  const path = kind.file('*');
-  const save = useSave();
-  const nameOf = ({ address, values }: FormState) =>
-    address ?? nameFrom(String(values[kind.nameField!] ?? ''));
-  const linked = (now: FormState) => ({ ...now, values: withLink(kind, now.values, nameOf(now)) });
-  const [opened] = useState(() =>
-    openForm(kind, { values: withLink(kind, startValues(library, kind), ''), body: '' }, null),
-  );
-  const state = forms.get(path) ?? opened;
-  const name = nameOf(state);
-  const problem = nameProblem(library, kind.key, name);
-  const form = useForm(
-    state,
-    (change) => setForm(path, (now = opened) => linked(change(now))),
-    problem === undefined
-      ? undefined
-      : { key: ADDRESS_KEY, title: 'Address', text: problem, isUnfinished: false },
-  );
-  useForgetUnchanged(path);
-  return (
-    <FormView
-      form={form}
-      path={kind.file(name || '*')}
-      field={undefined}
-      save={async () => {
-        const { files, settled } = await save(form, name);
-        const caret = findCaret();
-        // In one render, so that typing continues in the form of the entry.
-        flushSync(() => {
-          setForm(
-            kind.file(name),
-            (now) => now && settled({ ...now, values: withLink(kind, now.values, name) }),
-            path,
-          );
-          update(files);
-          go(entryAddress(kind.key, name));
-        });
-        placeCaret(caret);
-      }}
-      heading={
-        <>
-          <a href={listAddress(kind.key)}>{kind.label}</a>
-          <h1 tabIndex={-1}>A new {kind.one}</h1>
-        </>
-      }
       below={
-        <AddressInput
-          id={elementId(ADDRESS_KEY)}
-          label="Address"
-          prefix={kind.page('')}
-          value={name}
-          about={
-            <p>
-              Follows from “{kind.fields[kind.nameField!]!.title}”. Links lead to it, so keep it once the
-              entry is public.
-            </p>
-          }
-          messages={messagesAt(form, ADDRESS_KEY)}
-          onBlur={() => form.leave(ADDRESS_KEY)}
-          onChange={(address) => {
-            form.edit({ address });
-            form.leave(ADDRESS_KEY);
-          }}
-        />
+        !entry && (
+          <AddressInput
+            id={elementId(ADDRESS_KEY)}
+            label="Address"
+            prefix={kind.page('')}
+            value={name}
+            about={
+              <p>
+                Follows from “{kind.fields[kind.nameField!]!.title}”. Links lead to it, so keep it once the
+                entry is public.
+              </p>
+            }
+            messages={messagesAt(form, ADDRESS_KEY)}
+            onBlur={() => form.leave(ADDRESS_KEY)}
+            onChange={(address) => {
+              form.edit({ address });
+              form.leave(ADDRESS_KEY);
+            }}
+          />
+        )
       }
-    />
+    >
+      {entry && dialog === 'address' && <AddressDialog entry={entry} close={() => setDialog(undefined)} />}
+      {entry && dialog === 'delete' && <DeleteDialog entry={entry} close={() => setDialog(undefined)} />}
+    </FormView>
   );
 }
 

@@ -17,6 +17,8 @@ export interface Upload {
 /** State of a form: the values that are written in it, and the messages that it shows. */
 export interface FormState extends EntryData {
   kind: Kind;
+  /** Path of its entry when it was opened. A new entry gets another one when it is saved. */
+  openedAt: string;
   /** Files by the name under which they will be stored, such as `picture.jpg`. */
   uploads: ReadonlyMap<string, Upload>;
   /** Address of a new entry, if it was written by hand. */
@@ -42,8 +44,14 @@ export interface FormState extends EntryData {
 }
 
 /** Opens the form of an entry; of a new one, if its version is null. */
-export const openForm = (kind: Kind, saved: EntryData, version: string | null): FormState => ({
+export const openForm = (
+  kind: Kind,
+  openedAt: string,
+  saved: EntryData,
+  version: string | null,
+): FormState => ({
   kind,
+  openedAt,
   ...saved,
   uploads: new Map(),
   saved,

@@ -3,7 +3,7 @@ import { KINDS } from '../../../../src/authoring/entries/kinds.ts';
 import { isChanged, openForm } from '../../../../src/authoring/edit/screen/form.ts';
 
 it.each(['picture.jpg', 'other.jpg'])('an upload changes the form if its picture names it: %s', (name) => {
-  const form = openForm(KINDS.portfolio!, { values: { picture: './picture.jpg' }, body: '' }, null);
+  const form = openForm(KINDS.portfolio!, '', { values: { picture: './picture.jpg' }, body: '' }, null);
   const uploads = new Map([[name, { contents: new Uint8Array(), url: 'blob:1' }]]);
   expect(isChanged({ ...form, uploads })).toBe(name === 'picture.jpg');
 });
