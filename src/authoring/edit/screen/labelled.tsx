@@ -96,7 +96,7 @@ interface AddressInputProps extends Omit<FramedProps, 'children'> {
 export const AddressInput = ({ prefix, value, onChange, onBlur, ...frame }: AddressInputProps) => (
   <Framed {...frame}>
     {(props) => (
-      <p className="with-prefix">
+      <p className="in-line">
         <span>{prefix}</span>
         <input
           {...props}

@@ -135,10 +135,11 @@ export function PublishView() {
                   problem={told.sentence}
                   onChange={setSentence}
                   about={<p>For your colleagues; visitors do not see it.</p>}
-                />
-                <button type="submit" className="main" disabled={isBusy}>
-                  {isBusy ? 'One moment …' : 'Publish'}
-                </button>
+                >
+                  <button type="submit" className="main" disabled={isBusy}>
+                    {isBusy ? 'One moment …' : 'Publish'}
+                  </button>
+                </Question>
               </footer>
             </>
           )}
@@ -258,13 +259,18 @@ interface QuestionProps extends Pick<
   problem: string | undefined;
   onChange(value: string): void;
   about?: ReactNode;
+  /** Beside the input. */
+  children?: ReactNode;
 }
 
 /** A text field to fill in before publishing. */
-const Question = ({ id, label, problem, onChange, about, ...input }: QuestionProps) => (
+const Question = ({ id, label, problem, onChange, about, children, ...input }: QuestionProps) => (
   <Framed id={id} label={label} about={about} messages={problem === undefined ? [] : [problem]}>
     {(props) => (
-      <input {...props} {...input} aria-required onChange={(event) => onChange(event.target.value)} />
+      <p className="in-line">
+        <input {...props} {...input} aria-required onChange={(event) => onChange(event.target.value)} />
+        {children}
+      </p>
     )}
   </Framed>
 );
