@@ -90,7 +90,7 @@ export async function askAll(
 }
 
 function ask([name, line]: Question, answers: Record<string, unknown>, position: string) {
-  const { title, meta } = fieldAt(schema, line ? [name, line] : [name]);
+  const { title, meta } = fieldOf([name, line]);
   const message = `${position}${title}${meta.description && name !== 'typefaces' && name !== 'content' ? `. ${meta.description}` : ''}`;
   const former = answerTo([name, line], answers);
   if (name === 'typefaces') return askTypefaces(message, former);
@@ -151,7 +151,7 @@ async function askTypefaces(message: string, former: unknown) {
   return own;
 }
 
-const titleOf = ([name, line]: Question) => fieldAt(schema, line ? [name, line] : [name]).title;
+const fieldOf = ([name, line]: Question) => fieldAt(schema, line ? [name, line] : [name]);
 
 const answerTo = ([name, line]: Question, answers: object): unknown => {
   const answer = (answers as Record<string, unknown>)[name];
@@ -200,7 +200,7 @@ function summaryOf(question: Question, answers: Record<string, unknown>): string
       ? 'your own files'
       : [answer ?? []].flat().map(label).join(', ');
   const isExample = ['name', 'description', 'email', 'phone'].includes(name) && answer === EXAMPLES[name];
-  const line = `${titleOf(question)}: ${isExample ? '(example) ' : ''}${shown || 'none'}`;
+  const line = `${fieldOf(question).title}: ${isExample ? '(example) ' : ''}${shown || 'none'}`;
   const room = process.stdout.columns - 16;
   return line.length > room ? `${line.slice(0, room)}…` : line;
 }

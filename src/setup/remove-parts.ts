@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, getFileInfo, resolveConfig } from 'prettier';
-import { ToolError } from '../tooling/tool-error.ts';
 import { isKept, partsOf, withDependents } from './parts.ts';
 import { withoutPassages } from './passages.ts';
 
@@ -25,7 +24,6 @@ interface Manifest {
  *
  * @param folder root of the copy
  * @param unwanted names of parts; those that need them, and `SEED`, go with them
- * @throws {ToolError} if a mark of a passage is wrong
  */
 export async function removeParts(folder: string, unwanted: readonly string[]): Promise<void> {
   const gone = withDependents(unwanted);
@@ -35,7 +33,7 @@ export async function removeParts(folder: string, unwanted: readonly string[]): 
     const path = join(folder, file);
     const isRemoved = !isKept(partsOf(file), gone);
     const text = BINARY.test(file) ? '' : readFileSync(path, 'utf8');
-    const rest = isRemoved ? '' : withoutPassagesOf(file, text, gone);
+    const rest = isRemoved ? '' : withoutPassages(text, gone);
     if (!NO_CODE.test(file)) {
       code.before += text;
       code.after += rest;
@@ -55,14 +53,6 @@ const filesIn = (folder: string, inside = ''): string[] =>
     if (entry.isDirectory()) return NO_SOURCES.has(path) ? [] : filesIn(folder, `${path}/`);
     return entry.isFile() ? [path] : [];
   });
-
-function withoutPassagesOf(file: string, text: string, gone: ReadonlySet<string>): string {
-  try {
-    return withoutPassages(text, gone);
-  } catch (error) {
-    throw new ToolError(`${file}: ${(error as Error).message}`);
-  }
-}
 
 /** Removes a file, and the folders that are empty without it. */
 function removeFile(folder: string, file: string): void {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { contrast } from '../../design/contrast.ts';
@@ -46,7 +46,6 @@ export async function drawIcons(
     'public/icon-512.png': await png(rounded, 512),
     'public/icon-maskable-512.png': await png(tile(0, sizes.masked), 512),
   };
-  await mkdir(join(folder, 'src/design/brand'), { recursive: true });
   for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content);
 }
 

@@ -43,24 +43,17 @@ export async function drawPictures(
   const colors = rules[':root'] as unknown as Colors;
   const atNight = { ...colors, ...rules["[data-surface='ink']"] };
   const hash = [...name].reduce((sum, letter) => (sum * 38 + letter.codePointAt(0)!) % 65_521, 0);
-  const heroes = [1, 2].map(
-    (number) =>
-      [
-        `home/hero-${number}.jpg`,
-        () => render(HEROES[(hash + number) % HEROES.length]!(atNight, FULL), FULL),
-      ] as const,
-  );
-  const drawings = Object.entries(PICTURES).map(
-    ([file, { composition, size }]) => [file, () => render(composition(colors, size), size)] as const,
-  );
-  for (const [file, draw] of [
-    ...heroes,
-    ...drawings,
-    ['clients/example-client/logo.svg', () => exampleLogo(colors.ink, lettering)] as const,
-  ]) {
+  const write = async (file: string, draw: () => string | Promise<Buffer>) => {
     const path = join(folder, 'src/content', file);
     if (existsSync(dirname(path))) await writeFile(path, await draw());
+  };
+  for (const number of [1, 2]) {
+    const hero = HEROES[(hash + number) % HEROES.length]!;
+    await write(`home/hero-${number}.jpg`, () => render(hero(atNight, FULL), FULL));
   }
+  for (const [file, { composition, size }] of Object.entries(PICTURES))
+    await write(file, () => render(composition(colors, size), size));
+  await write('clients/example-client/logo.svg', () => exampleLogo(colors.ink, lettering));
 }
 
 async function render(content: string, { width, height }: typeof FULL): Promise<Buffer> {
