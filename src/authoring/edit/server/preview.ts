@@ -10,23 +10,13 @@ export interface Situation {
   mistakes: string[];
 }
 
-type Follower = (now: Situation) => void;
-
-/** Observable state of the preview. */
-export class State {
-  #now: Situation = { site: null, mistakes: [] };
-  readonly #followers = new Set<Follower>();
+/** State of the preview. Dispatches `change` after each change. */
+export class State extends EventTarget {
+  now: Situation = { site: null, mistakes: [] };
 
   set(change: Partial<Situation>) {
-    this.#now = { ...this.#now, ...change };
-    for (const follower of this.#followers) follower(this.#now);
-  }
-
-  /** Calls a follower with the current state and on each change. Returns a function that unsubscribes it. */
-  follow(follower: Follower): () => void {
-    this.#followers.add(follower);
-    follower(this.#now);
-    return () => this.#followers.delete(follower);
+    this.now = { ...this.now, ...change };
+    this.dispatchEvent(new Event('change'));
   }
 }
 

@@ -164,6 +164,8 @@ function asRefusal(error: Error): StoreError {
 /** Sends the current state and each change as server-sent events. */
 function follow(state: State, response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  const stop = state.follow((now) => response.write(`data: ${JSON.stringify(now)}\n\n`));
-  response.once('close', stop);
+  const send = () => void response.write(`data: ${JSON.stringify(state.now)}\n\n`);
+  send();
+  state.addEventListener('change', send);
+  response.once('close', () => state.removeEventListener('change', send));
 }
