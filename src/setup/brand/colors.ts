@@ -3,9 +3,8 @@ import { type Oklch, toHex, toOklch } from './oklch.ts';
 
 /** A colour that was asked for but cannot be read where the design uses it. */
 interface Correction {
-  /** Name in `tokens.css` without hyphens, and that of the colour under or on it. */
+  /** Name in `tokens.css` without hyphens. */
   token: string;
-  on: string;
   /** `#rrggbb`, and the contrast that it would have. */
   wanted: string;
   contrast: number;
@@ -46,18 +45,17 @@ const WHITE = '#ffffff';
 export function derivePalette(main: string, second?: string): Palette {
   const corrections: Correction[] = [];
   /** Returns a colour of the needed contrast, and notes it if it is not the wanted one. */
-  const correct = (token: string, wanted: string, on: Record<string, string>) => {
-    const used = legible(wanted, Object.values(on), TEXT);
-    const [worst = '', back = ''] = Object.entries(on).toSorted(
-      ([, a], [, b]) => contrast(wanted, a) - contrast(wanted, b),
-    )[0]!;
-    if (used !== wanted)
-      corrections.push({
-        ...{ token, on: worst, wanted, used },
-        ...{ contrast: contrast(wanted, back), correctedContrast: contrast(used, back) },
-      });
+  const correct = (token: string, wanted: string, backgrounds: string[]) => {
+    const used = legible(wanted, backgrounds, TEXT);
+    const worst = backgrounds.toSorted((a, b) => contrast(wanted, a) - contrast(wanted, b))[0]!;
+    if (used !== wanted) note(token, wanted, used, worst);
     return used;
   };
+  const note = (token: string, wanted: string, used: string, back: string) =>
+    corrections.push({
+      ...{ token, wanted, used },
+      ...{ contrast: contrast(wanted, back), correctedContrast: contrast(used, back) },
+    });
 
   const { dark, bright, supporting } = roles(main, second);
   const hue = toOklch(bright ?? dark ?? main);
@@ -80,19 +78,12 @@ export function derivePalette(main: string, second?: string): Palette {
     (dark ? toHex({ ...hue, l: hue.c < 0.02 ? 0.82 : 0.76, c: Math.min(hue.c * 1.3, 0.14) }) : dimmed(main));
   const onSignal = [ink, paperBright].toSorted((a, b) => contrast(visible, b) - contrast(visible, a))[0]!;
   const signal = legible(visible, [onSignal], TEXT);
-  if (signal !== asked) {
-    const on = visible === asked ? 'on-signal' : dark ? 'ink' : 'paper';
-    const under = { 'on-signal': onSignal, ink, paper }[on];
-    corrections.push({
-      ...{ token: 'signal', on, wanted: asked, used: signal },
-      ...{ contrast: contrast(asked, under), correctedContrast: contrast(signal, under) },
-    });
-  }
+  if (signal !== asked) note('signal', asked, signal, visible === asked ? onSignal : dark ? ink : paper);
 
   // The other colours keep their distance from the main one on the colour wheel.
   const spread = (l: number, c: number, turn: number) => toHex({ l, c: c * tint, h: (hue.h + turn) % 360 });
   const water = supporting ? toOklch(supporting) : { l: 0.424, c: 0.07 * tint, h: coolBeside(hue.h) };
-  const riverDeep = correct('river-deep', supporting ?? toHex(water), { white: WHITE });
+  const riverDeep = correct('river-deep', supporting ?? toHex(water), [WHITE]);
   const river = toHex({ ...water, l: Math.min(0.6, toOklch(riverDeep).l + 0.075) });
   // Green in every palette: it also says that an enquiry was sent.
   const green = (l: number) => toHex({ l, c: 0.05 + 0.035 * tint, h: 130 });
@@ -108,7 +99,7 @@ export function derivePalette(main: string, second?: string): Palette {
     'field-rule': legible(shade(l.field, 0.012), [base, raised], EDGE),
   });
   const sandLine = paperOf(0.783, 0.039);
-  const signalLight = correct('signal-light', signal, { ink, 'ink-soft': inkSoft });
+  const signalLight = correct('signal-light', signal, [ink, inkSoft]);
   // Links and the current page would look like all other texts.
   const deep =
     contrast(asked, ink) < APART ? toHex({ ...hue, l: Math.max(inkLightness + 0.22, 0.4) }) : asked;
@@ -119,8 +110,8 @@ export function derivePalette(main: string, second?: string): Palette {
         ...{ ink, 'ink-soft': inkSoft, paper, 'paper-bright': paperBright, sand },
         ...{ signal, 'on-signal': onSignal },
         'signal-light': signalLight,
-        'signal-deep': correct('signal-deep', deep, { paper, 'paper-bright': paperBright }),
-        'signal-deeper': correct('signal-deeper', deep, { sand, 'paper-bright': paperBright }),
+        'signal-deep': correct('signal-deep', deep, [paper, paperBright]),
+        'signal-deeper': correct('signal-deeper', deep, [sand, paperBright]),
         ...{ river, 'river-deep': riverDeep, moss: green(0.5), 'moss-deep': green(0.43) },
         // Beside yellow, orange: the other side is olive.
         ...{

@@ -37,7 +37,6 @@ describe('the colours that were asked for', () => {
   it('are corrected elsewhere, and the correction is told with both contrasts', () => {
     expect(derivePalette('#ffdd00').corrections).toContainEqual({
       token: 'signal-deep',
-      on: 'paper',
       wanted: '#ffdd00',
       contrast: expect.closeTo(1.2, 1),
       used: expect.stringMatching(/^#[\da-f]{6}$/),
