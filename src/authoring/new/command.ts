@@ -127,16 +127,16 @@ async function make(
   given: Given,
 ): Promise<string> {
   if (rest.length > 0) throw new Refusal(`“${rest[0]}” was not expected. Put texts with spaces in quotes.`);
-  const kind = await chooseKind(kindName, world);
+  const [chosen, kind] = await chooseKind(kindName, world);
+  given.kind = chosen;
   const { root, now, ask } = world;
   const content = new Content(root);
   const entries = await Promise.all(content.files().entries.map((file) => readEntry(content, file)));
   const schema = COLLECTIONS[kind.collection].schema(plainKit);
   const services = listedServices(entries);
   const questions = kind.questions.map((field) => questionFor(schema, field, services));
-  given.kind = Object.keys(KINDS).find((each) => KINDS[each] === kind)!;
   const answers = await answersTo(questions, options, ask, given);
-  const name = nameFor(kind, answers, options, { root, entries });
+  const name = nameFor(kind, answers, options, root, entries);
   const isService = kind.collection === 'services';
   const isDraft = options.draft === true || (!isService && ((await ask?.isDraft()) ?? false));
   const order = lastPlace(kind, entries) + 10;
@@ -202,12 +202,7 @@ const listedServices = (entries: Entry[]) =>
     .filter((entry) => entry.collection === 'services' && looseData(entry).listed !== false)
     .map((entry) => ({ value: entry.id, label: String(looseData(entry).name ?? entry.id) }));
 
-interface Repository {
-  root: string;
-  entries: Entry[];
-}
-
-function nameFor(kind: Kind, answers: Answers, options: Options, { root, entries }: Repository): string {
+function nameFor(kind: Kind, answers: Answers, options: Options, root: string, entries: Entry[]): string {
   const folder = join(root, CONTENT, kind.collection);
   // Also includes folders without an entry.
   const taken = new Set(existsSync(folder) ? readdirSync(folder) : []).union(
@@ -223,15 +218,14 @@ function nameFor(kind: Kind, answers: Answers, options: Options, { root, entries
   return name;
 }
 
-async function chooseKind(name: string | undefined, { ask }: World): Promise<Kind> {
+async function chooseKind(name: string | undefined, { ask }: World): Promise<[name: string, kind: Kind]> {
   const kinds = Object.entries(KINDS).map(([value, kind]) => ({
     value,
     label: `A ${COLLECTIONS[kind.collection].one}`,
   }));
-  const chosen = name ?? (await ask?.kind(kinds));
-  const kind = chosen !== undefined && Object.hasOwn(KINDS, chosen) ? KINDS[chosen] : undefined;
-  if (!kind) throw new Refusal(`Say what to make: ${Object.keys(KINDS).join(', ')}.`);
-  return kind;
+  const chosen = name ?? (await ask?.kind(kinds)) ?? '';
+  if (!Object.hasOwn(KINDS, chosen)) throw new Refusal(`Say what to make: ${Object.keys(KINDS).join(', ')}.`);
+  return [chosen, KINDS[chosen]!];
 }
 
 async function answersTo(
