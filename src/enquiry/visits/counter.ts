@@ -29,11 +29,12 @@ export type CountView = (page: string, request: PageRequest) => void;
  * referrer and campaign are not told apart.
  */
 export function createViewCounter({ store, environment, log, config, storeEveryMs }: CounterDeps) {
-  let recent = new RecentViews(environment.now);
   const ownHosts = [config.siteOrigin ?? [], config.allowedOrigins]
     .flat()
     .map((origin) => new URL(origin).host);
   const waiting = new Map<string, Views>();
+  /** Day of the views since the last batch; empty before the first one. */
+  let today = '';
   let timer: NodeJS.Timeout | undefined;
   const isBot = remember((userAgent) => isbot(userAgent));
   const referrerHost = remember(hostOf);
@@ -48,30 +49,30 @@ export function createViewCounter({ store, environment, log, config, storeEveryM
     const referrer = referer === undefined ? '' : referrerHost(referer);
     const isOwn = referrer === host || ownHosts.includes(referrer);
     const query = target.indexOf('?');
-    recent.add(page, isOwn ? '' : referrer, query === -1 ? '' : campaignIn(target.slice(query)));
+    const campaign = query === -1 ? '' : campaignIn(target.slice(query));
+    today ||= localDay(environment.now()).name;
+    add({ day: today, page, referrer: isOwn ? '' : referrer, campaign, views: 1 });
   };
 
-  function keep({ views, ...key }: Views): void {
-    const text = Object.values(key).join('\n');
-    const known = waiting.get(text);
-    if (known) known.views += views;
-    else if (waiting.size < MAX_VIEW_ROWS || !(key.referrer || key.campaign))
-      waiting.set(text, { ...key, views });
-    else keep({ ...key, referrer: '', campaign: '', views });
+  function add(more: Views): void {
+    const { day, page, referrer, campaign } = more;
+    const key = `${day}\n${page}\n${referrer}\n${campaign}`;
+    const known = waiting.get(key);
+    if (known) known.views += more.views;
+    else if (waiting.size < MAX_VIEW_ROWS || !(referrer || campaign)) waiting.set(key, more);
+    else add({ ...more, referrer: '', campaign: '' });
   }
 
   async function storeBatch(): Promise<void> {
-    const ended = recent;
-    recent = new RecentViews(environment.now);
-    for (const views of ended.list()) keep(views);
     const batch = [...waiting.values()];
-    if (batch.length === 0) return;
     waiting.clear();
+    today = '';
+    if (batch.length === 0) return;
     try {
       await store.addViews(batch);
     } catch {
       // The store logs why it is unavailable.
-      for (const views of batch) keep(views);
+      batch.forEach(add);
     }
   }
 
@@ -99,36 +100,6 @@ export function createViewCounter({ store, environment, log, config, storeEveryM
       if (waiting.size > 0) log.event('views.lost', { rows: waiting.size });
     },
   };
-}
-
-/** Counts since the last time they were stored. */
-class RecentViews {
-  readonly #now: () => number;
-  /** That of the first view. */
-  #day = '';
-  readonly #pages = new Map<string, Map<string, Views>>();
-  #rows = 0;
-
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  add(page: string, referrer: string, campaign: string): void {
-    const rows = this.#pages.get(page) ?? new Map<string, Views>();
-    if (rows.size === 0) this.#pages.set(page, rows);
-    const key = campaign === '' ? referrer : `${referrer}\n${campaign}`;
-    const known = rows.get(key);
-    if (known) known.views += 1;
-    else if (this.#rows < MAX_VIEW_ROWS || key === '') {
-      if (this.#rows === 0) this.#day = localDay(this.#now()).name;
-      this.#rows += 1;
-      rows.set(key, { day: this.#day, page, referrer, campaign, views: 1 });
-    } else this.add(page, '', '');
-  }
-
-  list(): Views[] {
-    return [...this.#pages.values()].flatMap((rows) => [...rows.values()]);
-  }
 }
 
 /** Different values of a header whose result is kept, and the length up to which they are read, in UTF-16 code units. */

@@ -1,10 +1,10 @@
 import type { Period } from '../store/figures.ts';
 
-/** Returns the local day of a time, with its start and end in milliseconds since 1970. */
+/** Returns the local day of a time, with its end in milliseconds since 1970. */
 export function localDay(time: number) {
   const date = new Date(time);
-  const at = (days: number) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
-  return { name: nameOf(date), startsAt: at(0).getTime(), endsAt: at(1).getTime() };
+  const endsAt = new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime();
+  return { name: nameOf(date), endsAt };
 }
 
 const nameOf = (date: Date) =>
