@@ -29,7 +29,7 @@ test.each([
   ['/about?from=mail', 'text/html; charset=utf-8', AT_EACH_VISIT],
   ['/robots.txt', 'text/plain; charset=utf-8', FOR_AN_HOUR],
   ['/llms.md', 'text/markdown; charset=utf-8', FOR_AN_HOUR],
-  ['/sitemap.xml', 'application/xml', FOR_AN_HOUR],
+  ['/sitemap.xml', 'application/xml; charset=utf-8', FOR_AN_HOUR],
   ['/site.webmanifest', 'application/manifest+json', FOR_AN_HOUR],
   ['/speculation-rules.json', 'application/speculationrules+json', FOR_AN_HOUR],
   ['/.well-known/security.txt', 'text/plain; charset=utf-8', FOR_AN_HOUR],

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import * as z from 'zod';
 import { ConfigError } from '../config.ts';
 import type { SiteFile, Variant, Version } from './file-answer.ts';
@@ -14,29 +15,10 @@ export interface DiskVariant extends Variant {
   memory?: { bytes: Buffer; version: Version };
 }
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.xml': 'application/xml',
-  '.txt': 'text/plain; charset=utf-8',
+/** Types that Hono's list lacks. */
+const MORE_TYPES: Record<string, string> = {
   '.md': 'text/markdown; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.ico': 'image/x-icon',
-  '.avif': 'image/avif',
-  '.webp': 'image/webp',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
   '.vtt': 'text/vtt; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.pdf': 'application/pdf',
 };
 
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
@@ -77,7 +59,7 @@ export function listStaticFiles(folder: string): Map<string, StaticFile> {
 
 function typeOf(path: string): string {
   if (path === SPECULATION_RULES_PATH) return SPECULATION_RULES_TYPE;
-  return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
+  return MORE_TYPES[extname(path).toLowerCase()] ?? getMimeType(path) ?? 'application/octet-stream';
 }
 
 function isHidden(path: string): boolean {
