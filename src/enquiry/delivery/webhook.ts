@@ -1,24 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Origin } from '../contract/origin.ts';
-import { FIELD_NAMES, type FieldName } from '../contract/fields.ts';
+import { FIELD_NAMES } from '../contract/fields.ts';
 import type { ClaimedEnquiry } from '../store/enquiry.ts';
 import type { Channel, Failure } from './channel.ts';
 import { chatMessageFor } from './chat-message.ts';
-
-/** The JSON that a webhook gets. A field may be added; a change of meaning raises the version. */
-interface WebhookEvent {
-  version: 1;
-  type: 'enquiry.received';
-  /** When the enquiry was received, in ISO 8601. */
-  timestamp: string;
-  data: Record<FieldName, string> & {
-    id: string;
-    /** Path of the page with the form; null if it is not known. */
-    page: string | null;
-    origin: Origin;
-    suspectedSpam: boolean;
-  };
-}
 
 /** Time for the whole exchange, in milliseconds. Shorter than a lease. */
 const ANSWER_MS = 15_000;
@@ -94,13 +78,14 @@ export function createWebhook(url: string, secret: string | undefined, answerMs 
   };
 }
 
-export const toEvent = (enquiry: ClaimedEnquiry): WebhookEvent => ({
+/** Returns the JSON that a webhook gets. A field may be added; a change of meaning raises the version. */
+export const toEvent = (enquiry: ClaimedEnquiry) => ({
   version: 1,
   type: 'enquiry.received',
   timestamp: new Date(enquiry.receivedAt).toISOString(),
   data: {
     id: enquiry.id,
-    ...(Object.fromEntries(FIELD_NAMES.map((field) => [field, enquiry[field]])) as Record<FieldName, string>),
+    ...Object.fromEntries(FIELD_NAMES.map((field) => [field, enquiry[field]])),
     page: enquiry.page,
     origin: enquiry.origin,
     suspectedSpam: enquiry.suspicion !== null,
