@@ -7,6 +7,15 @@ import { asciiDomain, isLoopbackHost } from './contract/addresses.ts';
 /** An invalid setting, described in one sentence. The service does not start with it. */
 export class ConfigError extends Error {}
 
+/** Ends a program: a `ConfigError` prints its message only; any other error is a bug and prints its stack. */
+export function endWith(error: unknown): void {
+  const isTold = error instanceof ConfigError;
+  process.stderr.write(`${isTold ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+  // Open handles must not keep the process alive.
+  setImmediate(() => process.exit());
+}
+
 /** Settings that requests and deliveries depend on. */
 export const SETTINGS = [
   'SMTP_URL',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, endWith, readConfig } from './config.ts';
 import { createEnquiryService } from './enquiry-service.ts';
 import { systemEnvironment } from './environment.ts';
 import { readPagePolicies } from './http/built-site.ts';
@@ -71,11 +71,4 @@ function explainListenError({ code, message }: NodeJS.ErrnoException, { port, ho
   return `The service cannot listen on port ${port} of ${host ?? 'all interfaces'} (settings PORT and HOST): ${message}.`;
 }
 
-serve().catch((error: unknown) => {
-  // Configuration errors print their message only; any other error is a bug and prints its stack.
-  const isTold = error instanceof ConfigError;
-  process.stderr.write(`${isTold ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exitCode = 1;
-  // Open handles must not keep the process alive.
-  setImmediate(() => process.exit());
-});
+serve().catch(endWith);

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { ConfigError, SETTINGS, type Variables } from '../config.ts';
+import { ConfigError, endWith, SETTINGS, type Variables } from '../config.ts';
 import { bundleWorker, createSiteIndex, readSettings, SITE_FOLDER } from './bundle.ts';
 import { installPackages } from './install-packages.ts';
 
@@ -97,8 +97,4 @@ const { values } = parseArgs({
   options: { 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
 });
 if (values.help) process.stdout.write(HELP);
-else
-  deploy(values['dry-run'] === true).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
-    process.exitCode = 1;
-  });
+else deploy(values['dry-run'] === true).catch(endWith);

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Config, ConfigError, SETTINGS } from '../config.ts';
+import { type Config, ConfigError, endWith, SETTINGS } from '../config.ts';
 import { systemEnvironment } from '../environment.ts';
 import { createLog } from '../log.ts';
 import { bundleWorker, readSettings, SITE_FOLDER } from './bundle.ts';
@@ -102,10 +102,4 @@ const worker :Workerd.Worker = (
 `;
 }
 
-serve().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError;
-  process.stderr.write(
-    `${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
-  process.exit(1);
-});
+serve().catch(endWith);
