@@ -42,10 +42,12 @@ export const SETTINGS = [
 export type Variables = Record<string, string | undefined>;
 
 /** Texts of the mails. In those of `mail`, `{service}` and `{name}` are the enquiry's. */
-export interface MailTexts {
-  mail: { subject: string; closing: string };
-  confirmation: { subject: string; text: string };
-}
+export const mailTextsSchema = z.object({
+  mail: z.object({ subject: z.string(), closing: z.string() }),
+  confirmation: z.object({ subject: z.string(), text: z.string() }),
+});
+
+export type MailTexts = z.output<typeof mailTextsSchema>;
 
 interface Sources {
   /** Reads the site's e-mail address. Called only if `ENQUIRY_TO` or `ENQUIRY_FROM` is not set. */

@@ -2,18 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { ConfigError, type MailTexts } from './config.ts';
+import { ConfigError, type MailTexts, mailTextsSchema } from './config.ts';
 
 /** Content files that the service reads, relative to the project root. */
-export const SITE_FILE = 'src/content/site/index.yaml';
+const SITE_FILE = 'src/content/site/index.yaml';
 const FORM_FILE = 'src/content/enquiry-form/index.yaml';
 
 const siteEmail = z.object({ email: z.string().regex(z.regexes.html5Email) });
 const siteBrand = z.object({ brand: z.string() });
-const form = z.object({
-  mail: z.object({ subject: z.string(), closing: z.string() }),
-  confirmation: z.object({ subject: z.string(), text: z.string() }),
-});
 
 /**
  * Reads the site's e-mail address.
@@ -40,7 +36,7 @@ export function readSiteEmail(root = '.'): string {
 export function readMailTexts(): MailTexts {
   try {
     const { brand } = siteBrand.parse(parse(readFileSync(SITE_FILE, 'utf8')));
-    const texts = form.parse(parse(readFileSync(FORM_FILE, 'utf8')));
+    const texts = mailTextsSchema.parse(parse(readFileSync(FORM_FILE, 'utf8')));
     const withBrand = (_: string, value: unknown) =>
       typeof value === 'string' ? value.replaceAll('{brand}', brand) : value;
     return JSON.parse(JSON.stringify(texts, withBrand)) as MailTexts;
