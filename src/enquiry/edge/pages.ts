@@ -23,17 +23,14 @@ interface Assets {
   fetch(request: Request): Promise<Response>;
 }
 
-interface EdgePagesDeps {
-  /** Refused forms, which are returned filled in. */
-  returnedForms?: FindReturned;
-}
-
 /**
  * Creates the request handler that serves the built site from Cloudflare. `http/pages.ts` decides about the responses.
  *
  * The handler rejects if an asset of the index is missing.
+ *
+ * @param returnedForms refused forms, which are returned filled in
  */
-export function createEdgePages(site: SiteIndex, assets: Assets, { returnedForms }: EdgePagesDeps = {}) {
+export function createEdgePages(site: SiteIndex, assets: Assets, returnedForms?: FindReturned) {
   const pages = createPages<Asset, Asset>(
     {
       files: new Map(Object.entries(site.files)),
@@ -51,11 +48,7 @@ export function createEdgePages(site: SiteIndex, assets: Assets, { returnedForms
    * @param usesTls whether the visitor's connection is encrypted
    * @param countView called if a visitor sees a page
    */
-  return async (
-    request: Request,
-    usesTls = request.url.startsWith('https:'),
-    countView?: CountView,
-  ): Promise<Response> => {
+  return async (request: Request, usesTls: boolean, countView?: CountView): Promise<Response> => {
     const asked = pageRequest(request, usesTls);
     const { status, headers, page, ...body } = await pages.answer(asked);
     if (page !== undefined) countView?.(page, asked);

@@ -15,7 +15,7 @@ export { EnquiryShard } from './shard.ts';
 function prepare(env: EdgeEnv) {
   const config = configOf(env);
   const shards = createShards(env, config.shards);
-  const servePages = createEdgePages(BUILD.site, env.SITE, { returnedForms: { find: shards.findForm } });
+  const servePages = createEdgePages(BUILD.site, env.SITE, { find: shards.findForm });
   const views = createEdgeViews(config, shards.addViews);
   return { config, shards, servePages, views };
 }

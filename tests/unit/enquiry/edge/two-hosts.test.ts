@@ -27,7 +27,8 @@ beforeAll(async () => {
   const index = JSON.parse(JSON.stringify(createSiteIndex(dist)));
   // The edge requests the form from a Durable Object.
   const returnedForms = { find: async (page: string, query: string) => forms.find(page, query) };
-  serveEdge = createEdgePages(index, folderAssets(dist), { returnedForms });
+  const serve = createEdgePages(index, folderAssets(dist), returnedForms);
+  serveEdge = (request) => serve(request, true);
 });
 
 type Headers = Record<string, string>;
