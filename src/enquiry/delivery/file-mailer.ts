@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StoreError } from '../store/database.ts';
 import { MAIL } from '../store/deliveries.ts';
@@ -22,7 +22,7 @@ export function createFileMailer(folder: string, { channel, compose }: Letter): 
       // The name depends on the enquiry alone, so that a retry replaces the file.
       const file = join(folder, `${day}-${enquiry.id}${channel === MAIL ? '' : `.${channel}`}.eml`);
       const options = compose(enquiry);
-      await writeDurably(`${file}.part`, await buildMail(options));
+      await writeFile(`${file}.part`, await buildMail(options), { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
       await syncFolder(folder);
       return { takenBy: options.to, refusals: [] };
@@ -48,16 +48,6 @@ export async function eraseMailFiles(folder: string, ids: string[]): Promise<num
   );
   for (const name of found) await rm(join(folder, name), { force: true, recursive: true });
   return found.length;
-}
-
-async function writeDurably(file: string, content: Buffer): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Syncs a folder: otherwise a power failure may undo a rename, even if the content of the file is on disk. */
