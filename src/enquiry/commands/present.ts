@@ -1,5 +1,5 @@
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
-import type { StoredEnquiry, Suspicion } from '../store/enquiry.ts';
+import { type StoredEnquiry, SUSPICIONS } from '../store/enquiry.ts';
 import { iso, plain } from '../output.ts';
 
 type Delivery = NonNullable<StoredEnquiry['deliveries']>[number];
@@ -43,11 +43,6 @@ export function toLine(enquiry: StoredEnquiry): string {
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
-
-const SUSPICIONS: Record<string, string> = {
-  trap: 'the field that only programs see was filled in',
-  'too-fast': 'it was written faster than a person can',
-} satisfies Record<Suspicion, string>;
 
 type Row = [label: string, value: string | number | null | undefined];
 

@@ -3,7 +3,7 @@ import type { MailTexts } from '../config.ts';
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import { escapeHtml } from '../output.ts';
 import { CONFIRMATION, MAIL } from '../store/deliveries.ts';
-import type { ClaimedEnquiry, Suspicion } from '../store/enquiry.ts';
+import { type ClaimedEnquiry, SUSPICIONS } from '../store/enquiry.ts';
 
 /** A kind of mail about an enquiry. Each is a channel. */
 export interface Letter {
@@ -30,12 +30,6 @@ type Detail = [label: string, value: string];
 
 /** Subject prefix of suspected spam, for mail filters. */
 const SPAM_MARK = '[Suspected spam] ';
-
-/** Reasons for a suspicion, as the mail shows them. A newer release may have others. */
-const SUSPICIONS: Record<string, string> = {
-  trap: 'A field that people do not see was filled in.',
-  'too-fast': 'It was written faster than a person can.',
-} satisfies Record<Suspicion, string>;
 
 /**
  * Returns the Message-ID of an enquiry's mail. It is the same for every attempt, so that mail programs can recognise

@@ -11,6 +11,12 @@ export const MAIL = 'mail';
 /** Name of the channel to the visitor. */
 export const CONFIRMATION = 'confirmation';
 
+/** Returns the table of a channel, and the SQL condition for its rows, with the value `:channel`. */
+export const placeOf = (channel: string) =>
+  channel === MAIL
+    ? { table: 'enquiries', own: `:channel = '${MAIL}'` }
+    : { table: 'deliveries', own: 'channel = :channel' };
+
 /** Period in which a mailbox gets one confirmation. */
 const CONFIRM_ONCE_MS = 3_600_000;
 

@@ -140,13 +140,21 @@ export function toColumns(
   return { name, email, phone, service, message, further };
 }
 
-/** Maps the columns of a row to fields. The columns come last: no field of another release may replace one. */
-export function fromColumns<Row extends { further: string | null }>({ further, ...row }: Row) {
-  return { ...EMPTY_FIELDS, ...(further && (JSON.parse(further) as object)), ...row };
+/** Maps a row to what a form sent. The columns come last: no field of another release may replace one. */
+export function fromColumns({ further, ...row }: EnquiryRow) {
+  const { id, name, email, phone, service, message, page, suspicion } = row;
+  const more = further && (JSON.parse(further) as object);
+  return { ...EMPTY_FIELDS, ...more, id, name, email, phone, service, message, page, suspicion };
 }
 
-/** Why an enquiry is suspected spam: the honeypot was filled in, or it was written faster than a person can. */
+/** Why an enquiry is suspected spam. */
 export type Suspicion = 'trap' | 'too-fast';
+
+/** Reasons for a suspicion, as mails and commands show them. A newer release may have others. */
+export const SUSPICIONS: Record<string, string> = {
+  trap: 'A field that people do not see was filled in.',
+  'too-fast': 'It was written faster than a person can.',
+} satisfies Record<Suspicion, string>;
 
 /** An enquiry to be stored. */
 export interface NewEnquiry extends Record<FieldName, string> {

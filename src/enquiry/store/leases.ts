@@ -8,7 +8,7 @@ import {
   READ_ROW,
   readInteger,
 } from './enquiry.ts';
-import { addDeliveries, createDeliveryReader, MAIL } from './deliveries.ts';
+import { addDeliveries, createDeliveryReader, MAIL, placeOf } from './deliveries.ts';
 import type { Database } from './sql.ts';
 
 // Whoever delivers an enquiry over a channel holds its lease: state `sending`, with `due_at` as the end of the lease and
@@ -16,12 +16,6 @@ import type { Database } from './sql.ts';
 // delivery by mail is in `enquiries`, that of the others in `deliveries`, in columns of the same names.
 
 const TABLES = ['enquiries', 'deliveries'];
-
-/** Returns the table of a channel, and the SQL condition for its rows, with the value `:channel`. */
-const placeOf = (channel: string) =>
-  channel === MAIL
-    ? { table: 'enquiries', own: `:channel = '${MAIL}'` }
-    : { table: 'deliveries', own: 'channel = :channel' };
 
 interface Claim {
   channel: string;
@@ -90,9 +84,9 @@ export function claimDue(
 }
 
 function toEnquiry(row: EnquiryRow): Omit<ClaimedEnquiry, 'lease'> {
-  const { id, name, email, phone, service, message, further, page, suspicion, attempts } = row;
   return {
-    ...fromColumns({ id, name, email, phone, service, message, further, page, suspicion, attempts }),
+    ...fromColumns(row),
+    attempts: row.attempts,
     origin: row.origin === null ? {} : (JSON.parse(row.origin) as Origin),
     receivedAt: row.received_at,
     firstAttemptAt: row.first_attempt_at ?? row.received_at,

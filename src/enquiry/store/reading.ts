@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { asciiDomain } from '../contract/addresses.ts';
 import { FIELD_NAMES } from '../contract/fields.ts';
 import type { Origin } from '../contract/origin.ts';
-import { createDeliveryReader, MAIL } from './deliveries.ts';
+import { createDeliveryReader, MAIL, placeOf } from './deliveries.ts';
 import {
   type DeliveryRow,
   type EnquiryRow,
@@ -91,20 +91,9 @@ export function selectPage(
 /** Converts a row for the commands, which show what can be read of a damaged one. */
 function toStored(row: EnquiryRow, deliveries: DeliveryRow[]): StoredEnquiry {
   const damaged = findDamagedColumns(row);
-  const { id, name, email, phone, service, message, page, suspicion } = row;
   const readable = (column: 'further' | 'origin') => (damaged && column in damaged ? null : row[column]);
   return {
-    ...fromColumns({
-      id,
-      name,
-      email,
-      phone,
-      service,
-      message,
-      further: readable('further'),
-      page,
-      suspicion,
-    }),
+    ...fromColumns({ ...row, further: readable('further') }),
     origin: JSON.parse(readable('origin') ?? '{}') as Origin,
     receivedAt: row.received_at,
     ...toDelivery(row),
@@ -200,13 +189,9 @@ export function readQueue(database: Database, channels: string[]): QueueFigures 
 }
 
 function readChannel(database: Database, channel: string): ChannelFigures {
-  const [from, own] =
-    channel === MAIL
-      ? ['enquiries', `:channel = '${MAIL}'`]
-      : [
-          '(SELECT received_at, deliveries.* FROM deliveries JOIN enquiries USING (id))',
-          'channel = :channel',
-        ];
+  const { table, own } = placeOf(channel);
+  const from =
+    channel === MAIL ? table : `(SELECT received_at, ${table}.* FROM ${table} JOIN enquiries USING (id))`;
   const waiting = database.prepare(`
     SELECT count(*) AS waiting, ${readInteger('min(received_at)')} AS oldestReceivedAt FROM ${from}
     WHERE ${own} AND due_at IS NOT NULL

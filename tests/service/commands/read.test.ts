@@ -62,7 +62,7 @@ describe('while the service runs', () => {
       expect(shown.output).toContain(value);
 
     expect((await run('show', spam.id)).output).toContain(
-      'Suspected of being spam: the field that only programs see was filled in\n',
+      'Suspected of being spam: A field that people do not see was filled in.\n',
     );
 
     for (const text of ['bÓ üNAL', 'other.EXAMPLE', 'second line', '212 555 0100', bo.id.slice(0, 13)]) {
