@@ -12,7 +12,7 @@ import type { ReturnedForms } from './http/returned-forms.ts';
 import { type Log, silentLog } from './log.ts';
 import { makeMailFilesPrivate } from './private-files.ts';
 import { createReopeningStore } from './store/reopening-store.ts';
-import { createTrustedClock } from './trusted-clock.ts';
+import { createTrustedClock, keepReading } from './trusted-clock.ts';
 import { createViewCounter } from './visits/counter.ts';
 import { createWeeklyMail } from './visits/weekly-mail.ts';
 
@@ -56,7 +56,11 @@ export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = 
     eraseMailFiles: (ids) => eraseMailFiles(config.outboxFolder, ids),
     visitOf: (c) => nodeVisit((c.env as HttpBindings).incoming, config.trustedProxies),
     environment,
-    isClockTrusted: createTrustedClock({ store: database.store, environment }),
+    isClockTrusted: createTrustedClock({
+      store: database.store,
+      environment,
+      last: keepReading(database.store),
+    }),
     log,
     returnedForms,
     deliveryTimings,

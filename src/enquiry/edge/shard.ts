@@ -13,7 +13,7 @@ import { RETENTION_EVERY_MS } from '../retention.ts';
 import { openDurableStore } from '../store/durable.ts';
 import type { Store } from '../store/operations.ts';
 import type { Views } from '../store/views.ts';
-import { createSteadyClock } from './steady-clock.ts';
+import { createTrustedClock } from '../trusted-clock.ts';
 import { createDurableAlarm } from './durable-alarm.ts';
 import { BUILD, configOf, type EdgeEnv } from './env.ts';
 import { withRemedies } from './explain-failure.ts';
@@ -21,6 +21,9 @@ import { webVisit } from './web-visit.ts';
 
 /** Key under which an object keeps the settings of delivery with which it ran last, as a hash. */
 const SETTINGS_KEY = 'delivery-settings';
+
+/** Key under which an object keeps its last reading of the clock. */
+const READING_KEY = 'clock';
 
 /**
  * Stores a part of the enquiries and delivers them. The platform may end it at any time and starts it again for the next
@@ -57,7 +60,18 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
       channels: this.#channels,
       createAlarm: this.#alarm.createAlarm,
       environment,
-      isClockTrusted: createSteadyClock({ storage: ctx.storage, store, now: environment.now }),
+      isClockTrusted: createTrustedClock({
+        store,
+        // There is no monotonic clock (`performance.now()` is the wall clock), and no object lives for a day.
+        environment: { now: environment.now },
+        last: {
+          async get() {
+            const kept = await ctx.storage.get(READING_KEY);
+            return kept ? JSON.parse(String(kept)) : undefined;
+          },
+          set: (reading) => ctx.storage.put(READING_KEY, JSON.stringify(reading)),
+        },
+      }),
       log: this.#log,
       eraseMailFiles: async () => 0,
       visitOf: (c) => webVisit(c.req.raw),
