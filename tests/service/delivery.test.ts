@@ -80,34 +80,23 @@ describe('an enquiry reaches the agency', () => {
     expect(mailedIds(server)).toEqual(enquiries.map(({ id }) => id).sort());
   });
 
-  test.each([
-    ['in Chinese', '李小龍'],
-    ['in Arabic, from right to left', 'عائشة بنت أبي بكر'],
-    ['in Vietnamese, with combining diacritics', 'Đặng Thị Mỹ'.normalize('NFD')],
-    ['in Hindi', 'प्रियंका चोपड़ा'],
-    ['with emoji', 'Zoë 👩‍👩‍👧‍👦 🇧🇷'],
-    ['of the greatest length', '長'.repeat(200)],
-    ['of one long word', 'x'.repeat(200)],
-    ['that looks like an address', 'Zoë "李" O’Neil, <x@y.example>'],
-  ])(
-    'with unchanged texts, with a name %s, in lines of plain ASCII that every server accepts',
-    async (_what, name) => {
-      const { server, service } = await runWithMail();
-      const script = '<script>alert(1)</script>';
-      const message = `${name}\n${'word '.repeat(1200)}\n${'無'.repeat(800)}\n.\n..\nFrom here ${script} 🙂\n`;
-      await postJson(service.url, { ...ADA, name, message });
-      const mail = await until('the mail has arrived', () => server.mails[0]);
-      expect(mail.replyTo).toEqual([{ name, address: ADA.email }]);
-      expect(mail.subject).toBe(`New enquiry: ${ADA.service} — ${name}`);
-      expect(mail.text?.replaceAll('\r\n', '\n')).toContain(message.trim());
-      expect(mail.html).not.toContain('<script>');
-      expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-      for (const line of mail.raw.split('\r\n')) {
-        expect(line.length).toBeLessThanOrEqual(998);
-        expect(line).toMatch(/^[\t\x20-\x7e]*$/);
-      }
-    },
-  );
+  test('with unchanged texts, in lines of plain ASCII that every server accepts', async () => {
+    const { server, service } = await runWithMail();
+    const name = 'Zoë "李" O’Neil, <x@y.example>';
+    const script = '<script>alert(1)</script>';
+    const message = `${name}\n${'word '.repeat(1200)}\n${'無'.repeat(800)}\n.\n..\nFrom here ${script} 🙂\n`;
+    await postJson(service.url, { ...ADA, name, message });
+    const mail = await until('the mail has arrived', () => server.mails[0]);
+    expect(mail.replyTo).toEqual([{ name, address: ADA.email }]);
+    expect(mail.subject).toBe(`New enquiry: ${ADA.service} — ${name}`);
+    expect(mail.text?.replaceAll('\r\n', '\n')).toContain(message.trim());
+    expect(mail.html).not.toContain('<script>');
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    for (const line of mail.raw.split('\r\n')) {
+      expect(line.length).toBeLessThanOrEqual(998);
+      expect(line).toMatch(/^[\t\x20-\x7e]*$/);
+    }
+  });
 });
 
 describe('when the mail server fails, the service', () => {

@@ -104,9 +104,12 @@ Reply to this mail to write to the visitor.`.trim(),
 
   test.each([
     ...['Last, First', 'Ada "the" Example', '<boss@agency.example>', 'boss@agency.example', 'a:b;', '(Ada)'],
-    ...['Ada\\', `${'x'.repeat(200)}`],
+    ...['Ada\\', 'x'.repeat(200), '長'.repeat(200), 'عائشة بنت أبي بكر', 'प्रियंका चोपड़ा', 'Zoë 👩‍👩‍👧‍👦 🇧🇷'],
+    'Đặng Thị Mỹ'.normalize('NFD'),
   ])('can be replied to with the name %s', async (name) => {
-    expect((await compose({ name })).mail.replyTo).toEqual([{ name, address: ENQUIRY.email }]);
+    const { mail } = await compose({ name });
+    expect(mail.replyTo).toEqual([{ name, address: ENQUIRY.email }]);
+    expect(mail.subject).toBe(`New enquiry: ${ENQUIRY.service} — ${name}`);
   });
 
   test('says why it is suspected spam, even for a reason of another release', async () => {
