@@ -189,13 +189,9 @@ test.each([
 
 test.each<[asked: Record<string, string>, status: number, range?: [start: number, end: number]]>([
   [{ Range: 'bytes=0-1' }, 206, [0, 1]],
-  [{ Range: 'bytes=0-0' }, 206, [0, 0]],
-  [{ Range: 'bytes=990-' }, 206, [990, 999]],
   [{ Range: 'bytes=-10' }, 206, [990, 999]],
-  [{ Range: 'bytes=10-5000' }, 206, [10, 999]],
   // Invalid, or for another film: the whole film.
   [{ Range: 'bytes=9-5' }, 200],
-  [{ Range: 'lines=1-2' }, 200],
   [{ Range: 'bytes=0-1', 'If-Range': '"old"' }, 200],
 ])('a request for a part of a film, %j, gets %i and %j', async (asked, status, range) => {
   const [start, end] = range ?? [0, 999];

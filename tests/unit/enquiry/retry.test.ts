@@ -63,12 +63,6 @@ describe('pauses between attempts', () => {
 });
 
 describe('a failure is described', () => {
-  test('in our own sentence, without the reply of the server', () => {
-    const reply = '550 <ada@visitor.example> is not welcome';
-    const message = describeFailure(failure({ code: 'EMESSAGE', responseCode: 550, command: 'DATA', reply }));
-    expect(message).toBe('The mail server refused the mail with code 550 at DATA.');
-  });
-
   test('by its most specific cause', () => {
     expect(describeFailure(failure({ code: 'ESOCKET', cause: 'ECONNREFUSED' }))).toBe(
       'Nothing listens at the address of the mail server.',
