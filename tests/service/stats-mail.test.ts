@@ -3,13 +3,10 @@ import { addDays, localDay } from '../../src/enquiry/visits/days.ts';
 import { readRows } from '../support/database.ts';
 import { startFaultyServer } from './support/bare-server.ts';
 import { smtpError } from './support/mail-server.ts';
-import { postJson, withId } from './support/requests.ts';
-import { movableClock, runService, startMail } from './support/running-service.ts';
+import { BROWSER, postJson, withId } from './support/requests.ts';
+import { movableClock, QUICK_STATS, runService, startMail } from './support/running-service.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
-
-const QUICKLY = { statsTimings: { storeViewsEveryMs: 20, lookEveryMs: 20, againMs: 20 } };
-const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
 /** Milliseconds until a local time on the next day of the week; 0 is Sunday. */
 function untilDay(weekday: number, time: string): number {
@@ -30,7 +27,7 @@ async function prepare(options: Parameters<typeof startMail>[0] = {}) {
     SMTP_URL: server.url,
     ENQUIRY_TO: 'a@agency.example, b@agency.example',
   };
-  const run = () => runService(settings, { folder, environment: clock, ...QUICKLY });
+  const run = () => runService(settings, { folder, environment: clock, ...QUICK_STATS });
   const mails = () => server.mails.filter(({ messageId }) => messageId?.startsWith('<stats.'));
   const isSent = ({ config }: Awaited<ReturnType<typeof run>>) =>
     readRows(config.databaseFile, 'stats_mails').some(({ sent_at }) => sent_at !== null);
@@ -83,7 +80,7 @@ test('a mail that fails is tried again on Monday, for those who lack it, and not
 test('a mail that may have arrived is not sent again', async () => {
   const server = await startFaultyServer({ stage: 'end of data', fault: 'cut' });
   const settings = { STATS_MAIL: 'weekly', SMTP_URL: server.url };
-  const service = await runService(settings, { environment: movableClock(MONDAY), ...QUICKLY });
+  const service = await runService(settings, { environment: movableClock(MONDAY), ...QUICK_STATS });
   await until('it is over', () => service.logged('stats.mail-failed').length > 0);
   await service.stop();
   expect(service.logged('stats.mail-failed')).toMatchObject([{ isOver: true }]);

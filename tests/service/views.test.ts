@@ -4,12 +4,10 @@ import { MAX_VIEW_ROWS } from '../../src/enquiry/store/views.ts';
 import { localDay } from '../../src/enquiry/visits/days.ts';
 import { readRows } from '../support/database.ts';
 import { send } from './support/raw-request.ts';
-import { movableClock, runService } from './support/running-service.ts';
+import { BROWSER } from './support/requests.ts';
+import { movableClock, QUICK_STATS, runService } from './support/running-service.ts';
 import { afterTests } from './support/site-folder.ts';
 import { until } from './support/until.ts';
-
-const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
-const QUICKLY = { statsTimings: { storeViewsEveryMs: 20, lookEveryMs: 20, againMs: 20 } };
 
 type Service = Awaited<ReturnType<typeof runService>>;
 type Headers = Record<string, string>;
@@ -65,7 +63,7 @@ describe('page views', () => {
   const clock = movableClock();
   const onEnd = afterTests();
   beforeAll(async () => {
-    service = await runService({}, { onEnd, environment: clock, ...QUICKLY });
+    service = await runService({}, { onEnd, environment: clock, ...QUICK_STATS });
   });
 
   test('of a day are added up, while the service runs, and those of the next day are apart', async () => {

@@ -11,7 +11,7 @@ export interface EnquiryService {
   /** Reads enquiries directly from the database, all or those with an email address. */
   stored(email?: string): Record<string, unknown>[];
   /** Sends a signal and waits until the process has ended. */
-  end(signal: NodeJS.Signals): Promise<void>;
+  end(signal: NodeJS.Signals): Promise<unknown>;
 }
 
 /** Settings of services under test. */
@@ -50,14 +50,20 @@ export async function startListening(
     });
     void ended.then(() => reject(new Error(`${program} ended before it had started.`)));
   });
+  // On the edge, workerd is a process of its own.
+  const pid = Number(started.pid ?? child.pid);
   return {
     url: String(started.address),
-    // On the edge, workerd is a process of its own.
-    pid: Number(started.pid ?? child.pid),
+    pid,
     child,
-    ended,
     /** Log entries of an event. */
     logged: (name: string) => events.filter(({ event }) => event === name),
+    /** Sends a signal to the process that holds the enquiries, and waits until the program has ended. */
+    async end(signal: NodeJS.Signals) {
+      process.kill(pid, signal);
+      await ended;
+      return child.exitCode;
+    },
   };
 }
 
@@ -72,16 +78,11 @@ export async function startService(
   root = ROOT,
 ): Promise<EnquiryService> {
   const variables = { ENQUIRY_DB: databaseFile, ...settings };
-  const { url, child, ended } = await startListening('src/enquiry/main.ts', variables, { root });
   return {
-    url,
+    ...(await startListening('src/enquiry/main.ts', variables, { root })),
     stored(email) {
       const rows = readRows(databaseFile);
       return email === undefined ? rows : rows.filter((row) => row.email === email);
-    },
-    async end(signal) {
-      child.kill(signal);
-      await ended;
     },
   };
 }

@@ -48,16 +48,10 @@ export async function startOn(
   onEnd: OnEnd = onTestFinished,
 ) {
   const variables = { ...host.stateIn(folder), ...settings };
-  const service = await startListening(host.script, variables, { onStart: onEnd });
   return {
-    ...service,
+    ...(await startListening(host.script, variables, { onStart: onEnd })),
     /** Reads a column of all enquiries. */
     stored: (column: string) => storedIn(host, folder).map((row) => row[column]),
-    /** Ends the process that holds the enquiries, and waits until it has ended. */
-    async end(signal: NodeJS.Signals) {
-      process.kill(service.pid, signal);
-      await service.ended;
-    },
   };
 }
 

@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AGENCY_TOKEN } from '../support/agency.ts';
 import { commandsAt, commandsOn } from '../support/commands.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
 import { runService, untilState } from '../support/running-service.ts';
 import { startIn, startService } from '../support/service-process.ts';
 import { makeSiteFolder } from '../support/site-folder.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
 import { readRows } from '../../support/database.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -117,19 +116,10 @@ const TIMES = {
   ...{ attempts: 1, unknownOutcomes: 0, lastError: null, lastReply: null },
 };
 
-async function startServer(
-  type: string,
-  body: string,
-  status = 200,
-  headers: Record<string, string> = {},
-): Promise<string> {
-  const server = createServer((_, answer) => {
-    answer.writeHead(status, { 'Content-Type': type, ...headers }).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+/** Starts a server that gives the same response to every request. */
+async function startServer(type: string, body: string, status = 200, headers: Record<string, string> = {}) {
+  const { host } = await startReceiver((response) =>
+    response.writeHead(status, { 'Content-Type': type, ...headers }).end(body),
+  );
+  return `http://${host}`;
 }

@@ -7,13 +7,11 @@ import { readRows } from '../../support/database.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { AGENCY_TOKEN } from '../support/agency.ts';
 import { commandsAt, commandsOn } from '../support/commands.ts';
-import { ADA, postJson, withId } from '../support/requests.ts';
-import { movableClock, runService } from '../support/running-service.ts';
+import { ADA, BROWSER, postJson, withId } from '../support/requests.ts';
+import { movableClock, QUICK_STATS, runService } from '../support/running-service.ts';
 import { afterTests, makeSiteFolder } from '../support/site-folder.ts';
 import { until } from '../support/until.ts';
 
-const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
-const QUICKLY = { statsTimings: { storeViewsEveryMs: 20, lookEveryMs: 20, againMs: 20 } };
 const DAY_MS = 86_400_000;
 
 let run: ReturnType<typeof commandsOn>;
@@ -24,7 +22,7 @@ beforeAll(async () => {
   const settings = { AGENCY_TOKEN, SMTP_URL: 'smtp://127.0.0.1:1' };
   const folder = makeSiteFolder(onEnd);
   const start = (environment = movableClock()) =>
-    runService(settings, { onEnd, folder, environment, ...QUICKLY });
+    runService(settings, { onEnd, folder, environment, ...QUICK_STATS });
   const former = await start(movableClock(-40 * DAY_MS));
   let { url } = former;
   const view = (path: string, referrer = '') =>

@@ -14,6 +14,11 @@ export const ADA: EnquiryInput = {
   page: '/services/seo',
 };
 
+/** Headers of a visitor whose page views are counted. */
+export const BROWSER = {
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+};
+
 export const withId = (enquiry: EnquiryInput = ADA) => ({ ...enquiry, id: randomUUID() });
 
 /** An enquiry for the store, to be delivered. */

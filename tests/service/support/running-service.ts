@@ -30,6 +30,9 @@ export const QUICK: Required<Pick<EnquiryServiceDeps, 'deliveryTimings' | 'smtpT
   smtpTimeouts: { connectMs: 5_000, greetingMs: 5_000, silenceMs: 5_000, totalMs: 10_000 },
 };
 
+/** Short timings of what is counted and mailed of visits. */
+export const QUICK_STATS = { statsTimings: { storeViewsEveryMs: 20, lookEveryMs: 20, againMs: 20 } };
+
 export type RunningService = Awaited<ReturnType<typeof runService>>;
 
 interface RunOptions extends EnquiryServiceDeps {

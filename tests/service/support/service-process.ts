@@ -6,26 +6,12 @@ import { startListening } from '../../support/service-process.ts';
 
 const SOURCES = join(import.meta.dirname, '../../../src/enquiry');
 
-export type ServiceProcess = Awaited<ReturnType<typeof startService>>;
-
 /** Starts the service as `npm run serve` does, for the site in a folder. It ends with the test. */
-export async function startService(
+export const startService = (
   folder: string,
   settings: Record<string, string> = {},
   { program = join(SOURCES, 'start.mjs'), through = [] as string[] } = {},
-) {
-  const options = { root: folder, through, onStart: onTestFinished };
-  const service = await startListening(program, settings, options);
-  return {
-    ...service,
-    /** Sends a signal and waits until the process has ended; resolves with its exit code. */
-    async end(signal: NodeJS.Signals) {
-      service.child.kill(signal);
-      await service.ended;
-      return service.child.exitCode;
-    },
-  };
-}
+) => startListening(program, settings, { root: folder, through, onStart: onTestFinished });
 
 /** Command that runs a program to which the permissions of files apply, as they do not to root. */
 export const OBEYING_MODES =
