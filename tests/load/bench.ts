@@ -1,14 +1,13 @@
 /**
- * Benchmarks the service and prints one table: pages against a bare server that sends the same bytes, and with page
- * views counted against none counted; enquiries against the service without a store. Run it with `npm run bench:service`
- * after `npm run build`, on a machine that does nothing else; BENCH_FOLDER names the disk to measure, BENCH_SECONDS how
- * long.
+ * Benchmarks the service and prints one table: pages against a bare server that sends the same bytes, enquiries against
+ * the service without a store. Run it with `npm run bench:service` after `npm run build`, on a machine that does nothing
+ * else; BENCH_FOLDER names the disk to measure, BENCH_SECONDS how long. COUNT_VISITS=false leaves page views out.
  */
 import { closeSync, cpSync, existsSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { median, startTable, temporaryFolder } from './measure.ts';
-import { type Figures, load, type Server, startServer } from './processes.ts';
+import { type Figures, load, startServer } from './processes.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const ROUNDS = 3;
@@ -37,10 +36,13 @@ const SUBJECTS = {
   page: { what: 'pages', limit: 'page-limit' },
 } as const;
 
+/** Figures of a run, and processor time of the server for each request, which other programs disturb less. */
+type Run = Figures & { cpuUs: number };
+
 /** One server after the other in each round, so that a change in the machine meets both. */
 async function compare(kind: 'post' | 'page', connections: number) {
   const { what, limit } = SUBJECTS[kind];
-  const runs: Record<'limit' | 'service', Figures[]> = { limit: [], service: [] };
+  const runs = { limit: [] as Run[], service: [] as Run[] };
   for (let count = 0; count < ROUNDS; count += 1) {
     for (const [role, program] of [
       ['limit', limit],
@@ -49,12 +51,15 @@ async function compare(kind: 'post' | 'page', connections: number) {
       const server = await startServer(program, folder);
       // Warm-up, until the code is compiled.
       await load(server.url, connections, 1, kind);
-      runs[role].push(await load(server.url, connections, SECONDS, kind));
+      const before = server.cpuMs();
+      const figures = await load(server.url, connections, SECONDS, kind);
+      const cpuUs = ((server.cpuMs() - before) / figures.count) * 1_000;
+      runs[role].push({ ...figures, cpuUs });
       await server.stop();
       for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder, `bench.db${suffix}`), { force: true });
     }
   }
-  const of = (role: 'limit' | 'service', name: keyof Figures) => median(runs[role].map((run) => run[name]));
+  const of = (role: 'limit' | 'service', name: keyof Run) => median(runs[role].map((run) => run[name]));
   const ratios = runs.service.map(({ perSecond }, index) => perSecond / runs.limit[index]!.perSecond);
   table.add(`${what}, ${connections} connections`, {
     'ours/s': Math.round(of('service', 'perSecond')),
@@ -63,42 +68,9 @@ async function compare(kind: 'post' | 'page', connections: number) {
     'least ratio': round(Math.min(...ratios)),
     'median ms': round(of('service', 'medianMs')),
     'p99 ms': round(of('service', 'p99Ms')),
+    'CPU µs': round(of('service', 'cpuUs')),
+    'limit, CPU µs': round(of('limit', 'cpuUs')),
     refused: runs.service.reduce((sum, { refused }) => sum + refused, 0),
-  });
-}
-
-/** Throughput, and processor time of the server for each page, which other programs disturb less. */
-interface Measured {
-  perSecond: number;
-  cpuUs: number;
-}
-
-/**
- * Pages with page views counted, against none counted: both servers run, and are loaded in turn. They are started anew in
- * each round, because one process of the same program may be some percent faster than the next.
- */
-async function compareCounting(connections: number) {
-  const measure = async (server: Server): Promise<Measured> => {
-    const before = server.cpuMs();
-    const { perSecond, count } = await load(server.url, connections, SECONDS / 4, 'page');
-    return { perSecond, cpuUs: ((server.cpuMs() - before) / count) * 1_000 };
-  };
-  const start = (COUNT_VISITS: string) =>
-    startServer('service', folder, { COUNT_VISITS, ENQUIRY_DB: `views-${COUNT_VISITS}.db` });
-  const runs = { on: [] as Measured[], off: [] as Measured[] };
-  for (let count = 0; count < ROUNDS * 6; count += 1) {
-    const servers = { on: await start('true'), off: await start('false') };
-    for (const server of Object.values(servers)) await load(server.url, connections, 1, 'page');
-    // Each is first as often as the other.
-    const turns = (['on', 'off', 'on', 'off', 'on'] as const).slice(count % 2, (count % 2) + 4);
-    for (const turn of turns) runs[turn].push(await measure(servers[turn]));
-    await Promise.all([servers.on.stop(), servers.off.stop()]);
-  }
-  const of = (role: 'on' | 'off', name: keyof Measured) => median(runs[role].map((run) => run[name]));
-  table.add(`pages counted / not counted, ${connections} connections`, {
-    ratio: round(of('on', 'perSecond') / of('off', 'perSecond')),
-    'CPU µs counted': round(of('on', 'cpuUs')),
-    'CPU µs not counted': round(of('off', 'cpuUs')),
   });
 }
 
@@ -111,7 +83,6 @@ cpSync(resolve('src/content/enquiry-form'), join(folder, 'src/content/enquiry-fo
 const machine = { node: process.version, cpus: availableParallelism(), model: cpus()[0]?.model };
 console.log(JSON.stringify({ ...machine, load: loadavg()[0], disk: measureDisk() }));
 for (const connections of [1, 16, 64]) await compare('page', connections);
-await compareCounting(64);
 for (const connections of [1, 16, 64]) await compare('post', connections);
 table.print();
 console.log(JSON.stringify({ load: loadavg()[0], disk: measureDisk() }));

@@ -15,7 +15,7 @@ const SERVE_FLAGS: string[] = JSON.parse(readFileSync(here('../../package.json')
   .scripts.serve.split(' ')
   .slice(1, -1);
 
-export interface Server {
+interface Server {
   url: string;
   /** Milliseconds for which its main thread has run; NaN except on Linux. */
   cpuMs(): number;
@@ -23,25 +23,19 @@ export interface Server {
 }
 
 /** Starts the service, or the limit, with its log in a file, as it runs under a supervisor. */
-export async function startServer(
-  program: keyof typeof PROGRAMS,
-  folder: string,
-  settings: Record<string, string> = {},
-): Promise<Server> {
-  const logFile = join(folder, `${program}${Object.values(settings).join('')}.log`);
+export async function startServer(program: keyof typeof PROGRAMS, folder: string): Promise<Server> {
+  const logFile = join(folder, `${program}.log`);
   const logHandle = openSync(logFile, 'w');
-  const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? SERVE_FLAGS;
-  const child = spawn(process.execPath, [...flags, PROGRAMS[program]], {
+  const child = spawn(process.execPath, [...SERVE_FLAGS, PROGRAMS[program]], {
     cwd: folder,
-    // The rate limit is counted and never reached. Mails are written to files, unless a server is set.
+    // The rate limit is counted and never reached. Mails are written to files.
     env: {
       PATH: process.env.PATH,
       PORT: '0',
       HOST: '127.0.0.1',
       RATE_LIMIT: '1000000',
       ENQUIRY_DB: 'bench.db',
-      SMTP_URL: process.env.BENCH_SMTP_URL,
-      ...settings,
+      COUNT_VISITS: process.env.COUNT_VISITS,
     },
     stdio: ['ignore', logHandle, 'inherit'],
   });
