@@ -21,8 +21,6 @@ interface Letterhead {
   from: string;
   to: string[];
   texts: MailTexts['mail'];
-  /** An IANA name such as `America/Los_Angeles`. Default: the machine's time zone. */
-  timeZone?: string;
 }
 
 /** A row of the mail. */
@@ -76,7 +74,7 @@ export const confirmationLetter = (
   }),
 });
 
-function composeToAgency(enquiry: ClaimedEnquiry, { from, to, texts, timeZone }: Letterhead): MailOptions {
+function composeToAgency(enquiry: ClaimedEnquiry, { from, to, texts }: Letterhead): MailOptions {
   const { suspicion } = enquiry;
   const { landing, referrer, ...campaign } = enquiry.origin;
   const rows: Detail[] = [
@@ -86,7 +84,7 @@ function composeToAgency(enquiry: ClaimedEnquiry, { from, to, texts, timeZone }:
     ['First page', landing ?? ''],
     ['Came from', referrer ?? ''],
     ['Campaign', Object.values(campaign).join(', ')],
-    ['Received', tellTime(enquiry.receivedAt, timeZone)],
+    ['Received', tellTime(enquiry.receivedAt)],
     ['Enquiry', enquiry.id],
   ];
   const details = rows.filter(([, value]) => value !== '');
@@ -121,13 +119,8 @@ export function buildMail(options: MailOptions): Promise<Buffer> {
   });
 }
 
-function tellTime(time: number, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'full',
-    timeStyle: 'long',
-    ...(timeZone && { timeZone }),
-  }).format(time);
-}
+const tellTime = (time: number) =>
+  new Date(time).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' });
 
 function asText(details: Detail[], closing: string): string {
   const paragraphs = details.map(([label, value]) =>

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { agencyLetter, buildMail, messageId } from '../../../src/enquiry/delivery/compose.ts';
 import type { ClaimedEnquiry } from '../../../src/enquiry/store/enquiry.ts';
 import { EMPTY_FIELDS } from '../../../src/enquiry/contract/fields.ts';
@@ -25,7 +25,6 @@ const ENQUIRY: ClaimedEnquiry = {
 const LETTERHEAD = {
   from: 'site@agency.example',
   to: ['hello@agency.example'],
-  timeZone: 'America/Los_Angeles',
   texts: SITE_CONTENT.mailTexts().mail,
 };
 
@@ -35,7 +34,9 @@ const compose = async (change: Partial<ClaimedEnquiry> = {}) => {
 };
 
 describe('the mail of an enquiry', () => {
-  test('contains all fields as text', async () => {
+  test('contains all fields as text, with the time of the machine', async () => {
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    onTestFinished(() => void vi.unstubAllEnvs());
     const { mail } = await compose();
     expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(
       `
