@@ -23,18 +23,6 @@ export interface Version {
   lastModified?: string;
 }
 
-type RequestHeader =
-  | 'accept-encoding'
-  | 'dnt'
-  | 'if-modified-since'
-  | 'if-none-match'
-  | 'if-range'
-  | 'range'
-  | 'referer'
-  | 'sec-gpc'
-  | 'sec-purpose'
-  | 'user-agent';
-
 /** Inputs for the response to a request for a page or file. */
 export interface PageRequest {
   method: string;
@@ -44,7 +32,8 @@ export interface PageRequest {
   usesTls: boolean;
   /** Host that the browser requested. */
   host?: string | undefined;
-  header(name: RequestHeader): string | undefined;
+  /** Reads a header by its name in lower case. */
+  header(name: string): string | undefined;
 }
 
 /** First and last byte to send, both inclusive. */

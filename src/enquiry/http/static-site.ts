@@ -64,7 +64,7 @@ export function createStaticSite(
 type Pages = ReturnType<typeof createPages<DiskVariant, OpenedFile>>;
 
 /** Headers of range and conditional requests. */
-const CONDITIONS = ['range', 'if-none-match', 'if-modified-since'] as const;
+const CONDITIONS = ['range', 'if-none-match', 'if-modified-since'];
 
 /**
  * Serves the most frequent request, an unconditional GET of a page, style or script, from memory with cached headers:
