@@ -59,29 +59,25 @@ export function readFigures(database: Database, { earlier, since, before }: Peri
   // A database of the previous release has neither page views nor origins.
   const isCurrent = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'views'`).get() !== undefined;
 
-  const read = (by: Dimension): Figure[] => {
-    const hasViews = isCurrent && by !== 'service';
-    const views = hasViews
-      ? database
-          .prepare(
-            `
+  const readViews = (by: Dimension) => {
+    const statement = database.prepare(`
       SELECT ${by} AS name, day < :since AS isEarlier, sum(views) AS views, 0 AS enquiries FROM views
       WHERE day >= :earlier AND day < :before GROUP BY 1, 2 ORDER BY 3 DESC LIMIT ${MAX_NAMES}
-    `,
-          )
-          .all({ earlier, since, before })
-      : [];
-    const enquiries = database
-      .prepare(
-        `
+    `);
+    return statement.all({ earlier, since, before });
+  };
+  const readEnquiries = (by: Dimension) => {
+    const statement = database.prepare(`
       SELECT coalesce(${OF_ENQUIRIES[by]}, '') AS name, received_at < :since AS isEarlier, 0 AS views, count(*) AS enquiries
       FROM ${isCurrent ? 'enquiries' : '(SELECT *, NULL AS origin FROM enquiries)'}
       WHERE suspicion IS NULL AND received_at >= :earlier AND received_at < :before
       GROUP BY 1, 2 ORDER BY 4 DESC LIMIT ${MAX_NAMES}
-    `,
-      )
-      .all({ earlier: startOf(earlier), since: startOf(since), before: startOf(before) });
-    return [...views, ...enquiries].map((row) => ({
+    `);
+    return statement.all({ earlier: startOf(earlier), since: startOf(since), before: startOf(before) });
+  };
+  const read = (by: Dimension): Figure[] => {
+    const views = isCurrent && by !== 'service' ? readViews(by) : [];
+    return [...views, ...readEnquiries(by)].map((row) => ({
       name: String(row.name),
       isEarlier: row.isEarlier === 1,
       views: Number(row.views),
