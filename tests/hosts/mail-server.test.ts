@@ -36,13 +36,6 @@ describe.concurrent('on the edge, a mail server', { tags: ['full'], timeout: 2 *
     expect(stored().last_reply).toContain('550');
   });
 
-  test('that is busy gets a retry', async ({ onTestFinished: onEnd }) => {
-    const server = await startFaultyServer({ stage: 'DATA', fault: '451 come back later', onEnd });
-    const { stored, untilState } = await sendOne(server.url, onEnd);
-    await untilState('waiting');
-    expect(Number(stored().due_at) - Date.now()).toBeGreaterThan(15_000);
-  });
-
   test('that closes the connection after the data may have the mail: the attempt counts as unknown', async ({
     onTestFinished: onEnd,
   }) => {
