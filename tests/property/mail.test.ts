@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 import { type Enquiry, enquirySchema } from '../../src/enquiry/contract/enquiry.ts';
 import { agencyLetter, buildMail } from '../../src/enquiry/delivery/compose.ts';
+import { claimed } from '../service/support/requests.ts';
 import { SITE_CONTENT } from '../support/site-content.ts';
 import { enquiryInput, holds, SLOW_RUNS } from './support.ts';
 
@@ -21,17 +22,8 @@ const enquiry = enquiryInput.map((fields): Enquiry => {
   return enquirySchema.parse({ ...sound, ...Object.fromEntries(kept) });
 });
 
-const compose = (fields: Enquiry) =>
-  buildMail(
-    agencyLetter(LETTERHEAD).compose({
-      ...fields,
-      id: ID,
-      page: fields.page ?? null,
-      origin: fields.origin ?? {},
-      suspicion: null,
-      ...{ receivedAt: 0, attempts: 1, firstAttemptAt: 0, lease: '', takenBy: [] },
-    }),
-  );
+const compose = ({ page, origin = {}, ...fields }: Enquiry) =>
+  buildMail(agencyLetter(LETTERHEAD).compose(claimed({ ...fields, id: ID, page: page ?? null, origin })));
 
 /** Some addresses that browsers accept, such as `..ada@b.example`, need quotes in a mail (RFC 5322, 3.4.1). */
 const unquote = (address = '') => address.replace(/^"(.*)"@/, '$1@');

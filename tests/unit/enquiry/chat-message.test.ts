@@ -5,16 +5,11 @@ import { FIELDS } from '../../../src/enquiry/contract/fields.ts';
 import { chatMessageFor } from '../../../src/enquiry/delivery/chat-message.ts';
 import { toEvent } from '../../../src/enquiry/delivery/webhook.ts';
 import type { ClaimedEnquiry } from '../../../src/enquiry/store/enquiry.ts';
-import { ADA } from '../../service/support/requests.ts';
+import { claimed } from '../../service/support/requests.ts';
 
-const ENQUIRY: ClaimedEnquiry = {
-  ...ADA,
-  id: '123e4567-e89b-42d3-a456-426614174000',
-  page: '/contact',
+const ENQUIRY = claimed({
   origin: { landing: '/services', referrer: 'search.example', utm_campaign: 'may' },
-  suspicion: null,
-  ...{ receivedAt: Date.UTC(2026, 10, 20), attempts: 1, firstAttemptAt: 0, lease: '', takenBy: [] },
-};
+});
 
 const MENTIONS = '<!channel> @everyone <@U123> **now** [a](https://evil.example) <https://evil.example|Bank>';
 

@@ -2,26 +2,10 @@ import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { agencyLetter, buildMail, messageId } from '../../../src/enquiry/delivery/compose.ts';
 import type { ClaimedEnquiry } from '../../../src/enquiry/store/enquiry.ts';
-import { EMPTY_FIELDS } from '../../../src/enquiry/contract/fields.ts';
+import { claimed } from '../../service/support/requests.ts';
 import { SITE_CONTENT } from '../../support/site-content.ts';
 
-const ENQUIRY: ClaimedEnquiry = {
-  ...EMPTY_FIELDS,
-  id: '123e4567-e89b-42d3-a456-426614174000',
-  name: 'Ada Example',
-  email: 'ada@visitor.example',
-  phone: '+1 503 555 0199',
-  service: 'Product Shoot',
-  message: 'One\n\nTwo',
-  page: '/contact',
-  origin: {},
-  suspicion: null,
-  receivedAt: Date.UTC(2026, 10, 20, 21, 30),
-  attempts: 1,
-  firstAttemptAt: 0,
-  lease: '',
-  takenBy: [],
-};
+const ENQUIRY = claimed({ message: 'One\n\nTwo' });
 const LETTERHEAD = {
   from: 'site@agency.example',
   to: ['hello@agency.example'],
@@ -42,8 +26,8 @@ describe('the mail of an enquiry', () => {
       `
 Name: Ada Example
 Email: ada@visitor.example
-Phone: +1 503 555 0199
-Service: Product Shoot
+Phone: ${ENQUIRY.phone}
+Service: ${ENQUIRY.service}
 Budget and message:
 
 One
