@@ -68,18 +68,12 @@ export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = 
 
   const parts = { store: database.store, environment, log, config };
   const { statsTimings } = deps;
+  const createMailer = mailerFor(config, 1, deps.smtpTimeouts);
   const views = config.countsVisits
-    ? createViewCounter({
-        ...parts,
-        storeEveryMs: statsTimings?.storeViewsEveryMs,
-      })
+    ? createViewCounter({ ...parts, storeEveryMs: statsTimings?.storeViewsEveryMs })
     : undefined;
   const mailStats = config.mailsStats
-    ? createWeeklyMail({
-        ...parts,
-        createMailer: mailerFor(config, 1, deps.smtpTimeouts),
-        timings: statsTimings,
-      })
+    ? createWeeklyMail({ ...parts, createMailer, timings: statsTimings })
     : undefined;
 
   return {

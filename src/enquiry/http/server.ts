@@ -108,15 +108,9 @@ function reduceToPath(request: IncomingMessage): void {
 /** Responds with 503 to a request beyond a limit. */
 function refuseBusy(response: ServerResponse, headers: Headers): void {
   response.setHeaders(headers);
-  const answer = JSON.stringify({ success: false, message: TEXTS.notSent });
-  response
-    .writeHead(503, {
-      'Content-Type': 'application/json',
-      'Content-Length': answer.length,
-      'Retry-After': BUSY_RETRY_SECONDS,
-      Connection: 'close',
-    })
-    .end(answer);
+  const body = JSON.stringify({ success: false, message: TEXTS.notSent });
+  const retry = { 'Retry-After': String(BUSY_RETRY_SECONDS), Connection: 'close' };
+  void sendAnswer(response, answerText(503, body, { 'Content-Type': 'application/json', ...retry }));
 }
 
 const STATUS_OF_ERROR: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
