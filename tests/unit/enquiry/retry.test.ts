@@ -31,13 +31,8 @@ describe('what follows a failure', () => {
     ['a missing login', { code: 'EENVELOPE', responseCode: 530, command: 'MAIL FROM' }, 'again'],
     ['a bad sequence', { code: 'EENVELOPE', responseCode: 503, command: 'RCPT TO' }, 'again'],
     ['a greeting that turns us away', { code: 'EPROTOCOL', responseCode: 554, command: 'CONN' }, 'again'],
-    ['a name that is not found', { code: 'EDNS' }, 'again'],
     ['a line lost before the end of the data', { code: 'ECONNECTION' }, 'again'],
     ['a line lost after the end of the data', { code: 'ECONNECTION', dataEnded: true }, 'unknown'],
-    ['silence after the end of the data', { code: 'ETIMEDOUT', dataEnded: true }, 'unknown'],
-    ['a stop after the end of the data', { code: 'EABORT', dataEnded: true }, 'unknown'],
-    ['a broken certificate', { code: 'ETLS' }, 'again'],
-    ['a full disk', { code: 'ENOSPC' }, 'again'],
     ['an unknown failure', {}, 'again'],
   ])('%s', (_what, parts, verdict) => expect(judge(failure(parts))).toBe(verdict));
 });
