@@ -6,9 +6,8 @@ import { movableClock, runService, startMail, untilDelivered } from '../service/
 import { startService } from '../service/support/service-process.ts';
 import { makeSiteFolder } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
-import { sendVisitors } from '../service/support/visitors.ts';
 import { readRows } from '../support/database.ts';
-import { expectEachDeliveredOnce, killUnderLoad } from './support.ts';
+import { expectEachDeliveredOnce, killUnderLoad, sendVisitors } from './support.ts';
 
 /** Thousands of mails, each with two commits, on a busy machine. */
 const PATIENCE_MS = isLong ? 600_000 : 240_000;
