@@ -17,12 +17,6 @@ interface AttemptDeps {
   isRunning: () => boolean;
 }
 
-/** A failed attempt that will be retried. */
-interface Next {
-  failure: Failure;
-  takenBy: string[];
-}
-
 /** Creates the function that tries to deliver one enquiry over a channel and stores the outcome. */
 export function createAttempt({ store, channel, environment, log, timings, isRunning }: AttemptDeps) {
   const { name } = channel;
@@ -68,10 +62,7 @@ export function createAttempt({ store, channel, environment, log, timings, isRun
     const deferral = refusals.find(({ verdict }) => verdict !== 'refused');
     const isOver =
       !deferral || isTriedEnough(attempts, environment.now() - enquiry.firstAttemptAt, timings.retry);
-    if (!isOver) {
-      const next: Next = { failure: deferral, takenBy };
-      return untilWritten(id, () => scheduleNext(enquiry, next));
-    }
+    if (!isOver) return untilWritten(id, () => scheduleNext(enquiry, deferral, takenBy));
     const [refusal] = refusals;
     const trouble = refusal && troubleOf(refusal, 'Some recipients did not get it.');
     await untilWritten(id, () => store.markDelivered({ channel: name, id, now: environment.now(), trouble }));
@@ -96,7 +87,7 @@ export function createAttempt({ store, channel, environment, log, timings, isRun
     const { id, lease, attempts, firstAttemptAt, takenBy } = enquiry;
     const now = environment.now();
     if (failure.verdict !== 'refused' && !isTriedEnough(attempts, now - firstAttemptAt, timings.retry)) {
-      return scheduleNext(enquiry, { failure, takenBy });
+      return scheduleNext(enquiry, failure, takenBy);
     }
     const { code, responseCode } = failure;
     const trouble = troubleOf(failure);
@@ -110,10 +101,8 @@ export function createAttempt({ store, channel, environment, log, timings, isRun
     }
   }
 
-  async function scheduleNext(
-    { id, lease, attempts }: ClaimedEnquiry,
-    { failure, takenBy }: Next,
-  ): Promise<void> {
+  async function scheduleNext(enquiry: ClaimedEnquiry, failure: Failure, takenBy: string[]): Promise<void> {
+    const { id, lease, attempts } = enquiry;
     const { verdict, code, responseCode, retryAfterMs = 0 } = failure;
     const now = environment.now();
     const pauseMs = pauseAfter(attempts, environment.random(), timings.retry);

@@ -37,6 +37,7 @@ interface LoopDeps {
 
 /** Creates the delivery loop of a channel, which claims due enquiries, one per free slot. */
 function createLoop({ store, channel, alarm, environment, log, timings = DELIVERY_TIMINGS }: LoopDeps) {
+  const { name } = channel;
   /** Promises of the slots in use. */
   const slots = new Set<Promise<void>>();
   /** Ids of the enquiries that this process is delivering. It does not claim them again. */
@@ -77,7 +78,7 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
   async function deliverDue(): Promise<number> {
     try {
       for (let enquiry = await claim(); enquiry; enquiry = await claim()) await deliver(enquiry);
-      return Math.max((store.nextDue(channel.name, [...inFlight]) ?? Infinity) - environment.now(), 0);
+      return Math.max((store.nextDue(name, [...inFlight]) ?? Infinity) - environment.now(), 0);
     } catch (error) {
       log.event('delivery.store-unavailable', { error: String(error) });
       return timings.retry.firstPauseMs;
@@ -86,20 +87,14 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
 
   async function claim(): Promise<ClaimedEnquiry | undefined> {
     while (!isStopped) {
-      const claim = {
-        channel: channel.name,
-        ...claimTimes(),
-        lease: environment.newId(),
-        inFlight: [...inFlight],
-      };
-      const claimed = await store.claimDue(claim);
+      const own = { channel: name, lease: environment.newId(), inFlight: [...inFlight] };
+      const claimed = await store.claimDue({ ...claimTimes(), ...own });
       if (claimed === undefined) break;
-      if ('damage' in claimed)
-        log.event('enquiry.failed', { id: claimed.id, channel: channel.name, error: claimed.damage });
-      else {
+      if (!('damage' in claimed)) {
         inFlight.add(claimed.id);
         return claimed;
       }
+      log.event('enquiry.failed', { id: claimed.id, channel: name, error: claimed.damage });
     }
     return undefined;
   }
@@ -115,11 +110,7 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
       await attempt(enquiry);
     } catch (error) {
       // The outcome could not be stored. The lease expires and the enquiry is claimed again.
-      log.event('delivery.outcome-not-stored', {
-        id: enquiry.id,
-        channel: channel.name,
-        error: String(error),
-      });
+      log.event('delivery.outcome-not-stored', { id: enquiry.id, channel: name, error: String(error) });
     } finally {
       inFlight.delete(enquiry.id);
     }
