@@ -49,15 +49,8 @@ const MAX_BODIES_IN_FLIGHT = 256;
 const STORE_RETRY_SECONDS = 30;
 
 /** Creates the request handlers of the enquiry endpoint. */
-export function createSendMail({
-  config,
-  store,
-  channels,
-  delivery,
-  environment,
-  log,
-  returnedForms,
-}: SendMailDeps) {
+export function createSendMail(deps: SendMailDeps) {
+  const { config, store, channels, delivery, environment, log, returnedForms } = deps;
   const secondsToWait = createRateLimit(config.rateLimit);
   let bodiesInFlight = 0;
   let suspectedSinceStart = 0;

@@ -51,12 +51,8 @@ interface ServerParts {
 }
 
 /** Creates the HTTP server, which routes `/api` to the app and all other paths to the site. */
-export function createHttpServer({
-  app,
-  serveSite,
-  trustedProxies,
-  limits = SERVER_LIMITS,
-}: ServerParts): Server {
+export function createHttpServer(parts: ServerParts): Server {
+  const { app, serveSite, trustedProxies, limits = SERVER_LIMITS } = parts;
   const serveApi = getRequestListener(app.fetch);
   const plainHeaders = new Headers(securityHeaders(NO_EXCEPTIONS, false));
   const tlsHeaders = new Headers(securityHeaders(NO_EXCEPTIONS, true));
