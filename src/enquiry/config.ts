@@ -66,9 +66,7 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws ConfigError for the first invalid one, with its value and the expected format
  */
 export function readConfig({ siteEmail, mailTexts, variables = processVariables() }: Sources) {
-  const setting = <T>(name: string, expected: string, schema: z.ZodType<T>): T | undefined =>
-    readSetting(variables, name, expected, schema);
-
+  const setting = readerOf(variables);
   const databaseFile = setting('ENQUIRY_DB', 'the path of a file', z.string()) ?? 'data/enquiries.db';
   const addresses = 'one e-mail address, or several with commas between them';
   const origins = 'origins like https://www.example.com, with commas between them';
@@ -138,19 +136,16 @@ export function processVariables(): Variables {
   return process.env;
 }
 
-function readSetting<T>(
-  variables: Variables,
-  name: string,
-  expected: string,
-  schema: z.ZodType<T>,
-): T | undefined {
-  const value = variables[name]?.trim();
-  // `NAME=` in an .env file counts as not set.
-  if (!value) return undefined;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw new ConfigError(`${name} is ${quote(name, value)}, but it has to be ${expected}.`);
-}
+const readerOf =
+  (variables: Variables) =>
+  <T>(name: string, expected: string, schema: z.ZodType<T>): T | undefined => {
+    const value = variables[name]?.trim();
+    // `NAME=` in an .env file counts as not set.
+    if (!value) return undefined;
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    throw new ConfigError(`${name} is ${quote(name, value)}, but it has to be ${expected}.`);
+  };
 
 /** Quotes an invalid value for the error message without its secrets, because the message may be logged. */
 function quote(name: string, value: string): string {
