@@ -6,11 +6,8 @@ import { claimed } from '../service/support/requests.ts';
 import { SITE_CONTENT } from '../support/site-content.ts';
 import { enquiryInput, holds, SLOW_RUNS } from './support.ts';
 
-const LETTERHEAD = {
-  from: 'site@agency.example',
-  to: ['hello@agency.example', 'boss@agency.example'],
-  texts: SITE_CONTENT.mailTexts().mail,
-};
+const TO = ['hello@agency.example', 'boss@agency.example'];
+const LETTER = agencyLetter('site@agency.example', TO, SITE_CONTENT.mailTexts().mail);
 const ID = '123e4567-e89b-42d3-a456-426614174000';
 
 /** A valid enquiry: made from any input by replacing refused values. */
@@ -23,7 +20,7 @@ const enquiry = enquiryInput.map((fields): Enquiry => {
 });
 
 const compose = ({ page, origin = {}, ...fields }: Enquiry) =>
-  buildMail(agencyLetter(LETTERHEAD).compose(claimed({ ...fields, id: ID, page: page ?? null, origin })));
+  buildMail(LETTER.compose(claimed({ ...fields, id: ID, page: page ?? null, origin })));
 
 /** Some addresses that browsers accept, such as `..ada@b.example`, need quotes in a mail (RFC 5322, 3.4.1). */
 const unquote = (address = '') => address.replace(/^"(.*)"@/, '$1@');
@@ -39,7 +36,7 @@ holds(
     }
     const mail = await PostalMime.parse(raw);
     expect(mail.headers).toHaveLength(9);
-    expect(mail.to?.map(({ address }) => address)).toEqual(LETTERHEAD.to);
+    expect(mail.to?.map(({ address }) => address)).toEqual(TO);
     expect([mail.cc, mail.bcc, mail.attachments]).toEqual([undefined, undefined, []]);
     expect(mail.replyTo?.map(({ address }) => unquote(address))).toEqual([fields.email]);
     expect(mail.messageId).toBe(`<enquiry.${ID}@agency.example>`);

@@ -36,10 +36,7 @@ ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be de
     };
     if (values.preview) {
       const texts = settings.mailTexts();
-      const letters = [
-        agencyLetter({ from, to, texts: texts.mail }),
-        confirmationLetter(from, to, texts.confirmation),
-      ];
+      const letters = [agencyLetter(from, to, texts.mail), confirmationLetter(from, to, texts.confirmation)];
       for (const letter of letters) {
         const { subject, text } = letter.compose(enquiry);
         write(`To ${letter.destination}: ${subject}\n\n${String(text)}\n`);

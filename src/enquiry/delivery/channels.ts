@@ -25,7 +25,7 @@ export function createChannels(
   const { mailFrom: from, mailTo: to, webhooks, webhookSecret, confirmsToVisitor } = config;
   const texts = config.mailTexts();
   return [
-    createMailer(agencyLetter({ from, to, texts: texts.mail })),
+    createMailer(agencyLetter(from, to, texts.mail)),
     ...webhooks.map((url) => createWebhook(url, webhookSecret, webhookTimeoutMs)),
     ...(confirmsToVisitor ? [createMailer(confirmationLetter(from, to, texts.confirmation))] : []),
   ];

@@ -16,26 +16,11 @@ export interface Letter {
 
 type MailOptions = ConstructorParameters<typeof MailComposer>[0] & { from: string; to: string[] };
 
-/** Sender, recipients and texts of the mails to the agency. */
-interface Letterhead {
-  from: string;
-  to: string[];
-  texts: MailTexts['mail'];
-}
-
 /** A row of the mail. */
 type Detail = [label: string, value: string];
 
 /** Subject prefix of suspected spam, for mail filters. */
 const SPAM_MARK = '[Suspected spam] ';
-
-/**
- * Returns the Message-ID of an enquiry's mail. It is the same for every attempt, so that mail programs can recognise
- * duplicates.
- */
-export function messageId(id: string, from: string): string {
-  return `<enquiry.${id}@${domainOf(from)}>`;
-}
 
 /** Returns the domain of an e-mail address. */
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
@@ -49,10 +34,39 @@ export const SAFE = {
 };
 
 /** Creates the mail to the agency. nodemailer escapes header values; names contain no line breaks. */
-export const agencyLetter = (letterhead: Letterhead): Letter => ({
+export const agencyLetter = (from: string, to: string[], texts: MailTexts['mail']): Letter => ({
   channel: MAIL,
-  destination: letterhead.to.join(', '),
-  compose: (enquiry) => composeToAgency(enquiry, letterhead),
+  destination: to.join(', '),
+  compose(enquiry) {
+    const { suspicion } = enquiry;
+    const { landing, referrer, ...campaign } = enquiry.origin;
+    const rows: Detail[] = [
+      ...FIELD_NAMES.map((name): Detail => [FIELDS[name].label, enquiry[name]]),
+      ['Suspected spam', suspicion ? (SUSPICIONS[suspicion] ?? suspicion) : ''],
+      ['Sent from', enquiry.page ?? 'not told'],
+      ['First page', landing ?? ''],
+      ['Came from', referrer ?? ''],
+      ['Campaign', Object.values(campaign).join(', ')],
+      ['Received', tellTime(enquiry.receivedAt)],
+      ['Enquiry', enquiry.id],
+    ];
+    const details = rows.filter(([, value]) => value !== '');
+    const subject = texts.subject.replace(/\{(service|name)\}/g, (_, field: 'service' | 'name') =>
+      asHeader(enquiry[field]),
+    );
+    return {
+      ...SAFE,
+      from,
+      to,
+      replyTo: { name: asHeader(enquiry.name), address: enquiry.email },
+      subject: `${enquiry.suspicion ? SPAM_MARK : ''}${subject}`,
+      date: new Date(enquiry.receivedAt),
+      // The same for every attempt, so that mail programs can recognise duplicates.
+      messageId: `<enquiry.${enquiry.id}@${domainOf(from)}>`,
+      text: asText(details, texts.closing),
+      html: asHtml(details, texts.closing),
+    };
+  },
 });
 
 /**
@@ -73,36 +87,6 @@ export const confirmationLetter = (
     headers: { 'Auto-Submitted': 'auto-replied' },
   }),
 });
-
-function composeToAgency(enquiry: ClaimedEnquiry, { from, to, texts }: Letterhead): MailOptions {
-  const { suspicion } = enquiry;
-  const { landing, referrer, ...campaign } = enquiry.origin;
-  const rows: Detail[] = [
-    ...FIELD_NAMES.map((name): Detail => [FIELDS[name].label, enquiry[name]]),
-    ['Suspected spam', suspicion ? (SUSPICIONS[suspicion] ?? suspicion) : ''],
-    ['Sent from', enquiry.page ?? 'not told'],
-    ['First page', landing ?? ''],
-    ['Came from', referrer ?? ''],
-    ['Campaign', Object.values(campaign).join(', ')],
-    ['Received', tellTime(enquiry.receivedAt)],
-    ['Enquiry', enquiry.id],
-  ];
-  const details = rows.filter(([, value]) => value !== '');
-  const subject = texts.subject.replace(/\{(service|name)\}/g, (_, field: 'service' | 'name') =>
-    asHeader(enquiry[field]),
-  );
-  return {
-    ...SAFE,
-    from,
-    to,
-    replyTo: { name: asHeader(enquiry.name), address: enquiry.email },
-    subject: `${enquiry.suspicion ? SPAM_MARK : ''}${subject}`,
-    date: new Date(enquiry.receivedAt),
-    messageId: messageId(enquiry.id, from),
-    text: asText(details, texts.closing),
-    html: asHtml(details, texts.closing),
-  };
-}
 
 /**
  * Escapes a text for a header. Removes characters that reverse the direction of all text after them, and puts an
