@@ -4,24 +4,20 @@ import type { ClaimedEnquiry } from '../store/enquiry.ts';
 import type { Store } from '../store/operations.ts';
 import { createAttempt } from './attempt.ts';
 import type { Channel } from './channel.ts';
-import { RETRY_POLICY, type RetryPolicy } from './retry.ts';
+import { RETRY_POLICY } from './retry.ts';
 
-export interface DeliveryTimings {
-  retry: RetryPolicy;
-  /** Duration of a lease, in milliseconds. A running process renews it; after a crash it expires. */
-  leaseMs: number;
-  /** Longest time between two polls of the store, because other processes may write to it. */
-  pollAtLeastEveryMs: number;
-  /** How long shutdown waits for deliveries in progress. */
-  stopGraceMs: number;
-}
-
-export const DELIVERY_TIMINGS: DeliveryTimings = {
+/** Timings of deliveries. All values in milliseconds. */
+export const DELIVERY_TIMINGS = {
   retry: RETRY_POLICY,
+  /** Duration of a lease. A running process renews it; after a crash it expires. */
   leaseMs: 30_000,
+  /** Longest time between two polls of the store, because other processes may write to it. */
   pollAtLeastEveryMs: 60_000,
+  /** How long shutdown waits for deliveries in progress. */
   stopGraceMs: 10_000,
 };
+
+export type DeliveryTimings = typeof DELIVERY_TIMINGS;
 
 /** Concurrent deliveries over a channel. Small mail servers may refuse more. */
 export const CONCURRENT_DELIVERIES = 2;

@@ -1,21 +1,18 @@
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 
-/** Backoff and time limit of retries. All values in milliseconds. */
-export interface RetryPolicy {
-  firstPauseMs: number;
-  longestPauseMs: number;
-  /** Minimum time for which delivery is retried. */
-  giveUpAfterMs: number;
-}
-
-/** The pauses of both hosts. */
-export const RETRY_POLICY: RetryPolicy = {
+/** Backoff and time limit of retries, on both hosts. All values in milliseconds. */
+export const RETRY_POLICY = {
   firstPauseMs: 30 * SECOND_MS,
   longestPauseMs: HOUR_MS,
-  // Longer than a weekend, so that no enquiry fails if the mail server is down from Friday evening to Monday.
+  /**
+   * Minimum time for which delivery is retried. Longer than a weekend, so that no enquiry fails if the mail server is down
+   * from Friday evening to Monday.
+   */
   giveUpAfterMs: 72 * HOUR_MS,
 };
+
+export type RetryPolicy = typeof RETRY_POLICY;
 
 /**
  * Returns the pause before the next attempt: exponential backoff, shortened at random by up to a quarter (jitter), so

@@ -5,22 +5,16 @@ import type { Letter } from './compose.ts';
 import { explainMail, SmtpError } from './smtp-failure.ts';
 
 /** Timeouts of a delivery, in milliseconds. */
-export interface SmtpTimeouts {
-  connectMs: number;
-  greetingMs: number;
-  /** Inactivity within a session. */
-  silenceMs: number;
-  /** The whole delivery: a server that keeps sending single bytes never exceeds `silenceMs`. */
-  totalMs: number;
-}
-
-const SMTP_TIMEOUTS: SmtpTimeouts = {
+const SMTP_TIMEOUTS = {
   connectMs: 10_000,
   greetingMs: 20_000,
-  // RFC 5321 allows minutes for the reply to the end of the data; virus scanners need them.
+  /** Within a session. RFC 5321 allows minutes for the reply to the end of the data; virus scanners need them. */
   silenceMs: 120_000,
+  /** The whole delivery: a server that keeps sending single bytes never exceeds `silenceMs`. */
   totalMs: 300_000,
 };
+
+export type SmtpTimeouts = typeof SMTP_TIMEOUTS;
 
 interface SmtpOptions {
   /** Concurrent connections. */
