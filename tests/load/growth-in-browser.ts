@@ -7,22 +7,16 @@ import { median, repeat } from './measure.ts';
 
 const RUNS = 5;
 
-interface BrowserFigures {
-  /** Bytes that a phone transfers before any scroll. */
-  portfolioBytes: number;
-  homeBytes: number;
-  /** From a click on a category until its first projects are shown; the median. */
-  filterMs: number;
-}
-
 /** Visits a built site in a real browser. */
-export async function measureInBrowser(dist: string): Promise<BrowserFigures> {
+export async function measureInBrowser(dist: string) {
   const site = await serveFolder(dist);
   const browser = await chromium.launch(await findWholeBrowser());
   try {
     return {
+      /** Bytes that a phone transfers before any scroll. */
       portfolioBytes: await firstLoad(browser, `${site.url}portfolio`),
       homeBytes: await firstLoad(browser, site.url),
+      /** From a click on a category until its first projects are shown; the median. */
       filterMs: median(await repeat(RUNS, () => filterMs(browser, `${site.url}portfolio`))),
     };
   } finally {

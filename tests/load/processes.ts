@@ -15,15 +15,8 @@ const SERVE_FLAGS: string[] = JSON.parse(readFileSync(here('../../package.json')
   .scripts.serve.split(' ')
   .slice(1, -1);
 
-interface Server {
-  url: string;
-  /** Milliseconds for which its main thread has run; NaN except on Linux. */
-  cpuMs(): number;
-  stop(): Promise<void>;
-}
-
 /** Starts the service, or the limit, with its log in a file, as it runs under a supervisor. */
-export async function startServer(program: keyof typeof PROGRAMS, folder: string): Promise<Server> {
+export async function startServer(program: keyof typeof PROGRAMS, folder: string) {
   const logFile = join(folder, `${program}.log`);
   const logHandle = openSync(logFile, 'w');
   const child = spawn(process.execPath, [...SERVE_FLAGS, PROGRAMS[program]], {
@@ -43,6 +36,7 @@ export async function startServer(program: keyof typeof PROGRAMS, folder: string
   const url = await firstAddress(logFile, child);
   return {
     url,
+    /** Milliseconds for which its main thread has run; NaN except on Linux. */
     cpuMs: () => cpuMsOf(child.pid),
     async stop() {
       const exit = once(child, 'exit');

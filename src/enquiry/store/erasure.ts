@@ -37,18 +37,13 @@ export function selectKeptEnough(database: Database, before: number, limit: numb
   return statement.all(before, limit).map(({ id }) => String(id));
 }
 
-/** State of the service that outlasts restarts. */
-interface Housekeeping {
-  /** Whether text of erased enquiries may remain in the database files. */
-  erasurePending: boolean;
-  /** The last time at which the clock was trusted, in milliseconds since 1970; null if it never was. */
-  clockTrustedAt: number | null;
-}
-
-export function readHousekeeping(database: Database): Housekeeping {
+/** Reads the state of the service that outlasts restarts. */
+export function readHousekeeping(database: Database) {
   const row = database.prepare(`SELECT erasure_pending, clock_trusted_at FROM housekeeping`).get();
   return {
+    /** Whether text of erased enquiries may remain in the database files. */
     erasurePending: row?.erasure_pending === 1,
+    /** The last time at which the clock was trusted, in milliseconds since 1970; null if it never was. */
     clockTrustedAt: (row?.clock_trusted_at as number | null | undefined) ?? null,
   };
 }

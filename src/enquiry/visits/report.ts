@@ -16,14 +16,7 @@ export interface Row {
   earlierEnquiries: number;
 }
 
-export interface Report {
-  period: Period;
-  total: Row;
-  /** Every day of the period. */
-  days: Row[];
-  /** Those with most enquiries first, then those with most views. */
-  by: Record<Breakdown, Row[]>;
-}
+export type Report = ReturnType<typeof createReport>;
 
 /** Enquiries below which a campaign is not named: its name might tell who the person is. */
 const LEAST_ENQUIRIES = 5;
@@ -31,7 +24,7 @@ const LEAST_ENQUIRIES = 5;
 const FEW = `(fewer than ${LEAST_ENQUIRIES} enquiries)`;
 
 /** Adds the figures up. Campaigns with few enquiries share one row. */
-export function createReport(figures: Figures, period: Period): Report {
+export function createReport(figures: Figures, period: Period) {
   const rows = (by: Dimension) => addUp(figures[by], ({ name }) => shownName(by, name));
   const perDay = new Map(rows('day').map((row) => [row.name, row]));
   const length = daysBetween(period.since, period.before);
@@ -46,7 +39,9 @@ export function createReport(figures: Figures, period: Period): Report {
   return {
     period,
     total: addUp(figures.day, () => 'All')[0] ?? emptyRow('All'),
+    /** Every day of the period. */
     days: days.map((day) => perDay.get(day) ?? emptyRow(day)),
+    /** Those with most enquiries first, then those with most views. */
     by: {
       page: sorted(rows('page')),
       service: sorted(rows('service')),

@@ -9,14 +9,7 @@ export interface ReceivedMail extends Email {
   raw: string;
 }
 
-export interface MailServer {
-  url: string;
-  port: number;
-  mails: ReceivedMail[];
-  /** Number of connections so far. */
-  connections: number;
-  close(): Promise<void>;
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 export interface MailServerOptions extends SMTPServerOptions {
   port?: number;
@@ -37,12 +30,9 @@ export const mailedIds = ({ mails }: Pick<MailServer, 'mails'>) =>
  *
  * @param options handlers that accept or reject at a stage; by default everything is accepted
  */
-export async function startMailServer({
-  port = 0,
-  host = '127.0.0.1',
-  ...options
-}: MailServerOptions = {}): Promise<MailServer> {
+export async function startMailServer({ port = 0, host = '127.0.0.1', ...options }: MailServerOptions = {}) {
   const mails: ReceivedMail[] = [];
+  /** Number of connections so far. */
   const state = { connections: 0 };
   const server = new SMTPServer({
     authOptional: true,
