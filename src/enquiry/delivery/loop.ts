@@ -74,7 +74,7 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
   async function deliverDue(): Promise<number> {
     try {
       for (let enquiry = await claim(); enquiry; enquiry = await claim()) await deliver(enquiry);
-      return Math.max((store.nextDue(name, [...inFlight]) ?? Infinity) - environment.now(), 0);
+      return Math.max(store.nextDue(name, [...inFlight]) - environment.now(), 0);
     } catch (error) {
       log.event('delivery.store-unavailable', { error: String(error) });
       return timings.retry.firstPauseMs;

@@ -10,8 +10,8 @@ interface DurableAlarmDeps {
   storage: Pick<ObjectStorage, 'getAlarm' | 'setAlarm' | 'deleteAlarm'>;
   /** Wall clock, in milliseconds since 1970. */
   now: () => number;
-  /** Returns when the object has something to do next; undefined if it has nothing. */
-  nextDue: () => number | undefined;
+  /** Returns when the object has something to do next; `Infinity` if it has nothing. */
+  nextDue: () => number;
 }
 
 /**
@@ -24,7 +24,7 @@ export function createDurableAlarm({ storage, now, nextDue }: DurableAlarmDeps) 
   /** Sets the alarm to what is due next. Nothing may be stored between reading and setting, so nothing is awaited. */
   const schedule = (): Promise<void> => {
     const dueAt = nextDue();
-    return dueAt === undefined ? storage.deleteAlarm() : storage.setAlarm(Math.max(dueAt, now()));
+    return dueAt === Infinity ? storage.deleteAlarm() : storage.setAlarm(Math.max(dueAt, now()));
   };
 
   /** Timers of loops whose channels have to wait while another channel keeps `run` from ending. */

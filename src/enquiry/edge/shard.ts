@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DurableObject, type ObjectState } from 'cloudflare:workers';
 import { assembleService } from '../assemble-service.ts';
 import type { Config } from '../config.ts';
@@ -49,9 +50,9 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
       storage: ctx.storage,
       now: environment.now,
       nextDue: () =>
-        earliest(
+        Math.min(
           ...names.map((name) => store.nextDue(name, [])),
-          this.#config.retentionDays && environment.now() + RETENTION_EVERY_MS,
+          this.#config.retentionDays ? environment.now() + RETENTION_EVERY_MS : Infinity,
         ),
     });
     this.#service = assembleService({
@@ -78,7 +79,7 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
       returnedForms: this.#returnedForms,
     });
     ctx.blockConcurrencyWhile(async () => {
-      const settings = await hashOf(this.#config);
+      const settings = hashOf(this.#config);
       const isKnown = (await ctx.storage.get(SETTINGS_KEY)) === settings;
       // Waiting enquiries may succeed with the new settings. Objects restart too often to retry them each time.
       if (!isKnown) {
@@ -124,11 +125,6 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
   }
 }
 
-const earliest = (...times: (number | undefined)[]): number | undefined => {
-  const known = times.filter((time) => time !== undefined);
-  return known.length > 0 ? Math.min(...known) : undefined;
-};
-
 /** Writes to the platform's log line by line. */
 const CONSOLE = {
   writableLength: 0,
@@ -158,9 +154,8 @@ function createEdgeMailer({ smtpUrl }: Config, letter: Letter): Channel {
   };
 }
 
-async function hashOf(config: Config): Promise<string> {
+function hashOf(config: Config): string {
   const { smtpUrl, mailFrom, mailTo, webhooks, webhookSecret, confirmsToVisitor } = config;
   const settings = [smtpUrl, mailFrom, mailTo, webhooks, webhookSecret, confirmsToVisitor];
-  const text = new TextEncoder().encode(JSON.stringify(settings));
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', text)).toHex();
+  return createHash('sha256').update(JSON.stringify(settings)).digest('hex');
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { SHARDS_HEADER } from '../agency-operations.ts';
 import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from '../contract/api.ts';
 import { enquirySchema } from '../contract/enquiry.ts';
@@ -25,7 +26,7 @@ export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: n
     const body = await readAhead(request);
     const again = new Request(request, { body });
     const id = idOf(body, request.headers.get('content-type') ?? undefined);
-    const hash = await hashOf(id ?? body);
+    const hash = hashOf(id ?? body);
     if (id !== undefined) {
       for (let fewer = 1; fewer < count; fewer *= 2) {
         const former = shard(hash % fewer);
@@ -77,11 +78,8 @@ function idOf(body: Uint8Array, contentType: string | undefined): string | undef
   return enquirySchema.shape.id.safeParse(id).data;
 }
 
-async function hashOf(value: string | Uint8Array): Promise<number> {
-  const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value;
-  const digest = await crypto.subtle.digest('SHA-256', bytes as BufferSource);
-  return new DataView(digest).getUint32(0);
-}
+const hashOf = (value: string | Uint8Array): number =>
+  createHash('sha256').update(value).digest().readUInt32BE(0);
 
 /**
  * Merges the health checks of all shards: the service is healthy only if all shards are.

@@ -94,15 +94,15 @@ function toEnquiry(row: EnquiryRow): Omit<ClaimedEnquiry, 'lease'> {
   };
 }
 
-/** Returns the earliest due time of a channel, without the enquiries in `inFlight`; undefined if there is none. */
-export function nextDue(database: Database, channel: string, inFlight: string[]): number | undefined {
+/** Returns the earliest due time of a channel, without the enquiries in `inFlight`; `Infinity` if there is none. */
+export function nextDue(database: Database, channel: string, inFlight: string[]): number {
   const { table, own } = placeOf(channel);
   const statement = database.prepare(`
     SELECT ${readInteger('min(due_at)')} AS dueAt FROM ${table}
     WHERE due_at IS NOT NULL AND ${own} AND id NOT IN (SELECT value FROM json_each(:inFlight))
   `);
   const due = statement.get({ channel, inFlight: JSON.stringify(inFlight) });
-  return (due?.dueAt as number | null) ?? undefined;
+  return (due?.dueAt as number | null) ?? Infinity;
 }
 
 /** Makes all that waits due immediately. What another process is sending keeps its lease. */

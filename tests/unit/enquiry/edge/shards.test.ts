@@ -7,7 +7,7 @@ import { ADA, withId } from '../../../service/support/requests.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-function makeAlarm(dueAt?: number) {
+function makeAlarm(dueAt = Infinity) {
   const state: { now: number; alarm: number | null } = { now: Date.UTC(2026, 0, 1), alarm: null };
   const storage = {
     getAlarm: async () => state.alarm,
