@@ -8,25 +8,18 @@ import { readRows } from '../../support/database.ts';
 import { startListening } from '../../support/service-process.ts';
 
 /** A host of the service: how it is started, and where it keeps enquiries. */
-export interface Host {
-  name: 'node' | 'edge';
-  script: string;
-  /** Settings for the storage of enquiries. */
-  stateIn(folder: string): Record<string, string>;
-  /** Database files of a state. */
-  databasesIn(folder: string): string[];
-}
-
-export const NODE: Host = {
-  name: 'node',
+export const NODE = {
   script: 'src/enquiry/main.ts',
-  stateIn: (folder) => ({ ENQUIRY_DB: join(folder, 'enquiries.db') }),
-  databasesIn: (folder) => [join(folder, 'enquiries.db')],
+  /** Settings for the storage of enquiries. */
+  stateIn: (folder: string): Record<string, string> => ({ ENQUIRY_DB: join(folder, 'enquiries.db') }),
+  /** Database files of a state. */
+  databasesIn: (folder: string) => [join(folder, 'enquiries.db')],
 };
+
+export type Host = typeof NODE;
 
 /** workerd, which Cloudflare's platform runs. What holds on Node is tested in `tests/service` and `tests/faults`. */
 export const EDGE: Host = {
-  name: 'edge',
   script: 'src/enquiry/edge/serve.ts',
   stateIn: (folder) => ({ EDGE_STATE: folder }),
   databasesIn: (folder) =>
