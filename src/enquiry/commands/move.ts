@@ -31,10 +31,8 @@ damaged.`,
     const [source, target] = to === undefined ? [remote, local] : [local, remote];
     const moved = await moveRows(source, target, call.environment.newId());
     const ids = await moveErasedIds(source, target);
-    const total = Object.values(await source.call(OPERATIONS.countStates, {})).reduce(
-      (sum, count) => sum + count,
-      0,
-    );
+    const counts = Object.values(await source.call(OPERATIONS.countStates, {}));
+    const total = counts.reduce((sum, count) => sum + count, 0);
     const damaged = total > 0 ? await findDamaged(source) : [];
     const left = total - damaged.length;
     printSummary(call, moved, ids.noted);

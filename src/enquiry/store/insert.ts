@@ -54,10 +54,8 @@ export function insertEnquiry(
   if (isNew(id)) return id;
   const hasText = database.prepare(`SELECT ${SAME_TEXT} AS hasText FROM enquiries WHERE id = :id`);
   if (hasText.get({ ...text, id })?.hasText !== 0) return undefined;
-  const derived = deriveId(
-    id,
-    Object.values(text).filter((value) => value !== null),
-  );
+  const written = Object.values(text).filter((value) => value !== null);
+  const derived = deriveId(id, written);
   return isNew(derived) ? derived : undefined;
 }
 

@@ -84,11 +84,8 @@ export function receiveErasedIds(database: Database, erased: ErasedId[], now: nu
     INSERT INTO erased_ids (id, erased_at) VALUES (:id, :erased_at)
     ON CONFLICT (id) DO UPDATE SET erased_at = excluded.erased_at WHERE erased_ids.erased_at < 0
   `);
-  eraseEnquiries(
-    database,
-    erased.map(({ id }) => id),
-    now,
-  );
+  const ids = erased.map(({ id }) => id);
+  eraseEnquiries(database, ids, now);
   const gone = erased.filter(({ id }) => !isKnown.get(id));
   for (const { id, erased_at } of gone) note.run({ id, erased_at });
   return erased.length - gone.length;

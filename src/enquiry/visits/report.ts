@@ -7,14 +7,12 @@ export const BREAKDOWNS = ['page', 'service', 'referrer', 'campaign'] as const s
 
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
+const NOTHING = { views: 0, enquiries: 0, earlierViews: 0, earlierEnquiries: 0 };
+
+const FIGURES = Object.keys(NOTHING) as (keyof typeof NOTHING)[];
+
 /** Page views and enquiries of a period and the one before it. */
-export interface Row {
-  name: string;
-  views: number;
-  enquiries: number;
-  earlierViews: number;
-  earlierEnquiries: number;
-}
+export type Row = { name: string } & typeof NOTHING;
 
 export type Report = ReturnType<typeof createReport>;
 
@@ -51,13 +49,7 @@ export function createReport(figures: Figures, period: Period) {
   };
 }
 
-const emptyRow = (name: string): Row => ({
-  name,
-  views: 0,
-  enquiries: 0,
-  earlierViews: 0,
-  earlierEnquiries: 0,
-});
+const emptyRow = (name: string): Row => ({ name, ...NOTHING });
 
 function addUp(figures: Figure[], nameOf: (figure: Figure) => string): Row[] {
   const rows = new Map<string, Row>();
@@ -112,15 +104,7 @@ function tellGrowth({ views, earlierViews }: Row): string {
 export function shorten(rows: Row[], most: number): Row[] {
   if (rows.length <= most) return rows;
   const rest = rows.slice(most - 1);
-  const sum = (name: Exclude<keyof Row, 'name'>) => rest.reduce((total, row) => total + row[name], 0);
-  return [
-    ...rows.slice(0, most - 1),
-    {
-      name: `(${number.format(rest.length)} others)`,
-      views: sum('views'),
-      enquiries: sum('enquiries'),
-      earlierViews: sum('earlierViews'),
-      earlierEnquiries: sum('earlierEnquiries'),
-    },
-  ];
+  const others = emptyRow(`(${number.format(rest.length)} others)`);
+  for (const row of rest) for (const figure of FIGURES) others[figure] += row[figure];
+  return [...rows.slice(0, most - 1), others];
 }
