@@ -12,17 +12,7 @@ import { holds, text } from './support.ts';
 
 const { firstPauseMs, longestPauseMs, giveUpAfterMs } = RETRY_POLICY;
 
-const CODES = [
-  'EENVELOPE',
-  'EMESSAGE',
-  'EAUTH',
-  'ETIMEDOUT',
-  'ECONNECTION',
-  'ESOCKET',
-  'ETLS',
-  'EDNS',
-  'ENOSPC',
-];
+const CODES = 'EENVELOPE EMESSAGE EAUTH ETIMEDOUT ECONNECTION ESOCKET ETLS EDNS ENOSPC'.split(' ');
 const COMMANDS = ['CONN', 'EHLO', 'STARTTLS', 'AUTH PLAIN', 'MAIL FROM', 'RCPT TO', 'DATA', 'API'];
 
 const failure: fc.Arbitrary<SmtpFailure> = fc

@@ -136,14 +136,10 @@ describe('a damaged enquiry', () => {
 
   test('is not one with a field of another release, which replaces no column', async () => {
     const service = await runService({ AGENCY_TOKEN });
-    const further = JSON.stringify({
-      city: 'Köln',
-      id: 'x',
-      lease: 'x',
-      takenBy: 'x',
-      state: 'x',
-      attempts: 'x',
-    });
+    const own = Object.fromEntries(
+      ['id', 'lease', 'takenBy', 'state', 'attempts'].map((name) => [name, 'x']),
+    );
+    const further = JSON.stringify({ city: 'Köln', ...own });
     const body = { move: crypto.randomUUID(), rows: [row({ further })] };
     expect((await callAgency(service.url, 'receive', body)).status).toBe(200);
     await untilDelivered(service);

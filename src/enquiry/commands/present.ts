@@ -5,18 +5,9 @@ import { iso, plain } from '../output.ts';
 type Delivery = NonNullable<StoredEnquiry['deliveries']>[number];
 
 /** Converts the times of a delivery to ISO 8601. */
-function deliveryToJson<Item extends Omit<Delivery, 'channel'>>({
-  deliveredAt,
-  dueAt,
-  lastErrorAt,
-  ...rest
-}: Item) {
-  return {
-    ...rest,
-    deliveredAt: iso(deliveredAt),
-    nextAttemptAt: iso(dueAt),
-    lastErrorAt: iso(lastErrorAt),
-  };
+function deliveryToJson<Item extends Omit<Delivery, 'channel'>>(delivery: Item) {
+  const { deliveredAt, dueAt, lastErrorAt, ...rest } = delivery;
+  return { ...rest, deliveredAt: iso(deliveredAt), nextAttemptAt: iso(dueAt), lastErrorAt: iso(lastErrorAt) };
 }
 
 /** Converts an enquiry to JSON, with times in ISO 8601. */

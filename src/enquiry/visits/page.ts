@@ -56,23 +56,21 @@ function section(all: Row[], by: Breakdown): string {
   if (rows.length === 0) return '';
   const measure = rows.some(({ enquiries }) => enquiries > 0) ? 'enquiries' : 'views';
   const most = Math.max(...rows.map((row) => row[measure]), 1);
-  const hasViews = by !== 'service';
-  const figures = (...texts: [text: string, isView: boolean][]) =>
-    texts.flatMap(([text, isView]) => (isView && !hasViews ? [] : [text]));
+  const withViews = (first: string, ...more: string[]) => (by === 'service' ? first : first + more.join(''));
   const body = rows.map((row) => {
     const { views, viewsChange, enquiries, enquiriesChange, share } = tellRow(row, by);
-    const cells = figures(
-      [`<td>${enquiries}<small>${enquiriesChange}</small></td>`, false],
-      [`<td>${views}<small>${viewsChange}</small></td>`, true],
-      [`<td>${share}</td>`, true],
+    const cells = withViews(
+      `<td>${enquiries}<small>${enquiriesChange}</small></td>`,
+      `<td>${views}<small>${viewsChange}</small></td>`,
+      `<td>${share}</td>`,
     );
     const width = Math.round((row[measure] / most) * 100);
     const bar = width > 0 ? `<div class="bar" style="width:${width}%"></div>` : '';
-    return `<tr><th scope="row">${escapeHtml(row.name)}${bar}</th>${cells.join('')}</tr>`;
+    return `<tr><th scope="row">${escapeHtml(row.name)}${bar}</th>${cells}</tr>`;
   });
-  const heads = figures(['<th>Enquiries</th>', false], ['<th>Views</th>', true], ['<th>Share</th>', true]);
+  const heads = withViews('<th>Enquiries</th>', '<th>Views</th>', '<th>Share</th>');
   return `<section><h2>${title}</h2>
-<table><thead><tr><th>${column}</th>${heads.join('')}</tr></thead>
+<table><thead><tr><th>${column}</th>${heads}</tr></thead>
 <tbody>${body.join('\n')}</tbody></table></section>`;
 }
 

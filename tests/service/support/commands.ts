@@ -14,11 +14,7 @@ export function commandsOn(
     /** `output` is standard output, `remarks` standard error. */
     const ran = { code: 0, output: '', remarks: '' };
     ran.code = await runCommand(args, {
-      config: () =>
-        readConfig({
-          ...SITE_CONTENT,
-          variables: { ENQUIRY_DB: databaseFile, ...variables },
-        }),
+      config: () => readConfig({ ...SITE_CONTENT, variables: { ENQUIRY_DB: databaseFile, ...variables } }),
       environment,
       write(text) {
         ran.output += text;
