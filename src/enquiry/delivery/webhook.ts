@@ -120,24 +120,19 @@ async function readReply({ body }: Response): Promise<string> {
 
 /** Explains an answer other than 2xx. Only 410 is final: all others can change with the receiver's settings. */
 function refusalOf({ status, headers }: Response, reply: string): Failure {
-  const failure = { verdict: 'again', responseCode: status, ...(reply && { reply }) } as const;
-  if (status === 410)
-    return {
-      ...failure,
-      verdict: 'refused',
-      error: 'The webhook does not exist any more (410): take it out of ENQUIRY_WEBHOOKS, or renew it there.',
-    };
-  if (status >= 300 && status < 400)
-    return {
-      ...failure,
-      error: `The webhook redirects (${status}), which is not followed: write its last address into ENQUIRY_WEBHOOKS.`,
-    };
+  const answer = { responseCode: status, reply: reply || undefined };
+  if (status === 410) {
+    const error =
+      'The webhook does not exist any more (410): take it out of ENQUIRY_WEBHOOKS, or renew it there.';
+    return { ...answer, verdict: 'refused', error };
+  }
+  if (status >= 300 && status < 400) {
+    const error = `The webhook redirects (${status}), which is not followed: write its last address into ENQUIRY_WEBHOOKS.`;
+    return { ...answer, verdict: 'again', error };
+  }
   const retryAfterMs = readRetryAfter(headers.get('retry-after'));
-  return {
-    ...failure,
-    error: `The webhook ${status < 500 ? 'refused' : 'put off'} the enquiry (${status}).`,
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-  };
+  const error = `The webhook ${status < 500 ? 'refused' : 'put off'} the enquiry (${status}).`;
+  return { ...answer, verdict: 'again', error, retryAfterMs };
 }
 
 /** Reads seconds or a date. */
@@ -159,15 +154,11 @@ const NOT_CONNECTED: Record<string, string> = {
 function brokenOff(error: unknown): Failure {
   const { name, cause } = error as Error;
   const code = (cause as { code?: string } | undefined)?.code;
-  if (code !== undefined && NOT_CONNECTED[code])
-    return { verdict: 'again', error: NOT_CONNECTED[code], code };
-  if (code !== undefined && /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|^ERR_SSL_/.test(code))
-    return {
-      verdict: 'again',
-      error: `No encrypted connection to the webhook could be set up (${code}).`,
-      code,
-    };
+  const notConnected = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|^ERR_SSL_/.test(code ?? '')
+    ? `No encrypted connection to the webhook could be set up (${code}).`
+    : NOT_CONNECTED[code ?? ''];
+  if (notConnected) return { verdict: 'again', error: notConnected, code };
   const what =
     name === 'TimeoutError' ? 'The webhook did not answer in time' : 'The connection to the webhook broke';
-  return { verdict: 'unknown', error: `${what}. The enquiry may have arrived.`, ...(code && { code }) };
+  return { verdict: 'unknown', error: `${what}. The enquiry may have arrived.`, code };
 }
