@@ -2,8 +2,6 @@ import { escapeHtml } from '../output.ts';
 import { tellPeriod } from './days.ts';
 import { type Breakdown, BREAKDOWNS, type Report, type Row, shorten, tellRow } from './report.ts';
 
-const MOST_ROWS = 15;
-
 const TITLES: Record<Breakdown, [title: string, column: string]> = {
   page: ['By page', 'Page'],
   service: ['By service', 'Service'],
@@ -52,7 +50,7 @@ const card = (figure: string, what: string, remark: string) =>
 
 function section(all: Row[], by: Breakdown): string {
   const [title, column] = TITLES[by];
-  const rows = shorten(all, MOST_ROWS);
+  const rows = shorten(all);
   if (rows.length === 0) return '';
   const measure = rows.some(({ enquiries }) => enquiries > 0) ? 'enquiries' : 'views';
   const most = Math.max(...rows.map((row) => row[measure]), 1);

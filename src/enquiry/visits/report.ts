@@ -100,11 +100,13 @@ function tellGrowth({ views, earlierViews }: Row): string {
   return growth > MAX_GROWTH ? `>${MAX_GROWTH}×` : change.format(growth);
 }
 
+const MOST_ROWS = 15;
+
 /** Splits rows into those to be shown and the rest, as one row. */
-export function shorten(rows: Row[], most: number): Row[] {
-  if (rows.length <= most) return rows;
-  const rest = rows.slice(most - 1);
+export function shorten(rows: Row[]): Row[] {
+  if (rows.length <= MOST_ROWS) return rows;
+  const rest = rows.slice(MOST_ROWS - 1);
   const others = emptyRow(`(${number.format(rest.length)} others)`);
   for (const row of rest) for (const figure of FIGURES) others[figure] += row[figure];
-  return [...rows.slice(0, most - 1), others];
+  return [...rows.slice(0, MOST_ROWS - 1), others];
 }

@@ -2,7 +2,6 @@ import { plain } from '../output.ts';
 import { daysBetween, tellPeriod } from './days.ts';
 import { type Breakdown, type Report, type Row, shorten, tellRow } from './report.ts';
 
-const MOST_ROWS = 15;
 const NAME_WIDTH = 28;
 const BAR_WIDTH = 8;
 
@@ -19,7 +18,7 @@ const HEADINGS: Record<Breakdown, string> = {
 /** Formats a report as a table of 80 columns, with bars for the enquiries, or for the views if there are none. */
 export function toTable(report: Report, by: Breakdown): string {
   const { period, total } = report;
-  const rows = shorten(report.by[by], MOST_ROWS);
+  const rows = shorten(report.by[by]);
   const measure = by === 'service' || total.enquiries > 0 ? 'enquiries' : 'views';
   const most = Math.max(...rows.map((row) => row[measure]), 1);
   const days = daysBetween(period.since, period.before);
