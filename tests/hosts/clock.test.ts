@@ -43,10 +43,7 @@ function moveAlarm(state: string, byMs: number): void {
   );
 }
 
-interface Readings {
-  readAt: number;
-  steadySince: number;
-}
+type Readings = Record<'readAt' | 'steadySince', number>;
 
 /** Moves the stored clock readings of the object on the edge, if any; returns the old ones. */
 function moveReadings(state: string, by?: Partial<Readings>): Readings | undefined {

@@ -58,16 +58,12 @@ export async function runService(
     flush() {},
   };
   const service = createEnquiryService(config, { log, ...QUICK, ...deps });
+  const { app, countView } = service;
   const { returnedForms } = deps;
   const site = join(folder, 'dist');
-  const serveSite = createStaticSite(site, {
-    policies: readPagePolicies(site),
-    ...(returnedForms && { returnedForms }),
-    countView: service.countView,
-  });
+  const serveSite = createStaticSite(site, { policies: readPagePolicies(site), returnedForms, countView });
   const { trustedProxies } = config;
-  const parts = { app: service.app, serveSite, trustedProxies };
-  const server = createHttpServer({ ...parts, ...(limits && { limits }) });
+  const server = createHttpServer({ app, serveSite, trustedProxies, ...(limits && { limits }) });
   const url = await listen(server, 0, '127.0.0.1');
   service.start();
 

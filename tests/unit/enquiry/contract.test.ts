@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { localPath } from '../../../src/enquiry/contract/addresses.ts';
 import { enquirySchema, fieldErrors } from '../../../src/enquiry/contract/enquiry.ts';
-import { EMPTY_FIELDS, FIELDS } from '../../../src/enquiry/contract/fields.ts';
+import { FIELDS } from '../../../src/enquiry/contract/fields.ts';
+import { ADA as SENT } from '../../service/support/requests.ts';
 import { REQUIRED_FIELDS } from '../../support/required-fields.ts';
 
-const ADA = {
-  ...EMPTY_FIELDS,
-  name: 'Ada Example',
-  email: 'ada@visitor.example',
-  phone: '+1 (503) 555-0199',
-  service: 'Digital  Marketing',
-  message: 'About $2,000.',
-};
+const ADA = { ...SENT, page: undefined, service: 'Digital  Marketing' };
 
 const check = (change: object) => enquirySchema.safeParse({ ...ADA, ...change });
 const errorsOf = (change: object) => {
