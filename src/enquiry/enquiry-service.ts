@@ -33,7 +33,8 @@ export interface EnquiryServiceDeps {
  * delivery resumes once it is available.
  */
 export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = {}) {
-  const { environment = systemEnvironment, log = silentLog, returnedForms, deliveryTimings } = deps;
+  const { environment = systemEnvironment, log = silentLog, returnedForms } = deps;
+  const { deliveryTimings, statsTimings } = deps;
   const database = createReopeningStore({
     file: config.databaseFile,
     environment,
@@ -44,36 +45,24 @@ export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = 
     },
   });
   let isStarted = false;
+  const parts = { store: database.store, environment, log, config };
+  const mailers = (connections: number) => mailerFor(config, connections, deps.smtpTimeouts);
   const { app, delivery, retention } = assembleService({
-    config,
-    store: database.store,
-    channels: createChannels(
-      config,
-      mailerFor(config, CONCURRENT_DELIVERIES, deps.smtpTimeouts),
-      deps.webhookTimeoutMs,
-    ),
+    ...parts,
+    channels: createChannels(config, mailers(CONCURRENT_DELIVERIES), deps.webhookTimeoutMs),
     createAlarm: createTimerAlarm,
     eraseMailFiles: (ids) => eraseMailFiles(config.outboxFolder, ids),
     visitOf: (c) => nodeVisit((c.env as HttpBindings).incoming, config.trustedProxies),
-    environment,
-    isClockTrusted: createTrustedClock({
-      store: database.store,
-      environment,
-      last: keepReading(database.store),
-    }),
-    log,
+    isClockTrusted: createTrustedClock({ ...parts, last: keepReading(database.store) }),
     returnedForms,
     deliveryTimings,
   });
 
-  const parts = { store: database.store, environment, log, config };
-  const { statsTimings } = deps;
-  const createMailer = mailerFor(config, 1, deps.smtpTimeouts);
   const views = config.countsVisits
     ? createViewCounter({ ...parts, storeEveryMs: statsTimings?.storeViewsEveryMs })
     : undefined;
   const mailStats = config.mailsStats
-    ? createWeeklyMail({ ...parts, createMailer, timings: statsTimings })
+    ? createWeeklyMail({ ...parts, createMailer: mailers(1), timings: statsTimings })
     : undefined;
 
   return {
