@@ -27,10 +27,8 @@ function makeStore(file: string) {
 
 /** Makes a database whose 50 newest enquiries are only in the write-ahead log, as after a power failure. */
 async function makeDatabase(damage = (_log: Buffer) => {}) {
-  const [live, copy] = ['live.db', 'copy.db'].map((name) => join(temporaryFolder(), name)) as [
-    string,
-    string,
-  ];
+  const live = join(temporaryFolder(), 'live.db');
+  const copy = join(temporaryFolder(), 'copy.db');
   const { addFifty, checkpoint } = makeStore(live);
   // The tables are in the database file.
   checkpoint('TRUNCATE');

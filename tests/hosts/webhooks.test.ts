@@ -13,10 +13,7 @@ const SECRET = `whsec_${Buffer.from('a key of 32 bytes for the tests.').toString
 
 test(
   'on the edge, webhooks and mail are delivered independently, each with a state of its own',
-  {
-    tags: ['full'],
-    timeout: 2 * PATIENCE_MS,
-  },
+  { tags: ['full'], timeout: 2 * PATIENCE_MS },
   async () => {
     const mail = await startMail();
     const faults = Object.entries(FAULTS);

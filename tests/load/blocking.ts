@@ -89,18 +89,13 @@ await withSite(async (browser, url) => {
   for (const path of [LIMIT, ...paths]) {
     const loads = await repeat(RUNS, () => load(browser, url, path));
     const [worst] = loads.flatMap((each) => each.worst ?? []).toSorted((a, b) => b.duration - a.duration);
-    const figure = (values: number[], aim: number) =>
-      `${Math.round(median(values))}${median(values) > aim ? ` missed: ${aim}` : ''}`;
+    const medianOf = (name: 'blockedMs' | 'longestMs' | 'forcedMs') =>
+      Math.round(median(loads.map((each) => each[name])));
+    const against = (aim: number, value: number) => `${value}${value > aim ? ` missed: ${aim}` : ''}`;
     table.add(path, {
-      'blocked, ms': figure(
-        loads.map(({ blockedMs }) => blockedMs),
-        AIMS_MS.blocked,
-      ),
-      'longest task, ms': figure(
-        loads.map(({ longestMs }) => longestMs),
-        AIMS_MS.longest,
-      ),
-      'forced layout, ms': Math.round(median(loads.map(({ forcedMs }) => forcedMs))),
+      'blocked, ms': against(AIMS_MS.blocked, medianOf('blockedMs')),
+      'longest task, ms': against(AIMS_MS.longest, medianOf('longestMs')),
+      'forced layout, ms': medianOf('forcedMs'),
       'longest script, ms': worst ? `${Math.round(worst.duration)} ${worst.invoker}` : '–',
     });
   }

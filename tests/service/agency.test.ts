@@ -121,10 +121,7 @@ describe('the operations of the agency', () => {
     const answer = await callAgency(url, operation, body);
     expect([answer.status, await answer.json()]).toEqual([
       503,
-      {
-        success: false,
-        message: 'The database of the service cannot be used right now; its log tells why.',
-      },
+      { success: false, message: 'The database of the service cannot be used right now; its log tells why.' },
     ]);
   });
 });
