@@ -101,21 +101,18 @@ function open(file: string): ReadableDatabase {
 function openCopy(file: string, firstError: unknown): ReadableDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'enquiries-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  const removeIfPossible = () => {
-    try {
-      remove();
-    } catch {
-      // `close` removes it.
-    }
-  };
   try {
     const copy = join(folder, basename(file));
     for (const suffix of ['', '-wal']) {
       if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
     }
     const { database } = assertReadable(open(copy));
-    // Remove the open copy at once, so that no one else can read it. Some systems cannot remove open files.
-    removeIfPossible();
+    // Remove the open copy at once, so that no one else can read it.
+    try {
+      remove();
+    } catch {
+      // Some systems cannot remove open files. `close` removes it.
+    }
     return {
       database,
       close() {
