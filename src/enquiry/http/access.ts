@@ -1,13 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { type Client, limitKey } from './client.ts';
+import { limitKey } from './client.ts';
 
-/** Request headers that identify the sending page, and its client. */
-export interface Sender {
-  origin: string | undefined;
-  secFetchSite: string | undefined;
-  client: Client;
-}
+/** What a request tells of the page that sends it, and the host that it was sent to. */
+type Sender = Record<'origin' | 'secFetchSite' | 'host', string | undefined>;
 
 /**
  * Decides whether a page may post enquiries: only pages of this site or of an allowed origin may.
@@ -18,14 +14,14 @@ export interface Sender {
  * @returns `own`, `allowed` or `refused`
  */
 export function judgeOrigin(
-  { origin, secFetchSite, client }: Sender,
+  { origin, secFetchSite, host: askedHost }: Sender,
   { siteOrigin, allowedOrigins }: { siteOrigin: string | undefined; allowedOrigins: string[] },
 ): 'own' | 'allowed' | 'refused' {
   if (origin === undefined || secFetchSite === 'same-origin' || origin === siteOrigin) return 'own';
   if (allowedOrigins.includes(origin)) return 'allowed';
   const host = URL.canParse(origin) ? new URL(origin).host : undefined;
   // Origins omit the default port.
-  const ownHost = client.host?.toLowerCase().replace(/:(80|443)$/, '');
+  const ownHost = askedHost?.toLowerCase().replace(/:(80|443)$/, '');
   return host !== undefined && host === ownHost ? 'own' : 'refused';
 }
 

@@ -18,13 +18,7 @@ import type { Log } from '../log.ts';
 import { CONFIRMATION } from '../store/deliveries.ts';
 import type { NewEnquiry, Suspicion } from '../store/enquiry.ts';
 import type { Store } from '../store/operations.ts';
-import {
-  createRateLimit,
-  crossOriginHeaders,
-  judgeOrigin,
-  PREFLIGHT_HEADERS,
-  type Sender,
-} from './access.ts';
+import { createRateLimit, crossOriginHeaders, judgeOrigin, PREFLIGHT_HEADERS } from './access.ts';
 import { decodeUtf8, formatOf, parseFields } from './body.ts';
 import type { ApiContext } from './client.ts';
 import { BUSY_RETRY_SECONDS } from './connections.ts';
@@ -56,19 +50,18 @@ export function createSendMail(deps: SendMailDeps) {
   let suspectedSinceStart = 0;
 
   async function post(c: ApiContext): Promise<Response> {
-    const sender = senderOf(c);
-    const verdict = judgeOrigin(sender, config);
+    const { origin, verdict } = judge(c);
     if (verdict === 'refused') return refuse(c, { kind: 'foreign' });
-    const headers = verdict === 'allowed' && sender.origin ? crossOriginHeaders(sender.origin) : {};
+    const headers = verdict === 'allowed' && origin ? crossOriginHeaders(origin) : {};
     const format = formatOf(c.req.header('content-type'));
     if (!format) return refuse(c, { kind: 'wrong-type' }, headers);
 
-    const { outcome, fields } = await receive(c, sender, format);
+    const { outcome, fields } = await receive(c, format);
     const page = localPath(fields ? fields.page : pageOfReferer(c.req.header('referer'))) ?? DEFAULT_PAGE;
     if (outcome.kind !== 'taken') logRefusal(outcome);
     if (format === 'json') return answerJson(c, outcome, headers);
     // A page of another origin is not served here.
-    if (verdict === 'allowed' && sender.origin) return answerForm(c, outcome, sender.origin + page);
+    if (verdict === 'allowed' && origin) return answerForm(c, outcome, origin + page);
     const isReturned = fields && (outcome.kind === 'invalid' || outcome.kind === 'not-stored');
     const kept = isReturned && returnedForms?.keep(page, fields, outcome.errors ?? {});
     return answerForm(c, outcome, kept || page);
@@ -77,17 +70,16 @@ export function createSendMail(deps: SendMailDeps) {
   /** Reads and stores an enquiry. The rate limit comes first, so that a refused request needs no body buffer. */
   async function receive(
     c: ApiContext,
-    { client }: Sender,
     format: 'json' | 'form',
   ): Promise<{ outcome: Outcome; fields?: Record<string, unknown> }> {
-    const retryAfterSeconds = await secondsToWait(client.address);
+    const visit = c.get('visit');
+    const retryAfterSeconds = await secondsToWait(visit.client.address);
     if (retryAfterSeconds > 0) return { outcome: { kind: 'too-many', retryAfterSeconds } };
     if (bodiesInFlight >= MAX_BODIES_IN_FLIGHT) {
       return { outcome: { kind: 'busy', retryAfterSeconds: BUSY_RETRY_SECONDS } };
     }
     bodiesInFlight += 1;
-    const reading = c.get('visit').readBody();
-    const body = await reading.finally(() => (bodiesInFlight -= 1));
+    const body = await visit.readBody().finally(() => (bodiesInFlight -= 1));
     if (!body) return { outcome: { kind: 'too-large' } };
     const text = decodeUtf8(body);
     const fields = text === undefined ? undefined : parseFields(text, format);
@@ -97,9 +89,9 @@ export function createSendMail(deps: SendMailDeps) {
 
   /** Responds to a CORS preflight request. */
   function preflight(c: ApiContext): Response {
-    const sender = senderOf(c);
-    if (judgeOrigin(sender, config) === 'refused') return refuse(c, { kind: 'foreign' });
-    const headers = sender.origin ? { ...crossOriginHeaders(sender.origin), ...PREFLIGHT_HEADERS } : {};
+    const { origin, verdict } = judge(c);
+    if (verdict === 'refused') return refuse(c, { kind: 'foreign' });
+    const headers = origin ? { ...crossOriginHeaders(origin), ...PREFLIGHT_HEADERS } : {};
     return c.body(null, 204, headers);
   }
 
@@ -149,12 +141,10 @@ export function createSendMail(deps: SendMailDeps) {
     log.event('enquiry.refused', { reason: kind, fields: errors && Object.keys(errors).join(' ') });
   }
 
-  function senderOf(c: ApiContext): Sender {
-    return {
-      origin: c.req.header('origin'),
-      secFetchSite: c.req.header('sec-fetch-site'),
-      client: c.get('visit').client,
-    };
+  function judge(c: ApiContext) {
+    const [origin, secFetchSite] = [c.req.header('origin'), c.req.header('sec-fetch-site')];
+    const { host } = c.get('visit').client;
+    return { origin, verdict: judgeOrigin({ origin, secFetchSite, host }, config) };
   }
 
   return { post, preflight };

@@ -60,10 +60,8 @@ describe('a limit', () => {
 
 const SETTINGS = { siteOrigin: 'https://agency.example', allowedOrigins: ['https://other.example'] };
 
-const judge = (origin: string | undefined, host = 'www.example', secFetchSite?: string) => {
-  const client = { address: '203.0.113.7', usesTls: false, host };
-  return judgeOrigin({ origin, secFetchSite, client }, SETTINGS);
-};
+const judge = (origin: string | undefined, host = 'www.example', secFetchSite?: string) =>
+  judgeOrigin({ origin, secFetchSite, host }, SETTINGS);
 
 describe('a page that posts', () => {
   test('is our own if it is on the requested host', () => {
