@@ -23,28 +23,15 @@ export async function getListedServices() {
   return (await getServices()).filter(({ listed }) => listed);
 }
 
-/** An option of the service field: its label and the submitted value. */
-export interface ServiceOption {
-  id: string;
-  label: string;
-  value: string;
-}
-
-/** Returns the options of the contact form. Each submits its label unchanged. */
-export async function getContactOptions(): Promise<ServiceOption[]> {
-  return (await getListedServices()).map(({ id, name, formLabel }) => {
+/**
+ * Returns the options of the service field. The contact form submits each label unchanged, the Schedule a Call form
+ * `callFormValue` or the name.
+ */
+export async function getServiceOptions(kind: 'contact' | 'call') {
+  return (await getListedServices()).map(({ id, name, formLabel, callFormValue }) => {
     const label = formLabel ?? name;
-    return { id, label, value: label };
+    return { id, label, value: kind === 'contact' ? label : (callFormValue ?? name) };
   });
-}
-
-/** Returns the options of the Schedule a Call form: the same labels, with `callFormValue` or the name as value. */
-export async function getCallOptions(): Promise<ServiceOption[]> {
-  return (await getListedServices()).map(({ id, name, formLabel, callFormValue }) => ({
-    id,
-    label: formLabel ?? name,
-    value: callFormValue ?? name,
-  }));
 }
 
 /** Renders the benefits of a service to a component. */

@@ -92,8 +92,7 @@ describe('the public build', () => {
     const { services, footer } = await site.getNavigation();
     expect(services.map(({ label }) => label)).toEqual(['ads', 'seo']);
     expect(footer.services.map(({ label }) => label)).toEqual(['seo']);
-    expect(ids(await site.getContactOptions())).toEqual(['ads', 'seo']);
-    expect(ids(await site.getCallOptions())).toEqual(['ads', 'seo']);
+    expect(ids(await site.getServiceOptions('contact'))).toEqual(['ads', 'seo']);
     expect((await site.getCategories()).map(({ id, count }) => `${id} ${count}`)).toEqual(['seo 1']);
   });
 });
