@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import './packages-tabs.css';
 import { fetchPage } from './fetch-page.ts';
-import { isModified } from './is-modified.ts';
+import { indexAfterKey, isModified } from './keys.ts';
 import { useInserted } from './use-inserted.ts';
 import { useReady } from './use-ready.ts';
 
@@ -92,7 +92,8 @@ export default function PackagesTabs({ tabs, label, note, source, children }: Pa
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isModified(event)) return;
-    const id = event.key === ' ' ? selected : tabAfterKey(event.key, ids, selected);
+    const next = indexAfterKey(event.key, ids.indexOf(selected), ids.length);
+    const id = event.key === ' ' ? selected : ids[next ?? -1];
     if (!id) return;
     event.preventDefault();
     select(id);
@@ -138,26 +139,6 @@ export default function PackagesTabs({ tabs, label, note, source, children }: Pa
       {children}
     </div>
   );
-}
-
-/** Tab that a key selects in a horizontal or vertical list (WAI-ARIA tabs pattern); undefined for other keys. */
-export function tabAfterKey(key: string, ids: readonly string[], current: string): string | undefined {
-  const last = ids.length - 1;
-  const index = ids.indexOf(current);
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowDown':
-      return ids[index === last ? 0 : index + 1];
-    case 'ArrowLeft':
-    case 'ArrowUp':
-      return ids[index <= 0 ? last : index - 1];
-    case 'Home':
-      return ids[0];
-    case 'End':
-      return ids[last];
-    default:
-      return undefined;
-  }
 }
 
 /**

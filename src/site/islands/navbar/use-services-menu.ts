@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { isModified } from '../is-modified.ts';
+import { indexAfterKey, isModified } from '../keys.ts';
 import { isOpen as isShown, toggle } from './popover.ts';
 
 /** Delay before the list closes after the pointer has left it, in milliseconds, so that a slip does not close it. */
@@ -62,8 +62,9 @@ export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])];
-    if (isModified(event) || !isWide() || (!isOpen() && event.key !== 'ArrowDown')) return;
-    const next = linkAfterKey(event.key, links.indexOf(event.target as HTMLAnchorElement), links.length);
+    if (isModified(event) || !isWide() || /Left|Right/.test(event.key)) return;
+    if (!isOpen() && event.key !== 'ArrowDown') return;
+    const next = indexAfterKey(event.key, links.indexOf(event.target as HTMLAnchorElement), links.length);
     if (next === undefined) return;
     event.preventDefault();
     if (list.current) toggle(list.current, true);
@@ -71,20 +72,4 @@ export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide
   };
 
   return { item: { onPointerEnter, onPointerLeave, onKeyDown }, onButtonClick };
-}
-
-/** Index of the link that a key moves focus to, from the focused one (-1: none); undefined for other keys. */
-export function linkAfterKey(key: string, current: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return (current + 1) % count;
-    case 'ArrowUp':
-      return current <= 0 ? count - 1 : current - 1;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
 }

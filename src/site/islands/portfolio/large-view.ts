@@ -8,7 +8,7 @@
  * (`npm run bench:touch`). `slides.ts`, fetched when a project is first opened, adds its further pictures, and the projects
  * before and after it.
  */
-import { isModified } from '../is-modified.ts';
+import { isModified } from '../keys.ts';
 import { PROJECTS_CHANGED } from './list.ts';
 import type { Parts } from './parts.ts';
 import { ARROW, drawing, element, figureOf, play } from './slide.ts';

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isModified } from '../is-modified.ts';
+import { isModified } from '../keys.ts';
 import { useInserted } from '../use-inserted.ts';
 import { useReady } from '../use-ready.ts';
 import { ALL, fetchList, PROJECTS_CHANGED } from './list.ts';

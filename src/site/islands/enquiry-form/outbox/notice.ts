@@ -1,7 +1,7 @@
 import { FIELD_NAMES, type FieldName } from '../../../../enquiry/contract/fields.ts';
 import type { OutboxWords } from '../../../../model/schemas/enquiry-form.ts';
 import { withBase } from '../../../base.ts';
-import { isModified } from '../../is-modified.ts';
+import { isModified } from '../../keys.ts';
 import { type EntryKind, kindOf } from './deliver.ts';
 import { askForCorrection, shownInForm } from './form-link.ts';
 import css from './notice.css?inline';
