@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { type HTMLElement, parse } from 'node-html-parser';
 
@@ -21,19 +21,79 @@ interface Reference {
 }
 
 /** References and link targets of a text file of a build. */
-export interface BuiltFile {
+interface BuiltFile {
   references: Reference[];
   /** Valid fragments: ids, and choices that a script reads from the fragment (`data-choice`). */
   places: Set<string>;
 }
+
+const MEDIA = /^\/_astro\/.*\.(avif|gif|jpe?g|mp4|png|svg|tiff?|webm|webp)$/i;
 
 const TEXT = /\.(css|js|json|xml|txt|md|webmanifest)$|^\/_headers$/;
 
 /** Paths handled by the enquiry service. */
 const API = /^\/api\//;
 
+/**
+ * Checks all internal references of a build and removes unreferenced pictures and films: originals (whose metadata may
+ * contain the location of a photograph) and media of drafts.
+ *
+ * @param pages pages by file path
+ * @returns paths of the removed files, and a message for each broken reference
+ */
+export async function followReferences(
+  folder: string,
+  place: Place,
+  pages: Map<string, HTMLElement>,
+): Promise<{ removed: string[]; dead: string[] }> {
+  const texts = await readBuild(folder, place, pages);
+  const placesAt = collectPlaces(texts);
+  const files = new Set(await filesIn(folder));
+  const dead: string[] = [];
+  const used = new Set<string>();
+  for (const [file, { references }] of texts) {
+    for (const { path, fragment, written } of references) {
+      const target = path === undefined ? undefined : fileOf(path);
+      const problem =
+        target === undefined
+          ? `which is not below ${place.base}`
+          : !files.has(target)
+            ? `but the build has no ${target}`
+            : ['', 'top'].includes(fragment) || (placesAt(target)?.has(fragment) ?? true)
+              ? undefined
+              : `but ${target} has no place of that name`;
+      if (target !== undefined) used.add(target);
+      if (problem) dead.push(`${file} links to ${written}, ${problem}.`);
+    }
+  }
+  const removed = [...files].filter((file) => MEDIA.test(file) && !used.has(file)).sort();
+  await Promise.all(removed.map((file) => rm(join(folder, file))));
+  return { removed, dead };
+}
+
+/**
+ * Returns a function for the valid fragments of a page; undefined for other files. They include those of pages below its
+ * path, because the portfolio loads the project in its fragment from one of its further pages.
+ */
+function collectPlaces(texts: Map<string, BuiltFile>) {
+  const known = new Map<string, Set<string>>();
+  return (file: string) => {
+    if (!file.endsWith('.html')) return undefined;
+    const below = file.replace(/\.html$/, '/');
+    const places =
+      known.get(file) ??
+      new Set(
+        [...texts]
+          .filter(([path]) => path === file || path.startsWith(below))
+          .flatMap(([, found]) => [...found.places]),
+      );
+    known.set(file, places);
+    return places;
+  };
+}
+
 /** Collects the references of all text files of a build, by path: `/services/seo.html`. */
-export async function readBuild(
+async function readBuild(
   folder: string,
   site: Place,
   pages: Map<string, HTMLElement>,
@@ -59,8 +119,7 @@ export async function filesIn(folder: string): Promise<string[]> {
 }
 
 /** Returns the file that is served for a path: `/about.html` for `/about`, `/index.html` for `/`. */
-export const fileOf = (path: string) =>
-  path === '/' ? '/index.html' : posix.extname(path) ? path : `${path}.html`;
+const fileOf = (path: string) => (path === '/' ? '/index.html' : posix.extname(path) ? path : `${path}.html`);
 
 function builtPage(file: string, page: HTMLElement, site: Place): BuiltFile {
   const { references } = builtFile(file, addressesInHtml(file, page, site), site);

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parsePage } from '../../../../src/build/finish/page.ts';
-import { filesIn, type Place } from '../../../../src/build/finish/references.ts';
-import { followReferences } from '../../../../src/build/finish/follow-references.ts';
+import { filesIn, followReferences, type Place } from '../../../../src/build/finish/references.ts';
 import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 
 const ROOT = { origin: 'https://agency.example', base: '' };
