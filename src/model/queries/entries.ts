@@ -2,12 +2,9 @@ import { type CollectionEntry, getCollection } from 'astro:content';
 import { SCHEMAS } from '../check/fields.ts';
 import { hasUnwritten } from '../check/unwritten.ts';
 import { fillIn } from './format.ts';
-import { readEntry, showsDrafts } from './read.ts';
+import { type ListCollection, readEntry, showsDrafts } from './read.ts';
 import { unpublishedBadge } from '../schemas/visibility.ts';
 import { getLabels } from './site.ts';
-
-/** Collections whose entries have `draft` and `publicFrom`. */
-type ListCollection = 'services' | 'packages' | 'portfolio' | 'clients';
 
 /** One time for the whole build, so that an entry cannot become public between two pages. */
 const NOW = new Date();

@@ -5,11 +5,6 @@ import { getPartWords, getPortfolioParts } from './portfolio.ts';
 import { getListedServices, getServices } from './services.ts';
 import { readEntry } from './read.ts';
 
-interface NavigationLink {
-  label: string;
-  href: string;
-}
-
 /** Returns the links of the header and the footer. Omits services that are not shown, and pages that list nothing. */
 export async function getNavigation() {
   const data = await withoutDeadEnds('navigation', await readEntry('navigation'));
@@ -22,8 +17,8 @@ export async function getNavigation() {
     services: services.map(({ name, navigationLabel, href }) => ({ label: navigationLabel ?? name, href })),
     footer: {
       pages: data.footer.pages,
-      services: (inFooter ?? services.slice(0, FOOTER_SERVICES)).map(({ name, href }): NavigationLink => ({
-        label: name,
+      services: (inFooter ?? services.slice(0, FOOTER_SERVICES)).map(({ name: label, href }) => ({
+        label,
         href,
       })),
     },

@@ -11,8 +11,11 @@ export const showsDrafts = SHOW_DRAFTS ?? import.meta.env.DEV;
 /** Start of texts still to write, which pages mark; undefined if this build leaves them out. */
 export const markedStart = showsDrafts ? TO_WRITE : undefined;
 
+/** Collections whose entries have `draft` and `publicFrom`. */
+export type ListCollection = 'services' | 'packages' | 'portfolio' | 'clients';
+
 /** Collections whose entries pages ask for by name. */
-type Collection = Exclude<keyof typeof COLLECTIONS, 'services' | 'packages' | 'portfolio' | 'clients'>;
+type Collection = Exclude<keyof typeof COLLECTIONS, ListCollection>;
 
 /**
  * Returns an entry that pages ask for by name, with `{brand}` filled in. A public build leaves out what is still to write.
