@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formReducer, type FormState } from '../../../../src/site/islands/enquiry-form/form-state.ts';
+import { formReducer, type FormState } from '../../../../src/site/islands/enquiry-form/use-enquiry.ts';
 
 type FormEvent = Parameters<typeof formReducer>[1];
 const IDLE: FormState = { status: 'idle' };
