@@ -11,8 +11,7 @@ import {
   sendTo,
 } from '../../../../src/site/islands/enquiry-form/outbox/deliver.ts';
 import { readOutbox } from '../../../../src/site/islands/enquiry-form/outbox/storage.ts';
-import { memoryStorage } from '../../../support/memory-storage.ts';
-import { outboxEntry } from '../../../support/outbox-entry.ts';
+import { memoryStorage, outboxEntry } from '../../../support/outbox.ts';
 
 const sent = { kind: 'sent' } as const;
 const unreachable = { kind: 'failed' } as const;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EMPTY_FIELDS } from '../../../../src/enquiry/contract/fields.ts';
 import { enquiryText, formatTime } from '../../../../src/site/islands/enquiry-form/outbox/notice.ts';
-import { outboxEntry } from '../../../support/outbox-entry.ts';
+import { outboxEntry } from '../../../support/outbox.ts';
 
 /** In the time zone of the tests. */
 const at = (day: number, hours: number, minutes: number) => new Date(2026, 10, day, hours, minutes).getTime();

@@ -11,8 +11,7 @@ import {
   tidyOutbox,
 } from '../../../../src/site/islands/enquiry-form/outbox/storage.ts';
 import { newId } from '../../../../src/site/islands/enquiry-form/use-enquiry.ts';
-import { memoryStorage } from '../../../support/memory-storage.ts';
-import { outboxEntry as entry } from '../../../support/outbox-entry.ts';
+import { memoryStorage, outboxEntry as entry } from '../../../support/outbox.ts';
 
 /** An outbox with these entries, or with the list in which an earlier version kept them. */
 function outbox(entries: OutboxEntry[] = [], oldList?: unknown) {

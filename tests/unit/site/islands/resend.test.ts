@@ -9,8 +9,7 @@ import {
 } from '../../../../src/site/islands/enquiry-form/outbox/storage.ts';
 import type { SendResult } from '../../../../src/site/islands/enquiry-form/outbox/deliver.ts';
 import { createResender } from '../../../../src/site/islands/enquiry-form/outbox/start.ts';
-import { memoryStorage } from '../../../support/memory-storage.ts';
-import { outboxEntry } from '../../../support/outbox-entry.ts';
+import { memoryStorage, outboxEntry } from '../../../support/outbox.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z').getTime();
 const MINUTE = 60_000;

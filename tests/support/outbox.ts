@@ -1,4 +1,5 @@
-import type { OutboxStorage } from '../../src/site/islands/enquiry-form/outbox/storage.ts';
+import { EMPTY_FIELDS } from '../../src/enquiry/contract/fields.ts';
+import type { OutboxEntry, OutboxStorage } from '../../src/site/islands/enquiry-form/outbox/storage.ts';
 
 /** Creates an in-memory `Storage`, optionally one whose quota is exceeded. */
 export function memoryStorage({ isFull = false } = {}): OutboxStorage {
@@ -16,3 +17,18 @@ export function memoryStorage({ isFull = false } = {}): OutboxStorage {
     },
   };
 }
+
+/** Creates an outbox entry, written at time 1 by default. */
+export const outboxEntry = (id: string, changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  enquiry: {
+    ...EMPTY_FIELDS,
+    id,
+    name: 'Ada Example',
+    email: 'ada@example.com',
+    phone: '+1 503 555 0100',
+    service: 'Digital  Marketing',
+    message: 'Two pages, please.',
+  },
+  writtenAt: 1,
+  ...changes,
+});
