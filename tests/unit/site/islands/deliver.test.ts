@@ -6,7 +6,6 @@ import {
   kindOf,
   LONGEST_PAUSE_MS,
   outboxPause,
-  pauseAtPageView,
   pauseLeft,
   sendTo,
 } from '../../../../src/site/islands/enquiry-form/outbox/deliver.ts';
@@ -147,18 +146,6 @@ describe('the back-off of an entry', () => {
     expect(failedWith({ ...unreachable, retryAfterMs: 120_000 }).retry.nextTryAt).toBe(NOW + 120_000);
     expect(failedWith({ ...unreachable, retryAfterMs: 1_000 }).retry.nextTryAt).toBe(NOW + 5_000);
     expect(failedWith({ ...unreachable, retryAfterMs: 1e15 }).retry.nextTryAt).toBe(NOW + HOUR);
-  });
-
-  it.each([
-    ['the network failed', 'tries at once', unreachable],
-    ['a proxy answered 502', 'tries at once', { ...unreachable, foreignStatus: 502 }],
-    ['a sign-in page with 200', 'tries at once', { ...unreachable, foreignStatus: 200 }],
-    ['a firewall answered 403', 'waits for the pause', forbidden],
-    ['a proxy answered 413', 'waits for the pause', { ...unreachable, foreignStatus: 413 }],
-    ['Retry-After asked for it', 'waits for the pause', { ...unreachable, retryAfterMs: 60_000 }],
-  ])('after %s, a page view %s', (_, expected, result) => {
-    const pause = pauseAtPageView(failedWith(result), NOW);
-    expect(pause > 0 ? 'waits for the pause' : 'tries at once').toBe(expected);
   });
 
   it('a clock that is set back or ahead postpones no try beyond the longest pause', () => {

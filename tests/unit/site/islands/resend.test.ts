@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-22T12:00:00Z').getTime();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const sent: SendResult = { kind: 'sent' };
-const unreachable: SendResult = { kind: 'failed' };
+const unreachable = { kind: 'failed' } as const;
 const forbidden: SendResult = { kind: 'failed', foreignStatus: 403 };
 
 /** `navigator` while another tab holds these locks. */
@@ -90,9 +90,13 @@ describe('sending again', () => {
   });
 
   it.each([
-    ['waits for the pause of an entry after a firewall refused it', forbidden, []],
-    ['tries an entry at once after the network failed', unreachable, ['a']],
-  ])('at a page view, %s', async (_, answer, expected) => {
+    ['waits for the pause', 'a firewall refused it', forbidden, []],
+    ['waits for the pause', 'a proxy answered 413', { ...unreachable, foreignStatus: 413 }, []],
+    ['waits for the pause', 'Retry-After asked for it', { ...unreachable, retryAfterMs: 60_000 }, []],
+    ['tries at once', 'the network failed', unreachable, ['a']],
+    ['tries at once', 'a proxy answered 502', { ...unreachable, foreignStatus: 502 }, ['a']],
+    ['tries at once', 'a sign-in page with 200', { ...unreachable, foreignStatus: 200 }, ['a']],
+  ])('at a page view, %s of an entry after %s', async (_does, _after, answer, expected) => {
     const storage = outboxOf({ a: {} });
     await visit(storage, { a: answer });
     for (let view = 0; view < 3; view += 1)
