@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { home, labels } from '../support/content.ts';
+import { blockStorage } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
 import { untilHydrated } from '../support/scripts.ts';
 
@@ -98,13 +99,7 @@ test('the first screen shows two alternating pictures, which can be paused', asy
   await test.step('a pause works where storage is blocked', async () => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
-    await page.addInitScript(() =>
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('Blocked', 'SecurityError');
-        },
-      }),
-    );
+    await blockStorage(page);
     await page.goto('/');
     await pauseSwitch(page).check();
     await expect.soft(pauseSwitch(page)).toBeChecked();

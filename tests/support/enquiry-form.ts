@@ -70,9 +70,7 @@ export function noticeOn(page: Page) {
 
 /** Returns a pattern for a text of the notice that matches any time. */
 export const sentence = (text: string) =>
-  new RegExp(`^${text.split('{time}').map(escapeForPattern).join('.+')}$`);
-
-const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  new RegExp(`^${text.split('{time}').map(RegExp.escape).join('.+')}$`);
 
 /** Locates the enquiry form of a page and its parts. */
 export function enquiryFormOn(page: Page) {
@@ -160,15 +158,19 @@ export const refusePosts = (page: Page, status: number, fields?: Record<string, 
     route.fulfill({ status, json: { success: false, message: FAILED, ...(fields && { fields }) } }),
   );
 
-/** Sends an enquiry without storage and drops the response, also of further posts. */
-export async function sendWithLostAnswer(page: Page) {
-  await page.addInitScript(() =>
+/** Forbids storage, as a setting of browsers does, from the next page load on. */
+export const blockStorage = (page: Page) =>
+  page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get() {
         throw new DOMException('The operation is insecure.', 'SecurityError');
       },
     }),
   );
+
+/** Sends an enquiry without storage and drops the response, also of further posts. */
+export async function sendWithLostAnswer(page: Page) {
+  await blockStorage(page);
   await page.route(POSTS, async (route) => {
     await route.fetch();
     await route.abort();
