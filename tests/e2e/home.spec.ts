@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { home, labels, packageTabs, type Project, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { breakFetches, holdRequests } from '../support/hold-requests.ts';
-import { CATEGORY, inCategory } from '../support/portfolio.ts';
+import { bar, CATEGORY, inCategory } from '../support/portfolio.ts';
 import { holdScripts, recordScripts } from '../support/scripts.ts';
 
 // The packages and the portfolio on the home page, which fetches the content of other choices than the first.
@@ -18,8 +18,7 @@ const pricesOf = ({ plans }: Tab) => plans.map(({ price }) => price.replace('/mo
 
 const featured = projects.filter((project) => project.featured) as [Project, Project, Project];
 const ofCategory = inCategory(CATEGORY);
-const filter = (page: Page) => page.getByRole('navigation', { name: labels.filterPortfolio });
-const choice = (page: Page, id: string) => filter(page).locator(`[data-choice="${id}"]`);
+const choice = (page: Page, id: string) => bar(page).locator(`[data-choice="${id}"]`);
 const headings = (page: Page) => page.locator('li[data-project]').getByRole('heading');
 const titles = (list: Project[]) => list.map(({ title }) => title);
 const linkOf = (page: Page, { id }: Project) => page.locator(`[data-project="${id}"] a[data-part=title]`);

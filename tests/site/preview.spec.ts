@@ -4,8 +4,9 @@ import { expect } from '@playwright/test';
 import { FIRST_PART, partPath } from '../../src/model/queries/portfolio-parts.ts';
 import { accessibilityFindings } from '../../src/tooling/page/accessibility.ts';
 import { serveFolder } from '../../src/tooling/serve-folder.ts';
-import { labels, projects } from '../support/content.ts';
+import { projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
+import { bar } from '../support/portfolio.ts';
 import { pagesByKind, siteOrigin } from '../support/sitemap.ts';
 import { watchTroubles } from '../support/troubles.ts';
 import { workingCopy } from '../support/working-copy.ts';
@@ -99,14 +100,13 @@ test(
       });
       await test.step('islands work: a filter of the portfolio, its URL, and a project in the large view', async () => {
         await page.goto(`${url}portfolio#${PROJECT.category}`);
-        const bar = page.getByRole('navigation', { name: labels.filterPortfolio });
-        const current = bar.locator('[aria-current]');
+        const current = bar(page).locator('[aria-current]');
         await expect(current).toHaveAttribute('href', `${PREFIX}portfolio/${PROJECT.category}`);
         await page.getByRole('link', { name: PROJECT.title }).click();
         await expect(page.getByRole('dialog', { name: PROJECT.title })).toBeVisible();
         await expect(page).toHaveURL(`${url}portfolio#${PROJECT.id}`);
         await page.keyboard.press('Escape');
-        await bar.getByRole('link').first().click();
+        await bar(page).getByRole('link').first().click();
         await expect(page).toHaveURL(`${url}portfolio`);
         await page.evaluate(() => document.querySelector('.more')!.scrollIntoView());
         await expect(page.locator('[data-project]').nth(FIRST_PART)).toBeVisible();
