@@ -18,10 +18,10 @@ export const ISLANDS: Fault[] = [
   },
   {
     id: 'tabs-arrow-at-end',
-    file: 'src/site/islands/packages-tabs.tsx',
-    find: 'index === last ? 0 : index + 1',
-    replace: 'index === last ? last : index + 1',
-    tests: ['tests/unit/site/islands/tabs.test.ts'],
+    file: 'src/site/islands/keys.ts',
+    find: '(current + 1) % count',
+    replace: 'Math.min(current + 1, count - 1)',
+    tests: ['tests/unit/site/islands/keys.test.ts'],
   },
   {
     id: 'tabs-later-hash',
