@@ -89,6 +89,19 @@ test('the portfolio loads while scrolling, and is restored by Back', { tag: '@bo
   });
 });
 
+test('a category in the URL loads nothing of the others, however late React renders', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => postMessage.call(this, message), 200);
+    };
+  });
+  await page.goto(`/portfolio#${CATEGORY}`);
+  await expectShown(page, ofCategory);
+  await choice(page, 'all').click();
+  await expectShown(page, firstPart);
+});
+
 test('categories of the portfolio are chosen', async ({ page }) => {
   const scripts = recordScripts(page);
   await page.goto(`/portfolio#${CATEGORY}`);

@@ -51,7 +51,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   build: ['findability', 'model/check', 'model/site-map.ts', 'enquiry'],
   // What forms and reviews know of entries.
   'authoring/entries': [
-    ...['model/check', 'model/site-map.ts'], // part: editor, review
+    'model/check',
+    'model/site-map.ts', // part: editor, review
   ],
   authoring: [
     ...['authoring/entries', 'model/check', 'model/site-map.ts', 'model/schemas'],

@@ -8,9 +8,9 @@ import { run, suitesOf } from '../../run/suites.ts';
 import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
 it('finds the test files of an area in all suites but the engines', () => {
-  const suites = suitesOf(['menu']);
+  const suites = suitesOf(['portfolio']);
   expect(suites.map(({ name }) => name)).toEqual(['units', 'browsers']);
-  expect(suites.at(1)!.command).toContain('tests/e2e/menu.spec.ts');
+  expect(suites.at(1)!.command).toContain('tests/e2e/portfolio.spec.ts');
 });
 
 it.each([
@@ -27,8 +27,10 @@ it.each([
 it('leaves out tests of the full run, unless that or a file is requested', () => {
   const commands = (words: string[], isFull?: boolean) =>
     suitesOf(words, isFull).flatMap(({ command }) => command);
-  expect(commands(['menu'])).toEqual(expect.arrayContaining(['--tagsFilter=!full', '--grep-invert=@full']));
-  for (const all of [commands(['menu'], true), commands(['tests/e2e/menu.spec.ts:20'])])
+  expect(commands(['portfolio'])).toEqual(
+    expect.arrayContaining(['--tagsFilter=!full', '--grep-invert=@full']),
+  );
+  for (const all of [commands(['portfolio'], true), commands(['tests/e2e/menu.spec.ts:20'])])
     expect(all.filter((word) => /full/.test(word))).toEqual([]);
 });
 

@@ -65,7 +65,8 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
     const { script } = root.current!.querySelector<HTMLElement>('.items')!.dataset;
     // The same script that the page itself fetches on scroll.
     import(/* @vite-ignore */ script!).then(
-      (module: { parts: Parts }) => setParts(module.parts),
+      // In the next frame it would load the next part, as the list of a category looks short to it.
+      (module: { parts: Parts }) => flushSync(() => setParts(module.parts)),
       () => setParts(null),
     );
   }, []);
