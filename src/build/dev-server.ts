@@ -28,8 +28,12 @@ export function devServer(): AstroIntegration {
         // By default Vite serves the whole repository, including the database of enquiries, and its CORS headers let
         // pages on any port of localhost read it.
         const output = resolve(fileURLToPath(config.outDir));
-        // Vite ignores the output, but a page written beside it would reload pages.
-        const watch = { ignored: (path: string) => isBeside(output, path) };
+        const watch = {
+          // Vite ignores the output, but a page written beside it would reload pages.
+          ignored: (path: string) => isBeside(output, path),
+          // Editors empty a file before they write it. On a busy machine, Astro read it in between, and never again.
+          awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
+        };
         updateConfig({ vite: { server: { cors: false, fs: { allow: servedFolders(config) }, watch } } });
       },
       'astro:server:setup': ({ server }) => {
