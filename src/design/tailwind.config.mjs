@@ -8,7 +8,8 @@ import { screens } from './screens.ts';
 export default {
   content: {
     files: ['./src/pages/**/*.astro', './src/site/{layouts,sections,ui,islands}/**/*.{astro,tsx}'],
-    // Tailwind takes every word for a class. Those of attributes alone make 400 bytes less per page.
+    // Tailwind takes every word for a class. Reading attributes alone saves up to 130 bytes (brotli) per page; a class in a
+    // variable is not found.
     transform: (code) => code.match(/(?<=\bclass(Name|:list)?=)("[^"]*"|\{[^}]*\})/g)?.join(' ') ?? '',
   },
   // `reset.css` has the part of preflight that this site needs: 300 bytes less per page.

@@ -65,7 +65,8 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
     const { script } = root.current!.querySelector<HTMLElement>('.items')!.dataset;
     // The same script that the page itself fetches on scroll.
     import(/* @vite-ignore */ script!).then(
-      // In the next frame it would load the next part, as the list of a category looks short to it.
+      // Show the category before the next frame: while the other projects are hidden, the end of the whole list is in
+      // view, and the script would load its next part.
       (module: { parts: Parts }) => flushSync(() => setParts(module.parts)),
       () => setParts(null),
     );
