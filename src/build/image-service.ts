@@ -1,10 +1,8 @@
 import type { ImageTransform } from 'astro';
 import sharpService from 'astro/assets/services/sharp';
-import sharp from 'sharp';
 import { openPicture } from '../model/check/pictures/read.ts';
-import { needsFullColor } from './color-detail.ts';
 
-/** With 4:2:0, takes a quarter of the CPU time of effort 3 with 4:4:4, for files that are 2 % larger. */
+/** Takes a quarter of the CPU time of effort 3 with 4:4:4, for files that are 2 % larger. */
 const AVIF_EFFORT = 1;
 /**
  * Width from which AVIF is made with effort 0: for a device pixel ratio of 2 or more, and for pictures that fill a desktop
@@ -18,11 +16,10 @@ const MAX_PX = { width: 3200, height: 16_383 };
 const WEBP_EFFORT = 2;
 
 /**
- * Astro's image service, with four differences:
+ * Astro's image service, with three differences:
  * - File names do not depend on the base path of the site, so that a preview of a pull request finds all pictures in
  *   the cache of an ordinary build. They contain a hash of the source's content.
  * - A source is decoded once for all its sizes. Saves a tenth of the CPU time of an uncached build.
- * - AVIF uses chroma subsampling (4:2:0) unless the picture has fine colour detail: see `needsFullColor`.
  * - Pictures in texts have the size of their source, and are made smaller if browsers could not show it.
  */
 const imageService: typeof sharpService = {
@@ -30,9 +27,9 @@ const imageService: typeof sharpService = {
   propertiesToHash: ['width', 'height', 'format', 'quality', 'fit', 'position', 'background'],
   async transform(file, options, config, logger) {
     if (options.format === 'svg') return sharpService.transform(file, options, config, logger);
-    const { decoded, chromaSubsampling } = await readSource(file);
+    const decoded = await decode(file);
     const effort = Number(options.width) >= DENSE_PX ? 0 : AVIF_EFFORT;
-    const encoders = { avif: { effort, chromaSubsampling }, webp: { effort: WEBP_EFFORT } };
+    const encoders = { avif: { effort, chromaSubsampling: '4:2:0' }, webp: { effort: WEBP_EFFORT } };
     const service = { ...config.service, config: encoders };
     const made = await sharpService.transform(
       decoded,
@@ -54,23 +51,13 @@ function smallEnough({ width, height }: ImageTransform): { width?: number; heigh
   return { width: Math.floor(width * scale), height: Math.floor(height * scale) };
 }
 
-interface Source {
-  /** Uncompressed TIFF. */
-  decoded: Uint8Array;
-  chromaSubsampling: '4:4:4' | '4:2:0';
-}
+/** Decoded sources, by the buffer that a build passes for all sizes of a source. */
+const sources = new WeakMap<Uint8Array, Promise<Uint8Array>>();
 
-/** Cache by buffer: a build passes the same buffer for all sizes of a source. */
-const sources = new WeakMap<Uint8Array, Promise<Source>>();
-
-function readSource(file: Uint8Array): Promise<Source> {
-  const source = sources.get(file) ?? decode(file);
-  sources.set(file, source);
-  return source;
-}
-
-async function decode(file: Uint8Array): Promise<Source> {
-  const decoded = await openPicture(file).autoOrient().tiff({ compression: 'none' }).toBuffer();
-  const isFine = await needsFullColor(sharp(decoded));
-  return { decoded, chromaSubsampling: isFine ? '4:4:4' : '4:2:0' };
+/** @returns uncompressed TIFF */
+function decode(file: Uint8Array): Promise<Uint8Array> {
+  const decoded =
+    sources.get(file) ?? openPicture(file).autoOrient().tiff({ compression: 'none' }).toBuffer();
+  sources.set(file, decoded);
+  return decoded;
 }
