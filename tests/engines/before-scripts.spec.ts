@@ -3,7 +3,7 @@ import { CATEGORY } from '../support/portfolio.ts';
 import * as parts from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
-test('no interaction before the scripts arrive is lost', async ({ visitor, service, proxy }) => {
+test('no interaction before the scripts arrive is lost', async ({ visitor, office, proxy }) => {
   const { id } = packageTabs.at(-1)!;
   const tab = parts.tabOf(id);
   const category = parts.choiceOf(CATEGORY);
@@ -25,7 +25,7 @@ test('no interaction before the scripts arrive is lost', async ({ visitor, servi
     release();
     await expect.poll(() => visitor.isVisible(parts.SUCCESS)).toBe(true);
     expect(await visitor.path()).toBe('/contact');
-    expect(service.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
+    expect(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
     expect(proxy.posts()).toHaveLength(1);
   });
 

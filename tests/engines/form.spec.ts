@@ -63,7 +63,7 @@ test('an empty form on a phone scrolls to the error summary below the bar, which
 
 test('an enquiry reaches the agency once, also with an umlaut in the e-mail address', async ({
   visitor,
-  service,
+  office,
   proxy,
 }) => {
   await test.step('from the home page', async () => {
@@ -74,7 +74,7 @@ test('an enquiry reaches the agency once, also with an umlaut in the e-mail addr
     await untilReady(visitor);
     await visitor.click(SEND);
     await expectThanks(visitor);
-    expect(service.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
+    expect(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
     expect(proxy.posts()).toHaveLength(1);
   });
 
@@ -87,13 +87,13 @@ test('an enquiry reaches the agency once, also with an umlaut in the e-mail addr
     await visitor.click(SEND);
     await expectThanks(visitor);
     const email = `${user}@xn--mller-kva.example`;
-    expect(service.stored(email)).toEqual([expect.objectContaining({ ...enquiry, email })]);
+    expect(office.stored(email)).toEqual([expect.objectContaining({ ...enquiry, email })]);
   });
 });
 
 test('typed text is restored after a visit to another page, and sent once the server is back', async ({
   visitor,
-  service,
+  office,
   proxy,
 }) => {
   const enquiry = enquiryOf();
@@ -112,10 +112,10 @@ test('typed text is restored after a visit to another page, and sent once the se
     await untilReady(visitor);
     await visitor.click(SEND);
     await expect.poll(() => visitor.text(SUCCESS)).toContain(filledIn(words.queued));
-    expect(service.stored(enquiry.email)).toEqual([]);
+    expect(office.stored(enquiry.email)).toEqual([]);
     await proxy.comeBack();
     await visitor.go('/about');
-    await expect.poll(() => service.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
+    await expect.poll(() => office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
     await expect.poll(() => visitor.evaluate(() => localStorage.length)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { listedServices } from '../support/content.ts';
 import * as parts from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
-test('without script the menus open and the form sends', async ({ visitor, proxy, service }) => {
+test('without script the menus open and the form sends', async ({ visitor, proxy, office }) => {
   proxy.withoutScript();
   // With scripts disabled in this way, no film plays, and WebKit hangs at one that waits.
   proxy.hold(/\.(mp4|webm)$/);
@@ -26,7 +26,7 @@ test('without script the menus open and the form sends', async ({ visitor, proxy
     const enquiry = parts.enquiryOf();
     await parts.fillIn(visitor, enquiry);
     await visitor.click(parts.SEND);
-    await expect.poll(() => service.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
+    await expect.poll(() => office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
     await expect.poll(() => visitor.path()).toMatch(/^\/contact/);
     await expect.poll(() => visitor.isVisible('#sent, .enquiry-answer[data-kind=success]')).toBe(true);
   });

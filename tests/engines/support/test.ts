@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect as hardExpect, test as playwrightTest, type TestType } from '@playwright/test';
-import { type EnquiryService, startService } from '../../support/service-process.ts';
+import { expect as hardExpect, type TestType } from '@playwright/test';
+import { type Office, test as officeTest } from '../../support/enquiry-service.ts';
 import { startFirefox } from './firefox.ts';
 import type { Problem } from './prelude.ts';
 import { SiteProxy } from './proxy.ts';
@@ -27,7 +24,6 @@ const NOISE: Partial<Record<EngineName, RegExp>> = {
 
 interface Shared {
   engine: EngineName;
-  service: EnquiryService;
   browser: Browser;
 }
 
@@ -39,24 +35,13 @@ interface Fixtures {
   visitor: Visitor;
 }
 
-/** Playwright's test type without its built-in fixtures, which control its own browsers. */
-const base = playwrightTest as unknown as TestType<object, object>;
+/** Playwright's test type with the service, but without the built-in fixtures, which control its own browsers. */
+const base = officeTest as unknown as TestType<object, { office: Office }>;
 
 /** Test with a visitor in the engine of the project, on its own origin. Fails if pages report unexpected problems. */
 export const test = base.extend<Fixtures, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   engine: [async ({}, use, { project }) => use(project.name as EngineName), { scope: 'worker' }],
-  service: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'engines-'));
-      const service = await startService(join(folder, 'enquiries.db'));
-      await use(service);
-      await service.end('SIGKILL');
-      rmSync(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
   browser: [
     async ({ engine }, use) => {
       const browser = await START[engine]();
@@ -67,8 +52,8 @@ export const test = base.extend<Fixtures, Shared>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   expected: async ({}, use) => use([]),
-  proxy: async ({ service }, use) => {
-    const proxy = await SiteProxy.start(service.url);
+  proxy: async ({ office }, use) => {
+    const proxy = await SiteProxy.start(office.url);
     await use(proxy);
     await proxy.goDown();
   },
@@ -91,5 +76,4 @@ export const test = base.extend<Fixtures, Shared>({
   },
 });
 
-/** Steps of a visit are independent: what fails in one does not hide the next. */
-export const expect = hardExpect.configure({ soft: true });
+export { expect } from '../../support/enquiry-service.ts';
