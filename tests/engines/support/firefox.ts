@@ -108,17 +108,14 @@ class FirefoxTab extends Tab {
   forward = () => this.#command('browsingContext.traverseHistory', { delta: 1 });
 
   async evaluate(expression: string) {
-    // With scripts disabled, promises never resolve, so synchronous values are returned directly.
     const answer = await this.#send<Evaluation>('script.evaluate', {
       target: { context: this.#context },
-      expression: `((value) => value instanceof Promise
-        ? value.then((each) => JSON.stringify(each))
-        : JSON.stringify(value))(${expression})`,
+      expression,
       awaitPromise: true,
       userActivation: true,
     });
     if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
-    return answer.result.value && (JSON.parse(answer.result.value) as unknown);
+    return answer.result.value;
   }
 
   perform = (source: InputSource) => this.#command('input.performActions', { actions: [source] });

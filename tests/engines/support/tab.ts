@@ -40,7 +40,7 @@ export abstract class Tab {
   abstract back(): Promise<unknown>;
   abstract forward(): Promise<unknown>;
   /**
-   * Evaluates an expression, awaits promises, and returns its JSON value.
+   * Evaluates an expression whose value is a string or a promise of one.
    * @param isLeaving whether the page may be replaced meanwhile, in which case a driver may never respond
    */
   abstract evaluate(expression: string, isLeaving?: boolean): Promise<unknown>;

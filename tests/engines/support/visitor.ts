@@ -85,6 +85,7 @@ export class Visitor {
     const pack = async () => {
       try {
         const json = await this.#tab.evaluate(
+          // With scripts disabled, promises never resolve, so synchronous values are returned directly.
           `(() => {
             const value = ${expression};
             const pack = (each) => JSON.stringify({ value: each });
