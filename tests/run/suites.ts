@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, globSync, mkdirSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import { ENGINES } from '../engines/support/engines.ts';
 import { type Outcome, readPlaywright, readVitest } from './report.ts';
 
 /** Directory of reports and logs. */
@@ -57,13 +58,9 @@ const browsers = (name: string, args: string[]) => playwright(name, 'tests/playw
 // part: editor
 const edit = (name: string, args: string[]) => playwright(name, 'tests/edit.playwright.config.ts', args);
 // end of part: editor
-const engine = (name: string): Suite => ({
-  name,
-  command: ['node', 'tests/run/engines.ts', name],
-  needs: ['build', 'browser', 'tools'],
-  read: readPlaywright,
-  rerun: `npm run test:engines -- ${name}`,
-});
+/** Tests in other browsers. Those that are not installed have none. */
+const engines = (name: string, args: string[]) =>
+  playwright(name, 'tests/engines.playwright.config.ts', args);
 
 /** Finds a browser that starts, or installs one. */
 export const browser: Suite = {
@@ -92,8 +89,11 @@ export const REST: Suite[] = [
   // After the browser: only one process at a time can install Debian's packages.
   { name: 'tools', command: ['node', 'tests/run/install-tools.ts'], needs: ['browser'], tells: true },
   { ...units('units-full', ['--tagsFilter=full']), holds: 'git, deployment, faults, generated inputs' },
-  { ...engine('firefox'), holds: 'Firefox' },
-  { ...engine('webkit'), holds: 'WebKit' },
+  ...ENGINES.map(({ name, title }) => ({
+    ...engines(name, [`--project=${name}`, '--pass-with-no-tests']),
+    needs: ['build', 'browser', 'tools'],
+    holds: title,
+  })),
   // part: seed
   {
     name: 'setup',
@@ -202,7 +202,9 @@ export function suitesOf(words: string[], isFull = false): Suite[] {
   const chosen = words.flatMap((word) => {
     const [, part = word, line = ''] = word.match(/^(.*?)(:\d+)?$/) ?? [];
     return files
-      .filter((file) => file.includes(part) && (!file.startsWith(ENGINES) || part.includes('engines')))
+      .filter(
+        (file) => file.includes(part) && (!file.startsWith('tests/engines/') || part.includes('engines')),
+      )
       .map((file) => ({ file, line }));
   });
   const all = isFull || words.some((word) => /\.(test|spec)\.tsx?(:\d+)?$/.test(word));
@@ -220,15 +222,13 @@ export function suitesOf(words: string[], isFull = false): Suite[] {
     ],
     [/^tests\/(e2e|site)\//, (found) => browsers('browsers', [...found, ...grep, TRACED])],
     [/^tests\/edit\//, (found) => edit('edit', [...found, ...grep, TRACED])], // part: editor
-    [/^tests\/engines\//, (found) => playwright('engines', 'tests/engines.playwright.config.ts', found)],
+    [/^tests\/engines\//, (found) => engines('engines', found)],
   ];
   return groups.flatMap(([pattern, suite]) => {
     const found = chosen.filter(({ file }) => pattern.test(file));
     return found.length > 0 ? [suite(found.map(({ file, line }) => file + line))] : [];
   });
 }
-
-const ENGINES = 'tests/engines/';
 
 /** Records traces of failed tests. Only for selected tests, as tracing takes a quarter more time. */
 const TRACED = '--trace=retain-on-failure';
