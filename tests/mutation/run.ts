@@ -1,20 +1,18 @@
 /**
- * Mutation testing: applies one fault after the other to a copy of HEAD and runs the tests that should fail.
+ * Mutation testing: applies one fault after the other to a copy of the repository and runs the tests that should fail.
  *
  *   npm run test:mutation -- [--baseline] [--quick] [id or area …]
  *
  * `--baseline` runs the same tests without a fault. They must all pass, otherwise the results are meaningless. `--quick`
  * leaves out tests of the full run.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import fs from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { workingCopy } from '../support/working-copy.ts';
 import { FAULTS } from './faults.ts';
 
-const REPOSITORY = resolve(import.meta.dirname, '../..');
 /** Timeout of a run, as faults can cause infinite loops. */
 const PATIENCE_MS = 15 * 60_000;
 
@@ -26,29 +24,21 @@ const chosen = FAULTS.filter(
   ({ id, area }) => words.length === 0 || words.includes(id) || words.includes(area),
 );
 
-const copy = fs.mkdtempSync(join(fs.realpathSync(tmpdir()), 'mutation-'));
-process.on('exit', () => fs.rmSync(copy, { recursive: true, force: true }));
+const copy = workingCopy();
+process.on('exit', () => copy.remove());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
-execFileSync('git', ['clone', '--quiet', REPOSITORY, copy]);
-process.chdir(copy);
-fs.mkdirSync('node_modules');
-for (const name of fs.readdirSync(join(REPOSITORY, 'node_modules'))) {
-  const [from, to] = [join(REPOSITORY, 'node_modules', name), join('node_modules', name)];
-  // Copy caches, which builds write to, so that faults do not affect those of the repository.
-  if (name.startsWith('.')) fs.cpSync(from, to, { recursive: true });
-  else fs.symlinkSync(from, to, 'junction');
-}
+process.chdir(copy.folder);
 
 const problems = [
   ...words
     .filter((word) => !FAULTS.some(({ id, area }) => id === word || area === word))
     .map((word) => `"${word}" is neither the id nor the area of a fault.`),
   ...chosen.flatMap(({ id, file, find, tests }) => {
-    const count = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split(find).length - 1 : 0;
+    const count = existsSync(file) ? copy.read(file).split(find).length - 1 : 0;
     return [
       ...(count === 1 ? [] : [`${id}: what it changes occurs ${count} times in ${file}, not once.`]),
       ...tests
-        .filter((test) => !fs.existsSync(test))
+        .filter((test) => !existsSync(test))
         .map((test) => `${id}: there is no test ${test}. Write in tests/mutation/faults where it is now.`),
     ];
   }),
@@ -69,15 +59,7 @@ async function failureOf(tests: string[]): Promise<string | undefined> {
   const { status, signal, error, stdout, stderr } = spawnSync(
     process.execPath,
     ['tests/run/test.ts', ...words],
-    {
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        PATH: `${join(REPOSITORY, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
-      },
-      maxBuffer: 2 ** 28,
-      timeout: PATIENCE_MS,
-    },
+    { encoding: 'utf8', maxBuffer: 2 ** 28, timeout: PATIENCE_MS },
   );
   if (error) return 'the tests did not end';
   if (signal) throw new Error('The tests were stopped from outside.');
@@ -94,13 +76,9 @@ if (options.baseline) {
 const survivors: string[] = [];
 for (const { id, area, file, find, replace, tests } of chosen) {
   const start = performance.now();
-  const text = fs.readFileSync(file, 'utf8');
-  fs.writeFileSync(
-    file,
-    text.replace(find, () => replace),
-  );
+  copy.edit(file, find, replace);
   const by = await failureOf(tests);
-  fs.writeFileSync(file, text);
+  copy.restore();
   if (!by) survivors.push(id);
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(

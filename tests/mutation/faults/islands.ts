@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates of the files that are changed
-import type { Fault } from './fault.ts';
+import type { Fault } from '../faults.ts';
 
 export const ISLANDS: Fault[] = [
   {
