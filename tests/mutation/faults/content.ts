@@ -34,6 +34,6 @@ export const CONTENT: Fault[] = [
     file: 'src/model/schemas/site.ts',
     find: '2[0-3]',
     replace: '2[0-4]',
-    tests: ['tests/unit/model/check/fixtures.test.ts', 'tests/unit/authoring/fields.test.ts'],
+    tests: ['tests/unit/model/schemas/site.test.ts'],
   },
 ];
