@@ -1,16 +1,11 @@
 import { once } from 'node:events';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testHostileBodies } from '../service/support/hostile-bodies.ts';
-import {
-  CHUNKED,
-  PART,
-  peakMegabytes,
-  POST,
-  testHostileClients,
-} from '../service/support/hostile-clients.ts';
+import { CHUNKED, PART, POST, testHostileClients } from '../service/support/hostile-clients.ts';
 import { openFrom, openRaw, statusAfter, statusOf } from '../service/support/raw-request.ts';
 import { postJson, withId } from '../service/support/requests.ts';
 import { afterTests, type OnEnd } from '../service/support/site-folder.ts';
+import { peakMegabytes } from '../support/program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { EDGE, startOn } from './support/hosts.ts';
 

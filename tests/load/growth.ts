@@ -17,9 +17,10 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse, stringify } from 'yaml';
+import { peakMegabytes } from '../support/program.ts';
 import { SOMEBODY, workingCopy } from '../support/working-copy.ts';
 import { measureInBrowser } from './growth-in-browser.ts';
-import { peakMemoryOf, startTable, temporaryFolder } from './measure.ts';
+import { startTable, temporaryFolder } from './measure.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 const PORTFOLIO = 'src/content/portfolio';
@@ -51,18 +52,18 @@ function buildAndWatch(folder: string, outDir = join(folder, 'dist')): Promise<B
   });
   let said = '';
   for (const stream of [build.stdout, build.stderr]) stream.on('data', (text) => (said += text));
-  let peakMegabytes = Number.NaN;
+  let peak = Number.NaN;
   const look = setInterval(() => {
-    const peak = peakMemoryOf(build.pid!);
-    // The file is gone once the process has ended.
-    if (!Number.isNaN(peak)) peakMegabytes = peak;
+    const now = peakMegabytes(build.pid!);
+    // There is none once the process has ended.
+    if (!Number.isNaN(now)) peak = now;
   }, LOOK_MS);
   return new Promise((resolve, reject) => {
     build.on('close', (status) => {
       clearInterval(look);
       if (status !== 0) return reject(new Error(said.slice(-4000)));
       const pages = Number(/(\d+) page\(s\) built/.exec(said)?.[1]);
-      resolve({ seconds: (performance.now() - begin) / 1000, peakMegabytes, pages });
+      resolve({ seconds: (performance.now() - begin) / 1000, peakMegabytes: peak, pages });
     });
   });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -9,11 +9,8 @@ export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Runs something several times, one after the other. */
-export async function repeat<Result>(times: number, run: () => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = [];
-  while (results.length < times) results.push(await run());
-  return results;
-}
+export const repeat = <Result>(times: number, run: () => Promise<Result>): Promise<Result[]> =>
+  Array.fromAsync({ length: times }, run);
 
 /** Creates a table of figures. Prints each row at once, because a benchmark takes minutes. */
 export function startTable() {
@@ -32,15 +29,6 @@ export function temporaryFolder(parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, 'bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** Returns the peak memory of a process in megabytes; NaN except on Linux. */
-export function peakMemoryOf(pid: number): number {
-  try {
-    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 /** Serves the last build, and opens a browser that can play films. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 
 /** A child process that is killed with its descendants when the test process exits, if not before. */
 export interface Program {
@@ -33,4 +34,13 @@ export function startProgram(command: string, args: string[], options: SpawnOpti
       await ended;
     },
   };
+}
+
+/** Returns the peak memory of a process; NaN if it has ended, and except on Linux. */
+export function peakMegabytes(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
 }

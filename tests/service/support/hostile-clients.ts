@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openFrom, openRaw, send, statusAfter, statusOf } from './raw-request.ts';
 import { ADA, postJson, withId } from './requests.ts';
@@ -16,10 +15,6 @@ export async function attack(url: string, connections: number, bytes: string) {
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.write(bytes, resolve))));
   return sockets;
 }
-
-/** Returns the peak memory of a process. */
-export const peakMegabytes = (pid: number) =>
-  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 interface Service {
   url: string;
