@@ -6,43 +6,43 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { markdownPath } from './head.ts';
 
-/** The pages of a site. */
-export interface Pages {
-  /** Path prefix of the site, without a trailing slash; empty at the root. */
-  base: string;
-  /** Returns the parsed page at a path without the prefix; undefined if there is none. */
-  read(path: string): Promise<HTMLElement | undefined>;
-}
-
 const compiler = unified()
   .use(rehypeParse, { fragment: true })
   .use(rehypeRemark)
   .use(remarkGfm)
   .use(remarkStringify, { bullet: '-', emphasis: '*', resourceLink: true });
 
-/**
- * Returns the Markdown version of a page: its `<main>` without navigation and forms, after front matter with
- * its title, description and URL.
- * @returns undefined if there is no such page, or if the page names another one's Markdown as its own
- */
-export async function markdownOf(path: string, pages: Pages): Promise<string | undefined> {
-  const page = await pages.read(path);
-  if (!page || textOf(page) !== pages.base + markdownPath(path)) return undefined;
-  const main = parse(page.querySelector('main')!.innerHTML);
-  const url = page.querySelector('link[rel=canonical]')!.getAttribute('href')!;
-  await addFurtherPages(main, page, pages);
-  // Programs cannot fill in a form, but can name other ways to reach the agency.
-  const address = page.querySelector('footer address')?.innerHTML ?? '';
-  for (const form of main.querySelectorAll('form')) form.replaceWith(`<p>${address}</p>`);
-  simplify(main);
-  for (const link of main.querySelectorAll('a')) makeAbsolute(link, url, pages.base);
-  const facts = Object.entries({ title: titleOf(page), description: metaOf(page, 'name=description'), url });
-  const frontMatter = facts.map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  return `---\n${frontMatter.join('\n')}\n---\n\n${String(await compiler.process(main.toString()))}`;
+/** What the Markdown of other pages needs of a page, and the addresses of those that its own needs. */
+export interface PageText {
+  /** URL of the Markdown file that has the text of the page, without an origin. */
+  file: string | undefined;
+  /** Canonical URL; undefined if search engines do not index the page. */
+  url: string | undefined;
+  /** HTML of the heading and of the paragraph beside it. */
+  heading: string;
+  introduction: string;
+  /** URL of the page on which its list continues. */
+  next: string | undefined;
+  /** URLs of the pages in its navigations. */
+  parts: string[];
 }
 
-const textOf = (page: HTMLElement) =>
-  page.querySelector('link[rel=alternate][type="text/markdown"]')?.getAttribute('href');
+/** Reads the text of a page. */
+export function pageText(page: HTMLElement): PageText {
+  const heading = page.querySelector('main h1');
+  const href = (selector: string) => page.querySelector(selector)?.getAttribute('href');
+  return {
+    file: href('link[rel=alternate][type="text/markdown"]'),
+    url: href('link[rel=canonical]'),
+    heading: heading?.innerHTML ?? '',
+    introduction: heading?.parentNode?.querySelector('p')?.innerHTML ?? '',
+    next: href(NEXT),
+    parts: page.querySelectorAll(`main nav ${OTHERS}`).map((link) => link.getAttribute('href')!),
+  };
+}
+
+const NEXT = 'a[rel=next]';
+const OTHERS = 'a:not([aria-current])';
 
 const metaOf = (page: HTMLElement, name: string) =>
   page.querySelector(`meta[${name}]`)?.getAttribute('content') ?? '';
@@ -51,29 +51,80 @@ const metaOf = (page: HTMLElement, name: string) =>
 const titleOf = (page: HTMLElement) =>
   metaOf(page, 'property="og:title"').replace(` | ${metaOf(page, 'property="og:site_name"')}`, '');
 
+/** A page that is parsed only if its Markdown is not known. */
+export interface Page {
+  text: PageText;
+  tree(): HTMLElement;
+}
+
+/** The pages of a site. */
+export interface Pages<P extends Page = Page> {
+  /** Path prefix of the site, without a trailing slash; empty at the root. */
+  base: string;
+  /** Returns the page at a path without the prefix; undefined if there is none. */
+  read(path: string): Promise<P | undefined>;
+  /** Returns the result of an earlier build with the same pages, or makes it. */
+  recall?(name: string, pages: P[], make: () => string): string;
+}
+
 /**
- * Completes a list that continues on other pages. A navigation to pages that show a part of the list becomes a list of
- * their introductions. Neither have Markdown of their own.
+ * Returns the Markdown version of a page: its `<main>` without navigation and forms, after front matter with
+ * its title, description and URL. A list continues with those of further pages, which have no Markdown of their own.
+ * @returns undefined if there is no such page, or if the page names another one's Markdown as its own
  */
-async function addFurtherPages(main: HTMLElement, page: HTMLElement, { base, read }: Pages): Promise<void> {
-  const at = (link: HTMLElement) => read(link.getAttribute('href')!.slice(base.length).replace(/#.*/, ''));
-  const end = main.querySelector('a[rel=next]')?.closest('li');
-  for (let next = end?.querySelector('a'); next;) {
-    const further: HTMLElement | undefined = await at(next);
-    end!.insertAdjacentHTML('beforebegin', further?.querySelectorAll('[data-project]').join('') ?? '');
-    next = further?.querySelector('a[rel=next]');
+export async function markdownOf<P extends Page>(
+  path: string,
+  { base, read, recall = (_name, _pages, make) => make() }: Pages<P>,
+): Promise<string | undefined> {
+  const page = await read(path);
+  if (!page || page.text.file !== base + markdownPath(path)) return undefined;
+  const at = async (href: string | undefined) => href && read(href.slice(base.length).replace(/#.*/, ''));
+  const parts = await Promise.all(page.text.parts.map(at));
+  // Pages with Markdown of their own are not introduced.
+  const shown = parts.map((part) => (part && part.text.file === page.text.file ? part : undefined));
+  const own = recall('text', [page, ...shown.filter((part) => part !== undefined)], () =>
+    textOf(page, shown, base),
+  );
+  // A change of one page does not cost the conversion of a long list.
+  const further: string[] = [];
+  for (let part = await at(page.text.next); part; part = await at(part.text.next)) {
+    const { tree } = part;
+    further.push(recall('list', [page, part], () => listOf(tree(), page.text.url!, base)));
   }
-  end?.remove();
-  for (const nav of main.querySelectorAll('nav')) {
-    const items = nav.querySelectorAll('a:not([aria-current])').map(async (link) => {
-      const part = await at(link);
-      if (!part || textOf(part) !== textOf(page)) return '';
-      const heading = part.querySelector('h1')!;
-      const words = heading.parentNode?.querySelector('p')?.innerHTML;
-      return `<li><a href="${link.attrs.href}">${heading.innerHTML}</a>${words ? `: ${words}` : ''}</li>`;
-    });
-    nav.replaceWith(`<ul>${(await Promise.all(items)).join('')}</ul>`);
-  }
+  return own.replace(FURTHER, () => further.join('\n').trim());
+}
+
+/** Stands for the lists of further pages in the Markdown of a page. */
+const FURTHER = 'FURTHER-PAGES';
+
+/** @param parts pages that its navigations introduce */
+function textOf({ text, tree }: Page, parts: (Page | undefined)[], base: string): string {
+  const page = tree();
+  const main = parse(page.querySelector('main')!.innerHTML);
+  main.querySelector(NEXT)?.closest('li')?.replaceWith(`<p>${FURTHER}</p>`);
+  const items = parts.map((part, index) => part && introduction(text.parts[index]!, part.text));
+  for (const nav of main.querySelectorAll('nav'))
+    nav.replaceWith(`<ul>${items.splice(0, nav.querySelectorAll(OTHERS).length).join('')}</ul>`);
+  // Programs cannot fill in a form, but can name other ways to reach the agency.
+  const address = page.querySelector('footer address')?.innerHTML ?? '';
+  for (const form of main.querySelectorAll('form')) form.replaceWith(`<p>${address}</p>`);
+  const url = text.url!;
+  const facts = Object.entries({ title: titleOf(page), description: metaOf(page, 'name=description'), url });
+  const frontMatter = facts.map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return `---\n${frontMatter.join('\n')}\n---\n\n${convert(main, url, base)}`;
+}
+
+const introduction = (href: string, { heading, introduction: words }: PageText) =>
+  `<li><a href="${href}">${heading}</a>${words && `: ${words}`}</li>`;
+
+/** Returns the projects of a page. */
+const listOf = (page: HTMLElement, url: string, base: string) =>
+  convert(parse(`<ul>${page.querySelectorAll('[data-project]').join('')}</ul>`), url, base);
+
+function convert(main: HTMLElement, url: string, base: string): string {
+  simplify(main);
+  for (const link of main.querySelectorAll('a')) makeAbsolute(link, url, base);
+  return String(compiler.processSync(main.toString()));
 }
 
 /** Elements that only help to use a page, or repeat other content. */

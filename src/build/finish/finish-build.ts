@@ -1,24 +1,23 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, realpathSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, globSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import type { HTMLElement } from 'node-html-parser';
+import { pageText } from '../../findability/markdown.ts';
 import { markdownFiles } from '../markdown-pages.ts';
 import { compressTexts, isCompressible } from './compress.ts';
+import { type FinishedPage, finishPage } from './finish-page.ts';
 import { hostFiles } from './headers.ts';
-import { takeIslandRuntimeOut } from './island-runtime.ts';
-import { joinScripts } from './join-scripts.ts';
-import { takeLateStylesOut } from './late-styles.ts';
-import { collectNames, wordsOf } from './names.ts';
+import { idOf, openMemory } from './memory.ts';
+import { collectNames, pageNames } from './names.ts';
 import { markTemplates, takeMarksOut } from './own-code.ts';
 import { prepareOutput, putInPlace } from './output-folder.ts';
-import { BuildError, parsePage, setCode } from './page.ts';
+import { BuildError, parsePage } from './page.ts';
 import { filesIn, followReferences } from './references.ts';
 import { unshowable } from './unshowable.ts';
 import { shortenScopes } from './short-scopes.ts';
-import { usedStyles } from './used-styles.ts';
 
 interface FinishOptions {
   /** URL of the enquiry service, if it is on another origin. */
@@ -32,10 +31,13 @@ export interface Preview {
   /** Path prefix with a slash at both ends: `/pr-123/`. */
   path: string;
   /**
-   * Marks the pages of a build in `folder` as a preview.
+   * Marks a page as a part of a preview.
+   * @param file its path; `files` are those of all pages
    * @param builtFor origin in absolute URLs of the build
    */
-  mark: (folder: string, pages: Map<string, HTMLElement>, builtFor: string) => Promise<void>;
+  mark(page: HTMLElement, file: string, files: string[], builtFor: string): void;
+  /** Changes the other files of a build. */
+  finish(folder: string): Promise<void>;
 }
 
 /**
@@ -89,42 +91,61 @@ export function finishBuild(options: FinishOptions): AstroIntegration {
 async function finish(
   folder: string,
   config: AstroConfig,
-  options: FinishOptions & { mark: string },
+  { preview, mark, backendHost }: FinishOptions & { mark: string },
 ): Promise<string[]> {
-  const base = config.base.replace(/\/+$/, '');
-  const origin = new URL(config.site!).origin;
   const files = await filesIn(folder);
-  const pages = await readPages(folder, files, (page, original) =>
-    takeMarksOut(page, options.mark, `${base}/${config.build.assets}/`, original),
-  );
-  const code = await readCode(folder, files);
-  const added = new Map<string, string>();
-  const add = (stem: string, ending: string) => (content: string) => {
-    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
-    const file = `/${config.build.assets}/${stem}.${hash}.${ending}`;
-    added.set(file, content);
-    return base + file;
+  const site = {
+    base: config.base.replace(/\/+$/, ''),
+    origin: new URL(config.site!).origin,
+    assets: `/${config.build.assets}/`,
+    code: await readFiles(folder, files, /\.(js|css)$/, basename),
   };
-  for (const [file, text] of await markdownFiles(pages, base)) added.set(file, text);
+  const { base, origin } = site;
+  const { pages: built, original, scopes } = shortenScopes(await readFiles(folder, files, /\.html$/));
+  const memory = new URL('finished-pages', config.cacheDir);
+  // Each page of a preview names the time.
+  const { recall, save } = openMemory(preview ? undefined : memory, idOf(codeVersion(), site, scopes));
+  const open = (file: string, html: string) => {
+    let parsed: HTMLElement | undefined;
+    const tree = () => {
+      if (parsed) return parsed;
+      parsed = parsePage(html);
+      takeMarksOut(parsed, mark, base + site.assets, original);
+      return parsed;
+    };
+    // Split, because content could contain anything that stands for the random mark.
+    const id = idOf(file, html.split(mark));
+    return { id, tree, ...recall(id, () => ({ ...pageNames(tree()), text: pageText(tree()) })) };
+  };
+  const pages = new Map([...built].map(([file, html]) => [file, about(file, () => open(file, html))]));
+  const added = await markdownFiles(pages, base, (name, of, make) =>
+    recall(`${name} ${of.map(({ id }) => id)}`, make),
+  );
   const namesFor = collectNames(pages, base);
-  for (const [file, page] of pages) {
-    about(file, () => {
-      joinStyles(page, (styles) => usedStyles(styles, namesFor(file), wordsOf(page, code)));
-      takeIslandRuntimeOut(page, add('island-runtime', 'js'));
-      takeLateStylesOut(page, add('below', 'css'));
-      joinScripts(page);
-    });
+  const finished = new Map<string, FinishedPage & { canonical: string | undefined }>();
+  for (const [file, { id, tree, text }] of pages) {
+    const { names, id: namesId } = namesFor(file);
+    const markPage = (page: HTMLElement) => preview?.mark(page, file, [...pages.keys()], origin);
+    const make = () => finishPage(tree(), { file, names, site, markPage });
+    const page = about(file, () => recall(`${id} ${namesId}`, make));
+    for (const [path, content] of page.added) added.set(path, content);
+    finished.set(file, { ...page, canonical: text.url });
   }
-  await options.preview?.mark(folder, pages, origin);
-
-  const { headers, policies } = hostFiles(pages, [...files, ...added.keys()], { base, ...options });
+  await preview?.finish(folder);
+  await save();
+  const { headers, policies } = hostFiles(finished, [...files, ...added.keys()], {
+    base,
+    backendHost,
+    preview,
+  });
   added.set('/_headers', headers).set('/_csp.json', policies);
-  for (const [file, page] of pages) added.set(file, page.toString());
-  for (const [file, content] of added) {
+  const htmlFiles = [...finished].map(([file, { html }]) => [file, html] as const);
+  for (const [file, content] of [...added, ...htmlFiles]) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), content);
   }
-  const { removed, dead } = await followReferences(folder, { origin, base }, pages);
+  const links = new Map([...finished].map(([file, page]) => [file, page.links]));
+  const { removed, dead } = await followReferences(folder, site, links);
   const wrong = [...dead, ...(await unshowable(folder))];
   if (wrong.length > 0) throw new BuildError(wrong.join('\n'));
   const { helped, cached } = await compressTexts(
@@ -137,55 +158,34 @@ async function finish(
   ];
 }
 
-/**
- * Reads all pages and shortens their scopes, which can occur anywhere in the HTML.
- * @param check gets a function that restores the scopes, as Astro's hashes are those of the original styles
- */
-async function readPages(
+/** Reads the files of a build whose paths end in this way, sorted by path. Returns them by path, or by what it is changed to. */
+async function readFiles(
   folder: string,
   files: string[],
-  check: (page: HTMLElement, original: (code: string) => string) => void,
-) {
-  const names = files.filter((name) => name.endsWith('.html')).sort();
-  const read = async (file: string) => [file, await readFile(join(folder, file), 'utf8')] as const;
-  const { pages: built, original } = shortenScopes(new Map(await Promise.all(names.map(read))));
-  const pages = new Map<string, HTMLElement>();
-  for (const [file, html] of built) {
-    about(file, () => {
-      const page = parsePage(html);
-      check(page, original);
-      pages.set(file, page);
-    });
-  }
-  return pages;
+  ending: RegExp,
+  keyOf = (path: string) => path,
+): Promise<Map<string, string>> {
+  const paths = files.filter((path) => ending.test(path)).sort();
+  const read = async (path: string) => [keyOf(path), await readFile(join(folder, path), 'utf8')] as const;
+  return new Map(await Promise.all(paths.map(read)));
+}
+
+/** Returns a hash of the code that finishes pages, with its packages. */
+function codeVersion(): string {
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
+  const sources = globSync(['src/{build,findability}/**/*.ts', 'node_modules/.package-lock.json'], {
+    cwd: root,
+  });
+  return idOf(process.version, ...sources.sort().map((source) => readFileSync(join(root, source), 'utf8')));
 }
 
 /** Adds the page to the message of a `BuildError`. */
-function about(file: string, change: () => void): void {
+function about<T>(file: string, make: () => T): T {
   try {
-    change();
+    return make();
   } catch (error) {
     throw error instanceof BuildError
       ? new BuildError(`${file} could not be finished: ${error.message}`)
       : error;
   }
-}
-
-/** Reads all scripts and style sheets of a build, by file name without folder. */
-async function readCode(folder: string, files: string[]): Promise<Map<string, string>> {
-  const names = files.filter((name) => /\.(js|css)$/.test(name));
-  const read = async (name: string) => [basename(name), await readFile(join(folder, name), 'utf8')] as const;
-  return new Map(await Promise.all(names.map(read)));
-}
-
-/** Merges the `<style>` elements of a page into one at the end of its head. */
-function joinStyles(page: HTMLElement, change: (styles: string) => string): void {
-  const head = page.querySelector('head');
-  const [first, ...others] = page.querySelectorAll('style');
-  if (!head || !first || page.querySelector('link[rel=stylesheet][href]'))
-    throw new BuildError('its styles are not in <style> elements: Astro puts them elsewhere now.');
-  setCode(first, change([first, ...others].map(({ rawText }) => rawText).join('')));
-  for (const element of others) element.remove();
-  // Resources linked before it are fetched sooner.
-  head.appendChild(first.remove());
 }

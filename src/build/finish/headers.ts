@@ -29,12 +29,12 @@ interface HostOptions {
  * @throws BuildError if the headers exceed the limits of hosts
  */
 export function hostFiles(
-  pages: Map<string, HTMLElement>,
+  pages: Map<string, { hashes: InlineHashes; canonical?: string | undefined }>,
   files: string[],
   { base, backendHost, preview }: HostOptions,
 ): { headers: string; policies: string } {
   const connect = backendHost ? [new URL(backendHost).origin] : [];
-  const hashes = new Map([...pages].map(([file, page]) => [file, inlineHashes(page)]));
+  const hashes = new Map([...pages].map(([file, page]) => [file, page.hashes]));
   const canonicals = canonicalsOf(files, pages);
   const headers = headersFile(
     { ...allOf([...hashes.values()]), connect },
@@ -47,12 +47,14 @@ export function hostFiles(
 }
 
 /** Returns the canonical URL of the page of each Markdown file: `/about.md` belongs to `/about.html`. */
-function canonicalsOf(files: string[], pages: Map<string, HTMLElement>): Record<string, string> {
+function canonicalsOf(
+  files: string[],
+  pages: Map<string, { canonical?: string | undefined }>,
+): Record<string, string> {
   const texts = files.filter((file) => file.endsWith('.md')).sort();
   return Object.fromEntries(
     texts.flatMap((file) => {
-      const page = pages.get(file.replace(/md$/, 'html'));
-      const canonical = page?.querySelector('link[rel=canonical]')?.getAttribute('href');
+      const canonical = pages.get(file.replace(/md$/, 'html'))?.canonical;
       return canonical ? [[file, canonical]] : [];
     }),
   );
@@ -72,7 +74,7 @@ export function headersProblem(text: string): string | undefined {
   return rules > RULES_MAX ? `_headers has ${rules} rules, but hosts take ${RULES_MAX}.` : undefined;
 }
 
-type InlineHashes = Pick<ContentPolicy, 'scripts' | 'styles'>;
+export type InlineHashes = Pick<ContentPolicy, 'scripts' | 'styles'>;
 
 /** Returns the hashes of a page's executable inline scripts and its styles, as in a content security policy. */
 export function inlineHashes(page: HTMLElement): InlineHashes {

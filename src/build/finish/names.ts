@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { HTMLElement } from 'node-html-parser';
+import { idOf } from './memory.ts';
 
 /** Names in a page that a selector can match. */
 export interface Names {
@@ -25,33 +26,71 @@ export function namesOf(elements: Iterable<HTMLElement>): Names {
   return names;
 }
 
+/** What a page contributes to the names of pages. */
+export interface PageNames {
+  own: Names;
+  /** Common paths of the pages from which its scripts insert parts: `data-inserts="/portfolio"`. */
+  inserts: string[];
+  /** Attributes whose values its styles compare. */
+  compared: Set<string>;
+}
+
+/** Reads the names of a page before its styles are changed. */
+export function pageNames(page: HTMLElement): PageNames {
+  const inserting = page.querySelectorAll('[data-inserts]');
+  const styles = page.querySelectorAll('style').map(({ rawText }) => rawText);
+  return {
+    own: namesOf(page.querySelectorAll('*')),
+    inserts: inserting.map((element) => element.getAttribute('data-inserts')!),
+    compared: new Set([...styles.join('').matchAll(/\[\s*([\w-]+)\s*=/g)].map(([, name]) => name!)),
+  };
+}
+
 /**
- * Returns a function for the names of a page, with those of the pages from which its scripts insert parts. An element
- * names such pages by their common path: `data-inserts="/portfolio"`.
+ * Returns a function for the names that the styles of a page can match, with those of the pages from which its scripts
+ * insert parts.
  *
  * @param pages by file: `/portfolio/2.html`
  * @param base path of the site, without a slash at the end
  */
-export function collectNames(pages: ReadonlyMap<string, HTMLElement>, base: string): (file: string) => Names {
-  const collected = new Map<string, Names>();
+export function collectNames(
+  pages: ReadonlyMap<string, PageNames>,
+  base: string,
+): (file: string) => { names: Names; id: string } {
+  const collected = new Map<string, { names: Names; id: string }>();
   return (file) => {
-    const sources = pages
-      .get(file)!
-      .querySelectorAll('[data-inserts]')
-      .map((element) => element.getAttribute('data-inserts')!.slice(base.length));
+    const { inserts, compared } = pages.get(file)!;
+    const sources = inserts.map((path) => path.slice(base.length));
     const isSource = (name: string) =>
       sources.some((path) => name === `${path}.html` || name.startsWith(`${path}/`));
     // The parts of a long portfolio insert each other, so they have the same names.
-    const key = [...sources, isSource(file) ? '' : file].join(' ');
-    const names =
-      collected.get(key) ??
-      namesOf(
-        [...pages].flatMap(([name, page]) =>
-          name === file || isSource(name) ? page.querySelectorAll('*') : [],
-        ),
-      );
-    collected.set(key, names);
-    return names;
+    const key = [...sources, isSource(file) ? '' : file, ...compared].join(' ');
+    const known = collected.get(key);
+    if (known) return known;
+    const shown = [...pages].flatMap(([name, { own }]) => (name === file || isSource(name) ? own : []));
+    const names = joinNames(shown, compared);
+    const result = { names, id: idOf(names) };
+    collected.set(key, result);
+    return result;
+  };
+}
+
+/** Joins the names of several pages. Other changes of values than of those compared do not change the result. */
+function joinNames(pages: Names[], compared: Set<string>): Names {
+  const all = <T>(values: (names: Names) => Iterable<T>) =>
+    new Set(pages.flatMap((names) => [...values(names)]));
+  const attributes = [...all((names) => names.attributes.keys())].map(
+    (name) =>
+      [
+        name,
+        compared.has(name) ? all((names) => names.attributes.get(name) ?? []) : new Set<string>(),
+      ] as const,
+  );
+  return {
+    tags: all(({ tags }) => tags),
+    classes: all(({ classes }) => classes),
+    ids: all(({ ids }) => ids),
+    attributes: new Map(attributes),
   };
 }
 

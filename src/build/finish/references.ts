@@ -20,8 +20,8 @@ interface Reference {
   fragment: string;
 }
 
-/** References and link targets of a text file of a build. */
-interface BuiltFile {
+/** References and link targets of a file of a build. */
+export interface Links {
   references: Reference[];
   /** Valid fragments: ids, and choices that a script reads from the fragment (`data-choice`). */
   places: Set<string>;
@@ -38,13 +38,13 @@ const API = /^\/api\//;
  * Checks all internal references of a build and removes unreferenced pictures and films: originals (whose metadata may
  * contain the location of a photograph) and media of drafts.
  *
- * @param pages pages by file path
+ * @param pages links of the pages by file path
  * @returns paths of the removed files, and a message for each broken reference
  */
 export async function followReferences(
   folder: string,
   place: Place,
-  pages: Map<string, HTMLElement>,
+  pages: Map<string, Links>,
 ): Promise<{ removed: string[]; dead: string[] }> {
   const texts = await readBuild(folder, place, pages);
   const placesAt = collectPlaces(texts);
@@ -75,7 +75,7 @@ export async function followReferences(
  * Returns a function for the valid fragments of a page; undefined for other files. They include those of pages below its
  * path, because the portfolio loads the project in its fragment from one of its further pages.
  */
-function collectPlaces(texts: Map<string, BuiltFile>) {
+function collectPlaces(texts: Map<string, Links>) {
   const known = new Map<string, Set<string>>();
   return (file: string) => {
     if (!file.endsWith('.html')) return undefined;
@@ -96,17 +96,14 @@ function collectPlaces(texts: Map<string, BuiltFile>) {
 async function readBuild(
   folder: string,
   site: Place,
-  pages: Map<string, HTMLElement>,
-): Promise<Map<string, BuiltFile>> {
+  pages: Map<string, Links>,
+): Promise<Map<string, Links>> {
   const files = (await filesIn(folder)).filter((file) => TEXT.test(file));
   const read = async (file: string) => {
     const text = await readFile(join(folder, file), 'utf8');
     return [file, builtFile(file, addressesIn(file, text, site), site)] as const;
   };
-  return new Map([
-    ...[...pages].map(([file, page]) => [file, builtPage(file, page, site)] as const),
-    ...(await Promise.all(files.map(read))),
-  ]);
+  return new Map([...pages, ...(await Promise.all(files.map(read)))]);
 }
 
 /** Lists the paths of all files of a build: `/services/seo.html`. */
@@ -121,7 +118,8 @@ export async function filesIn(folder: string): Promise<string[]> {
 /** Returns the file that is served for a path: `/about.html` for `/about`, `/index.html` for `/`. */
 const fileOf = (path: string) => (path === '/' ? '/index.html' : posix.extname(path) ? path : `${path}.html`);
 
-function builtPage(file: string, page: HTMLElement, site: Place): BuiltFile {
+/** Collects the references of a page, and the places to which others can link. */
+export function linksOf(file: string, page: HTMLElement, site: Place): Links {
   const { references } = builtFile(file, addressesInHtml(file, page, site), site);
   const places = page
     .querySelectorAll('*')
@@ -130,7 +128,7 @@ function builtPage(file: string, page: HTMLElement, site: Place): BuiltFile {
 }
 
 /** Resolves the references of a file, without external links and paths of the enquiry service. */
-function builtFile(file: string, addresses: string[], site: Place): BuiltFile {
+function builtFile(file: string, addresses: string[], site: Place): Links {
   const isMine = (address: string) => /^(\/(?!\/)|#.)/.test(address) || address.startsWith(`${site.origin}/`);
   const references = [...new Set(addresses.filter(isMine))]
     .map((written) => referenceTo(written, file, site))

@@ -4,15 +4,16 @@
  * `/packages` with their headers into one flight of packets, so that they paint 0.15 to 0.2 s sooner on slow 4G.
  *
  * @param pages HTML by file
- * @returns `original`: restores the names in a part of a page
+ * @returns `scopes`: short names by name; `original`: restores the names in a part of a page
  */
 export function shortenScopes(pages: Map<string, string>) {
-  const scopes = new Set([...pages.values()].flatMap((html) => html.match(SCOPE) ?? []));
-  const names = new Map([...scopes].sort().map((scope, index) => [scope, `data-_${index.toString(36)}`]));
-  const originals = new Map([...names].map(([scope, name]) => [name, scope]));
+  const found = new Set([...pages.values()].flatMap((html) => html.match(SCOPE) ?? []));
+  const scopes = new Map([...found].sort().map((scope, index) => [scope, `data-_${index.toString(36)}`]));
+  const originals = new Map([...scopes].map(([scope, name]) => [name, scope]));
   return {
+    scopes,
     pages: new Map(
-      [...pages].map(([file, html]) => [file, html.replace(SCOPE, (scope) => names.get(scope)!)]),
+      [...pages].map(([file, html]) => [file, html.replace(SCOPE, (scope) => scopes.get(scope)!)]),
     ),
     original: (text: string) => text.replace(SHORT, (name) => originals.get(name) ?? name),
   };

@@ -19,31 +19,20 @@ const NOINDEX = '<meta name="robots" content="noindex">';
 export function readPreview(json: string | undefined): Preview | undefined {
   if (!json) return undefined;
   const settings = JSON.parse(json) as PreviewSettings;
+  const styles = ribbonStyles();
   return {
     path: settings.path,
-    mark: (folder, pages, builtFor) => makePreview(folder, pages, builtFor, settings),
+    mark(page, file, files, builtFor) {
+      const shown = ribbon(settings, pageOf(file), files.map(pageOf).sort());
+      const servedFrom = settings.origin;
+      markPage(page, { ribbon: shown, styles, builtFor, servedFrom, files: pathsOfFiles(settings) });
+    },
+    async finish(folder) {
+      await writeFile(join(folder, 'robots.txt'), ROBOTS);
+      // The sitemap lists pages of the production site.
+      await rm(join(folder, 'sitemap.xml'), { force: true });
+    },
   };
-}
-
-/** Marks the pages of a build, by file path, and disallows crawling. */
-async function makePreview(
-  folder: string,
-  pages: Map<string, HTMLElement>,
-  builtFor: string,
-  settings: PreviewSettings,
-): Promise<void> {
-  const paths = [...pages.keys()].map(pageOf).sort();
-  const marks = {
-    styles: ribbonStyles(),
-    builtFor,
-    servedFrom: settings.origin,
-    files: pathsOfFiles(settings),
-  };
-  for (const [file, page] of pages)
-    markPage(page, { ribbon: ribbon(settings, pageOf(file), paths), ...marks });
-  await writeFile(join(folder, 'robots.txt'), ROBOTS);
-  // The sitemap lists pages of the production site.
-  await rm(join(folder, 'sitemap.xml'), { force: true });
 }
 
 interface Marks {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parsePage } from '../../../../src/build/finish/page.ts';
-import { filesIn, followReferences, type Place } from '../../../../src/build/finish/references.ts';
+import { filesIn, followReferences, linksOf, type Place } from '../../../../src/build/finish/references.ts';
 import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 
 const ROOT = { origin: 'https://agency.example', base: '' };
@@ -17,7 +17,10 @@ const write = (path: string, text = '') => writeIn(folder, path, text);
 
 async function follow(place: Place) {
   const files = (await filesIn(folder)).filter((file) => file.endsWith('.html'));
-  const pages = files.map((file) => [file, parsePage(readFileSync(join(folder, file), 'utf8'))] as const);
+  const pages = files.map((file) => {
+    const page = parsePage(readFileSync(join(folder, file), 'utf8'));
+    return [file, linksOf(file, page, place)] as const;
+  });
   return followReferences(folder, place, new Map(pages));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectNames, namesOf, wordsOf } from '../../../../src/build/finish/names.ts';
+import { collectNames, namesOf, pageNames, wordsOf } from '../../../../src/build/finish/names.ts';
 import { parsePage } from '../../../../src/build/finish/page.ts';
 import { usedStyles } from '../../../../src/build/finish/used-styles.ts';
 
@@ -84,7 +84,7 @@ const pages = (base: string) =>
       '/portfolio.html': `<p class="first" data-inserts="${base}/portfolio">`,
       '/portfolio/2.html': `<p class="second" data-inserts="${base}/portfolio">`,
       '/portfolios.html': '<p class="other">',
-    }).map(([file, html]) => [file, parsePage(html)]),
+    }).map(([file, html]) => [file, pageNames(parsePage(html))]),
   );
 
 it.each([
@@ -93,7 +93,7 @@ it.each([
   ['those of pages beside it', '/portfolio/2.html', '', ['first', 'second']],
   ['those of a site below a path', '/index.html', '/pr-1', ['own', 'first', 'second']],
 ])('the names of a page are %s', (_, file, base, names) => {
-  expect([...collectNames(pages(base), base)(file).classes]).toEqual(names);
+  expect([...collectNames(pages(base), base)(file).names.classes]).toEqual(names);
 });
 
 it('keeps the styles that the scripts of a page need if pages have the same names and other scripts', () => {
