@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,11 +25,12 @@ const TWINS = {
 };
 
 /** Age at which unused cache entries are deleted. Branches are built in turn, so entries outlive a build. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
 
 /**
  * Writes `.br` and `.gz` beside each file if they are smaller. Brotli at its highest quality takes 250 ms per page, so
- * results are cached by a hash of the content.
+ * results are cached by a hash of the content, and copied by the system: with 2,000 projects, this saves 0.25 of 7 s.
  *
  * @param cache folder for compressed files
  * @returns `helped`: number of files that became smaller; `cached`: number of results from the cache
@@ -49,14 +50,13 @@ export async function compressTexts(
       let isHelped = false;
       for (const [ending, compress] of Object.entries(TWINS)) {
         const kept = join(cache, hash + ending);
-        const known = await readFile(kept).catch(() => undefined);
-        const twin = known ?? (await compress(body));
-        if (known) {
-          cached++;
-          await utimes(kept, new Date(), new Date());
-        } else await writeFile(kept, twin);
-        if (twin.length >= body.length) continue;
-        await writeFile(name + ending, twin);
+        const known = await stat(kept).catch(() => undefined);
+        if (known) cached++;
+        else await writeWhole(kept, await compress(body));
+        const { size, mtimeMs } = known ?? (await stat(kept));
+        if (Date.now() - mtimeMs > DAY_MS) await utimes(kept, new Date(), new Date());
+        if (size >= body.length) continue;
+        await copyFile(kept, name + ending);
         isHelped = true;
       }
       if (isHelped) helped++;
@@ -67,9 +67,17 @@ export async function compressTexts(
   return { helped, cached };
 }
 
+/** Writes a file that another build finds only once it is complete. */
+async function writeWhole(file: string, content: Buffer): Promise<void> {
+  const draft = `${file}-${process.pid}`;
+  await writeFile(draft, content);
+  await rename(draft, file);
+}
+
 async function forget(cache: string): Promise<void> {
-  for (const name of await readdir(cache)) {
+  const check = async (name: string) => {
     const file = join(cache, name);
     if (Date.now() - (await stat(file)).mtimeMs > KEPT_MS) await rm(file);
-  }
+  };
+  await Promise.all((await readdir(cache)).map(check));
 }

@@ -132,18 +132,18 @@ async function finish(
     finished.set(file, { ...page, canonical: text.url });
   }
   await preview?.finish(folder);
-  await save();
   const { headers, policies } = hostFiles(finished, [...files, ...added.keys()], {
     base,
     backendHost,
     preview,
   });
   added.set('/_headers', headers).set('/_csp.json', policies);
-  const htmlFiles = [...finished].map(([file, { html }]) => [file, html] as const);
-  for (const [file, content] of [...added, ...htmlFiles]) {
+  const html = [...finished].map(([file, page]) => [file, page.html] as const);
+  const write = async ([file, content]: readonly [string, string | Uint8Array]) => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), content);
-  }
+  };
+  await Promise.all([save(), ...[...added, ...html].map(write)]);
   const links = new Map([...finished].map(([file, page]) => [file, page.links]));
   const { removed, dead } = await followReferences(folder, site, links);
   const wrong = [...dead, ...(await unshowable(folder))];
@@ -158,7 +158,7 @@ async function finish(
   ];
 }
 
-/** Reads the files of a build whose paths end in this way, sorted by path. Returns them by path, or by what it is changed to. */
+/** Reads the files of a build whose paths match, sorted; returns them by path, or by the key of the path. */
 async function readFiles(
   folder: string,
   files: string[],

@@ -17,13 +17,19 @@ export interface LinkTargets {
 /** Collects the link targets of pages and entries. Tests compare them with the built pages. */
 export function findTargets(entries: Entry[], now: Date): LinkTargets {
   const services = entries.filter(({ collection }) => collection === 'services');
-  const isVisible = (entry: Entry): boolean => {
+  const look = (entry: Entry): boolean => {
     const data = looseData(entry);
     const publicFrom = day().safeParse(data.publicFrom).data;
     const draft = data.draft === true || hasUnwritten(entry.schema, { data, body: entry.body });
     if (!isPublic({ draft, publicFrom }, now)) return false;
     const parent = services.find(({ id }) => id === (data.service ?? data.category));
     return entry.collection === 'services' || !parent || isVisible(parent);
+  };
+  const known = new Map<Entry, boolean>();
+  const isVisible = (entry: Entry) => {
+    const visible = known.get(entry) ?? look(entry);
+    known.set(entry, visible);
+    return visible;
   };
   const shownCategories = new Set(entries.filter(isVisible).map((entry) => looseData(entry).category));
   const addresses = new Map<string, boolean>();

@@ -1,7 +1,8 @@
 import { SCHEMAS } from '../check/fields.ts';
 import { leaveOut } from '../check/unwritten.ts';
 import type { CollectionName } from '../site-map.ts';
-import { getShownEntries, oncePerBuild } from './entries.ts';
+import { getShownEntries } from './entries.ts';
+import { oncePerBuild } from './read.ts';
 import { getPackageTabs } from './packages.ts';
 import { getListedServices } from './services.ts';
 

@@ -2,7 +2,7 @@ import { type CollectionEntry, getCollection } from 'astro:content';
 import { SCHEMAS } from '../check/fields.ts';
 import { hasUnwritten } from '../check/unwritten.ts';
 import { fillIn } from './format.ts';
-import { type ListCollection, readEntry, showsDrafts } from './read.ts';
+import { type ListCollection, oncePerBuild, readEntry, showsDrafts } from './read.ts';
 import { unpublishedBadge } from '../schemas/visibility.ts';
 import { getLabels } from './site.ts';
 
@@ -13,7 +13,7 @@ const NOW = new Date();
  * Returns the entries of a collection that this build shows, in their order, with the badge text of unpublished ones.
  * Replaces `{brand}` in their texts.
  */
-export async function getShownEntries<C extends ListCollection>(collection: C) {
+export const getShownEntries = oncePerBuild(async <C extends ListCollection>(collection: C) => {
   const [entries, labels, { brand }] = await Promise.all([
     getCollection(collection),
     getLabels(),
@@ -35,21 +35,8 @@ export async function getShownEntries<C extends ListCollection>(collection: C) {
     /** Badge text. Undefined if the entry is public. */
     unpublished: string | undefined;
   }[];
-}
+});
 
 /** Filters out unpublished entries, for data read outside of this site: shared links, structured data, sitemap. */
 export const publicOnes = <T extends { unpublished: string | undefined }>(entries: T[]) =>
   entries.filter(({ unpublished }) => unpublished === undefined);
-
-/**
- * Memoises a query for the whole build, so that thousands of entries are read, sorted and joined once instead of on
- * each of hundreds of pages. In development the content changes, so each page runs the query again.
- */
-export function oncePerBuild<T>(read: () => Promise<T>): () => Promise<T> {
-  if (!import.meta.env.PROD) return read;
-  let answer: Promise<T> | undefined;
-  return () => {
-    answer ??= read();
-    return answer;
-  };
-}

@@ -1,12 +1,11 @@
 import { FOOTER_SERVICES } from '../schemas/navigation.ts';
 import { withoutDeadEnds } from './empty-pages.ts';
-import { oncePerBuild } from './entries.ts';
 import { getPartWords, getPortfolioParts } from './portfolio.ts';
 import { getListedServices, getServices } from './services.ts';
-import { readEntry } from './read.ts';
+import { oncePerBuild, readEntry } from './read.ts';
 
 /** Returns the links of the header and the footer. Omits services that are not shown, and pages that list nothing. */
-export async function getNavigation() {
+export const getNavigation = oncePerBuild(async () => {
   const data = await withoutDeadEnds('navigation', await readEntry('navigation'));
   const services = await getListedServices();
   const inFooter = data.footer.services?.flatMap(({ id }) => services.filter((service) => service.id === id));
@@ -23,7 +22,7 @@ export async function getNavigation() {
       })),
     },
   };
-}
+});
 
 /** Returns redirects of renamed and deleted pages. */
 export async function getMovedPages(): Promise<{ from: string; to: string }[]> {

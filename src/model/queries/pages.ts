@@ -5,7 +5,7 @@ import { getShownEntries } from './entries.ts';
 import { fillIn } from './format.ts';
 import { getPackageTabs, lowestPrice } from './packages.ts';
 import { getListedServices, type Service } from './services.ts';
-import { readEntry } from './read.ts';
+import { oncePerBuild, readEntry } from './read.ts';
 
 /**
  * Returns the texts of the home page. Replaces `{services}` and `{lowestPrice}` by values from the content. Each item
@@ -55,11 +55,11 @@ export async function getListedPages() {
 }
 
 /** Returns an entry in `pages/`, with the introduction of an empty list if its page lists nothing. */
-export async function getPage(name: PageEntry) {
+export const getPage = oncePerBuild(async (name: PageEntry) => {
   const page = await withoutDeadEnds('pages', await readEntry('pages', name));
   const isEmpty = (await getEmptyPages()).has(`/${name}`);
   return { ...page, isEmpty, ...(isEmpty && page.nothingYet && { introduction: page.nothingYet }) };
-}
+});
 
 /** Returns the shown clients in their order. */
 export async function getClients() {

@@ -1,5 +1,6 @@
 import { MOST_FEATURED } from '../schemas/portfolio.ts';
-import { getShownEntries, oncePerBuild } from './entries.ts';
+import { getShownEntries } from './entries.ts';
+import { oncePerBuild } from './read.ts';
 import { films } from './films.ts';
 import { fillIn } from './format.ts';
 import { getPage } from './pages.ts';

@@ -34,3 +34,20 @@ export async function readEntry<C extends Collection>(
   if (!data) throw new Error(`${collection}/${name} needs texts that are still to write.`);
   return fillIn(data, { brand: site.data.brand }) as CollectionEntry<C>['data'];
 }
+
+/**
+ * Memoises a query for the whole build, so that thousands of entries are read, sorted and joined once instead of on
+ * each of hundreds of pages. In development the content changes, so each page runs the query again.
+ */
+export function oncePerBuild<N extends string[], T>(
+  read: (...names: N) => Promise<T>,
+): (...names: N) => Promise<T> {
+  if (!import.meta.env.PROD) return read;
+  const answers = new Map<string, Promise<T>>();
+  return (...names) => {
+    const key = names.join(' ');
+    const answer = answers.get(key) ?? read(...names);
+    answers.set(key, answer);
+    return answer;
+  };
+}

@@ -1,6 +1,7 @@
 import { render } from 'astro:content';
 import { addressOf } from '../site-map.ts';
-import { getShownEntries, oncePerBuild } from './entries.ts';
+import { getShownEntries } from './entries.ts';
+import { oncePerBuild } from './read.ts';
 
 export type Service = Awaited<ReturnType<typeof getServices>>[number];
 

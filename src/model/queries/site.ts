@@ -2,10 +2,10 @@ import { PUBLIC_BACKEND_HOST } from 'astro:env/client';
 import { TAKES_ENQUIRIES } from 'astro:env/server';
 import { SEND_MAIL_PATH } from '../../enquiry/contract/api.ts';
 import { addressLines, chatHref, directionsTo, phoneHref, workingHours } from './format.ts';
-import { readEntry } from './read.ts';
+import { oncePerBuild, readEntry } from './read.ts';
 
 /** Returns brand, office and contact details, with links derived from them. */
-export async function getSite() {
+export const getSite = oncePerBuild(async () => {
   const site = await readEntry('site');
   const address = addressLines(site.office);
   return {
@@ -19,10 +19,10 @@ export async function getSite() {
     openingHours: site.hours,
     address,
   };
-}
+});
 
 /** Returns user interface texts that are not specific to a page. */
-export const getLabels = () => readEntry('labels');
+export const getLabels = oncePerBuild(() => readEntry('labels'));
 
 /** Returns the URL that forms are posted to: on this origin, or on that of the enquiry service. */
 export const enquiryEndpoint = () => `${(PUBLIC_BACKEND_HOST ?? '').replace(/\/+$/, '')}${SEND_MAIL_PATH}`;

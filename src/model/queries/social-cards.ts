@@ -1,7 +1,8 @@
 import type { Tone } from '../schemas/kit.ts';
 import { getAbout, getContact, getHome, getPage } from './pages.ts';
 import { LISTED_PAGES, type PageEntry } from '../site-map.ts';
-import { oncePerBuild, publicOnes } from './entries.ts';
+import { publicOnes } from './entries.ts';
+import { oncePerBuild } from './read.ts';
 import { getPartWords, getPortfolioParts, getProjects } from './portfolio.ts';
 import { getServices } from './services.ts';
 

@@ -96,6 +96,19 @@ it.each([
   expect([...collectNames(pages(base), base)(file).names.classes]).toEqual(names);
 });
 
+it('the names of a page change with a value that its styles compare, on each page that belongs to them', () => {
+  const idWith = (further: string) => {
+    const first = '<style>p[lang=de]{a:b}</style><p data-inserts="/portfolio">';
+    const pages = { '/portfolio.html': first, '/portfolio/2.html': further, '/about.html': '<p lang="de">' };
+    const read = Object.entries(pages).map(([file, html]) => [file, pageNames(parsePage(html))] as const);
+    return collectNames(new Map(read), '')('/portfolio.html').id;
+  };
+  const before = idWith('<p lang="en" title="a">');
+  expect(idWith('<p lang="de" title="a">')).not.toBe(before);
+  expect(idWith('<p lang="en" title="a" class="b">')).not.toBe(before);
+  expect(idWith('<p lang="en" title="b">')).toBe(before);
+});
+
 it('keeps the styles that the scripts of a page need if pages have the same names and other scripts', () => {
   const names = namesOf(parsePage('<p>text</p>').querySelectorAll('*'));
   const styles = 'p{margin:0}.open{top:0}.late{top:1px}';
