@@ -89,7 +89,7 @@ export async function markdownOf<P extends Page>(
   const further: string[] = [];
   for (let part = await at(page.text.next); part; part = await at(part.text.next)) {
     const { tree } = part;
-    further.push(recall('list', [page, part], () => listOf(tree(), page.text.url!, base)));
+    further.push(recall('list', [part], () => listOf(tree(), page.text.url!, base)));
   }
   return own.replace(FURTHER, () => further.join('\n').trim());
 }

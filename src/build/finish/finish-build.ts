@@ -8,7 +8,7 @@ import type { HTMLElement } from 'node-html-parser';
 import { pageText } from '../../findability/markdown.ts';
 import { markdownFiles } from '../markdown-pages.ts';
 import { compressTexts, isCompressible } from './compress.ts';
-import { type FinishedPage, finishPage } from './finish-page.ts';
+import { type FinishedPage, finishPage, type Site } from './finish-page.ts';
 import { hostFiles } from './headers.ts';
 import { idOf, openMemory } from './memory.ts';
 import { collectNames, pageNames } from './names.ts';
@@ -91,18 +91,54 @@ export function finishBuild(options: FinishOptions): AstroIntegration {
 async function finish(
   folder: string,
   config: AstroConfig,
-  { preview, mark, backendHost }: FinishOptions & { mark: string },
+  options: FinishOptions & { mark: string },
 ): Promise<string[]> {
+  const base = config.base.replace(/\/+$/, '');
+  const { origin } = new URL(config.site!);
   const files = await filesIn(folder);
-  const site = {
-    base: config.base.replace(/\/+$/, ''),
-    origin: new URL(config.site!).origin,
-    assets: `/${config.build.assets}/`,
-    code: await readFiles(folder, files, /\.(js|css)$/, basename),
-  };
-  const { base, origin } = site;
-  const { pages: built, original, scopes } = shortenScopes(await readFiles(folder, files, /\.html$/));
+  const code = await readFiles(folder, files, /\.(js|css)$/, basename);
+  const site = { base, origin, assets: `/${config.build.assets}/`, code };
+  const built = await readFiles(folder, files, /\.html$/);
   const memory = new URL('finished-pages', config.cacheDir);
+  const { finished, added, save } = await finishPages(built, site, memory, options);
+  await options.preview?.finish(folder);
+  const { headers, policies } = hostFiles(finished, [...files, ...added.keys()], { base, ...options });
+  added.set('/_headers', headers).set('/_csp.json', policies);
+  const pages = [...finished].map(([file, { html }]) => [file, html] as const);
+  const write = async ([file, content]: readonly [string, string | Uint8Array]) => {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), content);
+  };
+  await Promise.all([save(), ...[...added, ...pages].map(write)]);
+  const links = new Map([...finished].map(([file, page]) => [file, page.links]));
+  const { removed, dead } = await followReferences(folder, site, links);
+  const wrong = [...dead, ...(await unshowable(folder))];
+  if (wrong.length > 0) throw new BuildError(wrong.join('\n'));
+  const { helped, cached } = await compressTexts(
+    (await filesIn(folder)).filter(isCompressible).map((file) => join(folder, file)),
+    fileURLToPath(new URL('compressed/', config.cacheDir)),
+  );
+  return [
+    `${removed.length} pictures and films that no page shows removed`,
+    `${helped} files compressed, ${cached} of the results from the cache`,
+  ];
+}
+
+/**
+ * Finishes all pages. Parses those that are not the same as in the last build.
+ *
+ * @param built HTML by path
+ * @param memory keeps the results for the next build
+ * @returns `added`: contents of further files by path
+ */
+async function finishPages(
+  built: Map<string, string>,
+  site: Site,
+  memory: URL,
+  { mark, preview }: FinishOptions & { mark: string },
+) {
+  const { base, origin, assets } = site;
+  const { pages: short, original, scopes } = shortenScopes(built);
   // Each page of a preview names the time.
   const { recall, save } = openMemory(preview ? undefined : memory, idOf(codeVersion(), site, scopes));
   const open = (file: string, html: string) => {
@@ -110,14 +146,14 @@ async function finish(
     const tree = () => {
       if (parsed) return parsed;
       parsed = parsePage(html);
-      takeMarksOut(parsed, mark, base + site.assets, original);
+      takeMarksOut(parsed, mark, base + assets, original);
       return parsed;
     };
     // Split, because content could contain anything that stands for the random mark.
     const id = idOf(file, html.split(mark));
     return { id, tree, ...recall(id, () => ({ ...pageNames(tree()), text: pageText(tree()) })) };
   };
-  const pages = new Map([...built].map(([file, html]) => [file, about(file, () => open(file, html))]));
+  const pages = new Map([...short].map(([file, html]) => [file, about(file, () => open(file, html))]));
   const added = await markdownFiles(pages, base, (name, of, make) =>
     recall(`${name} ${of.map(({ id }) => id)}`, make),
   );
@@ -131,31 +167,7 @@ async function finish(
     for (const [path, content] of page.added) added.set(path, content);
     finished.set(file, { ...page, canonical: text.url });
   }
-  await preview?.finish(folder);
-  const { headers, policies } = hostFiles(finished, [...files, ...added.keys()], {
-    base,
-    backendHost,
-    preview,
-  });
-  added.set('/_headers', headers).set('/_csp.json', policies);
-  const html = [...finished].map(([file, page]) => [file, page.html] as const);
-  const write = async ([file, content]: readonly [string, string | Uint8Array]) => {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), content);
-  };
-  await Promise.all([save(), ...[...added, ...html].map(write)]);
-  const links = new Map([...finished].map(([file, page]) => [file, page.links]));
-  const { removed, dead } = await followReferences(folder, site, links);
-  const wrong = [...dead, ...(await unshowable(folder))];
-  if (wrong.length > 0) throw new BuildError(wrong.join('\n'));
-  const { helped, cached } = await compressTexts(
-    (await filesIn(folder)).filter(isCompressible).map((file) => join(folder, file)),
-    fileURLToPath(new URL('compressed/', config.cacheDir)),
-  );
-  return [
-    `${removed.length} pictures and films that no page shows removed`,
-    `${helped} files compressed, ${cached} of the results from the cache`,
-  ];
+  return { finished, added, save };
 }
 
 /** Reads the files of a build whose paths match, sorted; returns them by path, or by the key of the path. */
