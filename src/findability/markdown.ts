@@ -13,7 +13,7 @@ const compiler = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '*', resourceLink: true });
 
 /** What the Markdown of other pages needs of a page, and the addresses of those that its own needs. */
-export interface PageText {
+interface PageText {
   /** URL of the Markdown file that has the text of the page, without an origin. */
   file: string | undefined;
   /** Canonical URL; undefined if search engines do not index the page. */

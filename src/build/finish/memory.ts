@@ -8,8 +8,8 @@ export const idOf = (...values: unknown[]) =>
   createHash('sha256').update(serialize(values)).digest('base64url');
 
 /**
- * Results of the last build that finished, for those that depend on the same. With 2,000 projects, it saves 4 of 13 s of a
- * build after one change.
+ * Takes results that depend on nothing that has changed from the last build. With 2,000 projects, a build after one change
+ * takes 8 instead of 13 s.
  *
  * @param file keeps them; undefined to keep none
  * @param version identifies all that every result depends on
@@ -20,7 +20,7 @@ export function openMemory(file: URL | undefined, version: string) {
   return {
     /**
      * Returns a result of the last build, or makes it.
-     * @param id identifies what the result and the other results of this name depend on
+     * @param id identifies what the result depends on besides the version
      */
     recall<T>(id: string, make: () => T): T {
       const result = known.get(id) ?? make();

@@ -27,7 +27,7 @@ export function namesOf(elements: Iterable<HTMLElement>): Names {
 }
 
 /** What a page contributes to the names of pages. */
-export interface PageNames {
+interface PageNames {
   own: Names;
   /** Common paths of the pages from which its scripts insert parts: `data-inserts="/portfolio"`. */
   inserts: string[];

@@ -49,7 +49,7 @@ export const unwrap = oncePerSchema((schema): Schema => {
   return inner ? unwrap(inner) : schema;
 });
 
-/** Memoises what a schema says. With 2,000 projects, this saves 0.2 of 7 s of a build. */
+/** Memoises what a schema says. With 2,000 projects, a content check takes 0.55 instead of 0.65 s. */
 function oncePerSchema<T>(read: (schema: Schema) => T): (schema: Schema) => T {
   const known = new WeakMap<Schema, { value: T }>();
   return (schema) => {

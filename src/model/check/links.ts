@@ -25,6 +25,7 @@ export function findTargets(entries: Entry[], now: Date): LinkTargets {
     const parent = services.find(({ id }) => id === (data.service ?? data.category));
     return entry.collection === 'services' || !parent || isVisible(parent);
   };
+  // Each entry is asked about three times, which would take a seventh of a check.
   const known = new Map<Entry, boolean>();
   const isVisible = (entry: Entry) => {
     const visible = known.get(entry) ?? look(entry);
