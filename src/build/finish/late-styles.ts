@@ -116,12 +116,15 @@ function dropFonts(root: Root, text: string): void {
 /** Whether the styles of a media query can load late: print, and forced colors, whose styles must not move anything. */
 const canBeLate = (query = '') => /^print|^\(forced-colors/.test(query);
 
-/** Whether a selector matches only after an interaction: hover, focus or opening a popover. False if in doubt. */
+/**
+ * Whether a selector matches only after an interaction (hover, focus, opening a popover), or prepares for one once the fonts
+ * are applied. False if in doubt.
+ */
 const needsVisitor = (selector: string) => {
   // An open popover, with or without the browser's support.
   const plain = selector.replaceAll(':is(:popover-open,[data-open])', ':popover-open');
   return (
-    /:(hover|active|focus|focus-visible|focus-within|popover-open|:selection)\b/.test(plain) &&
+    /:(hover|active|focus|focus-visible|focus-within|popover-open|:selection)\b|^\.in-fonts /.test(plain) &&
     !/:(is|not|where)\(/.test(plain)
   );
 };

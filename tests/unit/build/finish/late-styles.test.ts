@@ -75,6 +75,7 @@ describe('the styles of a page that is split', () => {
     ['print, which follows loading', '@media print{p{c:d}}'],
     ['forced colors, which move nothing', '@media (forced-colors:active){p{c:d}}'],
     ['what is hovered', 'p:hover{c:d}'],
+    ['what is prepared for an interaction', '.in-fonts p{c:d}'],
     ['what is focused or pressed', 'p:focus-visible,p:active{c:d}'],
     ['a page whose popover is open', 'html:has(#menu:popover-open) p{c:d}'],
     ['what is selected', '::selection{c:d}'],
