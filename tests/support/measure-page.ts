@@ -12,7 +12,11 @@ export async function findOverflow(): Promise<string[]> {
   scrollTo({ top: 600, behavior: 'instant' });
   await new Promise(requestAnimationFrame);
   const covered = [...document.querySelectorAll('*')]
-    .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position) && element.checkVisibility())
+    .filter(
+      (element) =>
+        /sticky|fixed/.test(getComputedStyle(element).position) &&
+        element.checkVisibility({ visibilityProperty: true }),
+    )
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, top, bottom }) => width > innerWidth / 2 && top < innerHeight / 3 && bottom > 0)
     .reduce((sum, { top, bottom }) => sum + bottom - Math.max(top, 0), 0);
