@@ -4,6 +4,8 @@ import { openPicture } from '../model/check/pictures/read.ts';
 
 /** Takes a quarter of the CPU time of effort 3 with 4:4:4, for files that are 2 % larger. */
 const AVIF_EFFORT = 1;
+/** Looks the same as 4:4:4 at three times the size, also coloured type, for files that are 5 % smaller. */
+const chromaSubsampling = '4:2:0';
 /**
  * Width from which AVIF is made with effort 0: for a device pixel ratio of 2 or more, and for pictures that fill a desktop
  * viewport. Takes a third of the CPU time, for files that are a seventh larger and a loss of 0.6 dB, visible only when
@@ -29,7 +31,7 @@ const imageService: typeof sharpService = {
     if (options.format === 'svg') return sharpService.transform(file, options, config, logger);
     const decoded = await decode(file);
     const effort = Number(options.width) >= DENSE_PX ? 0 : AVIF_EFFORT;
-    const encoders = { avif: { effort, chromaSubsampling: '4:2:0' }, webp: { effort: WEBP_EFFORT } };
+    const encoders = { avif: { effort, chromaSubsampling }, webp: { effort: WEBP_EFFORT } };
     const service = { ...config.service, config: encoders };
     const made = await sharpService.transform(
       decoded,

@@ -8,13 +8,13 @@ import { markdownPath, pagePath } from '../findability/head.ts';
 export async function markdownFiles<P extends Page>(
   pages: Map<string, P>,
   base: string,
-  recall: Pages<P>['recall'],
+  reuse: Pages<P>['reuse'],
 ): Promise<Map<string, string>> {
   const byPath = new Map([...pages].map(([file, page]) => [pagePath(file), page]));
   const read = async (path: string) => byPath.get(path);
   const texts = new Map<string, string>();
   for (const path of byPath.keys()) {
-    const text = await markdownOf(path, { base, read, recall });
+    const text = await markdownOf(path, { base, read, reuse });
     if (text !== undefined) texts.set(markdownPath(path), text);
   }
   return texts;

@@ -64,7 +64,7 @@ export interface Pages<P extends Page = Page> {
   /** Returns the page at a path without the prefix; undefined if there is none. */
   read(path: string): Promise<P | undefined>;
   /** Returns the result of an earlier build with the same pages, or makes it. */
-  recall?(name: string, pages: P[], make: () => string): string;
+  reuse?(name: string, pages: P[], make: () => string): string;
 }
 
 /**
@@ -74,7 +74,7 @@ export interface Pages<P extends Page = Page> {
  */
 export async function markdownOf<P extends Page>(
   path: string,
-  { base, read, recall = (_name, _pages, make) => make() }: Pages<P>,
+  { base, read, reuse = (_name, _pages, make) => make() }: Pages<P>,
 ): Promise<string | undefined> {
   const page = await read(path);
   if (!page || page.text.file !== base + markdownPath(path)) return undefined;
@@ -82,20 +82,20 @@ export async function markdownOf<P extends Page>(
   const parts = await Promise.all(page.text.parts.map(at));
   // Pages with Markdown of their own are not introduced.
   const shown = parts.map((part) => (part && part.text.file === page.text.file ? part : undefined));
-  const own = recall('text', [page, ...shown.filter((part) => part !== undefined)], () =>
+  const own = reuse('text', [page, ...shown.filter((part) => part !== undefined)], () =>
     textOf(page, shown, base),
   );
   // A change of one page does not cost the conversion of a long list.
   const further: string[] = [];
   for (let part = await at(page.text.next); part; part = await at(part.text.next)) {
     const { tree } = part;
-    further.push(recall('list', [part], () => listOf(tree(), page.text.url!, base)));
+    further.push(reuse('list', [part], () => listOf(tree(), page.text.url!, base)));
   }
   return own.replace(FURTHER, () => further.join('\n').trim());
 }
 
-/** Stands for the lists of further pages in the Markdown of a page. */
-const FURTHER = 'FURTHER-PAGES';
+/** Placeholder for the lists of further pages in the Markdown of a page: a private-use character, which no text contains. */
+const FURTHER = '\uE000';
 
 /** @param parts pages that its navigations introduce */
 function textOf({ text, tree }: Page, parts: (Page | undefined)[], base: string): string {

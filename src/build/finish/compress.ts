@@ -24,8 +24,8 @@ const TWINS = {
   '.gz': (body: Buffer) => deflate(body, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Age at which unused cache entries are deleted. Branches are built in turn, so entries outlive a build. */
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Age at which unused cache entries are deleted. Branches are built in turn, so entries outlive a build. */
 const KEPT_MS = 30 * DAY_MS;
 
 /**

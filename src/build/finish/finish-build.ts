@@ -10,7 +10,7 @@ import { markdownFiles } from '../markdown-pages.ts';
 import { compressTexts, isCompressible } from './compress.ts';
 import { type FinishedPage, finishPage, type Site } from './finish-page.ts';
 import { hostFiles } from './headers.ts';
-import { idOf, openMemory } from './memory.ts';
+import { idOf, openCache } from './result-cache.ts';
 import { collectNames, pageNames } from './names.ts';
 import { markTemplates, takeMarksOut } from './own-code.ts';
 import { prepareOutput, putInPlace } from './output-folder.ts';
@@ -99,8 +99,8 @@ async function finish(
   const code = await readFiles(folder, files, /\.(js|css)$/, basename);
   const site = { base, origin, assets: `/${config.build.assets}/`, code };
   const built = await readFiles(folder, files, /\.html$/);
-  const memory = new URL('finished-pages', config.cacheDir);
-  const { finished, added, save } = await finishPages(built, site, memory, options);
+  const cache = new URL('finished-pages', config.cacheDir);
+  const { finished, added, save } = await finishPages(built, site, cache, options);
   await options.preview?.finish(folder);
   const { headers, policies } = hostFiles(finished, [...files, ...added.keys()], { base, ...options });
   added.set('/_headers', headers).set('/_csp.json', policies);
@@ -128,19 +128,19 @@ async function finish(
  * Finishes all pages. Parses those that are not the same as in the last build.
  *
  * @param built HTML by path
- * @param memory keeps the results for the next build
+ * @param cache file with the results of the last build
  * @returns `added`: contents of further files by path
  */
 async function finishPages(
   built: Map<string, string>,
   site: Site,
-  memory: URL,
+  cache: URL,
   { mark, preview }: FinishOptions & { mark: string },
 ) {
   const { base, origin, assets } = site;
   const { pages: short, original, scopes } = shortenScopes(built);
   // Each page of a preview names the time.
-  const { recall, save } = openMemory(preview ? undefined : memory, idOf(codeVersion(), site, scopes));
+  const { reuse, save } = openCache(preview ? undefined : cache, idOf(codeVersion(), site, scopes));
   const open = (file: string, html: string) => {
     let parsed: HTMLElement | undefined;
     const tree = () => {
@@ -151,11 +151,11 @@ async function finishPages(
     };
     // Split, because content could contain anything that stands for the random mark.
     const id = idOf(file, html.split(mark));
-    return { id, tree, ...recall(id, () => ({ ...pageNames(tree()), text: pageText(tree()) })) };
+    return { id, tree, ...reuse(id, () => ({ ...pageNames(tree()), text: pageText(tree()) })) };
   };
   const pages = new Map([...short].map(([file, html]) => [file, about(file, () => open(file, html))]));
   const added = await markdownFiles(pages, base, (name, of, make) =>
-    recall(`${name} ${of.map(({ id }) => id)}`, make),
+    reuse(`${name} ${of.map(({ id }) => id)}`, make),
   );
   const namesFor = collectNames(pages, base);
   const finished = new Map<string, FinishedPage & { canonical: string | undefined }>();
@@ -163,7 +163,7 @@ async function finishPages(
     const { names, id: namesId } = namesFor(file);
     const markPage = (page: HTMLElement) => preview?.mark(page, file, [...pages.keys()], origin);
     const make = () => finishPage(tree(), { file, names, site, markPage });
-    const page = about(file, () => recall(`${id} ${namesId}`, make));
+    const page = about(file, () => reuse(`${id} ${namesId}`, make));
     for (const [path, content] of page.added) added.set(path, content);
     finished.set(file, { ...page, canonical: text.url });
   }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { HTMLElement } from 'node-html-parser';
-import { idOf } from './memory.ts';
+import { idOf } from './result-cache.ts';
 
 /** Names in a page that a selector can match. */
 export interface Names {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { idOf, openMemory } from '../../../../src/build/finish/memory.ts';
+import { idOf, openCache } from '../../../../src/build/finish/result-cache.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 describe('the results of a build', () => {
@@ -12,10 +12,10 @@ describe('the results of a build', () => {
 
   /** Asks for results in a build of this version. */
   async function build(version: string, ids: string[], keeping: URL | undefined = file()) {
-    const { recall, save } = openMemory(keeping, version);
+    const { reuse, save } = openCache(keeping, version);
     const made: string[] = [];
     const results = ids.map((id) =>
-      recall(id, () => {
+      reuse(id, () => {
         made.push(id);
         return result(id);
       }),
@@ -41,7 +41,7 @@ describe('the results of a build', () => {
     await build('1', ['a']);
     expect((await build('2', ['a'])).made).toEqual(['a']);
     await build('2', ['a'], undefined);
-    expect(openMemory(undefined, '2').recall('a', () => 'new')).toBe('new');
+    expect(openCache(undefined, '2').reuse('a', () => 'new')).toBe('new');
   });
 
   it('are forgotten once a build has not used them', async () => {
