@@ -1,5 +1,4 @@
 import type { Request, Route } from '@playwright/test';
-import { OLD_LIST_KEY } from '../../src/site/islands/enquiry-form/outbox/storage.ts';
 import {
   comeOnline,
   enquiryFormOn,
@@ -135,15 +134,6 @@ test('waiting enquiries are sent at the next page view', async ({ page, office }
     await comeOnline(page);
     await expectArrived(page, office, enquiry);
     await page.unroute('**/enquiry-outbox.json');
-  });
-
-  await test.step('from the list of an earlier version', async () => {
-    const { enquiry, writtenAt } = newEntry(40 * 24);
-    await fillOutbox(page, []);
-    const list = JSON.stringify([{ enquiry, writtenAt }]);
-    await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [OLD_LIST_KEY, list]);
-    await page.goto('/');
-    await expectArrived(page, office, enquiry);
   });
 });
 

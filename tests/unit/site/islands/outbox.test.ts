@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   entryKey,
   isExpired,
-  OLD_LIST_KEY,
   type OutboxEntry,
   putInOutbox,
   readOutbox,
@@ -13,11 +12,10 @@ import {
 import { newId } from '../../../../src/site/islands/enquiry-form/use-enquiry.ts';
 import { memoryStorage, outboxEntry as entry } from '../../../support/outbox.ts';
 
-/** An outbox with these entries, or with the list in which an earlier version kept them. */
-function outbox(entries: OutboxEntry[] = [], oldList?: unknown) {
+/** An outbox with these entries. */
+function outbox(entries: OutboxEntry[]) {
   const storage = memoryStorage();
   for (const each of entries) putInOutbox(storage, each);
-  if (oldList !== undefined) storage.setItem(OLD_LIST_KEY, JSON.stringify(oldList));
   return storage;
 }
 const idsIn = (storage: ReturnType<typeof memoryStorage>) =>
@@ -52,39 +50,8 @@ describe('the outbox', () => {
 });
 
 describe('at a page view, the outbox', () => {
-  it('migrates all entries of the list of an earlier version, also refused ones', () => {
-    const refused = entry('b', { writtenAt: 2, refused: { phone: 'Enter your phone number.' } });
-    const storage = outbox([], [null, 7, {}, entry('a'), refused]);
-    tidyOutbox(storage, 1_000);
-    expect(readOutbox(storage)).toEqual([entry('a'), refused]);
-    expect(storage.getItem(OLD_LIST_KEY)).toBeNull();
-  });
-
-  it('does not migrate an entry that it has already, whose back-off would be lost', () => {
-    const failed = entry('a', { retry: { failures: 2, nextTryAt: 5, holdsAcrossPages: true } });
-    const storage = outbox([failed], [entry('a')]);
-    tidyOutbox(storage, 1_000);
-    expect(readOutbox(storage)).toEqual([failed]);
-  });
-
-  it('keeps the list of an earlier version until all of it is migrated', () => {
-    const storage = outbox([], [entry('a'), entry('b')]);
-    const full = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    };
-    const setItem = vi.spyOn(storage, 'setItem').mockImplementationOnce(storage.setItem);
-    setItem.mockImplementation(full);
-    tidyOutbox(storage, 1_000);
-    expect(storage.getItem(OLD_LIST_KEY)).toContain('"b"');
-    setItem.mockRestore();
-    tidyOutbox(storage, 1_000);
-    expect(idsIn(storage)).toEqual(['a', 'b']);
-    expect(storage.length).toBe(2);
-  });
-
-  it.each(['not json', '{"a":1}', 'null'])('removes an invalid list: %s', (text) => {
+  it.each(['not json', '{"a":1}', 'null'])('removes an unreadable entry: %s', (text) => {
     const storage = memoryStorage();
-    storage.setItem(OLD_LIST_KEY, text);
     storage.setItem(entryKey('a'), text);
     tidyOutbox(storage, 1_000);
     expect(storage.length).toBe(0);

@@ -1,9 +1,6 @@
 import type { FieldErrors } from '../../../../enquiry/contract/api.ts';
 import type { EnquiryInput } from '../../../../enquiry/contract/enquiry.ts';
 
-/** Key in `localStorage` under which earlier versions kept all entries, as one JSON array. */
-export const OLD_LIST_KEY = 'enquiry-outbox';
-
 /** Prefix of the key of an entry; the id of its enquiry follows. */
 export const ENTRY_KEY_PREFIX = 'enquiry-outbox:';
 
@@ -90,32 +87,17 @@ export const removeFromOutbox = (storage: OutboxStorage, id: string) => storage.
 export const isExpired = ({ writtenAt }: OutboxEntry, now: number) => now - writtenAt > MAX_AGE_MS;
 
 /**
- * Cleans up the outbox at a page view: migrates the entries of earlier versions, removes unreadable ones, and sets
- * dates in the future (from a wrong clock) to now, so that those entries expire as well.
+ * Cleans up the outbox at a page view: removes unreadable entries, and sets dates in the future (from a wrong clock) to
+ * now, so that those entries expire as well.
  *
  * @param now milliseconds since 1970
  */
 export function tidyOutbox(storage: OutboxStorage, now: number): void {
-  migrateList(storage, now);
   for (const key of entryKeys(storage)) {
     const entry = parseEntry(storage.getItem(key));
     if (!entry) storage.removeItem(key);
     else if (!(entry.writtenAt <= now)) replaceInOutbox(storage, { ...entry, writtenAt: now });
   }
-}
-
-/** Moves each entry of the old list to a key of its own. The list is removed once all of them are written. */
-function migrateList(storage: OutboxStorage, now: number): void {
-  const list = parse(storage.getItem(OLD_LIST_KEY));
-  try {
-    for (const entry of Array.isArray(list) ? list.filter(isEntry) : []) {
-      if (!readEntry(storage, entry.enquiry.id))
-        putInOutbox(storage, { ...entry, writtenAt: entry.writtenAt ?? now });
-    }
-  } catch {
-    return; // The storage is full: the next page view tries again.
-  }
-  storage.removeItem(OLD_LIST_KEY);
 }
 
 /**
@@ -138,20 +120,12 @@ const entryKeys = (storage: OutboxStorage) =>
     key.startsWith(ENTRY_KEY_PREFIX),
   );
 
+/** Returns undefined for a text that cannot be sent as an entry. */
 function parseEntry(text: string | null): OutboxEntry | undefined {
-  const value = parse(text);
-  return isEntry(value) ? value : undefined;
-}
-
-/** Whether a value can be sent as an entry. */
-const isEntry = (value: unknown): value is OutboxEntry =>
-  typeof (value as OutboxEntry | null)?.enquiry?.id === 'string';
-
-/** Parses JSON; returns null if it is invalid. */
-function parse(text: string | null): unknown {
   try {
-    return JSON.parse(text ?? 'null');
+    const entry = JSON.parse(text ?? 'null') as OutboxEntry | null;
+    return typeof entry?.enquiry?.id === 'string' ? entry : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
