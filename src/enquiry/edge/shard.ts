@@ -17,7 +17,6 @@ import type { Views } from '../store/views.ts';
 import { createTrustedClock } from '../trusted-clock.ts';
 import { createDurableAlarm } from './durable-alarm.ts';
 import { BUILD, configOf, type EdgeEnv } from './env.ts';
-import { withRemedies } from './explain-failure.ts';
 import { webVisit } from './web-visit.ts';
 
 /** Key under which an object keeps the settings of delivery with which it ran last, as a hash. */
@@ -31,7 +30,7 @@ const READING_KEY = 'clock';
  * request or alarm.
  */
 export class EnquiryShard extends DurableObject<EdgeEnv> {
-  readonly #log = withRemedies(createLog(CONSOLE, environment.now));
+  readonly #log = createLog(CONSOLE, environment.now);
   readonly #config: Config;
   readonly #returnedForms = createReturnedForms(environment.now);
   readonly #service: ReturnType<typeof assembleService>;

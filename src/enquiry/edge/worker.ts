@@ -3,7 +3,6 @@ import { TEXTS } from '../contract/api.ts';
 import { NO_EXCEPTIONS, securityHeaders } from '../http/headers.ts';
 import { plainJson } from '../output.ts';
 import { BUILD, configOf, type EdgeEnv } from './env.ts';
-import { explainFailure } from './explain-failure.ts';
 import { createEdgePages } from './pages.ts';
 import { createShards } from './shards.ts';
 import { createEdgeViews } from './views.ts';
@@ -64,7 +63,7 @@ export default {
       return await answer(request, env, context);
     } catch (error) {
       if (error instanceof HTTPException) return secured(error.getResponse(), true);
-      console.log(plainJson({ event: 'request.failed', error: explainFailure(error) }));
+      console.log(plainJson({ event: 'request.failed', error: String(error) }));
       const body = { success: false, message: TEXTS.notSent };
       return secured(Response.json(body, { status: 503, headers: { 'Retry-After': '30' } }), true);
     }
