@@ -86,8 +86,6 @@ function createSmtpTransport(url: string, { connections, timeouts = SMTP_TIMEOUT
     greetingTimeout: timeouts.greetingMs,
     socketTimeout: timeouts.silenceMs,
     socketCloseTimeout: 1_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
 }
 

@@ -192,12 +192,8 @@ interface Retry extends FailedAttempt {
   takenBy: string[];
 }
 
-/**
- * Schedules the next attempt for an enquiry.
- *
- * @returns false if the lease is lost
- */
-export function scheduleRetry(database: Database, retry: Retry): boolean {
+/** Schedules the next attempt for an enquiry, unless the lease is lost. */
+export function scheduleRetry(database: Database, retry: Retry): void {
   const { outcomeUnknown, takenBy, reply, ...values } = retry;
   const { table, own } = placeOf(retry.channel);
   const statement = database.prepare(`
@@ -206,21 +202,16 @@ export function scheduleRetry(database: Database, retry: Retry): boolean {
         due_at = :dueAt, lease = NULL, taken_by = :takenBy, last_error = :error, last_error_at = :now, last_reply = :reply
     WHERE ${isHeld(own)}
   `);
-  const { changes } = statement.run({
+  statement.run({
     ...values,
     unknown: Number(outcomeUnknown),
     takenBy: takenBy.length > 0 ? JSON.stringify(takenBy) : null,
     reply: reply ?? null,
   });
-  return changes === 1;
 }
 
-/**
- * Marks an enquiry as failed. It stays in the store, where a person can read and resend it.
- *
- * @returns false if the lease is lost
- */
-export function markFailed(database: Database, failed: FailedAttempt): boolean {
+/** Marks an enquiry as failed, unless the lease is lost. It stays in the store, where a person can read and resend it. */
+export function markFailed(database: Database, failed: FailedAttempt): void {
   const { channel, id, lease, now, error, reply = null } = failed;
   const { table, own } = placeOf(channel);
   const statement = database.prepare(`
@@ -228,7 +219,7 @@ export function markFailed(database: Database, failed: FailedAttempt): boolean {
     SET state = 'failed', due_at = NULL, lease = NULL, last_error = :error, last_error_at = :now, last_reply = :reply
     WHERE ${isHeld(own)}
   `);
-  return statement.run({ channel, id, lease, now, error, reply }).changes === 1;
+  statement.run({ channel, id, lease, now, error, reply });
 }
 
 /** Which deliveries start anew. */

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { createDeliveryReader } from './deliveries.ts';
 import {
   DELIVERY_COLUMNS,
-  type DeliveryRow,
   type ErasedId,
   type MovedRow,
   READ_ROW,
@@ -38,12 +37,10 @@ export function receiveRows(database: Database, rows: MovedRow[], move: string):
   const isKnown = database.prepare(`SELECT 1 FROM enquiries WHERE id = ?`);
   // An enquiry that was moved away comes back.
   const allowReturn = database.prepare(`DELETE FROM erased_ids WHERE id = ? AND erased_at < 0`);
-  const insert = database.prepare(`
-    INSERT INTO enquiries (${ROW_COLUMNS.join(', ')}) VALUES (${ROW_COLUMNS.map((name) => `:${name}`).join(', ')})
-    ON CONFLICT (id) DO UPDATE
-    SET lease = NULL, ${ROW_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}
-    WHERE ${IS_TAKEN} OR (excluded.state = 'delivered' AND enquiries.state NOT IN ('delivered', 'sending'))
-  `);
+  const receive = database.prepare(receiveInto('enquiries', ROW_COLUMNS, 'id'));
+  const receiveDelivery = database.prepare(
+    receiveInto('deliveries', ['id', ...DELIVERY_COLUMNS], 'id, channel'),
+  );
   const outcomeOf = (id: string): keyof Received => {
     if (isErased.get(id)) return 'erased';
     if (isOwn.get({ id, move })) return 'own';
@@ -55,23 +52,19 @@ export function receiveRows(database: Database, rows: MovedRow[], move: string):
     const outcome = outcomeOf(row.id);
     counts[outcome] += 1;
     if (outcome === 'erased') continue;
-    insert.run(row);
-    receiveDeliveries(database, row.id, deliveries);
+    receive.run(row);
+    for (const delivery of deliveries) receiveDelivery.run({ id: row.id, ...delivery });
   }
   return counts;
 }
 
-/** Stores the deliveries of an enquiry that another database has handed over, by the rules of `receiveRows`. */
-function receiveDeliveries(database: Database, id: string, rows: DeliveryRow[]): void {
-  const statement = database.prepare(`
-    INSERT INTO deliveries (id, ${DELIVERY_COLUMNS.join(', ')})
-    VALUES (:id, ${DELIVERY_COLUMNS.map((name) => `:${name}`).join(', ')})
-    ON CONFLICT (id, channel) DO UPDATE
-    SET lease = NULL, ${DELIVERY_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}
-    WHERE ${IS_TAKEN} OR (excluded.state = 'delivered' AND deliveries.state NOT IN ('delivered', 'sending'))
-  `);
-  for (const row of rows) statement.run({ id, ...row });
-}
+/** Returns the statement that stores a row by the rules of `receiveRows`. */
+const receiveInto = (table: string, columns: string[], key: string) => `
+  INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})
+  ON CONFLICT (${key}) DO UPDATE
+  SET lease = NULL, ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
+  WHERE ${IS_TAKEN} OR (excluded.state = 'delivered' AND ${table}.state NOT IN ('delivered', 'sending'))
+`;
 
 /**
  * Notes the ids of enquiries that were erased in another database, and erases them here. Call it in a transaction.
