@@ -7,26 +7,15 @@ export function makeDatabasePrivate(folder: string, file: string): void {
   if (!existsSync(file)) return;
   // SQLite creates `-wal` and `-shm` with the mode of the database. If that was read-only, they stay read-only.
   const mode = modeOf(file) & 0o600;
-  for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) setModeOfFile(path, mode);
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) setModeOfFile(path, mode);
 }
 
-/**
- * Restricts the outbox folder and its mail files to their owner, if the folder exists.
- *
- * @throws the first error, once all others are restricted
- */
+/** Restricts the outbox folder and its mail files to their owner, if the folder exists. */
 export function makeMailFilesPrivate(folder: string): void {
   if (!existsSync(folder)) return;
   makeFolderPrivate(folder);
-  const errors: unknown[] = [];
-  for (const name of readdirSync(folder)) {
-    try {
-      if (/\.eml(\.part)?$/.test(name)) setModeOfFile(join(folder, name), 0o600);
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  if (errors.length > 0) throw errors[0];
+  for (const name of readdirSync(folder))
+    if (/\.eml(\.part)?$/.test(name)) setModeOfFile(join(folder, name), 0o600);
 }
 
 /** Restricts a folder, unless others use it too: the working directory, its parents, sticky folders such as `/tmp`. */
@@ -39,9 +28,9 @@ function makeFolderPrivate(folder: string): void {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-/** A folder in place of a file keeps its mode, so that it can be listed and removed. */
+/** Ignores missing files and broken links. A folder in place of a file keeps its mode, so that it can be listed and removed. */
 function setModeOfFile(path: string, mode: number): void {
-  if (statSync(path).isFile()) setMode(path, mode);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) setMode(path, mode);
 }
 
 function setMode(path: string, mode: number): void {
