@@ -119,12 +119,12 @@ export class Publisher {
     return setup.way === 'commit' && isPublic(setup) && this.#site ? { site: this.#site } : {};
   }
 
-  async #knowsAuthor(): Promise<boolean> {
-    const known = await this.#git('var', 'GIT_AUTHOR_IDENT').catch(() => '');
-    const configured = await this.#git('config', 'user.email').catch(
-      () => process.env.GIT_AUTHOR_EMAIL ?? '',
+  /** Whether git knows the author, without a guess from the name of this machine. */
+  #knowsAuthor(): Promise<boolean> {
+    return this.#git('-c', 'user.useConfigOnly=true', 'var', 'GIT_AUTHOR_IDENT').then(
+      () => true,
+      () => false,
     );
-    return known !== '' && configured !== '';
   }
 
   /** Lists content files that differ from the public version. */

@@ -6,16 +6,11 @@ import { StoreError, TOKEN_HEADER } from '../store.ts';
 /** Path prefix of the API that reads and writes content. */
 export const API = '/api/';
 
-/** Random token for one run of the command. It is in the screen's HTML, which pages of other origins cannot read. */
-export class Token {
-  readonly value = randomBytes(32).toString('base64url');
-  readonly #digest = sha256(this.value);
+/** Creates a token for one run of the command. It is in the screen's HTML, which pages of other origins cannot read. */
+export const createToken = () => randomBytes(32).toString('base64url');
 
-  /** Whether a header equals the token, in constant time. */
-  matches(header: string | string[] | undefined): boolean {
-    return timingSafeEqual(sha256(String(header)), this.#digest);
-  }
-}
+/** Whether a header equals the token, in constant time. */
+const isToken = (header: unknown, token: string) => timingSafeEqual(sha256(String(header)), sha256(token));
 
 type Head = Pick<IncomingMessage, 'method' | 'headers'>;
 
@@ -32,7 +27,7 @@ type Head = Pick<IncomingMessage, 'method' | 'headers'>;
  * @param path of the request's URL
  * @throws {StoreError} with the status 403
  */
-export function checkRequest({ method, headers }: Head, path: string, token: Token): void {
+export function checkRequest({ method, headers }: Head, path: string, token: string): void {
   const { host, origin } = headers;
   if (!isLoopbackHost(host)) throw forbidden('Open this with the address that npm run edit printed.');
   const ownOrigin = `http://${host}`;
@@ -42,7 +37,7 @@ export function checkRequest({ method, headers }: Head, path: string, token: Tok
     throw forbidden('Another page asked for this. Open the address that npm run edit printed in a new tab.');
   }
   const isApi = path.startsWith(API);
-  if (isApi && !token.matches(headers[TOKEN_HEADER])) {
+  if (isApi && !isToken(headers[TOKEN_HEADER], token)) {
     throw forbidden('This screen was opened before npm run edit was started. Reload it.');
   }
   if (method === 'GET') return;

@@ -4,7 +4,7 @@ import { LOOPBACK } from '../../../tooling/loopback.ts';
 import type { Publisher } from '../publishing/publisher.ts';
 import { StoreError, TOKEN_META } from '../store.ts';
 import type { ContentApi } from './content-api.ts';
-import { API, checkRequest, Token } from './gate.ts';
+import { API, checkRequest, createToken } from './gate.ts';
 import type { State } from './preview.ts';
 import { parseDiscard, parsePublication, parseUpdate, readBody } from './requests.ts';
 
@@ -61,7 +61,7 @@ const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css' }
  * @throws Error with the code EADDRINUSE if the port is taken
  */
 export async function serveScreen(parts: ScreenParts, port: number): Promise<Server> {
-  const token = new Token();
+  const token = createToken();
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
     handle(parts, token, request, response).catch((error: Error) => fail(request, response, error));
@@ -74,7 +74,7 @@ export async function serveScreen(parts: ScreenParts, port: number): Promise<Ser
 
 async function handle(
   parts: ScreenParts,
-  token: Token,
+  token: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -117,13 +117,13 @@ function binary(body: Uint8Array | undefined): Answer {
   return { type: 'application/octet-stream', body };
 }
 
-async function findPage(assets: ScreenParts['assets'], path: string, token: Token): Promise<Answer> {
+async function findPage(assets: ScreenParts['assets'], path: string, token: string): Promise<Answer> {
   const name = path.slice(1);
   const asset = assets.get(name);
   if (asset) return { type: TYPES[name.split('.').at(-1)!]!, body: asset };
   if (path !== '/') throw nothingThere();
   const page = await readFile(new URL('../screen/screen.html', import.meta.url), 'utf8');
-  const meta = `<meta name="${TOKEN_META}" content="${token.value}" />`;
+  const meta = `<meta name="${TOKEN_META}" content="${token}" />`;
   return {
     type: 'text/html; charset=utf-8',
     body: page.replace('</head>', `${meta}</head>`),
