@@ -5,12 +5,13 @@
 import { existsSync } from 'node:fs';
 import { intro, isCancel, log, multiselect, type Option, select, text } from '@clack/prompts';
 import { fieldAt, shapeOf } from '../model/check/fields.ts';
+import { typedPath } from '../model/check/typed-path.ts';
 import { type Answers, complaint, EXAMPLES, type RawAnswers, schema } from './answers.ts';
 import { correctionsOf } from './brand/colors.ts';
 import { readLogo } from './brand/logo.ts';
 import { TYPEFACES } from './brand/typefaces.ts';
 import { PARTS } from './parts.ts';
-import { asPath, countryCode, tidy } from './tidy.ts';
+import { countryCode, tidy } from './tidy.ts';
 
 /** Thrown when the user ends the questions. */
 export class Cancelled extends Error {}
@@ -143,10 +144,10 @@ async function askTypefaces(message: string, former: unknown) {
       message: `Font file for ${what}: TrueType, OpenType, WOFF or WOFF2.`,
       initialValue: files?.[use] ?? '',
       validate: (typed = '') =>
-        existsSync(asPath(typed)) ? undefined : `There is no file ${typed || 'yet'}.`,
+        existsSync(typedPath(typed)) ? undefined : `There is no file ${typed || 'yet'}.`,
     });
     if (isCancel(file)) return file;
-    own[use] = asPath(file);
+    own[use] = typedPath(file);
   }
   return own;
 }

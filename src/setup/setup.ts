@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { checkContent } from '../model/check/check.ts';
+import { typedPath } from '../model/check/typed-path.ts';
 import { firstReason, runTool, ToolError } from '../tooling/tool-error.ts';
 import {
   ANSWERS_FILE,
@@ -29,7 +30,6 @@ import {
   Snapshot,
   unfinished,
 } from './snapshot.ts';
-import { asPath } from './tidy.ts';
 
 const HELP = `npm run setup makes this site your agency's: it asks for name, contact, colours, typefaces, logo
 and parts, and ends with one commit (git revert is the way back). Run it again to change an answer.
@@ -129,7 +129,7 @@ async function given(file: string | undefined, isAsking: boolean, known: RawAnsw
 /** Makes paths of files relative to the site. */
 function withPaths<T extends Partial<RawAnswers>>(answers: T, folder: string): T {
   const { logo, typefaces } = answers;
-  const path = (file: string) => relative('.', resolve(folder, asPath(file)));
+  const path = (file: string) => relative('.', resolve(folder, typedPath(file)));
   return {
     ...answers,
     ...(logo && { logo: path(logo) }),

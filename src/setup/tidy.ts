@@ -1,5 +1,5 @@
 /** Understands what people type: addresses without `https://`, colours without `#`, files dropped into the terminal. */
-import { homedir } from 'node:os';
+import { typedPath } from '../model/check/typed-path.ts';
 import type { Answers } from './answers.ts';
 
 /** Reads a typed line as the answer that `setup.yaml` would hold; undefined if it is empty. */
@@ -12,7 +12,7 @@ export function tidy(name: keyof Answers, line: string | undefined, typed: strin
   if (!typed) return undefined;
   if (name === 'color' || name === 'secondColor') return asHex(typed);
   if (name === 'domain') return withScheme(typed).replace(/\/+$/, '');
-  if (name === 'logo') return asPath(typed);
+  if (name === 'logo') return typedPath(typed);
   return line === 'countryCode' ? currentCode(typed) : typed;
 }
 
@@ -22,14 +22,6 @@ function asHex(typed: string): string {
   const [, digits] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(typed) ?? [];
   return digits ? `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`.toLowerCase() : typed;
 }
-
-/** Returns the path of a file as terminals write it when one is dropped: in quotes, or with `\ ` for spaces. */
-export const asPath = (typed: string): string =>
-  typed
-    .trim()
-    .replace(/^(['"])(.*)\1$/, '$2')
-    .replace(/\\(.)/g, '$1')
-    .replace(/^~(?=\/)/, homedir());
 
 /** Returns the valid code for one in common use: `GB` for `uk`. */
 function currentCode(typed: string): string {

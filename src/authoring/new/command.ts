@@ -9,13 +9,14 @@ import { asName } from '../../model/check/as-name.ts';
 import { Content } from '../../model/check/content.ts';
 import { takenNames } from '../../model/check/names.ts';
 import { inOneLine } from '../../model/check/people.ts';
+import { typedPath } from '../../model/check/typed-path.ts';
 import type { PictureLimits } from '../../model/schemas/kit.ts';
 import { MOST_FEATURED } from '../../model/schemas/portfolio.ts';
 import { addressOf, COLLECTIONS, CONTENT } from '../../model/site-map.ts';
 import { rewriteYaml } from '../entries/rewrite-yaml.ts';
 import { prepared, toJpeg } from '../prepare-picture.ts';
 import { type Answers, freeName, type Kind, KINDS } from './kinds.ts';
-import { pathFrom, type Question, questionFor } from './question.ts';
+import { type Question, questionFor } from './question.ts';
 
 /** Environment of the command, injected for tests. */
 export interface World {
@@ -180,7 +181,7 @@ async function make(
  * @returns the file name
  */
 async function importPicture(answer: string, folder: string, { kind }: PictureLimits): Promise<string> {
-  const path = pathFrom(answer);
+  const path = typedPath(answer);
   if (kind === 'drawing') {
     await copyFile(path, join(folder, 'logo.svg'));
     return 'logo.svg';

@@ -1,4 +1,3 @@
-import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import type { z } from 'zod';
 import { choicesOf, fieldAt, shapeOf } from '../../model/check/fields.ts';
@@ -7,6 +6,7 @@ import { sentencesOf } from '../../model/check/mistake.ts';
 import { nearest } from '../../model/check/nearest.ts';
 import { readPicture } from '../../model/check/pictures/read.ts';
 import { pictureProblem } from '../../model/check/pictures/sentences.ts';
+import { typedPath } from '../../model/check/typed-path.ts';
 import type { PictureLimits } from '../../model/schemas/kit.ts';
 
 /** A prompt for one field. Title and help come from its schema. */
@@ -33,19 +33,11 @@ export function questionFor(schema: z.ZodType, field: string, entries: Question[
     help: helpOf(meta),
     choices,
     complaint: async (answer) => {
-      if (meta.picture && answer.trim()) return pictureComplaint(pathFrom(answer), meta.picture);
+      if (meta.picture && answer.trim()) return pictureComplaint(typedPath(answer), meta.picture);
       return fieldComplaint(schema, field, answer) ?? choiceComplaint(answer, title, choices);
     },
   };
 }
-
-/** Normalises a path typed or dragged into a terminal: removes quotes, unescapes spaces, expands `~`. */
-export const pathFrom = (answer: string) =>
-  answer
-    .trim()
-    .replace(/^(["'])(.*)\1$/, '$2')
-    .replace(/\\ /g, ' ')
-    .replace(/^~(?=\/)/, homedir());
 
 /** Returns what to answer; for a picture, how to name it in a terminal. */
 function helpOf({ description = '', picture }: ReturnType<typeof fieldAt>['meta']): string {

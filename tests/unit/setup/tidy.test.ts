@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import { describe, expect, test } from 'vitest';
+import { typedPath } from '../../../src/model/check/typed-path.ts';
 import { complaint, EXAMPLES, readAnswers } from '../../../src/setup/answers.ts';
-import { asPath, countryCode, tidy } from '../../../src/setup/tidy.ts';
+import { countryCode, tidy } from '../../../src/setup/tidy.ts';
 
 test.each([
   ['color', 'E8613C', '#e8613c'],
@@ -27,10 +28,10 @@ test('finds the code of a country, and the valid one for another in use', () => 
 
 test.each([`'/a b/logo.svg'`, String.raw`/a\ b/logo.svg`, ' /a b/logo.svg '])(
   'finds a file that was dropped into the terminal as %s',
-  (typed) => expect(asPath(typed)).toBe('/a b/logo.svg'),
+  (typed) => expect(typedPath(typed)).toBe('/a b/logo.svg'),
 );
 
-test('finds a file in the home folder', () => expect(asPath('~/logo.svg')).toBe(`${homedir()}/logo.svg`));
+test('finds a file in the home folder', () => expect(typedPath('~/logo.svg')).toBe(`${homedir()}/logo.svg`));
 
 describe('working hours', () => {
   test.each(['Mon-Fri 09:00-17:30, Sat 10:00-16:00', 'monday to fri 9-17:30; sat 10 to 16'])(
