@@ -85,7 +85,7 @@ const describeFields = ({ properties = {}, required = [] }: JsonSchema, demanded
   );
 
 function describe(schema: JsonSchema, key: string, presence: Pick<Common, 'required' | 'optional'>): Field {
-  const { title = inWords(key), description, type, widget, collection, picture, fileName = key } = schema;
+  const { title = key, description, type, widget, collection, picture, fileName = key } = schema;
   const common: Common = { title, ...presence, ...(description && { description }) };
   if (picture || widget === 'file') {
     const { accept = 'image/*' } = schema;
@@ -134,12 +134,6 @@ function describe(schema: JsonSchema, key: string, presence: Pick<Common, 'requi
 
 const optionalGroup = ({ description = '' }: Common) =>
   `${description} Leave all of it empty if there is none.`.trim();
-
-/** Converts `buttonText` to `Button text`. */
-const inWords = (key: string) =>
-  key
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/^./, (letter) => letter.toUpperCase());
 
 /** Rewords a boolean's description for a checkbox: `true: …` becomes `Ticked: …`. */
 const ticked = ({ description }: Common): Partial<Common> =>

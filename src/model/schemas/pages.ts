@@ -14,7 +14,8 @@ import {
 const heading = (max = 90) => z.string().min(3).max(max).meta({ title: 'Heading' });
 const text = (max = 400) => z.string().min(20).max(max).meta({ title: 'Text' });
 const headAndText = () => z.strictObject({ heading: heading(), text: text() });
-const callToAction = () => z.strictObject({ heading: heading(), text: text(), button: button() });
+const callToAction = () =>
+  z.strictObject({ heading: heading(), text: text(), button: button().meta({ title: 'Button' }) });
 
 /** A page that lists entries (services, packages, portfolio), the 404 page, or a page of text only. */
 export const pages = () =>

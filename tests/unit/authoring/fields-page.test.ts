@@ -14,6 +14,9 @@ describe('the reference of fields', async () => {
     expect(readFileSync(resolve(ROOT, FIELDS_PAGE), 'utf8')).toBe(page);
   });
 
+  it('has a title for every field', () =>
+    expect(page).not.toMatch(/^\| `\(?(?:\S+\.)?(\w+)\)?` +\| \1 +\|/m));
+
   it.each([
     '| `plans[].price` | Price | a text | Dollars without commas: $549. For a monthly price: $549/mo. |',
     '| `title` | Title | a text of 5 to 70 characters | What was done, in a few words. |',
