@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContentFolder } from '../../../../src/authoring/edit/server/content-folder.ts';
 import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
-import { RunningScreen, snapshot } from './support.ts';
+import { type RunningScreen, snapshot, startScreen } from './support.ts';
 
 const SECRET = 'title: A secret\n';
 const FILE = 'packages/seo.yaml';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   mkdirSync(join(outside, 'inner'));
   // Contains the repository, temporary files of the check, and the folder that no path may reach.
   process.env.TMPDIR = outside;
-  screen = await RunningScreen.start();
+  screen = await startScreen();
   writeFileSync(join(outside, 'secret.yaml'), SECRET);
   writeFileSync(join(screen.root, 'src/secret.yaml'), SECRET);
   symlinkSync(join(outside, 'secret.yaml'), content('packages/linked.yaml'));
@@ -26,9 +26,9 @@ beforeAll(async () => {
   symlinkSync(outside, content('portfolio'));
   mkdirSync(content('packages/folder.yaml'));
 });
-afterAll(async () => {
+afterAll(() => {
   delete process.env.TMPDIR;
-  await screen.stop();
+  screen.stop();
 });
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BODY_MAX_BYTES } from '../../../../src/authoring/edit/server/requests.ts';
-import { RunningScreen, snapshot } from './support.ts';
+import { type RunningScreen, snapshot, startScreen } from './support.ts';
 
 const FILE = 'packages/seo.yaml';
 
@@ -8,7 +8,7 @@ let screen: RunningScreen;
 let update: ReturnType<RunningScreen['change']>;
 
 beforeAll(async () => {
-  screen = await RunningScreen.start();
+  screen = await startScreen();
   update = screen.change({ [FILE]: screen.read(FILE).replace(/price: \S+/, 'price: $555/mo') });
 });
 afterAll(() => screen.stop());
@@ -150,9 +150,9 @@ describe('reading', () => {
 
 describe('the token', () => {
   it('is new at each start', async () => {
-    const other = await RunningScreen.start();
+    const other = await startScreen();
     expect(other.own['x-edit-token']).not.toBe(screen.own['x-edit-token']);
-    await other.stop();
+    other.stop();
   });
 
   it('is in the HTML of the screen and nowhere else', async () => {

@@ -11,49 +11,25 @@ import { serveScreen } from '../../../../src/authoring/edit/server/server.ts';
 import { State } from '../../../../src/authoring/edit/server/preview.ts';
 import { makeRepository } from '../../model/check/support.ts';
 
-/** The server of `npm run edit` with a small repository. */
-export class RunningScreen {
-  readonly root: string;
-  readonly state = new State();
-  readonly stop: () => Promise<void>;
-  readonly port: number;
-  /** Headers of a save by the screen itself. */
-  own: Record<string, string>;
+export type RunningScreen = Awaited<ReturnType<typeof startScreen>>;
 
-  private constructor(root: string, port: number, stop: () => Promise<void>) {
-    this.root = root;
-    this.port = port;
-    this.stop = stop;
-    this.own = { origin: `http://localhost:${port}`, 'content-type': 'application/json' };
-  }
-
-  static async start(): Promise<RunningScreen> {
-    const { root, remove } = makeRepository();
-    const assets = new Map([['screen.js', Buffer.from('export {};')]]);
-    const state = new State();
-    const server = await serveScreen(
-      { assets, api: new ContentApi(root), publisher: new Publisher(root), state },
-      0,
-    );
-    const screen = new RunningScreen(root, (server.address() as AddressInfo).port, async () => {
-      server.close();
-      server.closeAllConnections();
-      remove();
-    });
-    const { body } = await screen.send('GET', '/');
-    screen.own['x-edit-token'] = /name="edit-token" content="([\w-]{43})"/.exec(body)![1]!;
-    return screen;
-  }
+/** Starts the server of `npm run edit` with a small repository. */
+export async function startScreen() {
+  const { root, remove } = makeRepository();
+  const assets = new Map([['screen.js', Buffer.from('export {};')]]);
+  const parts = { assets, api: new ContentApi(root), publisher: new Publisher(root), state: new State() };
+  const server = await serveScreen(parts, 0);
+  const { port } = server.address() as AddressInfo;
 
   /** Sends a request with exactly these headers, besides Host and the length of the body. */
-  async send(
+  async function send(
     method: string,
     path: string,
     headers: Record<string, string> = {},
     body: string | Buffer = '',
   ): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }> {
-    const sent = request({ host: '127.0.0.1', port: this.port, method, path, agent: false });
-    sent.setHeader('host', `localhost:${this.port}`);
+    const sent = request({ host: '127.0.0.1', port, method, path, agent: false });
+    sent.setHeader('host', `localhost:${port}`);
     for (const [name, value] of Object.entries(headers)) sent.setHeader(name, value);
     // With an explicit length, no body is sent: the server has to respond without reading it.
     if (headers['content-length'] === undefined) sent.end(body);
@@ -66,37 +42,52 @@ export class RunningScreen {
     return isRefusal ? { ...answer, body: messagesIn(answer.body) } : answer;
   }
 
-  /** Saves a change as the screen does, with other headers in place of its own. */
-  save(change: unknown, headers: Record<string, string> = {}) {
-    const body = typeof change === 'string' ? change : JSON.stringify(change);
-    return this.send('POST', '/api/save', { ...this.own, ...headers }, body);
-  }
+  const { body: page } = await send('GET', '/');
+  /** Headers of a save by the screen itself. */
+  const own: Record<string, string> = {
+    origin: `http://localhost:${port}`,
+    'content-type': 'application/json',
+    'x-edit-token': /name="edit-token" content="([\w-]{43})"/.exec(page)![1]!,
+  };
 
-  /** Builds a change that writes and removes files, based on their current versions. */
-  change(written: Record<string, string>, removed: string[] = []) {
-    const seen = (path: string) => {
-      const file = join(this.root, 'src/content', path);
-      if (!existsSync(file)) return null;
-      const facts = lstatSync(file);
-      if (!facts.isFile()) return null;
-      return /\.(yaml|mdx)$/.test(path)
-        ? createHash('sha1').update(readFileSync(file)).digest('hex')
-        : `${facts.size}-${facts.mtimeMs}`;
-    };
-    return {
-      additions: Object.entries(written).map(([path, contents]) => ({
-        path,
-        contents: Buffer.from(contents).toString('base64url'),
-        seen: seen(path),
-      })),
-      deletions: removed.map((path) => ({ path, seen: seen(path) })),
-    };
-  }
-
-  /** Reads a content file. */
-  read(path: string): string {
-    return readFileSync(join(this.root, 'src/content', path), 'utf8');
-  }
+  return {
+    root,
+    port,
+    own,
+    send,
+    /** Saves a change as the screen does, with other headers in place of its own. */
+    save(change: unknown, headers: Record<string, string> = {}) {
+      const body = typeof change === 'string' ? change : JSON.stringify(change);
+      return send('POST', '/api/save', { ...own, ...headers }, body);
+    },
+    /** Builds a change that writes and removes files, based on their current versions. */
+    change(written: Record<string, string>, removed: string[] = []) {
+      const seen = (path: string) => {
+        const file = join(root, 'src/content', path);
+        if (!existsSync(file)) return null;
+        const facts = lstatSync(file);
+        if (!facts.isFile()) return null;
+        return /\.(yaml|mdx)$/.test(path)
+          ? createHash('sha1').update(readFileSync(file)).digest('hex')
+          : `${facts.size}-${facts.mtimeMs}`;
+      };
+      return {
+        additions: Object.entries(written).map(([path, contents]) => ({
+          path,
+          contents: Buffer.from(contents).toString('base64url'),
+          seen: seen(path),
+        })),
+        deletions: removed.map((path) => ({ path, seen: seen(path) })),
+      };
+    },
+    /** Reads a content file. */
+    read: (path: string) => readFileSync(join(root, 'src/content', path), 'utf8'),
+    stop() {
+      server.close();
+      server.closeAllConnections();
+      remove();
+    },
+  };
 }
 
 /** Returns the messages of an error response. */
