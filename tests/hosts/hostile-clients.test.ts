@@ -61,11 +61,4 @@ describe('on the edge, a client that', { tags: ['full'] }, () => {
   }, 120_000);
 });
 
-describe('on the edge,', { tags: ['full'] }, () => {
-  let service: Awaited<ReturnType<typeof startEdge>>;
-  const onEnd = afterTests();
-  beforeAll(async () => {
-    service = await startEdge({}, onEnd);
-  });
-  testHostileBodies(() => service);
-});
+describe('on the edge,', { tags: ['full'] }, () => testHostileBodies((onEnd) => startEdge({}, onEnd)));

@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLog } from '../../src/enquiry/log.ts';
 import { testHostileBodies } from './support/hostile-bodies.ts';
 import { send } from './support/raw-request.ts';
 import { ADA, postForm, postJson, withId } from './support/requests.ts';
-import { type RunningService, runService, runWithMail, untilDelivered } from './support/running-service.ts';
-import { afterTests } from './support/site-folder.ts';
+import { runService, runWithMail, untilDelivered } from './support/running-service.ts';
 import { until } from './support/until.ts';
 import { REQUIRED_FIELDS } from '../support/required-fields.ts';
 
@@ -66,11 +65,4 @@ test('the log has one JSON object per line without texts of visitors, whatever t
   expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
 });
 
-describe('on Node,', () => {
-  const onEnd = afterTests();
-  let service: RunningService;
-  beforeAll(async () => {
-    service = await runService({}, { onEnd });
-  });
-  testHostileBodies(() => service);
-});
+describe('on Node,', () => testHostileBodies((onEnd) => runService({}, { onEnd })));

@@ -6,6 +6,7 @@ import { enquiryInput, text, TIMEOUT_MS } from '../../property/support.ts';
 import { isLong } from './long.ts';
 import { send } from './raw-request.ts';
 import { ADA, postForm, postJson } from './requests.ts';
+import { afterTests, type OnEnd } from './site-folder.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -18,10 +19,11 @@ interface Service {
 }
 
 /** Tests bodies that no form sends. Each host runs them. */
-export function testHostileBodies(running: () => Service): void {
+export function testHostileBodies(start: (onEnd: OnEnd) => Promise<Service>): void {
   let service: Service;
-  beforeAll(() => {
-    service = running();
+  const onEnd = afterTests();
+  beforeAll(async () => {
+    service = await start(onEnd);
   });
   const stored = (column: string) => service.stored(column);
   const post = (body: BodyInit, headers: Record<string, string>) =>

@@ -1,6 +1,7 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openFrom, openRaw, send, statusAfter, statusOf } from './raw-request.ts';
 import { ADA, postJson, withId } from './requests.ts';
+import type { RunningService } from './running-service.ts';
 
 export const POST = 'POST /api/send-mail HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 export const CHUNKED = `${POST}Transfer-Encoding: chunked\r\n\r\n`;
@@ -16,32 +17,24 @@ export async function attack(url: string, connections: number, bytes: string) {
   return sockets;
 }
 
-interface Service {
-  url: string;
-  stored(column: string): unknown[];
-}
-
 /**
- * Tests that misbehaving clients harm no others: after each, an honest visitor is served. Each host runs
- * them.
+ * Tests that misbehaving clients harm no others: after each, an honest visitor is served. Each host runs them.
  *
  * @param expectUnharmed further checks of the host
  */
-export function testHostileClients(running: () => Service, expectUnharmed = () => {}): void {
-  let service: Service;
-  beforeAll(() => {
-    service = running();
-  });
-
-  /** Expects that an honest visitor is served while the connections of the test are still open, and that nothing but honest enquiries is stored. */
+export function testHostileClients(
+  running: () => Pick<RunningService, 'url' | 'stored'>,
+  expectUnharmed = () => {},
+): void {
+  /** Expects an honest visitor to be served beside the open connections of the test, and nothing else to be stored. */
   async function expectService() {
     const honest = withId();
-    expect((await postJson(service.url, honest)).status).toBe(200);
-    expect((await send(service.url, '/about', { Connection: 'close' })).status).toBe(200);
-    const health = await fetch(`${service.url}/api/health`);
+    expect((await postJson(running().url, honest)).status).toBe(200);
+    expect((await send(running().url, '/about', { Connection: 'close' })).status).toBe(200);
+    const health = await fetch(`${running().url}/api/health`);
     expect([health.status, (await health.json()).ok]).toEqual([200, true]);
-    expect(service.stored('id').at(-1)).toBe(honest.id);
-    expect(new Set(service.stored('message'))).toEqual(new Set([ADA.message]));
+    expect(running().stored('id').at(-1)).toBe(honest.id);
+    expect(new Set(running().stored('message'))).toEqual(new Set([ADA.message]));
   }
   afterEach(async () => {
     await expectService();
@@ -49,12 +42,12 @@ export function testHostileClients(running: () => Service, expectUnharmed = () =
   });
 
   test('announces a body of gigabytes is refused before it sends any', async () => {
-    expect(await statusAfter(service.url, `${POST}Content-Length: 9000000000\r\n\r\n`)).toBe(413);
+    expect(await statusAfter(running().url, `${POST}Content-Length: 9000000000\r\n\r\n`)).toBe(413);
   });
 
   test('sends a body in chunks is refused as soon as it is too large', async () => {
     const chunks = `10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(3);
-    expect(await statusAfter(service.url, CHUNKED + chunks)).toBe(413);
+    expect(await statusAfter(running().url, CHUNKED + chunks)).toBe(413);
   });
 
   test.each([
@@ -66,29 +59,29 @@ export function testHostileClients(running: () => Service, expectUnharmed = () =
   ])(
     'declares the length of its body %s is refused: a proxy may see two requests in it',
     async (_how, text) => {
-      expect(statusOf(await openRaw(service.url, POST + text).closed)).toBe(400);
+      expect(statusOf(await openRaw(running().url, POST + text).closed)).toBe(400);
     },
   );
 
   test('sends many endless bodies blocks no others', async () => {
-    const slow = await attack(service.url, 160, `${POST}Content-Length: 500\r\n\r\n${PART}`);
+    const slow = await attack(running().url, 160, `${POST}Content-Length: 500\r\n\r\n${PART}`);
     await expectService();
     expect(slow.filter(({ destroyed }) => destroyed)).toEqual([]);
   });
 
   test('disconnects in the middle of many bodies does not affect the service', async () => {
     for (const head of [`${POST}Content-Length: 500\r\n\r\n${PART}`, `${CHUNKED}10\r\n${PART}\r\n`]) {
-      const sockets = await attack(service.url, 80, head);
+      const sockets = await attack(running().url, 80, head);
       for (const socket of sockets) socket.resetAndDestroy();
     }
   });
 
   test('holds many silent connections locks nobody out', async () => {
-    await attack(service.url, 800, '');
+    await attack(running().url, 800, '');
   });
 
   test('pipelines thousands of requests and reads no response blocks no others', async () => {
-    for (const socket of await openFrom('127.0.0.9', service.url, 8)) {
+    for (const socket of await openFrom('127.0.0.9', running().url, 8)) {
       socket.pause();
       socket.write('GET /about HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20_000));
     }
@@ -105,7 +98,7 @@ export function testHostileClients(running: () => Service, expectUnharmed = () =
     for (const path of ['/about', '/api/health'])
       for (const header of headers) {
         const request = `GET ${path} HTTP/1.1\r\nHost: a\r\n${header}\r\nConnection: close\r\n\r\n`;
-        expect([200, 400, 431]).toContain(await statusAfter(service.url, request));
+        expect([200, 400, 431]).toContain(await statusAfter(running().url, request));
       }
   });
 
@@ -113,7 +106,7 @@ export function testHostileClients(running: () => Service, expectUnharmed = () =
     for (const path of ['/about', '/api/health', '/api/send-mail'])
       for (const name of ['a b"', '[::zz]:99999/ x', '@:', '', '%', 'a'.repeat(5_000)]) {
         const request = `GET ${path} HTTP/1.1\r\nHost: ${name}\r\n\r\n`;
-        expect(await statusAfter(service.url, request)).toBeLessThan(500);
+        expect(await statusAfter(running().url, request)).toBeLessThan(500);
       }
   });
 
@@ -121,6 +114,6 @@ export function testHostileClients(running: () => Service, expectUnharmed = () =
     const outside = ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/\\..\\package.json'];
     const others = ['//etc/passwd', '/_astro/../../package.json', '/api/../package.json', '/package.json%00'];
     for (const path of [...outside, ...others])
-      expect({ path, status: (await send(service.url, path)).status }).toEqual({ path, status: 404 });
+      expect({ path, status: (await send(running().url, path)).status }).toEqual({ path, status: 404 });
   });
 }
