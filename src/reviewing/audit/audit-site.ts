@@ -8,10 +8,8 @@ import { text } from 'node:stream/consumers';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../../tooling/find-browser.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
-import { accessibilityFindings } from '../../tooling/page/accessibility.ts';
 import { PHONE } from '../../tooling/page/budgets.ts';
-import { structuredDataMistakes } from '../../tooling/page/structured-data.ts';
-import { inlineScriptBytes, recordTransfers } from '../../tooling/page/weight.ts';
+import { inlineScriptBytes, recordTransfers, type Transfer } from '../../tooling/page/weight.ts';
 import { findShortfalls } from './find-shortfalls.ts';
 import pinned from './lighthouse/package.json' with { type: 'json' };
 import { loadLighthouse, measureLimit, runLighthouse } from './lighthouse.ts';
@@ -38,21 +36,17 @@ export async function auditSite(
   const browser = await chromium.launch(launchOptions);
   try {
     const pages: Measurement[] = [];
-    const html = new Map<string, string>();
     for (const [index, path] of paths.entries()) {
       log(`Measuring ${path} (${index + 1} of ${paths.length}) …`);
       const url = service.origin + path;
       const isIndexed = path !== MISSING_PAGE;
-      html.set(path, await (await fetch(url)).text());
       pages.push({
         path,
-        ...(await visit(browser, url)),
-        inlineScriptBytes: inlineScriptBytes(html.get(path)!),
+        transfers: await transfersOf(browser, url),
+        inlineScriptBytes: inlineScriptBytes(await (await fetch(url)).text()),
         lighthouse: lighthouse && (await runLighthouse(url, { lighthouse, launchOptions, runs, isIndexed })),
-        structuredData: [],
       });
     }
-    addStructuredData(pages, html);
     let limit: LighthouseFigures | undefined;
     if (lighthouse) {
       log('Measuring the limit, a heading and a picture …');
@@ -88,29 +82,13 @@ export function choosePages(folder: string, wanted: string[]): string[] {
   return wanted.length > 0 ? [...new Set(wanted)] : pages;
 }
 
-/** Records the transfers of an uncached page load, then checks accessibility with reduced motion. */
-async function visit(
-  browser: Browser,
-  url: string,
-): Promise<Pick<Measurement, 'transfers' | 'accessibility'>> {
+/** Records the transfers of an uncached page load. */
+async function transfersOf(browser: Browser, url: string): Promise<Transfer[]> {
   const context = await browser.newContext(PHONE);
   try {
-    const page = await context.newPage();
-    const transfers = await recordTransfers(page, url);
-    // Text that is still fading in would fail the contrast rule.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.reload();
-    return { transfers, accessibility: await accessibilityFindings(page) };
+    return await recordTransfers(await context.newPage(), url);
   } finally {
     await context.close();
-  }
-}
-
-/** Adds structured data errors to their pages. Skips the 404 page, which is not indexed. */
-function addStructuredData(pages: Measurement[], html: ReadonlyMap<string, string>): void {
-  const indexed = new Map([...html].filter(([path]) => path !== MISSING_PAGE));
-  for (const { path, mistake } of structuredDataMistakes(indexed)) {
-    pages.find((page) => page.path === path)?.structuredData.push(mistake);
   }
 }
 

@@ -16,7 +16,7 @@ const AIMS = {
 };
 
 /**
- * Describes each budget, aim, accessibility rule and structured data rule that a page fails.
+ * Describes each budget and aim that a page fails.
  *
  * @param limit metrics of a minimal page on this machine, if Lighthouse ran
  */
@@ -24,8 +24,6 @@ export function findShortfalls(page: Measurement, limit?: LighthouseFigures): st
   return [
     ...excessesOf(page.path, page.transfers, page.inlineScriptBytes),
     ...(page.lighthouse && limit ? missedAims(page.lighthouse, limit) : []),
-    ...brokenRules(page),
-    ...page.structuredData.map((mistake) => `structured data: ${mistake}`),
   ];
 }
 
@@ -53,13 +51,4 @@ function missedAims(figures: LighthouseFigures, limit: LighthouseFigures): strin
       return `${category} ${score}, aim ${AIMS.score}${audits && ` (${audits})`}`;
     });
   return [...late, ...low];
-}
-
-/** Describes each violated rule, with its first element. */
-function brokenRules({ accessibility }: Measurement): string[] {
-  return [...Map.groupBy(accessibility, ({ rule }) => rule).values()].map((findings) => {
-    const { rule, help, where } = findings[0]!;
-    const others = findings.length > 1 ? ` and ${findings.length - 1} more` : '';
-    return `axe ${rule}: ${help} (${where}${others})`;
-  });
 }

@@ -41,14 +41,11 @@ const COLUMNS: Column[] = [
   figure('TBT', ({ blockingMs }) => number(blocked(blockingMs))),
   figure('CLS', ({ layoutShift }) => shift(layoutShift)),
   figure('Lighthouse', ({ scores }) => CATEGORIES.map((category) => scores[category] ?? NONE).join('/')),
-  { heading: 'axe', cell: ({ accessibility }) => String(accessibility.length) },
-  { heading: 'data', cell: ({ structuredData }) => String(structuredData.length) },
 ];
 
 /** Legend below the table. */
 const LEGEND = `Weights in KiB as they travel, before any scroll; FCP and LCP: first and largest paint in seconds; TBT: blocked time in
-ms; CLS: layout shift; Lighthouse: performance, accessibility, best practices, search; axe: places that break a rule;
-data: mistakes in structured data.`;
+ms; CLS: layout shift; Lighthouse: performance, accessibility, best practices, search.`;
 
 const FALLS_SHORT = 'falls short';
 const GAP = '  ';

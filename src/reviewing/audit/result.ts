@@ -1,4 +1,3 @@
-import type { Finding } from '../../tooling/page/accessibility.ts';
 import type { Transfer } from '../../tooling/page/weight.ts';
 
 /** Ids of Lighthouse's categories, in the order of the table. */
@@ -24,9 +23,6 @@ export interface Measurement {
   inlineScriptBytes: number;
   /** Undefined if Lighthouse did not run. */
   lighthouse?: LighthouseFigures | undefined;
-  accessibility: Finding[];
-  /** Error messages about structured data. */
-  structuredData: string[];
 }
 
 /** A page with its failed budgets and aims. */
