@@ -1,4 +1,10 @@
-import type { Organization, ProfessionalService, Thing, WebSite } from 'schema-dts';
+import type {
+  OpeningHoursSpecification,
+  Organization,
+  ProfessionalService,
+  Thing,
+  WebSite,
+} from 'schema-dts';
 import { formatDollars, type Price } from '../../model/schemas/packages.ts';
 import type { Site } from '../../model/schemas/site.ts';
 import { ids } from './page.ts';
@@ -33,7 +39,7 @@ const organization = (agency: Agency, { origin, logo }: Place): Organization => 
   logo,
   email: agency.email,
   telephone: agency.phone,
-  ...(agency.social.length > 0 && { sameAs: agency.social.map(({ url }) => url) }),
+  sameAs: agency.social.length > 0 ? agency.social.map(({ url }) => url) : undefined,
   location: { '@id': ids(origin).office },
 });
 
@@ -50,17 +56,19 @@ export const office = (agency: Agency, { origin, logo }: Place, prices: Price[])
     '@type': 'PostalAddress',
     streetAddress: agency.office.street,
     addressLocality: agency.office.city,
-    ...(agency.office.region && { addressRegion: agency.office.region }),
+    addressRegion: agency.office.region,
     postalCode: agency.office.postalCode,
     addressCountry: agency.office.countryCode,
   },
-  openingHoursSpecification: agency.openingHours.map(({ days, opens, closes }) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: days,
-    opens,
-    closes,
-  })),
-  ...(prices.length > 0 && { priceRange: priceRange(prices) }),
+  openingHoursSpecification: agency.openingHours.map(
+    ({ days, opens, closes }): OpeningHoursSpecification => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days,
+      opens,
+      closes,
+    }),
+  ),
+  priceRange: prices.length > 0 ? priceRange(prices) : undefined,
   parentOrganization: { '@id': ids(origin).organization },
 });
 

@@ -1,4 +1,4 @@
-import type { BreadcrumbList, Organization, Thing, WebPage } from 'schema-dts';
+import type { BreadcrumbList, ListItem, Organization, Thing, WebPage } from 'schema-dts';
 import type { Head } from '../head.ts';
 
 /** Type of a page in schema.org's terms. */
@@ -24,8 +24,8 @@ export function pageNodes({ head, type, steps, origin, about }: PageInput): Thin
     url: head.canonical,
     name: head.title,
     isPartOf: { '@id': ids(origin).website },
-    ...(hasTrail && { breadcrumb: { '@id': trail } }),
-    ...(about[0] && { mainEntity: { '@id': idOf(about[0]) } }),
+    breadcrumb: hasTrail ? { '@id': trail } : undefined,
+    mainEntity: about[0] && { '@id': idOf(about[0]) },
   };
   return [page, ...(hasTrail ? [breadcrumbs(trail, steps, origin)] : []), ...about];
 }
@@ -73,7 +73,7 @@ export function stepsTo(path: string, names: ReadonlyMap<string, string>): Step[
 export const breadcrumbs = (id: string, steps: Step[], origin: URL): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   '@id': id,
-  itemListElement: steps.map(({ name, path }, index) => ({
+  itemListElement: steps.map(({ name, path }, index): ListItem => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { CreativeWork, ItemList, VideoObject } from 'schema-dts';
+import type { CreativeWork, ItemList, ListItem, VideoObject } from 'schema-dts';
 import { readFilm } from '../../model/check/films.ts';
 import { agencyReference } from './page.ts';
 
@@ -37,7 +37,7 @@ export function projectList(projects: ProjectFacts[], { brand, origin, path, bef
   return {
     '@type': 'ItemList',
     '@id': new URL(`${path}#list`, origin).href,
-    itemListElement: projects.map((project, index) => ({
+    itemListElement: projects.map((project, index): ListItem => ({
       '@type': 'ListItem',
       position: before + index + 1,
       item: { ...work(project, origin), creator },

@@ -1,4 +1,4 @@
-import type { ItemList, Offer, OfferCatalog, Service } from 'schema-dts';
+import type { ItemList, ListItem, Offer, OfferCatalog, Service } from 'schema-dts';
 import type { Price } from '../../model/schemas/packages.ts';
 import { agencyReference } from './page.ts';
 
@@ -40,13 +40,13 @@ export const service = (
   description: summary,
   url: new URL(href, origin).href,
   provider: agencyReference(brand, origin),
-  ...(tab && { offers: offersOf(tab, origin) }),
+  offers: tab && offersOf(tab, origin),
 });
 
 const serviceId = (href: string, origin: URL) => new URL(`${href}#service`, origin).href;
 
 const offersOf = ({ plans, href }: TabFacts, origin: URL): Offer[] =>
-  plans.map(({ title, price }) => ({
+  plans.map(({ title, price }): Offer => ({
     '@type': 'Offer',
     name: title,
     ...priceOf(price),
@@ -75,10 +75,10 @@ export const catalog = (name: string, tabs: TabFacts[], origin: URL): OfferCatal
   '@type': 'OfferCatalog',
   '@id': new URL('/packages#catalog', origin).href,
   name,
-  itemListElement: tabs.map((tab) => ({
+  itemListElement: tabs.map((tab): OfferCatalog => ({
     '@type': 'OfferCatalog',
     name: tab.serviceName,
-    itemListElement: offersOf(tab, origin).map((offer) => ({
+    itemListElement: offersOf(tab, origin).map((offer): Offer => ({
       ...(offer as Offer & object),
       itemOffered: {
         '@type': 'Service',
@@ -93,7 +93,7 @@ export const catalog = (name: string, tabs: TabFacts[], origin: URL): OfferCatal
 export const serviceList = (services: ServiceFacts[], origin: URL): ItemList => ({
   '@type': 'ItemList',
   '@id': new URL('/services#list', origin).href,
-  itemListElement: services.map(({ name, href }, index) => ({
+  itemListElement: services.map(({ name, href }, index): ListItem => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

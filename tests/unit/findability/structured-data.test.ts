@@ -33,7 +33,7 @@ describe('structured data', () => {
 
   it('has no offers for a service without packages', () => {
     const facts = { name: 'SEO', summary: 'Search.', href: '/services/seo' };
-    expect(service(facts, undefined, { brand: 'Acme', origin })).not.toHaveProperty('offers');
+    expect(graphJson([service(facts, undefined, { brand: 'Acme', origin })])).not.toContain('offers');
   });
 });
 
