@@ -17,11 +17,10 @@ export interface World {
 /** Exit codes. Warnings alone do not fail. */
 const EXIT = { fine: 0, mistakes: 1, misused: 2 } as const;
 
-const HELP = `Usage: npm run check:content [-- --json | --annotations]
+const HELP = `Usage: npm run check:content [-- --annotations]
 
 Reads every entry in src/content and prints every mistake: where it is, what is wrong, what to do.
 
---json         for programs: an object with "mistakes" and "entries"
 --annotations  as workflow commands, which GitHub shows on the lines of a pull request
 
 Exit codes: 0 no mistake, 1 mistakes to mend, 2 wrong usage.
@@ -42,17 +41,9 @@ export async function runCheck(
     return EXIT.fine;
   }
   const report = await checkContent({ root, now });
-  if (options.json) write(asJson(report));
-  else if (options.annotations) write(asAnnotations(report.mistakes));
-  else write(formatReport(report, isColoured));
+  write(options.annotations ? asAnnotations(report.mistakes) : formatReport(report, isColoured));
   return report.mistakes.some(({ severity }) => severity === 'error') ? EXIT.mistakes : EXIT.fine;
 }
-
-/** Formats a value as JSON in which characters that terminals act on are escaped. */
-const asJson = (value: unknown) =>
-  `${JSON.stringify(value, null, 2)}\n`.replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, (character) =>
-    character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  );
 
 /**
  * Formats mistakes as workflow commands, which GitHub shows as annotations of a pull request.
@@ -79,11 +70,7 @@ const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A')
 function readOptions(args: string[]) {
   const flag = { type: 'boolean' } as const;
   try {
-    const { values } = parseArgs({
-      args,
-      options: { json: flag, annotations: flag, help: { ...flag, short: 'h' } },
-    });
-    return values.json && values.annotations ? 'Choose one of --json and --annotations.' : values;
+    return parseArgs({ args, options: { annotations: flag, help: { ...flag, short: 'h' } } }).values;
   } catch (error) {
     return (error as Error).message.replace(/\.?$/, '.');
   }
