@@ -12,7 +12,8 @@ export function parsePage(html: string): HTMLElement {
   const page = parse(html, { comment: true, blockTextElements: { script: true, style: true } });
   const [before, after] = [withoutEnds(html), withoutEnds(page.toString())];
   if (before === after) return page;
-  const at = [...before].findIndex((character, index) => character !== after[index]);
+  let at = 0;
+  while (before[at] === after[at]) at++;
   throw new BuildError(
     `its HTML cannot be read at "${before.slice(Math.max(0, at - 40), at + 40)}". Close all elements in their order.`,
   );
