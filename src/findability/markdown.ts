@@ -94,8 +94,8 @@ export async function markdownOf<P extends Page>(
   return own.replace(FURTHER, () => further.join('\n').trim());
 }
 
-/** Placeholder for the lists of further pages in the Markdown of a page: a private-use character, which no text contains. */
-const FURTHER = '\uE000';
+/** Placeholder for the lists of further pages in the Markdown of a page: a noncharacter, which the content check refuses. */
+const FURTHER = '\uFDD0';
 
 /** @param parts pages that its navigations introduce */
 function textOf({ text, tree }: Page, parts: (Page | undefined)[], base: string): string {
