@@ -15,8 +15,8 @@ export default defineConfig({
         root,
         test: {
           name: 'units',
-          include: ['tests/{unit,service,faults,property,setup}/**/*.test.{ts,tsx}'],
-          // A new process for each of 136 files would account for a quarter of the time.
+          include: ['tests/{unit,service,faults,property,setup}/**/*.test.ts'],
+          // A new process for each file would account for a quarter of the time.
           isolate: false,
           // Tests and hooks start processes, which take many times as long on a busy machine.
           testTimeout: 180_000,

@@ -55,7 +55,7 @@ if (problems.length > 0) {
 async function failureOf(tests: string[]): Promise<string | undefined> {
   await setImmediate(); // Lets signal handlers run.
   // Without their extension, file names count as words, which leave out tests tagged `full`.
-  const words = options.quick ? tests.map((file) => file.replace(/(test|spec)\.tsx?$/, '')) : tests;
+  const words = options.quick ? tests.map((file) => file.replace(/(test|spec)\.ts$/, '')) : tests;
   const { status, signal, error, stdout, stderr } = spawnSync(
     process.execPath,
     ['tests/run/test.ts', ...words],

@@ -192,13 +192,13 @@ export async function run(suite: Suite, onProgress?: (progress: string) => void)
 }
 
 /**
- * Returns suites of the test files whose path contains one of the words; `file.spec.ts:line` selects one test. Engine
- * tests are slow and only included if a word contains `engines`.
+ * Returns suites of the test files whose path contains one of the words; `file.spec.ts:line` selects the test that starts
+ * on that line. Engine tests are slow and only included if a word contains `engines`.
  *
  * @param isFull includes tests tagged `full`, which words that name a file always do
  */
 export function suitesOf(words: string[], isFull = false): Suite[] {
-  const files = globSync('tests/**/*.{test.ts,test.tsx,spec.ts}');
+  const files = globSync('tests/**/*.{test,spec}.ts');
   const chosen = words.flatMap((word) => {
     const [, part = word, line = ''] = word.match(/^(.*?)(:\d+)?$/) ?? [];
     return files
@@ -207,19 +207,13 @@ export function suitesOf(words: string[], isFull = false): Suite[] {
       )
       .map((file) => ({ file, line }));
   });
-  const all = isFull || words.some((word) => /\.(test|spec)\.tsx?(:\d+)?$/.test(word));
+  const all = isFull || words.some((word) => /\.(test|spec)\.ts(:\d+)?$/.test(word));
   const [tags, grep] = all
     ? [[], []]
     : [['--tagsFilter=!full'], ['--grep-invert=@full', '--pass-with-no-tests']];
   const groups: [RegExp, (files: string[]) => Suite][] = [
-    [
-      /^tests\/(unit|service|faults|property|setup)\//,
-      (found) => units('units', [...found.map(withoutLine), ...tags]),
-    ],
-    [
-      /^tests\/(built|contract|hosts)\/.*test/,
-      (found) => built('built', [...found.map(withoutLine), ...tags]),
-    ],
+    [/^tests\/(unit|service|faults|property|setup)\//, (found) => units('units', [...found, ...tags])],
+    [/^tests\/(built|contract|hosts)\//, (found) => built('built', [...found, ...tags])],
     [/^tests\/(e2e|site)\//, (found) => browsers('browsers', [...found, ...grep, TRACED])],
     [/^tests\/edit\//, (found) => edit('edit', [...found, ...grep, TRACED])], // part: editor
     [/^tests\/engines\//, (found) => engines('engines', found)],
@@ -232,6 +226,3 @@ export function suitesOf(words: string[], isFull = false): Suite[] {
 
 /** Records traces of failed tests. Only for selected tests, as tracing takes a quarter more time. */
 const TRACED = '--trace=retain-on-failure';
-
-/** Removes the line number, as test files of Vitest are selected as a whole. */
-const withoutLine = (place: string) => place.replace(/:\d+$/, '');

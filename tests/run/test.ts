@@ -136,7 +136,7 @@ if (isSparse && !values.content) {
 const suites = chosenSuites();
 if (suites.length === 0) {
   console.error(
-    `No test file has ${words.join(' or ')} in its path. Areas are the folders in tests/unit, e2e and site.`,
+    `No test file has ${words.join(' or ')} in its path. Areas are the folders in tests and tests/unit.`,
   );
   process.exit(1);
 }
