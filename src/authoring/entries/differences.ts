@@ -192,8 +192,7 @@ function shown(field: Field, value: unknown): string | undefined {
     return field.kind === 'choice' ? field.default : undefined;
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((item) => shown(field, item) ?? '').join(', ');
-  if (isRecord(value))
+  if (typeof value === 'object')
     return Object.values(value)
       .map((item) => shown(field, item) ?? '')
       .join(', ');
@@ -203,8 +202,7 @@ function shown(field: Field, value: unknown): string | undefined {
 /** Compares two bodies paragraph by paragraph. */
 function compareBody(before: string, after: string): Difference[] {
   const [old, now] = [paragraphs(before), paragraphs(after)];
-  const removed = old.filter((paragraph) => !now.includes(paragraph));
-  const added = now.filter((paragraph) => !old.includes(paragraph));
+  const [removed, added] = [missing(old, now), missing(now, old)];
   const title = 'Text';
   const pairs = Array.from({ length: Math.max(removed.length, added.length) }, (_, at) => ({
     title,
@@ -213,6 +211,16 @@ function compareBody(before: string, after: string): Difference[] {
   }));
   const isReordered = pairs.length === 0 && old.join('\n') !== now.join('\n');
   return isReordered ? [{ title, before: 'in another order', after: 'in the new order' }] : pairs;
+}
+
+/** Returns the items that `list` contains more often than `other`. */
+export function missing<T>(list: T[], other: T[]): T[] {
+  const keys = other.map((item) => JSON.stringify(item));
+  return list.filter((item) => {
+    const index = keys.indexOf(JSON.stringify(item));
+    if (index >= 0) keys.splice(index, 1);
+    return index < 0;
+  });
 }
 
 const paragraphs = (body: string) =>

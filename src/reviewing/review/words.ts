@@ -1,3 +1,4 @@
+import { missing } from '../../authoring/entries/differences.ts';
 import type { BeforeAfter, WordedChange } from './result.ts';
 
 /** Text and metadata of a page whose changes are reported. */
@@ -158,16 +159,6 @@ function pairUp<T>(before: T[], after: T[], rules: ((a: T, b: T) => boolean)[]):
     ...gone.map((item): Pair<T> => [item, undefined]),
     ...come.map((item): Pair<T> => [undefined, item]),
   ];
-}
-
-/** Returns the items that `list` contains more often than `other`. */
-function missing<T>(list: T[], other: T[]): T[] {
-  const keys = other.map((item) => JSON.stringify(item));
-  return list.filter((item) => {
-    const index = keys.indexOf(JSON.stringify(item));
-    if (index >= 0) keys.splice(index, 1);
-    return index < 0;
-  });
 }
 
 /** Returns whether at least half of the words of the shorter text occur in the longer one. */

@@ -84,10 +84,10 @@ describe('a changed file is described as an entry', () => {
   const PATH = library.of('portfolio').find(({ file }) => !/^category: seo$/m.test(file.text))!.file.path;
   const textOf = (path: string) => library.entries.find(({ file }) => file.path === path)?.file.text;
 
-  /** Changed values of the project, by the title of their field. */
-  function wordsOf(before: string | undefined, after: string) {
+  /** Changed values of an entry, by the title of their field. */
+  function wordsOf(before: string | undefined, after: string, path = PATH) {
     const kind = before === undefined ? 'added' : 'changed';
-    const file = { path: PATH, kind, after, ...(before !== undefined && { before }) } as const;
+    const file = { path, kind, after, ...(before !== undefined && { before }) } as const;
     const [entry] = changedEntries([file], textOf);
     return Object.fromEntries(entry!.words.map(({ title, ...words }) => [title, words]));
   }
@@ -100,6 +100,12 @@ describe('a changed file is described as an entry', () => {
       before: expect.stringMatching(/^[A-Z].* /),
       after: library.entry('services', 'seo')!.data!.values.name,
     });
+  });
+
+  it('one of two equal paragraphs is deleted', () => {
+    const { path, text } = library.of('services')[0]!.file;
+    const [twice, once] = [`${text}\nAgain.\n\nAgain.\n`, `${text}\nAgain.\n`];
+    expect(wordsOf(twice, once, path).Text).toEqual({ before: 'Again.' });
   });
 
   it('a new entry is described without its sort key', () => {
