@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import {
-  describeFailure,
-  failureOf,
-  judge,
-  SmtpError,
-  type SmtpFailure,
-} from '../../src/enquiry/delivery/smtp-failure.ts';
+import { failureOf, judge, SmtpError, type SmtpFailure } from '../../src/enquiry/delivery/smtp-failure.ts';
 import { isTriedEnough, pauseAfter, RETRY_POLICY } from '../../src/enquiry/delivery/retry.ts';
 import { holds, text } from './support.ts';
 
@@ -67,13 +61,6 @@ holds(
     if (isOver) expect(isTriedEnough(attempts + 1, sinceFirstMs + 1)).toBe(true);
   },
 );
-
-holds('a failure is described in one line that repeats nothing of the reply', [failure], (failed) => {
-  const reply = '550 <ada@visitor.example> is not welcome\r\nforged';
-  const sentence = describeFailure({ ...failed, code: 'EMESSAGE', cause: '', command: 'DATA', reply });
-  expect(sentence).toMatch(/^The [\x20-\x7e]*\.$/);
-  expect(sentence).not.toContain('visitor');
-});
 
 holds('anything at all can be thrown by a mailer', [fc.anything(), fc.boolean()], (thrown, dataEnded) => {
   expect(judge(failureOf(new SmtpError(thrown, dataEnded)))).toMatch(/^(again|unknown|refused)$/);

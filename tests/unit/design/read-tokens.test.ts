@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readTokens } from '../../../src/design/read-tokens.ts';
+import { TONES } from '../../../src/model/schemas/kit.ts';
 
 const CSS = `
   @layer base {
@@ -23,7 +24,7 @@ it('keeps an unknown reference', () => {
 
 it('finds the colours of every tone of the design', () => {
   const css = readFileSync(new URL('../../../src/design/tokens.css', import.meta.url), 'utf8');
-  for (const tone of ['ink', 'river', 'moss', 'clay', 'signal', 'mist', 'sand']) {
+  for (const tone of TONES) {
     const tokens = readTokens(css, `[data-tone='${tone}']`);
     expect([tokens.tone, tokens['tone-text']], tone).toEqual([
       expect.stringMatching(/^#[\da-f]{3,6}$/),

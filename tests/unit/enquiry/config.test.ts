@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../../src/enquiry/config.ts';
@@ -9,7 +10,7 @@ const read = (variables: Record<string, string>) => readConfig({ ...SITE_CONTENT
 
 describe('the settings', () => {
   test('all have a default', () => {
-    expect(read({})).toMatchObject({
+    expect(read({})).toEqual({
       port: 4321,
       host: undefined,
       databaseFile: 'data/enquiries.db',
@@ -17,11 +18,22 @@ describe('the settings', () => {
       smtpUrl: undefined,
       mailTo: ['hello@agency.example'],
       mailFrom: 'hello@agency.example',
+      mailTexts: SITE_CONTENT.mailTexts,
+      webhooks: [],
+      webhookSecret: undefined,
+      confirmsToVisitor: false,
+      siteOrigin: undefined,
       allowedOrigins: [],
       rateLimit: 10,
+      minWritingSeconds: 2,
       holdsSuspectedSpam: false,
       healthToken: undefined,
       agencyToken: undefined,
+      trustedProxies: new BlockList(),
+      retentionDays: undefined,
+      countsVisits: true,
+      mailsStats: false,
+      shards: 1, // part: edge
     });
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast, contrastPairs, readNames } from '../../../src/design/contrast.ts';
+import { TONES } from '../../../src/model/schemas/kit.ts';
 import { readGroups } from '../../../src/site/design-system/tokens.ts';
 
 const tokens = readFileSync('src/design/tokens.css', 'utf8');
@@ -13,7 +14,7 @@ describe('the colours of the design', () => {
 
   it('are found for four surfaces and every tone that content may choose', () => {
     expect(readNames(tokens, 'surface')).toEqual(['paper', 'bright', 'sand', 'ink']);
-    expect(readNames(tokens, 'tone')).toEqual(['ink', 'river', 'moss', 'clay', 'signal', 'mist', 'sand']);
+    expect(readNames(tokens, 'tone')).toEqual([...TONES]);
   });
 });
 
