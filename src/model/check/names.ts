@@ -152,7 +152,7 @@ function nameProblem(path: string): string | undefined {
   if (names.includes('')) return 'one of its names is empty';
   if (names.some((name) => name.startsWith('.'))) return 'no name may start with a dot';
   if (names.some((name) => /^ |[. ]$/.test(name)))
-    return 'no name may end with a dot or with a space around it';
+    return 'no name may start or end with a space, or end with a dot';
   if (names.some((name) => DEVICE.test(name))) return 'one of its names belongs to a device on Windows';
   return undefined;
 }
