@@ -64,7 +64,7 @@ const ALL = {
 
 export type FieldName = keyof typeof ALL;
 
-/** The form fields. To add an optional one, describe it in `ALL`; no other code changes. */
+/** The form fields. To add an optional one, describe it in `ALL`. */
 export const FIELDS: Record<FieldName, Field> = ALL;
 
 /** Value of a choice without options, which visitors do not see: of `service` while a site lists no services. */

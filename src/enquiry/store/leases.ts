@@ -12,8 +12,9 @@ import { addDeliveries, createDeliveryReader, MAIL, placeOf } from './deliveries
 import type { Database } from './sql.ts';
 
 // Whoever delivers an enquiry over a channel holds its lease: state `sending`, with `due_at` as the end of the lease and
-// `lease` as the token of its holder. This file has every statement that takes, renews or ends one. The state of the
-// delivery by mail is in `enquiries`, that of the others in `deliveries`, in columns of the same names.
+// `lease` as the token of its holder. This file takes, renews and ends leases; only `retireChannels` and `moving.ts` end
+// some as well. The state of the delivery by mail is in `enquiries`, that of the others in `deliveries`, in columns of the
+// same names.
 
 const TABLES = ['enquiries', 'deliveries'];
 
