@@ -3,7 +3,7 @@ import type { Delivery } from './delivery/loop.ts';
 import type { Environment } from './environment.ts';
 import { ERASE_AT_ONCE } from './retention.ts';
 import { CONFIRMATION, MAIL } from './store/deliveries.ts';
-import { erasedId, movedRow, rawRow, type StoredEnquiry, storedEnquiry } from './store/enquiry.ts';
+import { count, erasedId, movedRow, rawRow, type StoredEnquiry, storedEnquiry } from './store/enquiry.ts';
 import { erasedIdPages, received, rowPages } from './store/moving.ts';
 import type { Store } from './store/operations.ts';
 import { figures, period } from './store/figures.ts';
@@ -67,7 +67,6 @@ export const SHARDS_HEADER = 'enquiry-shards';
 export const lastLine = (lines: number) => JSON.stringify({ complete: lines });
 
 const ids = z.array(z.string().max(200)).max(MAX_IDS);
-const count = z.int().nonnegative();
 const nothing = z.strictObject({});
 
 export const OPERATIONS = {

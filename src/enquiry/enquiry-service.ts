@@ -35,16 +35,17 @@ export interface EnquiryServiceDeps {
 export function createEnquiryService(config: Config, deps: EnquiryServiceDeps = {}) {
   const { environment = systemEnvironment, log = silentLog, returnedForms } = deps;
   const { deliveryTimings, statsTimings } = deps;
+  let isStarted = false;
   const database = createReopeningStore({
     file: config.databaseFile,
     environment,
     log,
     onOpen: () => {
-      if (isStarted) void delivery.start();
-      if (isStarted) mailStats?.start();
+      if (!isStarted) return;
+      void delivery.start();
+      mailStats?.start();
     },
   });
-  let isStarted = false;
   const parts = { store: database.store, environment, log, config };
   const mailers = (connections: number) => mailerFor(config, connections, deps.smtpTimeouts);
   const { app, delivery, retention } = assembleService({

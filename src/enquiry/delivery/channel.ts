@@ -8,6 +8,12 @@ import type { ClaimedEnquiry } from '../store/enquiry.ts';
  */
 export type Verdict = 'again' | 'unknown' | 'refused';
 
+/** Maximum length of what a receiver said, as it is stored, in characters. */
+export const MAX_REPLY_LENGTH = 500;
+
+/** Matches the codes of OpenSSL and Node for an invalid certificate. */
+export const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
+
 /** A failed attempt. */
 export interface Failure {
   verdict: Verdict;

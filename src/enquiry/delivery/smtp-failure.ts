@@ -1,4 +1,4 @@
-import type { Failure, Verdict } from './channel.ts';
+import { CERTIFICATE_CODE, type Failure, MAX_REPLY_LENGTH, type Verdict } from './channel.ts';
 
 /** How SMTP_URL reaches the mail server. */
 interface MailServer {
@@ -24,9 +24,6 @@ export interface SmtpFailure {
   /** Whether the whole mail had been written to the connection, so that it may have arrived. */
   dataEnded: boolean;
 }
-
-/** Maximum length of a stored SMTP reply, in characters. */
-const MAX_REPLY_LENGTH = 500;
 
 /** A failure of which it is known whether the whole mail had been sent. */
 export class SmtpError extends Error {
@@ -101,9 +98,6 @@ const SENTENCES: Record<string, string> = {
   EACCES: 'The folder for the mails may not be written to.',
 };
 
-/** Matches the codes of OpenSSL and Node for an invalid certificate. */
-const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
-
 /** Descriptions of certificate errors, some with a remedy. */
 const CERTIFICATE_FAULTS: Record<string, string> = {
   CERT_HAS_EXPIRED: 'it has expired',
@@ -121,7 +115,7 @@ const CERTIFICATE_FAULTS: Record<string, string> = {
 /** Describes a failure in one sentence. */
 export function describeFailure(failure: SmtpFailure): string {
   const { code = '', cause = '', responseCode, command } = failure;
-  if (CERTIFICATE.test(cause)) {
+  if (CERTIFICATE_CODE.test(cause)) {
     const fault = CERTIFICATE_FAULTS[cause];
     return `The certificate of the mail server is not valid${fault ? `: ${fault}` : ''} (${cause}).`;
   }

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { FIELD_NAMES } from '../contract/fields.ts';
 import type { ClaimedEnquiry } from '../store/enquiry.ts';
-import type { Channel, Failure } from './channel.ts';
+import { CERTIFICATE_CODE, type Channel, type Failure, MAX_REPLY_LENGTH } from './channel.ts';
 import { chatMessageFor } from './chat-message.ts';
 
 /** Time for the whole exchange, in milliseconds. Shorter than a lease. */
@@ -9,9 +9,6 @@ const ANSWER_MS = 15_000;
 
 /** Bytes of an answer that are read. */
 const MAX_ANSWER_BYTES = 2_000;
-
-/** Length of an answer that is stored, in characters. */
-const MAX_REPLY_LENGTH = 500;
 
 /** A failed attempt, explained. */
 class WebhookError extends Error {
@@ -154,9 +151,10 @@ const NOT_CONNECTED: Record<string, string> = {
 function brokenOff(error: unknown): Failure {
   const { name, cause } = error as Error;
   const code = (cause as { code?: string } | undefined)?.code;
-  const notConnected = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|^ERR_SSL_/.test(code ?? '')
-    ? `No encrypted connection to the webhook could be set up (${code}).`
-    : NOT_CONNECTED[code ?? ''];
+  const notConnected =
+    CERTIFICATE_CODE.test(code ?? '') || code?.startsWith('ERR_SSL_')
+      ? `No encrypted connection to the webhook could be set up (${code}).`
+      : NOT_CONNECTED[code ?? ''];
   if (notConnected) return { verdict: 'again', error: notConnected, code };
   const what =
     name === 'TimeoutError' ? 'The webhook did not answer in time' : 'The connection to the webhook broke';

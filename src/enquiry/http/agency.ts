@@ -4,6 +4,7 @@ import type { Log, LogFields } from '../log.ts';
 import { carriesToken, createRateLimit } from './access.ts';
 import { formatOf } from './body.ts';
 import type { ApiContext } from './client.ts';
+import { STORE_RETRY_SECONDS } from './connections.ts';
 
 interface AgencyHandlerDeps extends AgencyDeps {
   token: string;
@@ -12,9 +13,6 @@ interface AgencyHandlerDeps extends AgencyDeps {
 
 /** Wrong tokens per minute and client. */
 const WRONG_TOKENS_PER_MINUTE = 10;
-
-/** `Retry-After` while the database is unavailable. */
-const STORE_RETRY_SECONDS = 30;
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 

@@ -15,6 +15,9 @@ type ClientLimits = Record<
 /** `Retry-After` of a request refused at a limit. */
 export const BUSY_RETRY_SECONDS = 5;
 
+/** `Retry-After` while the database is unavailable. */
+export const STORE_RETRY_SECONDS = 30;
+
 /** How long an abusive client is refused new connections, in milliseconds. */
 const SHUT_OUT_MS = 5_000;
 

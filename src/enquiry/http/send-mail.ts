@@ -21,7 +21,7 @@ import type { Store } from '../store/operations.ts';
 import { createRateLimit, crossOriginHeaders, judgeOrigin, PREFLIGHT_HEADERS } from './access.ts';
 import { decodeUtf8, formatOf, parseFields } from './body.ts';
 import type { ApiContext } from './client.ts';
-import { BUSY_RETRY_SECONDS } from './connections.ts';
+import { BUSY_RETRY_SECONDS, STORE_RETRY_SECONDS } from './connections.ts';
 import type { ReturnedForms } from './returned-forms.ts';
 
 export interface SendMailDeps {
@@ -38,9 +38,6 @@ export interface SendMailDeps {
 
 /** Bodies read concurrently, each into a buffer of up to 128 KiB. */
 const MAX_BODIES_IN_FLIGHT = 256;
-
-/** `Retry-After` for the browser's outbox while the database is unavailable. */
-const STORE_RETRY_SECONDS = 30;
 
 /** Creates the request handlers of the enquiry endpoint. */
 export function createSendMail(deps: SendMailDeps) {

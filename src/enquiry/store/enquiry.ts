@@ -7,7 +7,7 @@ import { type Origin, originSchema } from '../contract/origin.ts';
 const id = z.string().regex(/^[\w-]{1,100}$/);
 /** Milliseconds since 1970, up to the last time that `Date` can represent. */
 const time = z.int().min(0).max(8.64e15);
-const count = z.int().nonnegative();
+export const count = z.int().nonnegative();
 /** No request brings a longer text. */
 const text = z.string().max(MAX_BODY_BYTES);
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { createDeliveryReader } from './deliveries.ts';
 import {
+  count,
   DELIVERY_COLUMNS,
   type ErasedId,
   type MovedRow,
@@ -15,8 +16,6 @@ import type { Database } from './sql.ts';
 
 // Rows on their way to another database: a move takes them (`takeRows` in `leases.ts`), has them received there and
 // forgets them here; a backup reads all of them.
-
-const count = z.int().nonnegative();
 
 /** How many rows of a batch were new, known already, or erased here, and how many this database had sent itself. */
 export const received = z.object({ added: count, known: count, erased: count, own: count });

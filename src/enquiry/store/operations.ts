@@ -21,7 +21,7 @@ import { claimStatsMail, noteStatsMail } from './stats-mails.ts';
 import { addViews } from './views.ts';
 
 /** How the operations reach the database of a host. */
-interface Access {
+export interface Access {
   /** Reads without a transaction. */
   read<Result>(work: (database: Database) => Result): Result;
   /** Runs `work` in a transaction; resolves once the change is on disk. */

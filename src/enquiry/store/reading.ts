@@ -4,6 +4,7 @@ import { FIELD_NAMES } from '../contract/fields.ts';
 import type { Origin } from '../contract/origin.ts';
 import { createDeliveryReader, MAIL, placeOf } from './deliveries.ts';
 import {
+  count,
   type DeliveryRow,
   type EnquiryRow,
   enquiryRow,
@@ -153,7 +154,6 @@ export function countStates(database: Database): Partial<Record<EnquiryState, nu
   return Object.fromEntries(statement.all().map(({ state, enquiries }) => [state, Number(enquiries)]));
 }
 
-const count = z.int().nonnegative();
 const time = z.number().nullable();
 
 /** Figures of the deliveries over a channel, without personal data. Times are milliseconds since 1970. */
@@ -196,6 +196,7 @@ function readChannel(database: Database, channel: string): ChannelFigures {
     SELECT count(*) AS waiting, ${readInteger('min(received_at)')} AS oldestReceivedAt FROM ${from}
     WHERE ${own} AND due_at IS NOT NULL
   `);
+  // The first two conditions are those of the index `…_troubled`.
   const failed = database.prepare(`
     SELECT count(*) AS failed FROM ${from}
     WHERE ${own} AND last_error_at IS NOT NULL AND state <> 'delivered' AND state = 'failed'

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { asStoreError, needsReopening, StoreError } from './database.ts';
-import type { Store } from './operations.ts';
+import { bindOperations, type Store } from './operations.ts';
 import { openStore, type OpenStore } from './store.ts';
 
 /** Retry interval while the database is unavailable. */
@@ -100,32 +100,36 @@ export function createReopeningStore({ file, environment, log, onOpen }: Reopeni
     noteTrouble(error);
   }
 
-  function use(operation: (opened: OpenStore) => unknown): unknown {
+  function read<Result>(work: (opened: OpenStore) => Result): Result {
     const used = open();
-    const fail = (error: unknown) => {
+    try {
+      return work(used);
+    } catch (error) {
       noteFailure(used, error);
       throw error;
-    };
-    try {
-      const result = operation(used);
-      return result instanceof Promise ? result.then(succeed, fail) : result;
-    } catch (error) {
-      return fail(error);
     }
   }
 
-  /** Notes a successful write. Reads do not count, because they may succeed while writes fail. */
-  function succeed<Result>(result: Result): Result {
-    noteSuccess();
-    return result;
+  /** Notes a success as well. Reads do not, because they may succeed while writes fail. */
+  async function write<Result>(work: (opened: OpenStore) => Promise<Result>): Promise<Result> {
+    const used = open();
+    try {
+      const result = await work(used);
+      noteSuccess();
+      return result;
+    } catch (error) {
+      noteFailure(used, error);
+      throw error;
+    }
   }
 
-  const store = new Proxy({} as Store, {
-    get:
-      (_, name) =>
-      (...args: never[]) =>
-        use((opened) => (opened[name as keyof Store] as (...args: never[]) => unknown)(...args)),
-  });
+  const store: Store = {
+    ...bindOperations({
+      read: (work) => read((opened) => opened.read(work)),
+      write: (work) => write((opened) => opened.write(work)),
+    }),
+    scrubErased: () => read((opened) => opened.scrubErased()),
+  };
 
   return {
     store,

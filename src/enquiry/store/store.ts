@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { asStoreError, createPlaceCheck, inTransaction, isBusy, openDatabase } from './database.ts';
 import { assertSchema, assertUsable, scrubErased } from './maintenance.ts';
-import { bindOperations } from './operations.ts';
+import { type Access, bindOperations } from './operations.ts';
 import { keepStatements } from './sql.ts';
 
 /**
@@ -21,11 +21,13 @@ export function openStore(file: string) {
   }
   const statements = keepStatements(database);
   const commits = createSharedCommit(database, createPlaceCheck(file));
+  const access: Access = {
+    read: (work) => work(statements),
+    write: (work) => commits.run(() => work(statements)),
+  };
   return {
-    ...bindOperations({
-      read: (work) => work(statements),
-      write: (work) => commits.run(() => work(statements)),
-    }),
+    ...access,
+    ...bindOperations(access),
     /** Checks the whole database. @throws if it is damaged or cannot be written to */
     assertUsable: () => assertUsable(database),
     scrubErased: () => scrubErased(database),
