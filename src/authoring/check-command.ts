@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { checkContent } from '../model/check/check.ts';
 import { visible } from '../model/check/invisible.ts';
 import { type Mistake, sentencesOf } from '../model/check/mistake.ts';
-import { formatReport } from '../model/check/people.ts';
+import { formatReport } from '../model/check/format-report.ts';
 
 /** Environment of the command, injected for tests. */
 export interface World {

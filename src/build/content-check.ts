@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
 import { checkContent, type ContentReport, failure } from '../model/check/check.ts';
 import { CONTENT } from '../model/site-map.ts';
-import { formatReport, inOneLine } from '../model/check/people.ts';
+import { formatReport, inOneLine } from '../model/check/format-report.ts';
 
 /** Debounce interval: editors save several files at once, and some programs write a file twice. */
 const PAUSE_MS = 100;
@@ -37,14 +37,14 @@ export function contentCheck(startThread = startWorker): AstroIntegration {
         if (!isRestart) first = checker.check();
       },
       'astro:server:setup': async ({ server }) => {
-        const { check: look } = checker!;
-        if (first) await waitUntilFixed(root, look, await first);
+        const { check } = checker!;
+        if (first) await waitUntilFixed(root, check, await first);
         const browsers = server.ws as Browsers;
         let report: ContentReport | undefined;
         const show = () => report && hasErrors(report) && browsers.send(overlay(report));
-        const check = oneAtATime(async () => {
+        const checkAndShow = oneAtATime(async () => {
           const hadErrors = report !== undefined && hasErrors(report);
-          report = (await look()) ?? report;
+          report = (await check()) ?? report;
           if (!report) return;
           if (hadErrors || report.mistakes.length > 0) print(report);
           show();
@@ -52,7 +52,7 @@ export function contentCheck(startThread = startWorker): AstroIntegration {
         });
         browsers.on('connection', show);
         server.watcher.on('all', (_event, file) => {
-          if (file.replaceAll('\\', '/').startsWith(`${root}/src/content/`)) check();
+          if (file.replaceAll('\\', '/').startsWith(`${root}/src/content/`)) checkAndShow();
         });
       },
       'astro:server:done': () => checker?.stop(),
@@ -63,10 +63,10 @@ export function contentCheck(startThread = startWorker): AstroIntegration {
 const startWorker = () => new Worker(new URL('../model/check/worker.ts', import.meta.url));
 
 /** Checks the content. Returns undefined if a file was deleted during the check. */
-type Look = () => Promise<ContentReport | undefined>;
+type Check = () => Promise<ContentReport | undefined>;
 
 interface ContentChecker {
-  check: Look;
+  check: Check;
   stop(): void;
 }
 
@@ -91,7 +91,7 @@ function startChecker(root: string, startThread: typeof startWorker): ContentChe
       worker?.unref();
     }
   };
-  let last: ReturnType<Look> = Promise.resolve(undefined);
+  let last: ReturnType<Check> = Promise.resolve(undefined);
   return {
     // One request at a time, because responses have no request id.
     check: () => (last = last.then(ask)),
@@ -114,7 +114,7 @@ async function stopAtMistakes(root: string): Promise<void> {
 }
 
 /** Blocks until the content has no errors, because Astro does not start with invalid content. */
-async function waitUntilFixed(root: string, look: Look, first: ContentReport | undefined): Promise<void> {
+async function waitUntilFixed(root: string, check: Check, first: ContentReport | undefined): Promise<void> {
   let last = '';
   const { promise: fixed, resolve } = Promise.withResolvers<void>();
   const show = (report: ContentReport | undefined) => {
@@ -127,7 +127,7 @@ async function waitUntilFixed(root: string, look: Look, first: ContentReport | u
   };
   show(first);
   if (first && !hasErrors(first)) return;
-  const again = async () => show(await look());
+  const again = async () => show(await check());
   const watcher = watch(`${root}/src/content`, { recursive: true }, oneAtATime(again));
   // Catches changes before the watcher started.
   await again();

@@ -18,8 +18,6 @@ export function runGit(args: string[], options?: Parameters<typeof run>[1]): str
 /** Runs git in the current folder. */
 export const git = (...args: string[]) => runGit(args);
 
-const lines = (text: string) => text.split('\n').filter(Boolean);
-
 /**
  * Resolves a branch, tag or commit to its full hash.
  * @throws {ToolError} if this clone does not have it
@@ -46,9 +44,9 @@ export function forkPoint(base: string): string {
 
 /** Lists the files that differ between a commit and the working tree, including untracked ones. */
 export function changedFiles(commit: string): string[] {
-  const tracked = lines(git('diff', '--name-only', '--no-renames', '-z', commit).replaceAll('\0', '\n'));
-  const untracked = lines(git('ls-files', '--others', '--exclude-standard', '-z').replaceAll('\0', '\n'));
-  return [...new Set([...tracked, ...untracked])].sort();
+  const tracked = git('diff', '--name-only', '--no-renames', '-z', commit);
+  const untracked = git('ls-files', '--others', '--exclude-standard', '-z');
+  return [...new Set((tracked + untracked).split('\0').filter(Boolean))].sort();
 }
 
 /** Reads a file at a commit; undefined if it does not exist there. */

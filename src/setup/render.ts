@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asName } from '../model/check/as-name.ts';
 import { checkContent } from '../model/check/check.ts';
-import { inOneLine } from '../model/check/people.ts';
+import { inOneLine } from '../model/check/format-report.ts';
 import { runTool, ToolError } from '../tooling/tool-error.ts';
 import type { Typefaces } from '../design/make-fonts.ts';
 import { type Answers, type RawAnswers, readAnswers, writeSetup } from './answers.ts';

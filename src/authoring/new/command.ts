@@ -8,7 +8,7 @@ import { fieldAt, plainKit } from '../../model/check/fields.ts';
 import { asName } from '../../model/check/as-name.ts';
 import { Content } from '../../model/check/content.ts';
 import { takenNames } from '../../model/check/names.ts';
-import { inOneLine } from '../../model/check/people.ts';
+import { inOneLine } from '../../model/check/format-report.ts';
 import { typedPath } from '../../model/check/typed-path.ts';
 import type { PictureLimits } from '../../model/schemas/kit.ts';
 import { MOST_FEATURED } from '../../model/schemas/portfolio.ts';

@@ -16,7 +16,7 @@ import { markTemplates, takeMarksOut } from './own-code.ts';
 import { prepareOutput, putInPlace } from './output-folder.ts';
 import { BuildError, parsePage } from './page.ts';
 import { filesIn, followReferences } from './references.ts';
-import { unshowable } from './unshowable.ts';
+import { findUnpublishable } from './unpublishable.ts';
 import { shortenScopes } from './short-scopes.ts';
 
 interface FinishOptions {
@@ -112,15 +112,15 @@ async function finish(
   await Promise.all([save(), ...[...added, ...pages].map(write)]);
   const links = new Map([...finished].map(([file, page]) => [file, page.links]));
   const { removed, dead } = await followReferences(folder, site, links);
-  const wrong = [...dead, ...(await unshowable(folder))];
+  const wrong = [...dead, ...(await findUnpublishable(folder))];
   if (wrong.length > 0) throw new BuildError(wrong.join('\n'));
   const { helped, cached } = await compressTexts(
     (await filesIn(folder)).filter(isCompressible).map((file) => join(folder, file)),
     fileURLToPath(new URL('compressed/', config.cacheDir)),
   );
   return [
-    `${removed.length} pictures and films that no page shows removed`,
-    `${helped} files compressed, ${cached} of the results from the cache`,
+    `pictures and films that no page shows: ${removed.length} removed`,
+    `files: ${helped} compressed, ${cached} of the results from the cache`,
   ];
 }
 

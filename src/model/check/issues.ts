@@ -153,7 +153,7 @@ function refused(input: unknown, advice: string, { field }: Context): Sentences 
   const problem = Array.isArray(input)
     ? `“${lastTitle(field)}” cannot stay as it is.`
     : `“${lastTitle(field)}” cannot be ${shown(input)}.`;
-  return { problem, ...(suggestion && { suggestion }), advice: join(advice || inWords(field)) };
+  return { problem, ...(suggestion && { suggestion }), advice: advice || inWords(field) };
 }
 
 type Format = { code: string; format?: string; prefix?: string; includes?: string };
@@ -238,7 +238,7 @@ function repair(text: string, schema: z.ZodType): string | undefined {
   if (isFreeText(schema) || text.length > LENGTH_MAX) return undefined;
   const once = CHANGES.map((change) => change(text));
   const twice = once.flatMap((changed) => CHANGES.map((change) => change(changed)));
-  return [...once, ...twice].find((candidate) => isTaken(candidate, schema));
+  return [...once, ...twice].find((candidate) => isValid(candidate, schema));
 }
 
 function isFreeText(schema: z.ZodType): boolean {
@@ -247,7 +247,7 @@ function isFreeText(schema: z.ZodType): boolean {
 }
 
 /** Validates the text itself, then the boolean or integer that YAML would parse it as. */
-function isTaken(text: string, schema: z.ZodType): boolean {
+function isValid(text: string, schema: z.ZodType): boolean {
   if (schema.safeParse(text).success) return true;
   const value =
     text === 'true' ? true : text === 'false' ? false : /^-?\d+$/.test(text) ? Number(text) : undefined;

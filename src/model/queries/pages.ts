@@ -42,13 +42,17 @@ export const getAbout = async () => withoutDeadEnds('about', await readEntry('ab
 /** Returns the texts of the contact page. */
 export const getContact = async () => withoutDeadEnds('contact', await readEntry('contact'));
 
+/** Texts of the pages whose entry is not in `pages/`. */
+const OWN_ENTRIES = { '/': getHome, '/about': getAbout, '/contact': getContact };
+
 /** Returns the listed pages with a fixed path that are not empty, with their titles and descriptions. */
 export async function getListedPages() {
   const empty = await getEmptyPages();
   return Promise.all(
     LISTED_PAGES.filter(({ path }) => !empty.has(path)).map(async ({ path, entry }) => {
-      const own = path === '/' ? getHome : path === '/about' ? getAbout : getContact;
-      const { seo } = entry ? await getPage(entry as PageEntry) : await own();
+      const { seo } = entry
+        ? await getPage(entry as PageEntry)
+        : await OWN_ENTRIES[path as keyof typeof OWN_ENTRIES]();
       return { path, seo };
     }),
   );

@@ -169,5 +169,7 @@ function pictureOf(folder: string): string {
     .map((name) => ({ file: join(folder, name), bytes: statSync(join(folder, name)).size }))
     .filter(({ bytes }) => bytes <= PICTURE_BYTES)
     .toSorted((a, b) => b.bytes - a.bytes);
-  return heaviest!.file;
+  if (!heaviest)
+    throw new ToolError('The site has no picture for the limit. Use --runs 0, or add a picture.');
+  return heaviest.file;
 }

@@ -11,8 +11,7 @@ import {
 } from './result.ts';
 
 /** Formats a count: `1 page`, `2 pages`. */
-export const count = (number: number, one: string, many = `${one}s`) =>
-  `${number} ${number === 1 ? one : many}`;
+export const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 /** Formats bytes: `12.3 kB`. */
 export const bytes = (number: number) => (number < 1000 ? `${number} B` : `${(number / 1000).toFixed(1)} kB`);

@@ -44,13 +44,12 @@ export function bundleScript(
   const define = Object.fromEntries(
     Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
   );
-  const key = JSON.stringify([file, define]);
+  const key = JSON.stringify([file, format, define]);
   const known = bundled.get(key);
   if (known && import.meta.env.PROD) return known;
   const entryPoints = [fileURLToPath(new URL(file, root))];
-  const { outputFiles } = buildSync({
-    ...{ entryPoints, bundle: true, minify: true, format, target: TARGET, define, write: false },
-  });
+  const options = { bundle: true, minify: true, target: TARGET, write: false } as const;
+  const { outputFiles } = buildSync({ ...options, entryPoints, format, define });
   const code = outputFiles[0]!.text.trim();
   bundled.set(key, code);
   return code;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkContent } from '../../../src/model/check/check.ts';
-import { inOneLine } from '../../../src/model/check/people.ts';
+import { inOneLine } from '../../../src/model/check/format-report.ts';
 import { CONTENT } from '../../../src/model/site-map.ts';
 import { EXAMPLES, readAnswers } from '../../../src/setup/answers.ts';
 import { writeContent } from '../../../src/setup/content/write.ts';

@@ -24,6 +24,9 @@ export interface Hit {
   text: string;
 }
 
+/** Hits of a search that are listed. */
+const HITS_MAX = 50;
+
 /** A suggested value of a text field, with its label. */
 interface Suggestion {
   value: string;
@@ -87,7 +90,7 @@ export class Library {
    * Finds texts that contain a query, ignoring case. Entries with the query in their title come first, entries that only
    * contain all of its words last.
    */
-  search(query: string, limit = 50): Hit[] {
+  search(query: string): Hit[] {
     const wanted = query.trim().toLowerCase();
     if (wanted === '') return [];
     const words = wanted.split(/\s+/);
@@ -101,7 +104,7 @@ export class Library {
       const [best] = hits.sort((a, b) => wordsIn(b.text) - wordsIn(a.text));
       if (found.length === 0 && best && wordsIn(whole) === words.length) scattered.push(best);
     }
-    return [...named, ...exact, ...scattered].slice(0, limit);
+    return [...named, ...exact, ...scattered].slice(0, HITS_MAX);
   }
 }
 

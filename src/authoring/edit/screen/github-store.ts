@@ -1,4 +1,4 @@
-import { isText } from '../../../model/site-map.ts';
+import { CONTENT, isText } from '../../../model/site-map.ts';
 import { changedFile } from '../../entries/differences.ts';
 import { type Ask, createAsk, type GitHubAccess, requestApproval } from '../publishing/github.ts';
 import {
@@ -13,8 +13,7 @@ import {
 } from '../store.ts';
 import { preparePicture } from './prepare-picture.ts';
 
-/** The content folder in the repository. */
-const CONTENT = 'src/content/';
+const PREFIX = `${CONTENT}/`;
 
 interface TreeItem {
   path: string;
@@ -146,9 +145,9 @@ export class GitHubStore implements Store {
       );
       if (all.truncated) throw new StoreError('The repository has more files than GitHub lists at once.');
       const blobs = all.tree.filter(
-        ({ path, mode, type }) => type === 'blob' && mode !== '120000' && path.startsWith(CONTENT),
+        ({ path, mode, type }) => type === 'blob' && mode !== '120000' && path.startsWith(PREFIX),
       );
-      const files = new Map(blobs.map(({ path, sha }) => [path.slice(CONTENT.length), sha]));
+      const files = new Map(blobs.map(({ path, sha }) => [path.slice(PREFIX.length), sha]));
       return { commit: object.sha, tree: tree.sha, files };
     } catch (error) {
       if (error instanceof StoreError && error.status === 404) return undefined;
@@ -219,7 +218,7 @@ export class GitHubStore implements Store {
   ): Promise<ContentFile[]> {
     const tree = await this.#ask<{ sha: string }>('POST', '/git/trees', {
       base_tree: on.tree,
-      tree: files.map(({ path, sha }) => ({ path: CONTENT + path, mode: '100644', type: 'blob', sha })),
+      tree: files.map(({ path, sha }) => ({ path: PREFIX + path, mode: '100644', type: 'blob', sha })),
     });
     const commit = await this.#ask<{ sha: string }>('POST', '/git/commits', {
       message,

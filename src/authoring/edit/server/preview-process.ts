@@ -10,7 +10,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { type AstroIntegration, dev } from 'astro';
 import { checkContent } from '../../../model/check/check.ts';
-import { inOneLine } from '../../../model/check/people.ts';
+import { inOneLine } from '../../../model/check/format-report.ts';
 import { bundleBeside } from '../bundle.ts';
 import type { Situation } from './preview.ts';
 

@@ -3,6 +3,7 @@
  * the first scroll, and the filter and the large view when they need it (`site/sections/bundle-script.ts`).
  */
 import { partNumber } from '../../../model/queries/portfolio-parts.ts';
+import { isModified } from '../keys.ts';
 import { ALL, fetchList, PROJECTS_CHANGED } from './list.ts';
 
 /** Number of parts loaded automatically before the visitor has to ask for more: the footer must stay reachable. */
@@ -210,10 +211,9 @@ class Parts {
   }
 
   #onClick(event: MouseEvent): void {
-    const { metaKey, ctrlKey, shiftKey } = event;
     const target = (event.target as Element).closest('.more :is(a, button)');
     // After a failure the link opens the page itself, and the button retries.
-    if (!target || metaKey || ctrlKey || shiftKey || (this.hasFailed && target.matches('a'))) return;
+    if (!target || isModified(event) || (this.hasFailed && target.matches('a'))) return;
     event.preventDefault();
     this.#leftByThemselves = BY_THEMSELVES;
     void this.next(true);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkContent } from '../../../../src/model/check/check.ts';
-import { inOneLine } from '../../../../src/model/check/people.ts';
+import { inOneLine } from '../../../../src/model/check/format-report.ts';
 import { addFixture, FIXTURES, makeRepository } from './support.ts';
 
 describe('what is said of', () => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { checkContent } from '../../../../src/model/check/check.ts';
-import { inOneLine } from '../../../../src/model/check/people.ts';
+import { inOneLine } from '../../../../src/model/check/format-report.ts';
 import { makeRepository } from './support.ts';
 
 const { root, remove } = makeRepository();

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_CHANGE } from '../../../../src/model/check/content.ts';
 import { checkContent } from '../../../../src/model/check/check.ts';
-import { inOneLine } from '../../../../src/model/check/people.ts';
+import { inOneLine } from '../../../../src/model/check/format-report.ts';
 import { writeIn } from '../../../support/temporary-folder.ts';
 import { PROJECT, SERVICE } from './fixtures/fixture.ts';
 import { makeRepository } from './support.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { checkContent } from '../../../../src/model/check/check.ts';
-import { formatReport } from '../../../../src/model/check/people.ts';
+import { formatReport } from '../../../../src/model/check/format-report.ts';
 import { isUnwritten, leaveOut } from '../../../../src/model/check/unwritten.ts';
 import { makeRepository } from './support.ts';
 

@@ -2,7 +2,7 @@ import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
-import { unshowable } from '../../../../src/build/finish/unshowable.ts';
+import { findUnpublishable } from '../../../../src/build/finish/unpublishable.ts';
 import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 
 let folder: string;
@@ -15,14 +15,14 @@ const picture = (format: 'avif' | 'gif' | 'jpeg' | 'png' | 'tiff' | 'webp') =>
   sharp({ create: { width: 20, height: 10, channels: 3, background: '#0e5a63' } })
     .toFormat(format)
     .toBuffer();
-const namesIn = async () => (await unshowable(folder)).map((message) => message.split(' ')[0]).sort();
+const namesIn = async () => (await findUnpublishable(folder)).map((message) => message.split(' ')[0]).sort();
 
 it('accepts a build whose pictures have the formats of their names', async () => {
   for (const format of ['avif', 'gif', 'jpeg', 'png', 'webp'] as const)
     write(`a.${format}`, await picture(format));
   write('a.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
   write('index.html', 'A page.');
-  expect(await unshowable(folder)).toEqual([]);
+  expect(await findUnpublishable(folder)).toEqual([]);
 });
 
 it('names each picture that is damaged, in another format than its name says, or not shown by all browsers', async () => {

@@ -14,7 +14,7 @@ const FILM = /\.(mp4|webm)$/i;
 const MAX_MEGABYTES = 8;
 
 /** Returns a message for each file of a build that is too large, and for each picture that browsers do not show. */
-export async function unshowable(folder: string): Promise<string[]> {
+export async function findUnpublishable(folder: string): Promise<string[]> {
   const messages = await Promise.all(
     (await filesIn(folder)).map(async (file) => {
       const { size } = await stat(join(folder, file));
