@@ -6,5 +6,5 @@ export const LOOPBACK = '127.0.0.1';
  * then treats the local server as that website and lets it read responses, but the header still contains the name.
  * Any port is accepted, because an SSH tunnel may have another one.
  */
-export const isLoopbackHost = (host: string | undefined): boolean =>
+export const isOwnHost = (host: string | undefined): boolean =>
   /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/.test(host ?? '');

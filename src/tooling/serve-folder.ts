@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createStaticSite } from '../enquiry/http/static-site.ts';
-import { isLoopbackHost, LOOPBACK } from './loopback.ts';
+import { isOwnHost, LOOPBACK } from './loopback.ts';
 
 export interface ServedFolder {
   /** URL of the home page, with a trailing slash. */
@@ -24,7 +24,7 @@ export async function serveFolder(folder: string, prefix = '/', port = 0): Promi
   const headers = headersOfAllPages(root);
   const server = createServer((request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    if (!isLoopbackHost(request.headers.host)) {
+    if (!isOwnHost(request.headers.host)) {
       response
         .writeHead(403, { 'Content-Type': 'text/plain' })
         .end('Open this with the address that was printed.\n');

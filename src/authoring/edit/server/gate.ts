@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isLoopbackHost } from '../../../tooling/loopback.ts';
+import { isOwnHost } from '../../../tooling/loopback.ts';
 import { StoreError, TOKEN_HEADER } from '../store.ts';
 
 /** Path prefix of the API that reads and writes content. */
@@ -29,7 +29,7 @@ type Head = Pick<IncomingMessage, 'method' | 'headers'>;
  */
 export function checkRequest({ method, headers }: Head, path: string, token: string): void {
   const { host, origin } = headers;
-  if (!isLoopbackHost(host)) throw forbidden('Open this with the address that npm run edit printed.');
+  if (!isOwnHost(host)) throw forbidden('Open this with the address that npm run edit printed.');
   const ownOrigin = `http://${host}`;
   const isOwnOrigin = origin === ownOrigin;
   const site = headers['sec-fetch-site'];
