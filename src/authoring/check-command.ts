@@ -5,7 +5,7 @@ import { type Mistake, sentencesOf } from '../model/check/mistake.ts';
 import { formatReport } from '../model/check/format-report.ts';
 
 /** Environment of the command, injected for tests. */
-export interface World {
+interface World {
   /** Root folder of the repository. */
   root: string;
   now: Date;

@@ -1,7 +1,7 @@
 import { CONTENT, type CollectionName, entryPlace, LISTED_PAGES } from '../model/site-map.ts';
 
 /** The public entries of the content, with the pages that show them. */
-export interface Entries {
+interface Entries {
   /** Each with the projects on its page. */
   services: { id: string; href: string; projects: { id: string }[] }[];
   /** Tabs of the packages page, each with its service. */

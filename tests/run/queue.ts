@@ -1,5 +1,5 @@
 /** A job that may need others to have passed before. */
-export interface Job {
+interface Job {
   name: string;
   needs?: string[];
 }

@@ -11,7 +11,7 @@ export interface Outcome {
   tests: { name: string; seconds: number }[];
 }
 
-export interface Failure {
+interface Failure {
   /** Path, line (Playwright only) and title. */
   test: string;
   /** Start of each error message, without source and stack. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
 /** A child process that is killed with its descendants when the test process exits, if not before. */
-export interface Program {
+interface Program {
   child: ChildProcess;
   /** Resolves when the process has exited. */
   ended: Promise<unknown>;

@@ -19,7 +19,7 @@ import { type Answers, freeName, type Kind, KINDS } from './kinds.ts';
 import { type Question, questionFor } from './question.ts';
 
 /** Environment of the command, injected for tests. */
-export interface World {
+interface World {
   /** Root folder of the repository. */
   root: string;
   now: Date;

@@ -29,7 +29,7 @@ const COMMANDS: Record<string, Command> = {
 };
 
 /** External dependencies of the commands. */
-export type World = Pick<Call, 'config' | 'environment' | 'write' | 'remark'>;
+type World = Pick<Call, 'config' | 'environment' | 'write' | 'remark'>;
 
 /**
  * Runs one command.

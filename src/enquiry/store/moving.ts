@@ -20,7 +20,7 @@ import type { Database } from './sql.ts';
 /** How many rows of a batch were new, known already, or erased here, and how many this database had sent itself. */
 export const received = z.object({ added: count, known: count, erased: count, own: count });
 
-export type Received = z.output<typeof received>;
+type Received = z.output<typeof received>;
 
 /**
  * Stores rows that another database has handed over, with their states, unless they are known or erased here. Call it in

@@ -44,7 +44,7 @@ const organization = (agency: Agency, { origin, logo }: Place): Organization => 
 });
 
 /** Describes the office, which people can visit and call. */
-export const office = (agency: Agency, { origin, logo }: Place, prices: Price[]): ProfessionalService => ({
+const office = (agency: Agency, { origin, logo }: Place, prices: Price[]): ProfessionalService => ({
   '@type': 'ProfessionalService',
   '@id': ids(origin).office,
   name: agency.brand,

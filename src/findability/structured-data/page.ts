@@ -52,7 +52,7 @@ export const agencyReference = (brand: string, origin: URL): Organization => ({
 });
 
 /** A page in a breadcrumb trail. */
-export interface Step {
+interface Step {
   name: string;
   path: string;
 }

@@ -21,7 +21,7 @@ export interface Category {
 }
 
 /** One page of the paginated portfolio, or of one category. */
-export interface PortfolioPart<P> {
+interface PortfolioPart<P> {
   /** Path of the page: `/portfolio`, `/portfolio/2`, `/portfolio/seo`, `/portfolio/seo/2`. */
   path: string;
   /** Page number, from 1. */

@@ -1,5 +1,5 @@
 /** What a hostile page knows about its target. */
-export interface Victim {
+interface Victim {
   /** Origin of the screen, or of the site in the preview. */
   origin: string;
   /** URLs that it tries to read, to load and to frame. */

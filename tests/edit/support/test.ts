@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures, Shared>({
 });
 
 /** Escapes a text for a regular expression. */
-export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 async function saveWith(page: Page, forms: Locator, button: string) {
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/save'));

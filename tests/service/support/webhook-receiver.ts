@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { OnEnd } from './site-folder.ts';
 
 /** A request that a receiver got. */
-export interface Posted {
+interface Posted {
   headers: Record<string, string>;
   /** Unparsed body. */
   body: string;

@@ -1,16 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PARTS, partsOf } from '../../../src/setup/parts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Read by name: `logger.entrypoint` in `astro.config.mjs`. Routes and scenes are read by their place. */
-const READ_BY_TOOLS = new Set(['src/build/build-log.ts buildLog']);
+/** Read by name, by Astro; parts.ts by the page that has loaded it. Routes and scenes are read by their place. */
+const READ_BY_NAME = new Set([
+  'src/build/build-log.ts buildLog',
+  'src/content.config.ts collections',
+  'src/findability/redirects.ts GET',
+  'src/site/islands/portfolio/parts.ts parts',
+]);
 const BY_PLACE = /^src\/(pages|art)\//;
 
-const EXPORT = /^export (?:default )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
+const EXPORT = /^export (default )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
+/** The names and the path of an import or of a re-export; `import()` has no names. */
+const IMPORT =
+  /\b(?:import|export)\s+(?:type\s+)?(?<names>[\w*{}\s,]*?)\s*from\s*['"](?<from>\.[^'"]*)|\bimport\(\s*['"](?<loaded>\.[^'"]*)/g;
 
 /** Whether a part has been removed. What only it used may stay then, exported for its own file or for several parts. */
 const isReduced = Object.values(PARTS).some(({ paths }) => !existsSync(join(ROOT, paths[0]!)));
@@ -18,7 +26,7 @@ const mayStay = (file: string, text: string, name: string) =>
   isReduced && (partsOf(file).length > 1 || text.match(new RegExp(`\\b${name}\\b`, 'g'))!.length > 1);
 
 // knip finds the same, but would take the packages over the 510 MB that an install may have.
-it('no module exports what no other file uses', () => {
+it('no module exports what no other file imports', () => {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -26,15 +34,25 @@ it('no module exports what no other file uses', () => {
     .split('\n')
     .filter((file) => /\.(ts|tsx|astro|mjs|js)$/.test(file) && existsSync(join(ROOT, file)));
   const texts = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
-  const users = new Map<string, Set<string>>();
+  /** By file, the names that others import; `*` are all. */
+  const imported = new Map<string, Set<string>>();
   for (const [file, text] of texts)
-    for (const word of new Set(text.match(/\w+/g))) users.set(word, (users.get(word) ?? new Set()).add(file));
+    for (const { groups } of text.matchAll(IMPORT)) {
+      const { names = '*', from, loaded } = groups!;
+      const target = join(dirname(file), (from ?? loaded)!);
+      const found = imported.get(target) ?? new Set();
+      imported.set(target, found);
+      for (const name of names.match(/\w+|\*/g) ?? []) found.add(name);
+      if (/^\w/.test(names)) found.add('default');
+    }
   const unused = [...texts].flatMap(([file, text]) =>
-    file.startsWith('src/') && !BY_PLACE.test(file)
-      ? [...text.matchAll(EXPORT)]
-          .filter(([, name = '']) => users.get(name)!.size === 1 && !mayStay(file, text, name))
-          .map(([, name]) => `${file} ${name}`)
-      : [],
+    BY_PLACE.test(file)
+      ? []
+      : [...text.matchAll(EXPORT)]
+          .map(([, isDefault, name = '']) => ({ name, as: isDefault ? 'default' : name }))
+          .filter(({ as }) => !['*', as].some((each) => imported.get(file)?.has(each)))
+          .filter(({ name }) => !mayStay(file, text, name))
+          .map(({ name }) => `${file} ${name}`),
   );
-  expect(unused.filter((name) => !READ_BY_TOOLS.has(name))).toEqual([]);
+  expect(unused.filter((name) => !READ_BY_NAME.has(name))).toEqual([]);
 });

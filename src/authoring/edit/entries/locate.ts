@@ -12,7 +12,7 @@ export interface Pointed {
 }
 
 /** A field of an entry. */
-export interface Location {
+interface Location {
   entry: LibraryEntry;
   key: string;
 }

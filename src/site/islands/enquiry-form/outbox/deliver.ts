@@ -54,7 +54,7 @@ interface Failure {
 }
 
 /** Outcome of an attempt to send an entry. `pauseMs`: milliseconds before the next one. */
-export type Outcome = Exclude<SendResult, Failure> | { kind: 'failed'; pauseMs: number };
+type Outcome = Exclude<SendResult, Failure> | { kind: 'failed'; pauseMs: number };
 
 /** Outcome of another attempt to send an entry of the outbox. */
 export type RetryOutcome =
