@@ -122,11 +122,10 @@ test(
       const read = (file: string) => readFileSync(join(copy.folder, file), 'utf8');
 
       await test.step('their pages are reported, and no others; the price as text, too', async () => {
-        const { touched, removed, unchanged } = JSON.parse(read('review.json'));
+        const { touched } = JSON.parse(read('review.json'));
         // Home has the same tabs.
         const expected = [...new Set(['/', '/packages', ...PAGES])].sort();
-        expect.soft({ touched: touched.sort(), removed }).toEqual({ touched: expected, removed: [] });
-        expect.soft(unchanged).toBeGreaterThan(14);
+        expect.soft(touched.sort()).toEqual(expected);
         expect.soft(stdout).toMatch(/^4 of \d+ pages changed; no new accessibility finding\.\n/);
         expect.soft(read('summary.md')).toContain('Another name for it');
         expect.soft(stdout).not.toContain('README.md');

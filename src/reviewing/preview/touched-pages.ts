@@ -18,7 +18,7 @@ export type Touched =
   /** The preview was not compared with another version. */
   | { kind: 'unknown' };
 
-/** The used part of the output of `npm run review -- --json`. */
+/** The output of `npm run review -- --json`. */
 const reviewSchema = z.object({ touched: z.array(z.string()) });
 
 /**

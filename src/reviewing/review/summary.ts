@@ -148,20 +148,9 @@ export function weights({ bytes: page, scriptBytes }: PageReview): string[] {
   return [...grown('Page weight', page), ...grown('Script', scriptBytes)];
 }
 
-/** Renders the JSON that other commands read. */
-export const jsonSummary = (review: Review) =>
-  `${JSON.stringify(
-    {
-      headline: headline(review),
-      touched: [
-        ...new Set([
-          ...pathsOf(review.pages.filter(({ kind }) => kind !== 'removed')),
-          ...review.repeated.map(({ path }) => path),
-        ]),
-      ],
-      removed: review.pages.filter(({ kind }) => kind === 'removed').map(({ path }) => path),
-      unchanged: review.unchanged.length,
-    },
-    null,
-    2,
-  )}\n`;
+/** Renders the pages that differ, as JSON for the ribbon of a preview. */
+export function jsonSummary({ pages, repeated }: Review): string {
+  const left = pages.filter(({ kind }) => kind !== 'removed');
+  const touched = new Set([...pathsOf(left), ...repeated.map(({ path }) => path)]);
+  return `${JSON.stringify({ touched: [...touched] }, null, 2)}\n`;
+}
