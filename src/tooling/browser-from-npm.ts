@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   createReadStream,
   createWriteStream,
@@ -8,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
 import type { LaunchOptions } from '@playwright/test';
@@ -50,27 +51,11 @@ async function unpack(folder: string): Promise<void> {
     createWriteStream(join(folder, 'chromium'), { mode: 0o755 }),
   );
   const libraries = brotliDecompressSync(readFileSync(join(packed, 'al2023.tar.br')));
-  mkdirSync(join(folder, 'lib'));
-  for (const { name, content } of filesOf(libraries))
-    writeFileSync(join(folder, 'lib', basename(name)), content);
+  execFileSync('tar', ['-x', '--strip-components=1', '-C', folder], { input: libraries });
   mkdirSync(join(folder, 'fonts'));
   for (const name of ['LiberationSans-Regular.ttf', 'LiberationSans-Bold.ttf', 'LICENSE_LIBERATION'])
     renameSync(join(packages, 'pdfjs-dist/standard_fonts', name), join(folder, 'fonts', name));
   writeFileSync(join(folder, 'fonts.conf'), FONT_SETTINGS);
   for (const name of readdirSync(packages))
     if (name !== INSTALLED) rmSync(join(packages, name), { recursive: true });
-}
-
-const BLOCK_BYTES = 512;
-
-/** Reads the files of a tar archive with short names. */
-export function* filesOf(archive: Buffer): Generator<{ name: string; content: Buffer }> {
-  const text = (start: number, bytes: number) =>
-    archive.toString('latin1', start, start + bytes).replace(/\0.*/s, '');
-  for (let start = 0; text(start, 100);) {
-    const [name, size, type] = [text(start, 100), parseInt(text(start + 124, 12), 8), text(start + 156, 1)];
-    start += BLOCK_BYTES;
-    if (type === '0') yield { name, content: archive.subarray(start, start + size) };
-    start += Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
-  }
 }
