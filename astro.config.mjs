@@ -5,16 +5,15 @@ import tailwind from '@astrojs/tailwind';
 import { defineConfig, envField, fontProviders, svgoOptimizer } from 'astro/config';
 import { contentCheck } from './src/build/content-check.ts';
 import { assetName, contentMedia } from './src/build/content-media.ts';
-import { designSystem } from './src/build/design-system.ts';
 import { devServer } from './src/build/dev-server.ts';
 import { enquiryService } from './src/build/enquiry-service.ts';
 import { freshContent } from './src/build/fresh-content.ts';
+import { furtherRoutes } from './src/build/further-routes.ts';
 import { hydrationDirectives } from './src/build/hydration-directives.ts';
 import { finishBuild } from './src/build/finish/finish-build.ts';
 import { mdxProcessor } from './src/build/mdx-processor.ts';
 import { keepPlace } from './src/build/keep-place.ts';
 import { markdownPages } from './src/build/markdown-pages.ts';
-import { redirects } from './src/build/redirects.ts';
 import { siteUrl } from './src/build/site-url.ts';
 import { readPreview } from './src/reviewing/preview/preview.ts'; // part: review
 import typefaces from './src/design/typefaces.json' with { type: 'json' };
@@ -66,10 +65,9 @@ export default defineConfig({
     keepPlace(),
     contentMedia(),
     freshContent(),
-    redirects(),
     // Tests of sections start Astro's server as well, but take no enquiries and change no content.
     ...(process.env.VITEST ? [] : [contentCheck(), enquiryService()]),
-    designSystem(),
+    furtherRoutes(),
     finishBuild({
       backendHost: process.env.PUBLIC_BACKEND_HOST,
       preview: readPreview(process.env.PREVIEW), // part: review
