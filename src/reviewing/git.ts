@@ -18,6 +18,9 @@ export function runGit(args: string[], options?: Parameters<typeof run>[1]): str
 /** Runs git in the current folder. */
 export const git = (...args: string[]) => runGit(args);
 
+/** Names of files, as `-z` separates them. */
+const namesIn = (output: string) => output.split('\0').filter(Boolean);
+
 /**
  * Resolves a branch, tag or commit to its full hash.
  * @throws {ToolError} if this clone does not have it
@@ -44,9 +47,9 @@ export function forkPoint(base: string): string {
 
 /** Lists the files that differ between a commit and the working tree, including untracked ones. */
 export function changedFiles(commit: string): string[] {
-  const tracked = git('diff', '--name-only', '--no-renames', '-z', commit);
-  const untracked = git('ls-files', '--others', '--exclude-standard', '-z');
-  return [...new Set((tracked + untracked).split('\0').filter(Boolean))].sort();
+  const tracked = namesIn(git('diff', '--name-only', '--no-renames', '-z', commit));
+  const untracked = namesIn(git('ls-files', '--others', '--exclude-standard', '-z'));
+  return [...new Set([...tracked, ...untracked])].sort();
 }
 
 /** Reads a file at a commit; undefined if it does not exist there. */
