@@ -95,13 +95,3 @@ export const describeSlowest = (tests: Outcome['tests'], count: number): string 
     .slice(0, count)
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`)
     .join('\n');
-
-/** Returns the duration of each file of tests. */
-export function filesOf(tests: Outcome['tests']): Outcome['tests'] {
-  const seconds = new Map<string, number>();
-  for (const test of tests) {
-    const [file = ''] = /tests\/[^ :]+/.exec(test.name) ?? [];
-    seconds.set(file, (seconds.get(file) ?? 0) + test.seconds);
-  }
-  return [...seconds].map(([name, sum]) => ({ name, seconds: sum }));
-}

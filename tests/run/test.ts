@@ -14,7 +14,7 @@ import { findTouched } from '../../src/reviewing/preview/touched-pages.ts'; // p
 import { filledCopy, lacksContent } from './fill-content.ts';
 import { isBuildFresh } from './fresh-build.ts';
 import { runQueue } from './queue.ts';
-import { describeFailures, describeSlowest, filesOf, type Outcome } from './report.ts';
+import { describeFailures, describeSlowest, type Outcome } from './report.ts';
 import {
   browser,
   CONTENT,
@@ -150,7 +150,6 @@ const failures = all.flatMap((outcome) => outcome.failures);
 const passed = all.reduce((sum, outcome) => sum + outcome.passed, 0);
 if (isWhole) {
   console.log(`\nSlowest tests:\n${describeSlowest(tests, SLOWEST)}`);
-  console.log(`\nSlowest files:\n${describeSlowest(filesOf(tests), SLOWEST)}`);
   console.log(`\nProcessor time of npm test: ${times.quick} of ${BUDGETS.quick} s`);
   if (values.full) console.log(`Processor time of npm run test:full: ${times.full} of ${BUDGETS.full} s`);
   else console.log(`Only npm run test:full runs: ${REST.flatMap(({ holds = [] }) => holds).join(', ')}`);

@@ -3,7 +3,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { describeFailures, describeSlowest, filesOf, readPlaywright, readVitest } from '../../run/report.ts';
+import { describeFailures, describeSlowest, readPlaywright, readVitest } from '../../run/report.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder(afterAll);
@@ -72,9 +72,4 @@ it('lists failures with reason and command, and the slowest tests first', () => 
   );
   const tests = [1, 30, 2.25].map((seconds) => ({ name: `test ${seconds}`, seconds }));
   expect(describeSlowest(tests, 2)).toBe('  30.0 s  test 30\n   2.3 s  test 2.25');
-  const ofFiles = ['tests/a.test.ts › adds', '[phone] tests/b.spec.ts:3 › opens', 'tests/a.test.ts › sorts'];
-  expect(filesOf(ofFiles.map((name) => ({ name, seconds: 2 })))).toEqual([
-    { name: 'tests/a.test.ts', seconds: 4 },
-    { name: 'tests/b.spec.ts', seconds: 2 },
-  ]);
 });
