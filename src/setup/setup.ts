@@ -126,40 +126,37 @@ async function given(file: string | undefined, isAsking: boolean, known: RawAnsw
   return withPaths(await askAll(former, !before, (answers) => writeFileSync(draft, stringify(answers))), '.');
 }
 
-/** Makes paths of files relative to the site. */
-function withPaths<T extends Partial<RawAnswers>>(answers: T, folder: string): T {
-  const { logo, typefaces } = answers;
-  const path = (file: string) => relative('.', resolve(folder, typedPath(file)));
-  return {
-    ...answers,
-    ...(logo && { logo: path(logo) }),
-    ...(typeof typefaces === 'object' && {
-      typefaces: { display: path(typefaces.display), text: path(typefaces.text) },
-    }),
-  };
-}
-
-/** Copies the files of answers into a site, where later runs find them. Returns the answers with their new paths. */
-function withFiles(answers: RawAnswers, site: string): RawAnswers {
-  const bring = (file: string, name: string) => {
-    const place = `src/design/${name}${extname(file).toLowerCase()}`;
-    if (!statSync(file, { throwIfNoEntry: false })?.isFile())
-      throw new ToolError(`There is no file ${file}. Write where it is, such as ~/logo.svg.`);
-    copyFileSync(file, join(site, place));
-    return place;
-  };
+/** Replaces the files of answers. `place` is where one belongs in a site, without its ending. */
+function mapFiles<T extends Partial<RawAnswers>>(
+  answers: T,
+  change: (file: string, place: string) => string,
+): T {
   const { logo, typefaces } = answers;
   return {
     ...answers,
-    ...(logo && { logo: bring(logo, 'brand/original') }),
+    ...(logo && { logo: change(logo, 'brand/original') }),
     ...(typeof typefaces === 'object' && {
       typefaces: {
-        display: bring(typefaces.display, 'fonts/display-original'),
-        text: bring(typefaces.text, 'fonts/text-original'),
+        display: change(typefaces.display, 'fonts/display-original'),
+        text: change(typefaces.text, 'fonts/text-original'),
       },
     }),
   };
 }
+
+/** Makes paths of files relative to the site. */
+const withPaths = <T extends Partial<RawAnswers>>(answers: T, folder: string) =>
+  mapFiles(answers, (file) => relative('.', resolve(folder, typedPath(file))));
+
+/** Copies the files of answers into a site, where later runs find them. Returns the answers with their new paths. */
+const withFiles = (answers: RawAnswers, site: string) =>
+  mapFiles(answers, (file, place) => {
+    const path = `src/design/${place}${extname(file).toLowerCase()}`;
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+      throw new ToolError(`There is no file ${file}. Write where it is, such as ~/logo.svg.`);
+    copyFileSync(file, join(site, path));
+    return path;
+  });
 
 /** Gives a version the packages that are installed here, or its own if it needs others. */
 function installPackages(folder: string, version: string, installed: string): void {
