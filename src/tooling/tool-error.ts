@@ -17,7 +17,7 @@ export async function runTool(work: () => Promise<void>): Promise<void> {
 }
 
 /** Whether the user can fix an error: a `ToolError`, or an invalid command-line option reported by Node. */
-const isForPeople = (error: unknown): error is Error =>
+export const isForPeople = (error: unknown): error is Error =>
   error instanceof ToolError ||
   (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 

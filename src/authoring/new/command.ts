@@ -13,6 +13,7 @@ import { typedPath } from '../../model/check/typed-path.ts';
 import type { PictureLimits } from '../../model/schemas/kit.ts';
 import { MOST_FEATURED } from '../../model/schemas/portfolio.ts';
 import { addressOf, COLLECTIONS, CONTENT } from '../../model/site-map.ts';
+import { isForPeople, ToolError } from '../../tooling/tool-error.ts';
 import { rewriteYaml } from '../entries/rewrite-yaml.ts';
 import { prepared, toJpeg } from '../prepare-picture.ts';
 import { type Answers, freeName, type Kind, KINDS } from './kinds.ts';
@@ -41,9 +42,6 @@ export interface Asker {
 
 /** Thrown when the user cancels. */
 export class Cancelled extends Error {}
-
-/** Thrown when the entry cannot be created. The message gives the reason. */
-class Refusal extends Error {}
 
 const HELP = `Usage: npm run new [-- ${Object.keys(KINDS).join(' | ')}] [options]
 
@@ -74,11 +72,13 @@ export async function runNew(args: string[], world: World): Promise<number> {
       world.remark(`Nothing was made.${againWith(given)}\n`);
       return 130;
     }
-    if (error instanceof Refusal) world.remark(`${error.message}${world.ask ? againWith(given) : ''}\n`);
-    else if (isUsageError(error))
-      world.remark(`${error.message.split('. ')[0]}. See npm run new -- --help.\n`);
-    else throw error;
-    return error instanceof Refusal ? 1 : 2;
+    if (error instanceof ToolError) {
+      world.remark(`${error.message}${world.ask ? againWith(given) : ''}\n`);
+      return 1;
+    }
+    if (!isForPeople(error)) throw error;
+    world.remark(`${error.message.split('. ')[0]}. See npm run new -- --help.\n`);
+    return 2;
   }
 }
 
@@ -97,9 +97,6 @@ function againWith({ kind, answers }: Given): string {
 
 /** Quotes an argument for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-
-const isUsageError = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
 function readOptions(args: string[]) {
   const texts = [...new Set(Object.values(KINDS).flatMap(({ questions }) => questions)), 'folder'];
@@ -127,7 +124,7 @@ async function make(
   world: World,
   given: Given,
 ): Promise<string> {
-  if (rest.length > 0) throw new Refusal(`“${rest[0]}” was not expected. Put texts with spaces in quotes.`);
+  if (rest.length > 0) throw new ToolError(`“${rest[0]}” was not expected. Put texts with spaces in quotes.`);
   const [chosen, kind] = await chooseKind(kindName, world);
   given.kind = chosen;
   const { root, now, ask } = world;
@@ -168,7 +165,7 @@ async function make(
     const wrong = questions.filter(({ field }) => own.some(({ key }) => key === field));
     const reasons = own.map(inOneLine).join('\n');
     if (!ask || wrong.length === 0)
-      throw new Refusal(`The ${COLLECTIONS[kind.collection].one} was not made:\n${reasons}`);
+      throw new ToolError(`The ${COLLECTIONS[kind.collection].one} was not made:\n${reasons}`);
     world.remark(`${reasons}\n`);
     for (const question of wrong)
       answers[question.field] = await ask.question(question, answers[question.field]);
@@ -210,9 +207,9 @@ function nameFor(kind: Kind, answers: Answers, options: Options, root: string, e
     takenNames(kind.collection, entries),
   );
   const name = 'folder' in options ? String(options.folder) : freeName(answers[kind.namedAfter]!, taken);
-  if (taken.has(name)) throw new Refusal(`The name “${name}” is taken. Choose another with --folder.`);
+  if (taken.has(name)) throw new ToolError(`The name “${name}” is taken. Choose another with --folder.`);
   if (asName(name) !== name) {
-    throw new Refusal(
+    throw new ToolError(
       `The name “${name}” cannot be an address: small letters, digits and single hyphens only.`,
     );
   }
@@ -225,7 +222,8 @@ async function chooseKind(name: string | undefined, { ask }: World): Promise<[na
     label: `A ${COLLECTIONS[kind.collection].one}`,
   }));
   const chosen = name ?? (await ask?.kind(kinds)) ?? '';
-  if (!Object.hasOwn(KINDS, chosen)) throw new Refusal(`Say what to make: ${Object.keys(KINDS).join(', ')}.`);
+  if (!Object.hasOwn(KINDS, chosen))
+    throw new ToolError(`Say what to make: ${Object.keys(KINDS).join(', ')}.`);
   return [chosen, KINDS[chosen]!];
 }
 
@@ -247,7 +245,7 @@ async function answersTo(
       if (given !== undefined) answers[question.field] = given;
     }
   }
-  if (complaints.length > 0) throw new Refusal(complaints.join('\n'));
+  if (complaints.length > 0) throw new ToolError(complaints.join('\n'));
   return answers;
 }
 
