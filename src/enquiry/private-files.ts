@@ -28,7 +28,7 @@ function makeFolderPrivate(folder: string): void {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-/** Ignores missing files and broken links. A folder in place of a file keeps its mode, so that it can be listed and removed. */
+/** Ignores missing files and broken links, and folders in place of a file, which must be listed to be removed. */
 function setModeOfFile(path: string, mode: number): void {
   if (statSync(path, { throwIfNoEntry: false })?.isFile()) setMode(path, mode);
 }

@@ -26,9 +26,9 @@ const ENTRIES = inside(
 );
 
 /**
- * The optional parts, with the files and folders of each. Of paths inside each other the longer counts; a file that several
- * parts list goes with the last of them. Scripts and packages are not listed: a script goes with the files that it runs, a
- * package with the last file that names it.
+ * The optional parts, with the files and folders of each. Of paths inside each other the longer counts; a file that
+ * several parts list goes with the last of them. Scripts and packages are not listed: a script goes with the files that
+ * it runs, a package with the last file that names it.
  *
  * No other file imports these, except in a passage of the part (`passages.ts`); `tests/unit/architecture/parts.test.ts`
  * checks that.

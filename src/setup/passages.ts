@@ -1,7 +1,7 @@
 /**
  * Passages that belong to a part, in files that do not. A passage is one line that ends in the comment `part: ID`, or
- * the lines between the comments `part: ID` and `end of part: ID`, in the comment signs of the file's language. With several
- * ids (`part: editor, review`) it goes with the last of these parts. Passages do not contain others.
+ * the lines between the comments `part: ID` and `end of part: ID`, in the comment signs of the file's language. With
+ * several ids (`part: editor, review`) it goes with the last of these parts. Passages do not contain others.
  */
 import { isKept } from './parts.ts';
 

@@ -52,7 +52,7 @@ const cut = (text: string, size: number) => {
 
 /**
  * Slack's blocks (https://docs.slack.dev/reference/block-kit/blocks): a header of up to 150 characters, ten fields of
- * 2,000 in a section, sections of 3,000. What visitors wrote is `plain_text`, in which nothing is a link, a mention or a format.
+ * 2,000 in a section, sections of 3,000. What visitors wrote is `plain_text`, without links, mentions or formats.
  */
 function toSlack(enquiry: ClaimedEnquiry): object {
   const plain = (text: string) => ({ type: 'plain_text', text, emoji: false });
@@ -72,7 +72,7 @@ function toSlack(enquiry: ClaimedEnquiry): object {
   };
 }
 
-/** Discord's embed (https://docs.discord.com/developers/resources/message): 6,000 characters in all; nobody is mentioned. */
+/** Discord's embed (https://docs.discord.com/developers/resources/message): 6,000 characters; nobody is mentioned. */
 function toDiscord(enquiry: ClaimedEnquiry): object {
   const escapeMarkdown = (text: string) => text.replace(/[\\*_~`|>#\-[\]()<:@]/g, String.raw`\$&`);
   return {

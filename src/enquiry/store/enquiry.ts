@@ -201,8 +201,8 @@ const storedDelivery = z.object({
 });
 
 /**
- * Schema of a stored enquiry, with its delivery by mail, as the commands show it. Times are milliseconds since 1970. Fields that were added to the
- * form later are not in it: a service elsewhere may be of another release.
+ * Schema of a stored enquiry, with its delivery by mail, as the commands show it. Times are milliseconds since 1970.
+ * Fields that were added to the form later are not in it: a service elsewhere may be of another release.
  */
 export const storedEnquiry = z.object({
   id: z.string(),

@@ -137,7 +137,7 @@ export const tiles: Composition = ({ ink, paper, sand, signal, river, clay, mist
   const side = Math.ceil(height / 4);
   const columns = Math.ceil(width / side);
   const grounds = [sand, paper, mist, ink, clay, river, signal];
-  // One letter a tile, as an architect would note it: quarter discs q w e r by their corner, half discs d u, rings o, discs c.
+  // One letter a tile: quarter discs q w e r by their corner, half discs d u, rings o, discs c.
   const plan = ['qdowrc', 'euqcdw', 'cwreoq', 'rdcuew'];
   const colors = ['0315462', '4601350', '1254063', '5036214'];
   const [s, half] = [side, side / 2];

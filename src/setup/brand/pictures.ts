@@ -66,7 +66,7 @@ async function render(content: string, { width, height }: typeof FULL): Promise<
   return sharp(data, { raw: info }).jpeg({ quality: 92, mozjpeg: true }).toBuffer();
 }
 
-/** Largest change of a channel, of 255, and size of a grain in pixels: finer ones are lost in the pictures of the pages. */
+/** Largest change of a channel, of 255, and size of a grain in pixels: the pictures of the pages lose finer ones. */
 const GRAIN = { strength: 6, size: 4 };
 
 /** Adds noise, the same in each run: without it, gradients show bands. */

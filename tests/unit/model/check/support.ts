@@ -24,7 +24,7 @@ const SERVICES = {
 };
 const PICTURE = await samplePicture(0);
 
-/** A repository with the site's own content and `SERVICES`, of which one has a tab, without projects and clients. Remove it after use. */
+/** Makes a repository with the site's own content and `SERVICES`, of which one has a tab, but no projects and clients. */
 export function makeRepository() {
   const root = mkdtempSync(join(tmpdir(), 'content-'));
   const isCopied = (path: string) => !/[\\/](portfolio|clients)$/.test(path);

@@ -28,7 +28,7 @@ const SAMPLES: Record<string, string> = {
   ),
 };
 
-/** The site's own content and `SAMPLES`, as the screen loads it. `texts` replace those of files, by path below the content folder. */
+/** The site's own content and `SAMPLES`, as the screen loads it. `texts` replace those of files, by path. */
 export function siteLibrary(texts: Record<string, string> = {}): Library {
   const paths = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).map((path) =>
     path.replaceAll('\\', '/'),
