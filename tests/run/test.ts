@@ -38,7 +38,10 @@ const LOG_LINES = 30;
 const BUDGETS = { quick: 720, full: 1_900 };
 
 const outcomes = new Map<string, Outcome>();
+/** The progress of suites that run, by name. */
 const running = new Map<string, string>();
+/** Whether each suite that has ended passed. */
+const hasPassed = new Map<string, boolean>();
 
 /** Runs a suite and prints its result, and the end of its log if it failed without a passing test. */
 async function report(suite: Suite): Promise<boolean> {
@@ -67,6 +70,7 @@ async function report(suite: Suite): Promise<boolean> {
  */
 const cpuSeconds = () =>
   cpus().reduce((sum, { times: { user, nice, sys } }) => sum + user + nice + sys, 0) / 1_000;
+const cpuAtStart = cpuSeconds();
 
 /** Returns the suites of an area, with a build if something has changed since the last one. */
 function partOf(words: string[], isFull: boolean): Suite[] {
@@ -91,16 +95,6 @@ function visitChanged(base: string): void {
 }
 // end of part: review
 
-const { values, positionals: words } = parseArgs({
-  allowPositionals: true,
-  options: { full: { type: 'boolean', default: false }, content: { type: 'boolean', default: false } },
-});
-function chosenSuites(): Suite[] {
-  if (values.content && words[0]) visitChanged(words[0]); // part: review
-  if (values.content) return isSparse ? OWN_CONTENT : CONTENT;
-  if (words.length > 0) return partOf(words, values.full);
-  return isSparse ? QUICK.filter(({ name }) => !hasPassed.has(name)) : QUICK;
-}
 /** Goes on in a copy of the site with samples of all content. Its results are written into this repository. */
 async function goOnInCopy(): Promise<void> {
   const root = process.cwd();
@@ -112,22 +106,34 @@ async function goOnInCopy(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   process.chdir(copy.folder);
 }
+
+/** Runs suites; returns the processor time of this machine from the start of the command on, in seconds. */
+async function runSuites(suites: Suite[]): Promise<number> {
+  const leaveOut = ({ name }: Suite) => console.log(`✘ ${name}: not run, as what it needs has failed`);
+  await runQueue(suites, SLOTS, report, leaveOut, hasPassed);
+  return Math.round(cpuSeconds() - cpuAtStart);
+}
+
+function chosenSuites(): Suite[] {
+  if (values.content && words[0]) visitChanged(words[0]); // part: review
+  if (values.content) return isSparse ? OWN_CONTENT : CONTENT;
+  if (words.length > 0) return partOf(words, values.full);
+  return isSparse ? QUICK.filter(({ name }) => !hasPassed.has(name)) : QUICK;
+}
+
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean', default: false }, content: { type: 'boolean', default: false } },
+});
+const isWhole = words.length === 0 && !values.content;
+// A mistake in the content is left to the build.
+const isSparse = await lacksContent().catch(() => false);
+
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const heartbeat = setInterval(() => {
   if (running.size > 0) console.log(`  … ${[...running].map((state) => state.join(' ').trim()).join(', ')}`);
 }, HEARTBEAT_MS);
-const hasPassed = new Map<string, boolean>();
-/** Runs suites; returns the processor time of this machine from the start of the command on. */
-async function runSuites(part: Suite[]): Promise<number> {
-  const leaveOut = ({ name }: Suite) => console.log(`✘ ${name}: not run, as what it needs has failed`);
-  await runQueue(part, SLOTS, report, leaveOut, hasPassed);
-  return Math.round(cpuSeconds() - cpuAtStart);
-}
-const cpuAtStart = cpuSeconds();
-const isWhole = words.length === 0 && !values.content;
-// A mistake in the content is left to the build.
-const isSparse = await lacksContent().catch(() => false);
 if (isSparse && !values.content) {
   console.log('The content is too sparse for tests of behaviour: they run in a copy with samples.');
   if (isWhole) await runSuites(OWN_CONTENT);
