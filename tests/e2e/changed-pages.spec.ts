@@ -1,3 +1,4 @@
+/** Early interactions, and the form on pages that translators or browser extensions have changed. */
 import type { Page } from '@playwright/test';
 import { SENT_FRAGMENT } from '../../src/enquiry/contract/api.ts';
 import { enquiryForm as words, labels, packageTabs } from '../support/content.ts';
@@ -6,8 +7,6 @@ import { expect, test } from '../support/enquiry-service.ts';
 import { CATEGORY } from '../support/portfolio.ts';
 import { REQUIRED_FIELDS, type RequiredField } from '../support/required-fields.ts';
 import { holdReact, holdScripts, untilHydrated } from '../support/scripts.ts';
-
-/** Early interactions, and the form on pages that translators or browser extensions have changed. */
 
 test.slow(); // Visits of several steps.
 

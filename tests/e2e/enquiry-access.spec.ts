@@ -1,3 +1,4 @@
+/** The form by keyboard, and axe on each of its states. */
 import type { Page } from '@playwright/test';
 import { accessibilityFindings } from '../../src/tooling/page/accessibility.ts';
 import { enquiryForm as words, servicePage } from '../support/content.ts';
@@ -12,8 +13,6 @@ import {
 import { expect, test } from '../support/enquiry-service.ts';
 import { REQUIRED_FIELDS } from '../support/required-fields.ts';
 import { untilHydrated } from '../support/scripts.ts';
-
-/** The form by keyboard, and axe on each of its states. */
 
 test.slow(); // Visits of several steps.
 

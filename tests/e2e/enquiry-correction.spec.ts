@@ -1,3 +1,4 @@
+/** Enquiries that the service refuses after the browser has queued them. */
 import {
   comeOnline,
   type Enquiry,
@@ -18,8 +19,6 @@ import {
 } from '../support/enquiry-form.ts';
 import { servicePage } from '../support/content.ts';
 import { expect, test } from '../support/enquiry-service.ts';
-
-/** Enquiries that the service refuses after the browser has queued them. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.slow(); // A visit of several steps.

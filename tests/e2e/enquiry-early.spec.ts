@@ -1,11 +1,10 @@
+/** Slow and broken connections: interactions before the form has hydrated. */
 import type { Page } from '@playwright/test';
 import { enquiryForm as words, servicePage } from '../support/content.ts';
 import { enquiryFormOn, idsOf, newEnquiry, POSTS, recordPosts, SENT, UUID } from '../support/enquiry-form.ts';
 import { expect, test } from '../support/enquiry-service.ts';
 import { missingText, REQUIRED_FIELDS } from '../support/required-fields.ts';
 import { holdReact, holdScripts, untilHydrated } from '../support/scripts.ts';
-
-/** Slow and broken connections: interactions before the form has hydrated. */
 
 test.slow(); // Visits of several steps.
 

@@ -1,3 +1,4 @@
+/** The enquiry form with its script loaded and its service available. */
 import { SEND_MAIL_PATH } from '../../src/enquiry/contract/api.ts';
 import { enquiryForm as words, listedServices, type Service, site } from '../support/content.ts';
 import {
@@ -19,8 +20,6 @@ import {
 import { expect, test } from '../support/enquiry-service.ts';
 import { missingText, REQUIRED_FIELDS } from '../support/required-fields.ts';
 import { untilHydrated } from '../support/scripts.ts';
-
-/** The enquiry form with its script loaded and its service available. */
 
 test.slow(); // Tests of several steps.
 

@@ -1,3 +1,4 @@
+/** The notice on every page about waiting enquiries, and its actions. The device may be shared with other people. */
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFindings } from '../../src/tooling/page/accessibility.ts';
 import { phoneHref, site } from '../support/content.ts';
@@ -18,8 +19,6 @@ import {
 import { expect, test } from '../support/enquiry-service.ts';
 import { holdRequests } from '../support/hold-requests.ts';
 import { shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
-
-/** The notice on every page about waiting enquiries, and its actions. The device may be shared with other people. */
 
 // No entrance animations.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

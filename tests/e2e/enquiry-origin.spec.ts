@@ -1,7 +1,6 @@
+/** Where a visit began, which an enquiry carries. */
 import { comeOnline, enquiryFormOn, newEnquiry, POSTS } from '../support/enquiry-form.ts';
 import { expect, test } from '../support/enquiry-service.ts';
-
-/** Where a visit began, which an enquiry carries. */
 
 const FIRST_PAGE = '/services?utm_source=news&utm_campaign=may&token=secret#top';
 const REFERER = 'https://search.example/?q=private';

@@ -1,3 +1,4 @@
+/** Enquiries queued because the service was unreachable or its response was lost; also in several tabs. */
 import type { Request, Route } from '@playwright/test';
 import {
   comeOnline,
@@ -18,8 +19,6 @@ import {
   sentence,
 } from '../support/enquiry-form.ts';
 import { expect, test } from '../support/enquiry-service.ts';
-
-/** Enquiries queued because the service was unreachable or its response was lost; also in several tabs. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.slow(); // Visits of several steps.

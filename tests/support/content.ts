@@ -1,14 +1,13 @@
+/**
+ * Texts and data from the content files. Tests read all texts that the specification leaves to the editors from here,
+ * so that editing the content does not break tests.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { isPublic } from '../../src/model/schemas/visibility.ts';
 import type { COLLECTIONS } from '../../src/model/site-map.ts';
 import type { Visibility } from '../../src/model/schemas/visibility.ts';
-
-/**
- * Texts and data from the content files. Tests read all texts that the specification leaves to the editors from here,
- * so that editing the content does not break tests.
- */
 
 /** An entry as written in its file, without defaults. */
 type Entry<Name extends keyof typeof COLLECTIONS> = z.input<ReturnType<(typeof COLLECTIONS)[Name]['schema']>>;

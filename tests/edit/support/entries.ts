@@ -1,6 +1,5 @@
-import { entry, packageTabs, projects, services } from '../../support/content.ts';
-
 /** Entries that the tests open. Their texts belong to the editors. */
+import { entry, packageTabs, projects, services } from '../../support/content.ts';
 
 /** A package tab that links to its service. */
 export const tab = packageTabs.find(({ plans, service }) =>

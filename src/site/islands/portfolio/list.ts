@@ -1,6 +1,5 @@
-import { fetchPage } from '../fetch-page.ts';
-
 /** Shared by the separately bundled scripts of the portfolio. */
+import { fetchPage } from '../fetch-page.ts';
 
 /** Value of the filter that shows all projects. It has no URL fragment. */
 export const ALL = 'all';

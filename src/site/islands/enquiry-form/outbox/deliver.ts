@@ -1,3 +1,12 @@
+/**
+ * Sends enquiries and records failures. The back-off of an entry is stored with it, so that it survives page changes.
+ *
+ * - While a page stays open, an entry is retried after a pause that grows threefold up to ten minutes, or longer if
+ *   `Retry-After` asked for it, up to an hour.
+ * - A page view tries an entry at once, unless a firewall or a proxy answered the last attempt with 4xx or
+ *   `Retry-After` asked for a pause: then its pause applies across page views, so that no server is flooded.
+ * - A browser that comes back online tries every entry at once.
+ */
 import type { EnquiryAnswer, FieldErrors } from '../../../../enquiry/contract/api.ts';
 import {
   type NamedEnquiry,
@@ -10,16 +19,6 @@ import {
   type Retry,
   withEntryLock,
 } from './storage.ts';
-
-/**
- * Sends enquiries and records failures. The back-off of an entry is stored with it, so that it survives page changes.
- *
- * - While a page stays open, an entry is retried after a pause that grows threefold up to ten minutes, or longer if
- *   `Retry-After` asked for it, up to an hour.
- * - A page view tries an entry at once, unless a firewall or a proxy answered the last attempt with 4xx or
- *   `Retry-After` asked for a pause: then its pause applies across page views, so that no server is flooded.
- * - A browser that comes back online tries every entry at once.
- */
 
 /** Timeout after which the service counts as unreachable. A retry is safe: the id prevents a second copy. */
 const TIMEOUT_MS = 20_000;
