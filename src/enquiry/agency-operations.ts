@@ -7,7 +7,7 @@ import { count, erasedId, movedRow, rawRow, type StoredEnquiry, storedEnquiry } 
 import { erasedIdPages, received, rowPages } from './store/moving.ts';
 import type { Store } from './store/operations.ts';
 import { figures, period } from './store/figures.ts';
-import { addFigures, enquiryFilter, queueFigures, selectPages } from './store/reading.ts';
+import { addQueues, enquiryFilter, queueFigures, selectPages } from './store/reading.ts';
 
 // Operations of the agency on its enquiries. The commands run them on the database of this machine
 // (`commands/records.ts`), or call them at a service elsewhere (`commands/remote.ts`), which runs them (`http/agency.ts`).
@@ -91,16 +91,7 @@ export const OPERATIONS = {
     body: nothing,
     answer: queueFigures,
     run: async ({ store, channels }) => store.readQueue(channels),
-    async onShards(calls) {
-      const parts = await Promise.all(calls.map((ask) => ask()));
-      const names = Object.keys(parts[0]!.channels);
-      return {
-        suspected: parts.reduce((sum, { suspected }) => sum + suspected, 0),
-        channels: Object.fromEntries(
-          names.map((name) => [name, addFigures(parts.flatMap(({ channels }) => channels[name] ?? []))]),
-        ),
-      };
-    },
+    onShards: async (calls) => addQueues(await Promise.all(calls.map((ask) => ask()))),
   }),
 
   /** Reads page views and enquiries of a period. The lists of the shards are concatenated. */

@@ -1,4 +1,5 @@
 import { type MailTexts, readConfig, type Variables } from '../config.ts';
+import type { StoreState } from '../http/health.ts';
 import type { Written } from '../http/returned-forms.ts';
 import type { Views } from '../store/views.ts';
 import type { SiteIndex } from './pages.ts';
@@ -7,6 +8,7 @@ import type { SiteIndex } from './pages.ts';
 export interface ShardStub {
   fetch(request: Request): Promise<Response>;
   knows(id: string): Promise<boolean>;
+  checkStore(): Promise<StoreState>;
   addViews(views: Views[]): Promise<void>;
   findForm(page: string, query: string): Promise<Written | undefined>;
 }

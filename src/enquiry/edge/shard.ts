@@ -3,11 +3,12 @@ import { DurableObject, type ObjectState } from 'cloudflare:workers';
 import { assembleService } from '../assemble-service.ts';
 import type { Config } from '../config.ts';
 import type { Channel } from '../delivery/channel.ts';
-import { createChannels } from '../delivery/channels.ts';
+import { channelNames, createChannels } from '../delivery/channels.ts';
 import { CONCURRENT_DELIVERIES, DELIVERY_TIMINGS } from '../delivery/loop.ts';
 import type { Letter } from '../delivery/compose.ts';
 import { explainMail } from '../delivery/smtp-failure.ts';
 import { systemEnvironment as environment } from '../environment.ts';
+import { createStoreCheck, type StoreState } from '../http/health.ts';
 import { createReturnedForms, type Written } from '../http/returned-forms.ts';
 import { createLog } from '../log.ts';
 import { RETENTION_EVERY_MS } from '../retention.ts';
@@ -37,6 +38,7 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
   readonly #alarm;
   readonly #channels: Channel[];
   readonly #store: Store;
+  readonly #checkStore: () => Promise<StoreState>;
 
   constructor(ctx: ObjectState, env: EdgeEnv) {
     super(ctx, env);
@@ -45,6 +47,7 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
     const names = this.#channels.map(({ name }) => name);
     const store = openDurableStore(ctx.storage, BUILD.migrations);
     this.#store = store;
+    this.#checkStore = createStoreCheck({ store, environment, channels: channelNames(this.#config) });
     this.#alarm = createDurableAlarm({
       storage: ctx.storage,
       now: environment.now,
@@ -111,6 +114,12 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
   /** Returns whether this shard has, or had, an enquiry. */
   async knows(id: string): Promise<boolean> {
     return this.#store.knowsId(id);
+  }
+
+  /** Checks the store of this shard. */
+  async checkStore(): Promise<StoreState> {
+    await this.#alarm.keepInReach();
+    return this.#checkStore();
   }
 
   /** Adds page views that a Worker has counted. */

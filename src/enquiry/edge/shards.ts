@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { SHARDS_HEADER } from '../agency-operations.ts';
+import type { Config } from '../config.ts';
 import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from '../contract/api.ts';
 import { enquirySchema } from '../contract/enquiry.ts';
 import { decodeUtf8, formatOf, parseFields } from '../http/body.ts';
-import { type ChannelHealth, type Health, NOT_ACCEPTING } from '../http/health.ts';
+import { answerHealth, mayReadDetails, type StoreState } from '../http/health.ts';
+import { addQueues } from '../store/reading.ts';
 import type { Views } from '../store/views.ts';
 import type { EdgeEnv, ShardStub } from './env.ts';
 import { readAhead } from './web-visit.ts';
@@ -14,10 +16,12 @@ import { readAhead } from './web-visit.ts';
  * An enquiry belongs to the shard that its id names. The number of shards is a power of two, so that an id has one
  * possible shard for each smaller number: an enquiry that one of those has goes there, and is not duplicated after the
  * number was raised. Shards deliver by their own alarms, whatever the number is.
- *
- * @param count power of two
  */
-export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: number) {
+export function createShards(
+  { ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>,
+  config: Pick<Config, 'shards' | 'healthToken'>,
+) {
+  const { shards: count } = config;
   const shard = (index: number): ShardStub => ENQUIRIES.get(ENQUIRIES.idFromName(String(index)));
   const allShards = () => Array.from({ length: count }, (_, index) => shard(index));
 
@@ -37,6 +41,17 @@ export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: n
     return [shard(hash % count), again];
   }
 
+  /** Checks the stores of all shards: the service accepts enquiries only if all of them do. */
+  async function checkStores(): Promise<StoreState> {
+    const none: StoreState = { acceptsEnquiries: false };
+    const states = await Promise.all(allShards().map((each) => each.checkStore().catch(() => none)));
+    const queues = states.flatMap(({ queue }) => queue ?? []);
+    return {
+      acceptsEnquiries: states.every(({ acceptsEnquiries }) => acceptsEnquiries),
+      queue: queues.length === count ? addQueues(queues) : undefined,
+    };
+  }
+
   return {
     /** Handles a request to the API. */
     async fetch(request: Request): Promise<Response> {
@@ -45,10 +60,9 @@ export function createShards({ ENQUIRIES }: Pick<EdgeEnv, 'ENQUIRIES'>, count: n
         const [chosen, again] = await route(request);
         return chosen.fetch(again);
       }
-      if (count > 1 && pathname === HEALTH_PATH) {
-        const noAnswer = () => Response.json({ ok: false });
-        const answers = allShards().map((each) => each.fetch(request.clone()).catch(noAnswer));
-        return mergeHealth(await Promise.all(answers));
+      if (pathname === HEALTH_PATH && request.method === 'GET') {
+        const authorization = request.headers.get('authorization') ?? undefined;
+        return answerHealth(await checkStores(), mayReadDetails(authorization, config));
       }
       const named = Number(searchParams.get('shard'));
       const answer = await shard(Number.isInteger(named) && named > 0 && named < count ? named : 0).fetch(
@@ -80,48 +94,3 @@ function idOf(body: Uint8Array, contentType: string | undefined): string | undef
 
 const hashOf = (value: string | Uint8Array): number =>
   createHash('sha256').update(value).digest().readUInt32BE(0);
-
-/**
- * Merges the health checks of all shards: the service is healthy only if all shards are.
- *
- * @param answers each `{ ok }`, or all of `Health` for whoever may read it
- */
-async function mergeHealth(answers: Response[]): Promise<Response> {
-  const parts = await Promise.all(answers.map((answer) => answer.json() as Promise<Partial<Health>>));
-  const ok = parts.every((part) => part.ok);
-  const mayReadAll = parts.some((part) => 'waiting' in part);
-  const body = { ok, ...(mayReadAll && addFigures(parts.map((part) => ({ ...NOT_ACCEPTING, ...part })))) };
-  return Response.json(body, { status: ok ? 200 : 503, headers: { 'Cache-Control': 'no-store' } });
-}
-
-function addFigures(parts: Health[]): Omit<Health, 'ok'> {
-  const names = Object.keys(parts.find(({ channels }) => channels)?.channels ?? {});
-  const ofChannel = (name: string) => parts.map(({ channels }) => channels?.[name] ?? NOT_ACCEPTING);
-  return {
-    acceptsEnquiries: parts.every((part) => part.acceptsEnquiries),
-    ...mergeFigures(parts),
-    suspectedSpam: sum(parts.map((part) => part.suspectedSpam)),
-    channels:
-      names.length > 0
-        ? Object.fromEntries(names.map((name) => [name, mergeFigures(ofChannel(name))]))
-        : null,
-  };
-}
-
-/** Adds numbers; null if one is not known. */
-const sum = (figures: (number | null)[]) =>
-  figures.reduce((total, figure) => (total === null || figure === null ? null : total + figure), 0);
-
-function mergeFigures(parts: ChannelHealth[]): ChannelHealth {
-  const times = parts.map(({ oldestWaitingSince }) => oldestWaitingSince).filter((time) => time !== null);
-  const [troubled] = parts
-    .filter(({ lastDeliveryErrorAt }) => lastDeliveryErrorAt !== null)
-    .sort((a, b) => (a.lastDeliveryErrorAt! < b.lastDeliveryErrorAt! ? 1 : -1));
-  return {
-    waiting: sum(parts.map(({ waiting }) => waiting)),
-    oldestWaitingSince: times.sort()[0] ?? null,
-    failed: sum(parts.map(({ failed }) => failed)),
-    lastDeliveryError: troubled?.lastDeliveryError ?? null,
-    lastDeliveryErrorAt: troubled?.lastDeliveryErrorAt ?? null,
-  };
-}

@@ -13,7 +13,7 @@ export { EnquiryShard } from './shard.ts';
 /** Prepares the Worker for its settings, which are the same for all requests. */
 function prepare(env: EdgeEnv) {
   const config = configOf(env);
-  const shards = createShards(env, config.shards);
+  const shards = createShards(env, config);
   const servePages = createEdgePages(BUILD.site, env.SITE, { find: shards.findForm });
   const views = createEdgeViews(config, shards.addViews);
   return { config, shards, servePages, views };

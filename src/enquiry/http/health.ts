@@ -5,34 +5,23 @@ import { CONFIRMATION } from '../store/deliveries.ts';
 import type { Store } from '../store/operations.ts';
 import { addFigures, type ChannelFigures, type QueueFigures } from '../store/reading.ts';
 import { carriesToken } from './access.ts';
-import type { ApiContext } from './client.ts';
 
 /** How long a result is cached, in milliseconds: the check writes to the disk, and anybody may request it. */
 const REMEMBER_MS = 1_000;
 
-/** The health of a store that cannot be used. Contains no personal data. Times are in ISO 8601. */
-export const NOT_ACCEPTING = {
-  ok: false,
+/** What a check of a store finds. */
+export interface StoreState {
   /** Whether an enquiry sent now would be stored. */
-  acceptsEnquiries: false,
-  /** Figures of all channels to the agency together. Null, like all figures, if the store cannot be read. */
-  ...toChannelHealth(undefined),
-  /** Stored suspected spam, delivered or not. */
-  suspectedSpam: null as number | null,
-  /** Figures of each channel, that to the visitor included. */
-  channels: null as Record<string, ChannelHealth> | null,
-};
-
-/** Response of `GET /api/health` to the agency; the public gets `ok` only. */
-export type Health = typeof NOT_ACCEPTING;
+  acceptsEnquiries: boolean;
+  /** Undefined if the store cannot be read. */
+  queue?: QueueFigures | undefined;
+}
 
 /** Adds the figures of the channels to the agency, as `/api/health` and `check` show them. */
 export const addAgencyFigures = ({ [CONFIRMATION]: _, ...channels }: QueueFigures['channels']) =>
   addFigures(Object.values(channels));
 
-/** Figures of a channel in the response. */
-export type ChannelHealth = ReturnType<typeof toChannelHealth>;
-
+/** Converts figures to JSON, with times in ISO 8601. */
 export function toChannelHealth(figures: ChannelFigures | undefined) {
   return {
     /** Enquiries that wait for delivery. */
@@ -46,52 +35,60 @@ export function toChannelHealth(figures: ChannelFigures | undefined) {
   };
 }
 
-interface HealthDeps {
+interface StoreCheckDeps {
   store: Pick<Store, 'probe' | 'readQueue'>;
   environment: Pick<Environment, 'now' | 'monotonic'>;
-  config: Pick<Config, 'healthToken'>;
   /** The channels of the settings besides mail. */
   channels: string[];
 }
 
-/**
- * Creates the handler of the health check. It writes to the store, because reading does not detect a full disk. Whoever
- * has the token reads the details, and so does a program on the same machine.
- */
-export function createHealthCheck({ store, environment, config, channels }: HealthDeps) {
-  const { healthToken } = config;
-  let last: { health: Promise<Health>; at: number } | undefined;
+/** Creates a function that checks a store. It writes to the store, because reading does not detect a full disk. */
+export function createStoreCheck({ store, environment, channels }: StoreCheckDeps) {
+  let last: { state: Promise<StoreState>; at: number } | undefined;
 
-  const mayReadDetails = (c: ApiContext) =>
-    c.get('visit').isLocal ||
-    (healthToken !== undefined && carriesToken(c.req.header('authorization'), healthToken));
+  async function check(): Promise<StoreState> {
+    const state: StoreState = { acceptsEnquiries: false };
+    try {
+      state.queue = store.readQueue(channels);
+      await store.probe(environment.now());
+      state.acceptsEnquiries = true;
+    } catch {
+      // The store logs the reason.
+    }
+    return state;
+  }
 
-  return async function healthCheck(c: ApiContext): Promise<Response> {
+  return function checkStore(): Promise<StoreState> {
     const at = environment.monotonic();
-    if (!last || at - last.at >= REMEMBER_MS)
-      last = { health: check(store, channels, environment.now()), at };
-    const health = await last.health;
-    const answer = mayReadDetails(c) ? health : { ok: health.ok };
-    return c.json(answer, health.ok ? 200 : 503, { 'Cache-Control': 'no-store' });
+    if (!last || at - last.at >= REMEMBER_MS) last = { state: check(), at };
+    return last.state;
   };
 }
 
-async function check(store: HealthDeps['store'], channels: string[], now: number): Promise<Health> {
-  let health = NOT_ACCEPTING;
-  try {
-    const { suspected, channels: figures } = store.readQueue(channels);
-    health = {
-      ...health,
-      ...toChannelHealth(addAgencyFigures(figures)),
-      suspectedSpam: suspected,
-      channels: Object.fromEntries(
-        Object.entries(figures).map(([name, channel]) => [name, toChannelHealth(channel)]),
-      ),
-    };
-    await store.probe(now);
-    return { ...health, ok: true, acceptsEnquiries: true };
-  } catch {
-    // The store logs the reason.
-    return health;
-  }
+/** Whether a request carries the token for the details of the health check, if there is one. */
+export const mayReadDetails = (
+  authorization: string | undefined,
+  { healthToken }: Pick<Config, 'healthToken'>,
+): boolean => healthToken !== undefined && carriesToken(authorization, healthToken);
+
+/** Responds to `GET /api/health`: to the public with `ok` alone. The details contain no personal data. */
+export function answerHealth({ acceptsEnquiries, queue }: StoreState, isDetailed: boolean): Response {
+  const ok = acceptsEnquiries;
+  const details = {
+    acceptsEnquiries,
+    // Figures of all channels to the agency together. Null, like all figures, if the store cannot be read.
+    ...toChannelHealth(queue && addAgencyFigures(queue.channels)),
+    // Stored suspected spam, delivered or not.
+    suspectedSpam: queue?.suspected ?? null,
+    // Figures of each channel, that to the visitor included.
+    channels: queue
+      ? Object.fromEntries(
+          Object.entries(queue.channels).map(([name, figures]) => [name, toChannelHealth(figures)]),
+        )
+      : null,
+  };
+  return Response.json(
+    { ok, ...(isDetailed && details) },
+    { status: ok ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
+  );
 }

@@ -224,5 +224,16 @@ export function addFigures(all: ChannelFigures[]): ChannelFigures {
   };
 }
 
+/** Adds figures of several stores with the same channels. */
+export const addQueues = (queues: QueueFigures[]): QueueFigures => ({
+  suspected: queues.reduce((sum, { suspected }) => sum + suspected, 0),
+  channels: Object.fromEntries(
+    Object.keys(queues[0]!.channels).map((name) => [
+      name,
+      addFigures(queues.flatMap(({ channels }) => channels[name] ?? [])),
+    ]),
+  ),
+});
+
 /** Resolves in a later turn of the event loop, so that a long reading does not keep others waiting. */
 export const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));

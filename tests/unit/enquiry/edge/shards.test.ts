@@ -45,25 +45,27 @@ test('while one channel keeps an alarm from ending, the others are polled in tim
   await alarm.run(() => new Promise((end) => alarm.createAlarm().set(1, async () => end())), 30_000);
 });
 
-const HEALTH = {
-  ...{ ok: true, acceptsEnquiries: true, waiting: 1, oldestWaitingSince: null, failed: 0, suspectedSpam: 0 },
-  ...{ lastDeliveryError: null, lastDeliveryErrorAt: null },
-};
+const TOKEN = 'a-token-of-the-monitor';
+const FIGURES = { waiting: 1, oldestReceivedAt: 0, failed: 0, lastError: null, lastErrorAt: null };
 
 /** Two shards, of which the first is damaged: each of its responses is an error. */
-function makeShards(health: object) {
+function makeShards() {
   const fail = () => Promise.reject(new Error('database disk image is malformed'));
-  const damaged = { fetch: fail, knows: fail, findForm: fail };
+  const damaged = { fetch: fail, knows: fail, checkStore: fail, findForm: fail };
   const sound = {
-    fetch: async (request: Request) => Response.json(request.method === 'POST' ? { success: true } : health),
+    fetch: async () => Response.json({ success: true }),
     knows: async () => false,
+    checkStore: async () => ({
+      acceptsEnquiries: true,
+      queue: { suspected: 0, channels: { mail: FIGURES } },
+    }),
     findForm: async () => ({ values: ADA, errors: {} }),
   };
   const ENQUIRIES = {
     idFromName: (name: string) => name,
     get: (name: string) => (name === '0' ? damaged : sound),
   };
-  return createShards({ ENQUIRIES } as never, 2);
+  return createShards({ ENQUIRIES } as never, { shards: 2, healthToken: TOKEN });
 }
 
 /** Posts an enquiry; resolves to false if its shard failed. */
@@ -80,23 +82,23 @@ const post = (shards: ReturnType<typeof makeShards>) =>
     .catch(() => false);
 
 test('a damaged shard affects only its own enquiries', async () => {
-  const shards = makeShards(HEALTH);
+  const shards = makeShards();
   const taken = await Promise.all(Array.from({ length: 64 }, () => post(shards)));
   expect(new Set(taken)).toEqual(new Set([true, false]));
   expect(await shards.findForm('/contact', '?form=x')).toEqual({ values: ADA, errors: {} });
 });
 
 test('a damaged shard is reported by the health check, with figures only for authorised clients', async () => {
-  const askHealth = async (health: object) => {
-    const answer = await makeShards(health).fetch(new Request('https://site.example/api/health'));
+  const askHealth = async (headers: Record<string, string> = {}) => {
+    const answer = await makeShards().fetch(new Request('https://site.example/api/health', { headers }));
     return [answer.status, await answer.json()];
   };
-  expect(await askHealth({ ok: true })).toEqual([503, { ok: false }]);
-  expect(await askHealth(HEALTH)).toEqual([
+  expect(await askHealth()).toEqual([503, { ok: false }]);
+  expect(await askHealth({ Authorization: `Bearer ${TOKEN}` })).toEqual([
     503,
     {
-      ...{ ...HEALTH, ok: false, acceptsEnquiries: false },
-      ...{ waiting: null, failed: null, suspectedSpam: null, channels: null },
+      ...{ ok: false, acceptsEnquiries: false, waiting: null, oldestWaitingSince: null, failed: null },
+      ...{ lastDeliveryError: null, lastDeliveryErrorAt: null, suspectedSpam: null, channels: null },
     },
   ]);
 });
