@@ -24,13 +24,15 @@ async function serve(): Promise<void> {
   // Settings reach workerd by its environment, so that no file holds a password.
   const child = spawn(workerd, ['serve', file, '--control-fd=3'], {
     env: variables,
-    stdio: ['ignore', 'inherit', 'pipe', 'pipe'],
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill('SIGTERM'));
   const ended = new Promise<number | null>((done) => child.once('exit', done));
-  const complaint = readComplaints(child);
   const port = await Promise.race([readPort(child), ended.then(() => undefined)]);
-  if (port === undefined) throw new ConfigError(explain(await complaint, config));
+  if (port === undefined)
+    throw new ConfigError(
+      `workerd did not start on port ${config.port} (settings PORT and HOST): its message stands above.`,
+    );
   const address = `http://${config.host?.includes(':') ? `[${config.host}]` : (config.host ?? 'localhost')}:${port}`;
   // The first request starts the object, which resumes waiting deliveries.
   await fetch(`${address.replace('0.0.0.0', '127.0.0.1')}/api/health`).catch(() => {});
@@ -46,22 +48,6 @@ async function readPort(child: ChildProcess): Promise<number | undefined> {
     if (event === 'listen') return port;
   }
   return undefined;
-}
-
-/** Passes on what workerd writes to standard error; resolves to it at the end. */
-async function readComplaints({ stderr }: ChildProcess): Promise<string> {
-  let text = '';
-  for await (const chunk of stderr!) {
-    process.stderr.write(chunk);
-    if (text.length < 10_000) text += String(chunk);
-  }
-  return text;
-}
-
-function explain(complaint: string, { port }: { port: number }): string {
-  if (/address already in use/i.test(complaint))
-    return `PORT is ${port}, but another program listens there already: stop it or set another one.`;
-  return 'workerd did not start; its message stands above.';
 }
 
 /** Version of the runtime's behaviour that the Worker was tested with; not newer than the installed workerd. */
