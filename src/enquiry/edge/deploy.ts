@@ -40,10 +40,6 @@ async function deploy(isDryRun: boolean): Promise<void> {
   process.stdout.write(describe(bytes, texts, secrets));
   const flags = texts.flatMap(([name, value]) => ['--var', `${name}:${value}`]);
   if (isDryRun) return wrangler(['deploy', '--config', CONFIG, '--dry-run', ...flags]);
-  if (!variables.CLOUDFLARE_API_TOKEN && !isLoggedIn())
-    throw new ConfigError(
-      'No account at Cloudflare is known: set CLOUDFLARE_API_TOKEN to a token that may edit Workers, or run npx wrangler login.',
-    );
   wrangler(['deploy', '--config', CONFIG, ...flags]);
   // By standard input, so that neither a file nor the list of processes shows them.
   if (secrets.length > 0)
@@ -84,13 +80,6 @@ function wrangler(args: string[], input?: string): void {
     ...(input !== undefined && { input }),
   });
   if (status !== 0) throw new ConfigError('Nothing was changed that wrangler does not name above.');
-}
-
-function isLoggedIn(): boolean {
-  const { stdout } = spawnSync(process.execPath, [installPackages().wrangler, 'whoami', '--json'], {
-    encoding: 'utf8',
-  });
-  return /"loggedIn":\s*true/.test(stdout ?? '');
 }
 
 const { values } = parseArgs({
