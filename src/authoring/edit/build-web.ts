@@ -13,14 +13,14 @@ npm run build:editor -- --repository agency/website --out FOLDER    instead of d
 npm run build:editor -- --repository agency/website --api https://github.example/api/v3`;
 
 /** Content security policy: the page may run its own script, and send requests to GitHub. */
-const policy = (...hosts: string[]) =>
+const policyFor = (api: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     'img-src data: blob:',
     'media-src blob:',
-    `connect-src ${[...new Set(hosts)].join(' ')}`,
+    `connect-src ${api}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
@@ -34,20 +34,18 @@ await runTool(async () => {
       help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) {
-    console.log(HELP);
-    return;
-  }
+  if (values.help) return console.log(HELP);
   const { repository, out, api } = values;
   if (!repository || !/^[\w.-]+\/[\w.-]+$/.test(repository))
     throw new ToolError(
       `Name the repository as on GitHub: npm run build:editor -- --repository agency/website\n\n${HELP}`,
     );
-  const host = URL.parse(api)?.origin;
-  if (!host) throw new ToolError(`"${api}" is no address of an API, such as https://github.example/api/v3.`);
+  const origin = URL.parse(api)?.origin;
+  if (!origin)
+    throw new ToolError(`"${api}" is no address of an API, such as https://github.example/api/v3.`);
   const files = await bundleScreen('screen/web.tsx', { GITHUB: JSON.stringify({ repository, api }) });
   const page = await readFile(new URL('screen/screen.html', import.meta.url), 'utf8');
-  const meta = `<meta http-equiv="content-security-policy" content="${policy(host)}" />`;
+  const meta = `<meta http-equiv="content-security-policy" content="${policyFor(origin)}" />`;
   files.set('index.html', Buffer.from(page.replace('<title>', `${meta}\n    <title>`)));
   // `frame-ancestors` has no effect in a `<meta>` element.
   files.set(
