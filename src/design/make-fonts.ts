@@ -57,7 +57,7 @@ export async function makeFonts(folder: string): Promise<Record<string, number>>
     await subset(face, `${name}.woff2`, BASIC_CHARACTERS);
     await subset(face, `${name}-more.woff2`, MORE_CHARACTERS);
   }
-  const heading = typeSetter(new Uint8Array(await subset(display, 'display-social.ttf', all)));
+  const heading = typeSetter(await subset(display, 'display-social.ttf', all));
   const source = await subsetFont(await readFile(join(folder, text.source)), BASIC_CHARACTERS, {
     targetFormat: 'truetype',
     variationAxes: text.axes,
@@ -65,7 +65,7 @@ export async function makeFonts(folder: string): Promise<Record<string, number>>
   const standIns = [
     standIn('Display Stand-in', 800, heading),
     ...([400, 500, 600] as const).map((weight) =>
-      standIn('Text Stand-in', weight, typeSetter(new Uint8Array(source), { wght: weight })),
+      standIn('Text Stand-in', weight, typeSetter(source, { wght: weight })),
     ),
   ];
   await writeFile(join(folder, 'src/design/stand-ins.css'), HEADING + standIns.join(''));

@@ -17,7 +17,7 @@ export interface TypeSetter {
  * @param file a TrueType or OpenType font, not compressed
  * @param axes values of a variable font: `{wght: 500}`
  */
-export function typeSetter(file: Uint8Array<ArrayBuffer>, axes: Record<string, number> = {}): TypeSetter {
+export function typeSetter(file: Uint8Array, axes: Record<string, number> = {}): TypeSetter {
   const face = new Face(new Blob(new Uint8Array(file).buffer));
   const font = new Font(face);
   font.setVariations(Object.entries(axes).map(([tag, value]) => new Variation(tag, value)));

@@ -28,18 +28,12 @@ export async function displayLettering(folder: string): Promise<Lettering> {
   const { display }: Typefaces = JSON.parse(
     await readFile(join(folder, 'src/design/typefaces.json'), 'utf8'),
   );
-  const files = [display.source, display.source.replace(/-latin-(?=[^/]*$)/, '-latin-ext-')]
-    .filter((file, index, all) => all.indexOf(file) === index)
-    .map((file) => join(folder, file))
-    .filter((file) => existsSync(file));
-  const fonts: TypeSetter[] = [];
-  for (const file of files) {
-    const font = await subsetFont(await readFile(file), ALL_LATIN, {
-      targetFormat: 'truetype',
-      variationAxes: display.axes,
-    });
-    fonts.push(typeSetter(new Uint8Array(font)));
-  }
+  const sources = new Set([display.source, display.source.replace(/-latin-(?=[^/]*$)/, '-latin-ext-')]);
+  const files = [...sources].map((file) => join(folder, file)).filter((file) => existsSync(file));
+  const options = { targetFormat: 'truetype', variationAxes: display.axes } as const;
+  const fonts = await Promise.all(
+    files.map(async (file) => typeSetter(await subsetFont(await readFile(file), ALL_LATIN, options))),
+  );
   const fontOf = (character: string) => fonts.find((font) => font.has(character));
   const capital = fonts[0]!.outline('H', { x: 0, y: 0, size: SIZE });
   return {

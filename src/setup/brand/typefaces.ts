@@ -96,7 +96,7 @@ async function adopt(folder: string, use: keyof typeof WEIGHTS, source: string):
   const font = await subsetFont(file, letters, { targetFormat: 'truetype' }).catch(() => {
     throw new ToolError(`${source} is not a font. Give a file in TrueType, OpenType, WOFF or WOFF2.`);
   });
-  if (!typeSetter(new Uint8Array(font)).has(letters))
+  if (!typeSetter(font).has(letters))
     throw new ToolError(`${source} lacks letters of English. Give a font with A to Z, a to z and 0 to 9.`);
   const face = new Face(new Blob(new Uint8Array(font)));
   const axes: Typeface['axes'] = {};
