@@ -3,19 +3,9 @@ import wordmark from '../design/brand/wordmark-plain.svg?raw';
 import { readTokens } from '../design/read-tokens.ts';
 import tokens from '../design/tokens.css?raw';
 import { typeSetter } from '../design/type-setter.ts';
+import type { SocialCard } from '../model/queries/social-cards.ts';
 import { CARD, drawCard } from './draw-card.ts';
 import { type Drawing, drawingHash } from './render-card.ts';
-
-/** Content of a page's social picture. */
-interface Card {
-  path: string;
-  title: string;
-  /** One of the design's tones. */
-  tone: string;
-  pictures: string[];
-  hasDarkEdges?: boolean;
-  pictureAlt?: string;
-}
 
 /** A social picture as referenced in the head of a page. */
 interface SharedPicture {
@@ -34,16 +24,16 @@ interface NamedDrawing {
   name: string;
 }
 
-const drawings = new WeakMap<Card, Promise<NamedDrawing>>();
+const drawings = new WeakMap<SocialCard, Promise<NamedDrawing>>();
 
 /** Draws the card in the fonts and colours of the design, once for the page and for its picture. */
-export function drawingOf(card: Card): Promise<NamedDrawing> {
+export function drawingOf(card: SocialCard): Promise<NamedDrawing> {
   const drawn = drawings.get(card) ?? draw(card);
   drawings.set(card, drawn);
   return drawn;
 }
 
-async function draw({ path, title, tone, pictures, hasDarkEdges }: Card): Promise<NamedDrawing> {
+async function draw({ path, title, tone, pictures, hasDarkEdges }: SocialCard): Promise<NamedDrawing> {
   const colors = readTokens(tokens, `[data-tone='${tone}']`);
   const { tone: background = '', 'tone-text': text = '', ink = '', signal = '' } = colors;
   const accent = background === signal ? ink : signal;
@@ -53,12 +43,12 @@ async function draw({ path, title, tone, pictures, hasDarkEdges }: Card): Promis
 }
 
 /** Returns the path of the card's picture in the built site, its size and its alt text. */
-export async function sharedPicture(card: Card): Promise<SharedPicture> {
+export async function sharedPicture(card: SocialCard): Promise<SharedPicture> {
   const { name } = await drawingOf(card);
   return { path: `/social/${name}.jpg`, ...CARD, alt: altOf(card) };
 }
 
-function altOf({ title, pictureAlt }: Card): string {
+function altOf({ title, pictureAlt }: SocialCard): string {
   if (!pictureAlt) return title;
   return /[.?!]$/.test(title) ? `${title} ${pictureAlt}` : `${title}. ${pictureAlt}`;
 }

@@ -5,6 +5,7 @@ import { transformSync } from 'esbuild';
 import type { HTMLElement } from 'node-html-parser';
 import type { Preview } from '../../build/finish/finish-build.ts';
 import { BuildError, setCode } from '../../build/finish/page.ts';
+import { pageOf } from '../review/site.ts';
 import { type PreviewSettings, ribbon } from './ribbon.ts';
 
 /** Disallows crawling. Crawlers ignore it unless the preview is at the root of a host. */
@@ -67,9 +68,6 @@ export function markPage(page: HTMLElement, { ribbon, styles, builtFor, servedFr
   // The skip link remains first in the tab order.
   header.insertAdjacentHTML('beforebegin', ribbon);
 }
-
-/** Returns the path of a page: `/services/seo` for `/services/seo.html`. */
-const pageOf = (file: string) => file.replace(/\.html$/, '').replace(/^\/index$/, '/');
 
 /** Returns the path prefixes of files. At the root of a host, these are the folders that contain no pages. */
 const pathsOfFiles = ({ path }: PreviewSettings) => (path === '/' ? ['/_astro/', '/social/'] : [path]);

@@ -28,7 +28,7 @@ export function readSite(folder: string): Site {
 }
 
 /** Returns the page path of a file: `/about` for `/about.html`, `/` for `/index.html`. */
-const pageOf = (path: string) => path.replace(/\.html$/, '').replace(/\/index$/, '/');
+export const pageOf = (path: string) => path.replace(/\.html$/, '').replace(/^\/index$/, '/');
 
 /**
  * Sums all scripts that a page can load: inline scripts (uncompressed), and the compressed files that its islands load
