@@ -5,16 +5,13 @@ import { HELP, readOptions } from './options.ts';
 import { jsonReport, markdownReport, terminalReport } from './report.ts';
 import { runTool } from '../../tooling/tool-error.ts';
 
-/** Line width if stdout is not a terminal. */
-const USUAL_COLUMNS = 160;
-
 await runTool(async () => {
   const options = readOptions(process.argv.slice(2));
   if (!options) return console.log(HELP);
   // Log progress to stderr, so that the table can be piped.
   const audit = await auditSite(options, (line) => console.error(line));
   const report = {
-    table: () => terminalReport(audit, process.stdout.columns ?? USUAL_COLUMNS),
+    table: () => terminalReport(audit),
     markdown: () => markdownReport(audit),
     json: () => jsonReport(audit),
   }[options.format]();

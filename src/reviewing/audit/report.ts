@@ -50,12 +50,8 @@ ms; CLS: layout shift; Lighthouse: performance, accessibility, best practices, s
 const FALLS_SHORT = 'falls short';
 const GAP = '  ';
 
-/**
- * Renders the table for a terminal. Failures of a page are listed below its row.
- *
- * @param columns line width in characters
- */
-export function terminalReport(audit: Audit, columns: number): string {
+/** Renders the table for a terminal. Failures of a page are listed below its row. */
+export function terminalReport(audit: Audit): string {
   const rows = [COLUMNS.map(({ heading }) => heading), ...audit.pages.map(cells)];
   const widths = COLUMNS.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)));
   // Align names left and numbers right.
@@ -65,9 +61,9 @@ export function terminalReport(audit: Audit, columns: number): string {
   const [head, ...body] = lines;
   const pages = body.flatMap((line, index) => [
     line,
-    ...audit.pages[index]!.shortfalls.flatMap((shortfall) => wrap(shortfall, columns)),
+    ...audit.pages[index]!.shortfalls.map((shortfall) => `  ${FALLS_SHORT}: ${shortfall}`),
   ]);
-  const rule = '─'.repeat(Math.min(columns, head!.length));
+  const rule = '─'.repeat(head!.length);
   return [head, rule, ...pages, rule, LEGEND, conclusion(audit)].join('\n');
 }
 
@@ -105,16 +101,3 @@ const limitOf = (limit: LighthouseFigures | undefined) =>
     : '';
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`;
-
-/** Wraps a failure at word boundaries. The first line starts with a label; the next ones align with its text. */
-function wrap(text: string, columns: number): string[] {
-  const lines: string[] = [];
-  const mark = `  ${FALLS_SHORT}: `;
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1);
-    if (line === undefined) lines.push(mark + word);
-    else if (line.length + 1 + word.length <= columns) lines[lines.length - 1] = `${line} ${word}`;
-    else lines.push(' '.repeat(mark.length) + word);
-  }
-  return lines;
-}
