@@ -4,8 +4,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { asAnnotations, runCheck } from '../../../src/authoring/check-command.ts';
 import { addFixture, makeRepository } from '../model/check/support.ts';
 
-const { root, remove } = makeRepository();
-afterAll(remove);
+const root = makeRepository(afterAll);
 
 /** Puts a fixture into the content until the test ends. */
 const withFixture = (name: string) => onTestFinished(addFixture(root, name));

@@ -11,11 +11,10 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const NOW = new Date('2027-01-15T12:00:00Z');
 
-const repository = makeRepository();
-afterAll(() => repository.remove());
+const root = makeRepository(afterAll);
 const pictures = temporaryFolder(afterAll);
 const picture = (name: string) => join(pictures, name);
-const content = (path: string) => join(repository.root, 'src/content', path);
+const content = (path: string) => join(root, 'src/content', path);
 
 beforeAll(async () => {
   const flat = (width: number, height: number) =>
@@ -43,7 +42,7 @@ afterEach(() => {
 async function run(args: string[], ask?: Asker) {
   const output: string[] = [];
   const exitCode = await runNew(args, {
-    root: repository.root,
+    root,
     now: NOW,
     write: (text) => void output.push(text),
     remark: (text) => void output.push(text),
@@ -70,7 +69,7 @@ const project = (more: Record<string, string> = {}) => [
 
 /** Text of an entry that the check and the formatter accept unchanged. */
 async function tidy(path: string): Promise<string> {
-  expect((await checkContent({ root: repository.root, now: NOW })).mistakes).toEqual([]);
+  expect((await checkContent({ root, now: NOW })).mistakes).toEqual([]);
   const text = readFileSync(content(path), 'utf8');
   const style = await resolveConfig(resolve(import.meta.dirname, '../../../package.json'));
   expect(await check(text, { ...style, plugins: [], filepath: path })).toBe(true);

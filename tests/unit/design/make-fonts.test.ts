@@ -1,17 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeFonts } from '../../../src/design/make-fonts.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
+const folder = temporaryFolder(afterAll);
 
 beforeAll(async () => {
   cpSync('src/design', join(folder, 'src/design'), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   await makeFonts(folder);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 it.each([
   ...[

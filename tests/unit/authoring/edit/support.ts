@@ -15,7 +15,8 @@ export type RunningScreen = Awaited<ReturnType<typeof startScreen>>;
 
 /** Starts the server of `npm run edit` with a small repository. */
 export async function startScreen() {
-  const { root, remove } = makeRepository();
+  let remove = () => {};
+  const root = makeRepository((removal) => (remove = removal));
   const assets = new Map([['screen.js', Buffer.from('export {};')]]);
   const parts = { assets, api: new ContentApi(root), publisher: new Publisher(root), state: new State() };
   const server = await serveScreen(parts, 0);

@@ -4,8 +4,7 @@ import { inOneLine } from '../../../../src/model/check/format-report.ts';
 import { addFixture, FIXTURES, makeRepository } from './support.ts';
 
 describe('what is said of', () => {
-  const { root, remove } = makeRepository();
-  afterAll(remove);
+  const root = makeRepository(afterAll);
 
   const check = async () => {
     const { mistakes } = await checkContent({ root, now: new Date('2027-01-15T12:00:00Z') });

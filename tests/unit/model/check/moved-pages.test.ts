@@ -5,8 +5,7 @@ import { checkContent } from '../../../../src/model/check/check.ts';
 import { inOneLine } from '../../../../src/model/check/format-report.ts';
 import { makeRepository } from './support.ts';
 
-const { root, remove } = makeRepository();
-afterAll(remove);
+const root = makeRepository(afterAll);
 const file = join(root, 'src/content/navigation/index.yaml');
 const text = readFileSync(file, 'utf8');
 

@@ -14,7 +14,7 @@ const FILE = `${BENCH}/index.yaml`;
 const WRITTEN = PROJECT.text;
 const SERVICE_FILE = `src/content/${SERVICE.path}`;
 
-const { root, remove } = makeRepository();
+const root = makeRepository(afterAll);
 const path = (file: string) => join(root, file);
 const write = (file: string, text: string) => writeIn(root, file, text);
 
@@ -23,7 +23,6 @@ afterEach(() => {
   for (const each of ['src/content/portfolio', dirname(SERVICE_FILE)])
     rmSync(path(each), { recursive: true, force: true });
 });
-afterAll(remove);
 
 const picture = (file: string) => copyFileSync(path('src/content/services/seo/picture.jpg'), path(file));
 const usePicture = (value: string) => write(FILE, WRITTEN.replace(/picture: .*/, `picture: ${value}`));
@@ -136,11 +135,9 @@ describe('a link', () => {
 
   it('is refused in place of all content', async () => {
     const other = makeRepository();
-    rmSync(join(other.root, 'src/content'), { recursive: true });
-    symlinkSync(path('src/content'), join(other.root, 'src/content'));
-    const sentences = await said(NO_CHANGE, other.root);
-    other.remove();
-    expect(sentences).toContain(refused('src/content'));
+    rmSync(join(other, 'src/content'), { recursive: true });
+    symlinkSync(path('src/content'), join(other, 'src/content'));
+    expect(await said(NO_CHANGE, other)).toContain(refused('src/content'));
   });
 
   it.runIf(process.platform !== 'win32')('or a pipe is not waited for', async () => {

@@ -1,10 +1,9 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { TO_WRITE } from '../../../../src/model/check/unwritten.ts';
 import { SAMPLE_BENEFITS, samplePicture, sampleService, sampleTab } from '../../../support/sample-content.ts';
-import { writeIn } from '../../../support/temporary-folder.ts';
+import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 import { FIELDS } from './fixtures/fields.ts';
 import { FILES } from './fixtures/files.ts';
 import type { Fixture } from './fixtures/fixture.ts';
@@ -24,9 +23,12 @@ const SERVICES = {
 };
 const PICTURE = await samplePicture(0);
 
-/** Makes a repository with the site's own content and `SERVICES`, of which one has a tab, but no projects and clients. */
-export function makeRepository() {
-  const root = mkdtempSync(join(tmpdir(), 'content-'));
+/**
+ * Makes a repository with the site's own content and `SERVICES`, of which one has a tab, without projects and clients.
+ * @param removeIn hook in which it is removed; outside of tests `afterAll`
+ */
+export function makeRepository(removeIn?: Parameters<typeof temporaryFolder>[0]): string {
+  const root = temporaryFolder(removeIn);
   const isCopied = (path: string) => !/[\\/](portfolio|clients)$/.test(path);
   for (const folder of ['src/content', 'src/pages'])
     cpSync(join(REPOSITORY, folder), join(root, folder), { recursive: true, filter: isCopied });
@@ -37,7 +39,7 @@ export function makeRepository() {
   for (const [index, [name, fields]] of Object.entries(SERVICES).entries())
     writeService(join(root, 'src/content/services', name), { ...sampleService(50 + index), ...fields });
   writeFileSync(join(root, 'src/content/packages/seo.yaml'), stringify(sampleTab(54, 'seo')));
-  return { root, remove: () => rmSync(root, { recursive: true }) };
+  return root;
 }
 
 /** Writes a service, over the site's own if it has one of that name. */

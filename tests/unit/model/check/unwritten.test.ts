@@ -54,8 +54,7 @@ describe('what is left of an entry without the texts still to write', () => {
 });
 
 describe('the content check', () => {
-  const { root, remove } = makeRepository();
-  afterAll(remove);
+  const root = makeRepository(afterAll);
 
   /** Checks the content with one file replaced. */
   const check = (path: string, text: string) => {
