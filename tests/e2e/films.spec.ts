@@ -30,17 +30,13 @@ async function untilPlays(video: Locator) {
   await expect.poll(() => read(video, 'currentTime')).not.toBe(before);
 }
 
-test('films are muted and loop', async ({ page }) => {
+test('films play while they are seen, and can be paused', async ({ page }) => {
   const [one, other, end] = [first, second, last].map((film) => videoOf(page, film)) as [
     Locator,
     Locator,
     Locator,
   ];
   await openWhole(page);
-  const states = await items(page)
-    .locator('video')
-    .evaluateAll((videos) => (videos as HTMLVideoElement[]).map(({ muted, loop }) => muted && loop));
-  expect.soft(states).toEqual(films.map(() => true));
 
   await test.step('they play in the viewport, pause outside of it, and loop', async () => {
     await untilPlays(one);
