@@ -21,6 +21,12 @@ export const getSite = oncePerBuild(async () => {
   };
 });
 
+/** Returns phone number and email address with their links, for the form and its messages. */
+export async function getContactLinks() {
+  const { phone, phoneHref, email, emailHref } = await getSite();
+  return { phone: { label: phone, href: phoneHref }, email: { label: email, href: emailHref } };
+}
+
 /** Returns user interface texts that are not specific to a page. */
 export const getLabels = oncePerBuild(() => readEntry('labels'));
 
