@@ -49,20 +49,19 @@ export async function followReferences(
   const texts = await readBuild(folder, place, pages);
   const placesAt = collectPlaces(texts);
   const files = new Set(await filesIn(folder));
+  const problemOf = (target: string | undefined, fragment: string) => {
+    if (target === undefined) return `which is not below ${place.base}`;
+    if (!files.has(target)) return `but the build has no ${target}`;
+    if (['', 'top'].includes(fragment) || (placesAt(target)?.has(fragment) ?? true)) return undefined;
+    return `but ${target} has no place of that name`;
+  };
   const dead: string[] = [];
   const used = new Set<string>();
   for (const [file, { references }] of texts) {
     for (const { path, fragment, written } of references) {
       const target = path === undefined ? undefined : fileOf(path);
-      const problem =
-        target === undefined
-          ? `which is not below ${place.base}`
-          : !files.has(target)
-            ? `but the build has no ${target}`
-            : ['', 'top'].includes(fragment) || (placesAt(target)?.has(fragment) ?? true)
-              ? undefined
-              : `but ${target} has no place of that name`;
       if (target !== undefined) used.add(target);
+      const problem = problemOf(target, fragment);
       if (problem) dead.push(`${file} links to ${written}, ${problem}.`);
     }
   }
