@@ -30,6 +30,7 @@ export const YOUNG_FEATURES: Record<string, string[]> = {
   'On a phone the row of plans starts at the first plan.': ['css.properties.scroll-initial-target'],
   'The message field does not grow; it scrolls.': ['css.properties.field-sizing'],
   'The filter bar of the portfolio has a scrollbar.': ['css.properties.scrollbar-width'],
+  'Scrollbars of filters and plans have the colours of the system.': ['css.properties.scrollbar-color'],
   'Pages change without animation.': [
     'css.at-rules.view-transition',
     'css.properties.view-transition-name',
