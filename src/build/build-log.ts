@@ -8,7 +8,7 @@ export default function buildLog(options?: Record<string, unknown>): AstroLogger
 }
 
 const LINE_OF_A_PICTURE = /^ *▶ .* \((\d+)\/(\d+)\)$/;
-/** A first build encodes hundreds of pictures in minutes; the next ones take them from the cache, in a second. */
+/** A first build makes hundreds of pictures; the next ones take them from the cache, in a second. */
 const EVERY = 20;
 
 /** Passes on the line of each 20th picture and of the last, and all other messages. */
