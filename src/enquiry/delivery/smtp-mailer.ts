@@ -86,6 +86,9 @@ function createSmtpTransport(url: string, { connections, timeouts = SMTP_TIMEOUT
     greetingTimeout: timeouts.greetingMs,
     socketTimeout: timeouts.silenceMs,
     socketCloseTimeout: 1_000,
+    // No part of a mail may name a file or an address that is read into it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
 }
 
