@@ -1,6 +1,6 @@
 import { OPERATIONS } from '../agency-operations.ts';
 import { addDays, localDay, periodOf } from '../visits/days.ts';
-import { toHtml } from '../visits/page.ts';
+import { toHtml } from '../visits/html-report.ts';
 import { type Breakdown, BREAKDOWNS, createReport, type Report, shareOf } from '../visits/report.ts';
 import { toTable } from '../visits/table.ts';
 import { asJson, type Call, type Command, EXIT, JSON_OPTION, UsageError } from './command.ts';

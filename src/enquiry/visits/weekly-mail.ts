@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/operations.ts';
 import { addDays, localDay, periodOf } from './days.ts';
-import { toHtml } from './page.ts';
+import { toHtml } from './html-report.ts';
 import { createReport, type Report } from './report.ts';
 import { toTable } from './table.ts';
 
