@@ -16,6 +16,7 @@ export function endWith(error: unknown): void {
   setImmediate(() => process.exit());
 }
 
+// part: edge
 /** Settings that requests and deliveries depend on. */
 export const SETTINGS = [
   'SMTP_URL',
@@ -35,8 +36,9 @@ export const SETTINGS = [
   'ENQUIRY_RETENTION_DAYS',
   'COUNT_VISITS',
   'STATS_MAIL',
-  'ENQUIRY_SHARDS', // part: edge
+  'ENQUIRY_SHARDS',
 ];
+// end of part: edge
 
 /** Environment variables by name. */
 export type Variables = Record<string, string | undefined>;

@@ -22,6 +22,7 @@ export async function send(
 }
 type Headers = Record<string, string | string[] | undefined>;
 
+// part: edge
 /** Depend on the bytes or the time of a build, or belong to the connection. */
 const OF_THE_HOST = ['etag', 'last-modified', 'date', 'connection', 'keep-alive', 'transfer-encoding'];
 
@@ -32,6 +33,7 @@ export const comparable = ({ status, headers, body }: Answer) => ({
   hasTag: 'etag' in headers,
   bytes: body.toString('latin1'),
 });
+// end of part: edge
 
 /** Opens a TCP connection, and writes arbitrary bytes. */
 export function openRaw(url: string, bytes: string | Buffer = '', localAddress = '127.0.0.1') {
