@@ -54,10 +54,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'model/check',
     'model/site-map.ts', // part: editor, review
   ],
-  authoring: [
-    ...['authoring/entries', 'model/check', 'model/site-map.ts', 'model/schemas'],
-    'tooling', // part: editor
-  ],
+  authoring: ['authoring/entries', 'model/check', 'model/site-map.ts', 'model/schemas', 'tooling'],
   reviewing: ['authoring/entries', 'build', 'design', 'model/site-map.ts', 'tooling'], // part: review
   // What a setup writes is checked, and named, as content is.
   setup: ['model/check', 'model/schemas', 'model/site-map.ts', 'design', 'tooling'],
