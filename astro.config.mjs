@@ -8,7 +8,6 @@ import { assetName, contentMedia } from './src/build/content-media.ts';
 import { devServer } from './src/build/dev-server.ts';
 import { enquiryService } from './src/build/enquiry-service.ts';
 import { freshContent } from './src/build/fresh-content.ts';
-import { furtherRoutes } from './src/build/further-routes.ts';
 import { hydrationDirectives } from './src/build/hydration-directives.ts';
 import { finishBuild } from './src/build/finish/finish-build.ts';
 import { mdxProcessor } from './src/build/mdx-processor.ts';
@@ -67,7 +66,17 @@ export default defineConfig({
     freshContent(),
     // Tests of sections start Astro's server as well, but take no enquiries and change no content.
     ...(process.env.VITEST ? [] : [contentCheck(), enquiryService()]),
-    furtherRoutes(),
+    {
+      // What no file in `src/pages` can add: a name that begins with `_`, and a page of development only.
+      name: 'further-routes',
+      hooks: {
+        'astro:config:setup': ({ command, injectRoute }) => {
+          injectRoute({ pattern: '/_redirects', entrypoint: './src/findability/redirects.ts' });
+          if (command === 'dev')
+            injectRoute({ pattern: '/design-system', entrypoint: './src/site/design-system/page.astro' });
+        },
+      },
+    },
     finishBuild({
       backendHost: process.env.PUBLIC_BACKEND_HOST,
       preview: readPreview(process.env.PREVIEW), // part: review

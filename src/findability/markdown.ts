@@ -21,7 +21,7 @@ interface PageText {
   /** HTML of the heading and of the paragraph beside it. */
   heading: string;
   introduction: string;
-  /** URL of the page on which its list continues. */
+  /** URL of the next page of its list. */
   next: string | undefined;
   /** URLs of the pages in its navigations. */
   parts: string[];
@@ -63,7 +63,7 @@ export interface Pages<P extends Page = Page> {
   base: string;
   /** Returns the page at a path without the prefix; undefined if there is none. */
   read(path: string): Promise<P | undefined>;
-  /** Returns the result of an earlier build with the same pages, or makes it. */
+  /** Returns the cached result for the same pages, or creates it. */
   reuse?(name: string, pages: P[], make: () => string): string;
 }
 

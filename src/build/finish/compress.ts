@@ -67,7 +67,7 @@ export async function compressTexts(
   return { helped, cached };
 }
 
-/** Writes a file that another build finds only once it is complete. */
+/** Writes a file atomically: another build may read the cache at the same time. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
   const draft = `${file}-${process.pid}`;
   await writeFile(draft, content);

@@ -11,7 +11,7 @@ import { usedStyles } from './used-styles.ts';
 
 /** A page as it is served, and what the rest of the build needs to know of it. */
 export interface FinishedPage {
-  /** In UTF-8: half as many bytes as a string with quotation marks and dashes. */
+  /** Encoded as UTF-8: half the size of a string that contains typographic quotation marks or dashes. */
   html: Uint8Array;
   /** Files that it needs, by path. */
   added: Map<string, string>;
@@ -66,6 +66,6 @@ function joinStyles(page: HTMLElement, change: (styles: string) => string): void
     throw new BuildError('its styles are not in <style> elements: Astro puts them elsewhere now.');
   setCode(first, change([first, ...others].map(({ rawText }) => rawText).join('')));
   for (const element of others) element.remove();
-  // Resources linked before it are fetched sooner.
+  // Last in the head, so that the browser finds linked resources before it parses the styles.
   head.appendChild(first.remove());
 }

@@ -47,8 +47,8 @@ export function pageNames(page: HTMLElement): PageNames {
 }
 
 /**
- * Returns a function for the names that the styles of a page can match, with those of the pages from which its scripts
- * insert parts.
+ * Returns a function that returns the names that the styles of a page can match, including those of the pages from which
+ * its scripts insert parts.
  *
  * @param pages by file: `/portfolio/2.html`
  * @param base path of the site, without a slash at the end

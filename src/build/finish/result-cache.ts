@@ -19,8 +19,8 @@ export function openCache(file: URL | undefined, version: string) {
   const used = new Map<string, unknown>();
   return {
     /**
-     * Returns a result of the last build, or makes it.
-     * @param id identifies what the result depends on besides the version
+     * Returns the cached result of an id, or creates it.
+     * @param id hash of everything that the result depends on, besides the version
      */
     reuse<T>(id: string, make: () => T): T {
       const result = known.get(id) ?? make();

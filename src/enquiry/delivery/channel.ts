@@ -8,7 +8,7 @@ import type { ClaimedEnquiry } from '../store/enquiry.ts';
  */
 export type Verdict = 'again' | 'unknown' | 'refused';
 
-/** Maximum length of what a receiver said, as it is stored, in characters. */
+/** Maximum length of a stored reply, in characters. */
 export const MAX_REPLY_LENGTH = 500;
 
 /** Matches the codes of OpenSSL and Node for an invalid certificate. */

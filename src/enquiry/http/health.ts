@@ -9,7 +9,7 @@ import { carriesToken } from './access.ts';
 /** How long a result is cached, in milliseconds: the check writes to the disk, and anybody may request it. */
 const REMEMBER_MS = 1_000;
 
-/** What a check of a store finds. */
+/** Result of the check of a store. */
 export interface StoreState {
   /** Whether an enquiry sent now would be stored. */
   acceptsEnquiries: boolean;
@@ -80,7 +80,7 @@ export function answerHealth({ acceptsEnquiries, queue }: StoreState, isDetailed
     ...toChannelHealth(queue && addAgencyFigures(queue.channels)),
     // Stored suspected spam, delivered or not.
     suspectedSpam: queue?.suspected ?? null,
-    // Figures of each channel, that to the visitor included.
+    // Figures by channel, including that to the visitor.
     channels: queue
       ? Object.fromEntries(
           Object.entries(queue.channels).map(([name, figures]) => [name, toChannelHealth(figures)]),

@@ -42,7 +42,7 @@ export const getAbout = async () => withoutDeadEnds('about', await readEntry('ab
 /** Returns the texts of the contact page. */
 export const getContact = async () => withoutDeadEnds('contact', await readEntry('contact'));
 
-/** Texts of the pages whose entry is not in `pages/`. */
+/** Queries of the pages whose entry is not in `pages/`. */
 const OWN_ENTRIES = { '/': getHome, '/about': getAbout, '/contact': getContact };
 
 /** Returns the listed pages with a fixed path that are not empty, with their titles and descriptions. */

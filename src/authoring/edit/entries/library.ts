@@ -24,7 +24,7 @@ export interface Hit {
   text: string;
 }
 
-/** Hits of a search that are listed. */
+/** Maximum number of hits that a search returns. */
 const HITS_MAX = 50;
 
 /** A suggested value of a text field, with its label. */
