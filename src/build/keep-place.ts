@@ -16,17 +16,26 @@ export function keepPlace(): AstroIntegration {
   };
 }
 
+/**
+ * `dev-place` holds the position and the page while it reloads. Browsers restore a position of their own once a page has
+ * loaded, over scrolls of scripts until then: it stays `manual` up to there.
+ */
 const SCRIPT = `
 const restore = (top) => {
   if (!document.documentElement.classList.contains('in-fonts')) return requestAnimationFrame(() => restore(top));
   scrollTo({ top, behavior: 'instant' });
-  history.scrollRestoration = 'auto';
   sessionStorage.removeItem('dev-place');
 };
-if ('dev-place' in sessionStorage) restore(Number(sessionStorage.getItem('dev-place')));
+const [top, page] = sessionStorage.getItem('dev-place')?.split(' ') ?? [];
+if (page === location.pathname) restore(Number(top));
+else sessionStorage.removeItem('dev-place');
+addEventListener('load', () =>
+  setTimeout(() => {
+    if (!('dev-place' in sessionStorage)) history.scrollRestoration = 'auto';
+  }),
+);
 import.meta.hot?.on('vite:beforeFullReload', () => {
-  // On a busy machine the browser would restore its own position after ours.
   history.scrollRestoration = 'manual';
-  if (!('dev-place' in sessionStorage)) sessionStorage.setItem('dev-place', scrollY);
+  if (!('dev-place' in sessionStorage)) sessionStorage.setItem('dev-place', scrollY + ' ' + location.pathname);
 });
 `;
