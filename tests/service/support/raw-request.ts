@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-type Answer = Awaited<ReturnType<typeof send>>;
+type Answer = Awaited<ReturnType<typeof send>>; // part: edge
 
 /** Sends a request as is. `fetch` would normalise the path and decode the body. */
 export async function send(

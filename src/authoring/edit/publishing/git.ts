@@ -73,7 +73,7 @@ function explain(error: ExecFileException): GitError {
   const complaint = String(error.stderr ?? '');
   const [, sentence, isPassing] = CAUSES.find(([pattern]) => pattern.test(complaint)) ?? [];
   if (sentence) return new GitError(sentence, isPassing);
-  const line =
-    complaint.match(/^(?:fatal|error): (.*)/m)?.[1] ?? (complaint.trim().split('\n')[0] || error.message);
-  return new GitError(`Git says: “${line}”.`);
+  // What to do often follows in further lines.
+  const [, said = complaint.trim() || error.message] = /^(?:fatal|error): (.*)/ms.exec(complaint) ?? [];
+  return new GitError(`Git says: “${said.trim().replace(/\s+/g, ' ')}”.`);
 }

@@ -103,13 +103,12 @@ export class Publisher {
     const setup = await findSetup(this.#root);
     if (setup.way === 'none') return { files: [], obstacle: setup.obstacle };
     const differences = await this.#differences(setup);
-    const joined = await this.#lastBranch();
+    const joined = setup.way === 'request' && (await this.#lastBranch(setup));
     return {
       files: await Promise.all(differences.map((difference) => this.#describe(difference))),
       ...wordsBefore(setup),
       ...(!(await this.#knowsAuthor()) && { needsAuthor: true }),
-      ...(setup.way === 'request' &&
-        joined && { request: `${setup.server}/${setup.repository}/tree/${joined}` }),
+      ...(joined && { request: `${setup.server}/${setup.repository}/tree/${joined}` }),
       ...this.#publicSite(setup),
     };
   }
@@ -206,7 +205,7 @@ export class Publisher {
    */
   async #openRequest(setup: Request, { sentence, author }: Publication): Promise<Published> {
     const auth = setup.token ? tokenEnvironment(setup.server, setup.token) : {};
-    await runGit(this.#root, ['fetch', '--quiet', 'origin', `refs/heads/${setup.branch}`], { env: auth });
+    await runGit(this.#root, ['fetch', '--quiet', setup.remote, `refs/heads/${setup.branch}`], { env: auth });
     const changed = await this.#differences(setup);
     if (changed.length === 0) throw new StoreError('Nothing differs from the public version.');
     const outdated = changed.filter(({ isOutdated }) => isOutdated).map(({ path }) => path);
@@ -214,23 +213,26 @@ export class Publisher {
     const joined = await this.#openBranch(setup);
     const branch = joined ?? branchName(sentence, new Date());
     const base = publicRef(setup);
-    const parents = joined ? [remoteRef(joined), base] : [base];
+    const parents = joined ? [remoteRef(setup.remote, joined), base] : [base];
     const commit = await this.#commitOnto(base, parents, changed, sentence, authorEnv(author));
-    await runGit(this.#root, ['push', '--quiet', 'origin', `${commit}:refs/heads/${branch}`], { env: auth });
-    await this.#git('update-ref', remoteRef(branch), commit);
+    await runGit(this.#root, ['push', '--quiet', setup.remote, `${commit}:refs/heads/${branch}`], {
+      env: auth,
+    });
+    await this.#git('update-ref', remoteRef(setup.remote, branch), commit);
     await this.#git('config', REQUEST_KEY, branch);
     return report(setup, branch, sentence);
   }
 
   /** Returns the branch of the last request from this clone. */
-  async #lastBranch(): Promise<string | undefined> {
+  async #lastBranch({ remote }: Request): Promise<string | undefined> {
     const branch = await this.#git('config', REQUEST_KEY).catch(() => '');
-    return branch && (await this.#find(remoteRef(branch))) ? branch : undefined;
+    return branch && (await this.#find(remoteRef(remote, branch))) ? branch : undefined;
   }
 
   /** Returns the branch of the last request, unless GitHub, asked with a token, says that it is closed. */
-  async #openBranch({ token, ...setup }: Request): Promise<string | undefined> {
-    const branch = await this.#lastBranch();
+  async #openBranch(setup: Request): Promise<string | undefined> {
+    const branch = await this.#lastBranch(setup);
+    const { token } = setup;
     if (!branch || !token) return branch;
     const open = await findPullRequest(createAsk({ ...setup, token }, KEPT), setup.repository, branch);
     return open && branch;
@@ -289,9 +291,9 @@ async function report(setup: Request, branch: string, title: string): Promise<Pu
 }
 
 const publicRef = (setup: Request | Commit) =>
-  setup.way === 'request' ? remoteRef(setup.branch) : (setup.upstream ?? 'HEAD');
+  setup.way === 'request' ? remoteRef(setup.remote, setup.branch) : (setup.upstream ?? 'HEAD');
 
-const remoteRef = (branch: string) => `refs/remotes/origin/${branch}`;
+const remoteRef = (remote: string, branch: string) => `refs/remotes/${remote}/${branch}`;
 
 /** Derives the name of a branch from the sentence of a change. `moment` makes it unique. */
 function branchName(sentence: string, moment: Date): string {

@@ -1,6 +1,10 @@
+import { exec, execFile } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
-import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { type GitError, runGit } from './git.ts';
+
+/** The file that `npm run setup` commits. A repository without it does not hold the agency's site. */
+const SETUP_FILE = 'setup.yaml';
 
 /** Changes are published as a pull request on GitHub. */
 export interface Request {
@@ -10,6 +14,8 @@ export interface Request {
   /** `https://github.com`. */
   server: string;
   api: string;
+  /** Name of the remote. */
+  remote: string;
   /** Undefined if neither the environment nor `gh` has one: the editor opens the request in the browser. */
   token: string | undefined;
   /** The public branch, such as `main`. */
@@ -22,6 +28,8 @@ export interface Commit {
   branch: string;
   /** Remote to which the branch is pushed; undefined if it has none. */
   remote: string | undefined;
+  /** Address of the remote, without a password. */
+  place: string;
   /** Remote-tracking branch: commits that could not be pushed are not public. */
   upstream: string | undefined;
 }
@@ -35,12 +43,13 @@ const none = (obstacle: string): Setup => ({ way: 'none', obstacle });
 export async function findSetup(root: string): Promise<Setup> {
   const ask = async (...args: string[]) => (await runGit(root, args)).toString().trim();
   const maybe = (...args: string[]) => ask(...args).catch(() => undefined);
+  let top: string | undefined;
   try {
-    await ask('--version');
+    top = await ask('rev-parse', '--show-toplevel');
   } catch (error) {
-    return none((error as GitError).message);
+    const { message } = error as GitError;
+    if (!message.includes('not a git repository')) return none(`${message} Your changes are saved.`);
   }
-  const top = await maybe('rev-parse', '--show-toplevel');
   if (top === undefined || (await realpath(top)) !== (await realpath(root)))
     return none(
       'This folder is no clone of a git repository, so there is nothing to publish to. Your changes are saved in its files.',
@@ -53,15 +62,29 @@ export async function findSetup(root: string): Promise<Setup> {
   if ((await maybe('rev-parse', '--verify', 'HEAD')) === undefined)
     return none('This repository has no commit yet. Make the first one with git; your changes are saved.');
   const remote = (await maybe('config', `branch.${branch}.remote`)) ?? 'origin';
-  const address = await maybe('config', `remote.${remote}.url`);
-  const hosted = address === undefined ? undefined : onGitHub(address);
-  const publicBranch = hosted && (await findPublicBranch(maybe));
-  if (!hosted || !publicBranch) {
-    const isTracked = (await maybe('config', `branch.${branch}.merge`)) !== undefined;
-    const upstream = await maybe('rev-parse', '--symbolic-full-name', '@{upstream}');
-    return { way: 'commit', branch, remote: isTracked ? remote : undefined, upstream };
-  }
-  return { way: 'request', ...hosted, token: await findToken(hosted.server), branch: publicBranch };
+  const written = (await maybe('config', `remote.${remote}.url`)) ?? remote;
+  const address = (await maybe('remote', 'get-url', '--push', remote)) ?? written;
+  const hosted = (await onGitHub(written)) ?? (await onGitHub(address));
+  const publicBranch = hosted && (await findPublicBranch(maybe, remote));
+  const place = address.replace(/\/\/[^/]*@/, '//');
+  const isTracked = (await maybe('config', `branch.${branch}.merge`)) !== undefined;
+  if (!isTracked && !publicBranch)
+    return { way: 'commit', branch, remote: undefined, place, upstream: undefined };
+  if (hosted && !publicBranch)
+    return none(
+      `Nothing can be published, because git does not know which branch of ${hosted.repository} is public. Run: git remote set-head ${remote} --auto. Your changes are saved.`,
+    );
+  const upstream = publicBranch
+    ? `refs/remotes/${remote}/${publicBranch}`
+    : await maybe('rev-parse', '--symbolic-full-name', '@{upstream}');
+  const hasSetup = (revision = '') => maybe('rev-parse', '--verify', '--quiet', `${revision}:${SETUP_FILE}`);
+  if ((await hasSetup('HEAD')) && !(upstream && (await hasSetup(upstream))))
+    return none(
+      `Nothing can be published yet: “${remote}” (${place}) does not have what setup made of this site, so it may be the template. If it is your own repository, run: git push ${remote} HEAD. If not, connect your own, as src/setup/README.md says. Your changes are saved.`,
+    );
+  return hosted && publicBranch
+    ? { way: 'request', ...hosted, remote, token: await findToken(hosted.server), branch: publicBranch }
+    : { way: 'commit', branch, remote, place, upstream };
 }
 
 type Maybe = (...args: string[]) => Promise<string | undefined>;
@@ -73,26 +96,38 @@ async function isBusy(maybe: Maybe): Promise<boolean> {
 }
 
 /** Returns the branch that GitHub names as its default, if this clone has it. */
-async function findPublicBranch(maybe: Maybe): Promise<string | undefined> {
-  const named = await maybe('symbolic-ref', '--short', 'refs/remotes/origin/HEAD');
-  const names = [named?.replace('origin/', ''), 'main', 'master'].filter((name) => name !== undefined);
+async function findPublicBranch(maybe: Maybe, remote: string): Promise<string | undefined> {
+  const named = await maybe('symbolic-ref', '--short', `refs/remotes/${remote}/HEAD`);
+  const names = [named?.replace(`${remote}/`, ''), 'main', 'master'].filter((name) => name !== undefined);
   for (const name of names)
-    if (await maybe('rev-parse', '--verify', '--quiet', `refs/remotes/origin/${name}`)) return name;
+    if (await maybe('rev-parse', '--verify', '--quiet', `refs/remotes/${remote}/${name}`)) return name;
   return undefined;
 }
 
 /** Returns repository, server and API of a remote URL on GitHub. GitHub Enterprise is set by `GITHUB_SERVER_URL`. */
-function onGitHub(address: string) {
+async function onGitHub(address: string) {
   const server = process.env.GITHUB_SERVER_URL ?? 'https://github.com';
-  const { host } = new URL(server);
-  const [, at, repository] =
-    /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/git@|git@)([^/:]+)(?::\d+)?[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(
-      address,
-    ) ?? [];
-  if (at !== host || !repository) return undefined;
+  const { hostname: host } = new URL(server);
+  // `git@github.com:agency/website.git` is short for an SSH URL.
+  const url = URL.parse(address.includes('://') ? address : `ssh://${address.replace(':', '/')}`);
+  const [, repository] = /^\/+([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url?.pathname ?? '') ?? [];
+  if (!url || !repository) return undefined;
+  // GitHub takes SSH at port 443 of `ssh.github.com`.
+  const isHost = (name = '') => name.toLowerCase().replace(/^(ssh|www)\./, '') === host;
+  const isFound =
+    isHost(url.hostname) || (url.protocol === 'ssh:' && isHost(await findSshHost(url.hostname)));
+  if (!isFound) return undefined;
   const api =
     process.env.GITHUB_API_URL ?? (host === 'github.com' ? 'https://api.github.com' : `${server}/api/v3`);
   return { repository, server, api };
+}
+
+/** Asks SSH, with its configuration, which host a name stands for; undefined if it cannot tell. */
+async function findSshHost(name: string): Promise<string | undefined> {
+  if (!/^\w[\w.-]*$/.test(name)) return undefined;
+  const ssh = process.env.GIT_SSH_COMMAND ?? 'ssh';
+  const asked = await promisify(exec)(`${ssh} -G ${name}`).catch(() => undefined);
+  return /^hostname (.+)$/m.exec(asked?.stdout ?? '')?.[1]?.trim();
 }
 
 async function findToken(server: string): Promise<string | undefined> {
@@ -118,12 +153,13 @@ export function wordsBefore(setup: Request | Commit): { way: string; detail: str
   if (!setup.remote)
     return {
       way: 'Your changes are kept on this machine. Visitors do not see them yet, because this copy of the site is not connected to the public one.',
-      detail: `Commits to the branch “${setup.branch}”, which has no remote.`,
+      detail: `Commits to the branch “${setup.branch}”, which has no remote. To connect your repository: git remote add origin URL, then git push -u origin HEAD.`,
     };
+  const effect = isPublic(setup)
+    ? 'Visitors see your changes once the site has been updated, usually within minutes.'
+    : 'Your changes are sent to your colleagues. Visitors see them once somebody takes them over into the public site.';
   return {
-    way: isPublic(setup)
-      ? 'Visitors see your changes once the site has been updated, usually within minutes.'
-      : 'Your changes are sent to your colleagues. Visitors see them once somebody takes them over into the public site.',
+    way: `${effect} No pull request asks for approval first: ${setup.place} is not known to be on GitHub.`,
     detail: `Commits to the branch “${setup.branch}” and pushes it to “${setup.remote}”.`,
   };
 }

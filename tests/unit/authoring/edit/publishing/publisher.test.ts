@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAsk } from '../../../../../src/authoring/edit/publishing/github.ts';
 import { Publisher } from '../../../../../src/authoring/edit/publishing/publisher.ts';
+import { ANSWERS_FILE } from '../../../../../src/setup/answers.ts';
 import { SOMEBODY } from '../../../../support/working-copy.ts';
 import { temporaryFolder, writeIn } from '../../../../support/temporary-folder.ts';
 import { stubGitHub } from './stub-github.ts';
@@ -112,6 +113,20 @@ describe('if publishing is impossible', { tags: ['full'] }, () => {
       () => writeFileSync(join(root, '.git/MERGE_HEAD'), `${git('rev-parse', 'HEAD')}\n`),
       /in the middle of something else/,
     ],
+    [
+      'a folder of another owner',
+      () => vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1'),
+      /^Git says: “.*dubious ownership.* git config --global --add safe\.directory .*clone”/,
+    ],
+    [
+      'a clone that does not know the public branch of its repository on GitHub',
+      () => {
+        followRemote('trunk');
+        git('remote', 'set-url', 'origin', GITHUB);
+        git('update-ref', '-d', 'refs/remotes/origin/main');
+      },
+      /which branch of agency\/site is public\. Run: git remote set-head origin --auto/,
+    ],
   ])('%s is reported, and saved files are kept', async (_, prepare, sentence) => {
     prepare();
     const { files, obstacle } = await publisher.changes();
@@ -137,7 +152,9 @@ describe('without a remote', { tags: ['full'] }, () => {
       { path: 'packages/smm.yaml', kind: 'removed' },
     ]);
     expect(way).toMatch(/^Your changes are kept on this machine\. Visitors do not see them yet/);
-    expect(detail).toBe('Commits to the branch “main”, which has no remote.');
+    expect(detail).toMatch(
+      /^Commits to the branch “main”, which has no remote\. .*git remote add origin URL/,
+    );
     const { sentence, site } = await publish();
     expect(site).toBeUndefined();
     expect(sentence).toMatch(/^Kept on this machine\. Visitors do not see it yet/);
@@ -177,7 +194,11 @@ describe('with a remote elsewhere', { tags: ['full'] }, () => {
     'the branch is pushed; only the message for the branch of the public site names visitors: %s',
     async (branch, site, planned, message) => {
       followRemote(branch);
-      expect((await publisher.changes()).way).toMatch(planned);
+      const { way } = await publisher.changes();
+      expect(way).toMatch(planned);
+      expect(way).toContain(
+        `No pull request asks for approval first: ${remote} is not known to be on GitHub.`,
+      );
       const done = await publish();
       expect(done.sentence).toMatch(message);
       expect(done.detail).toBe('Committed to the branch “main” and pushed to “origin”.');
@@ -194,6 +215,47 @@ describe('with a remote elsewhere', { tags: ['full'] }, () => {
     expect(read()).toContain('$555/mo');
     expect((await publisher.changes()).files).toHaveLength(1);
     renameSync(`${remote}.away`, remote);
+    await publish();
+    expect(atRemote('main')).toContain('$555/mo');
+  });
+});
+
+describe('after a setup', { tags: ['full'] }, () => {
+  function commitSetup() {
+    write('name: Agency', ANSWERS_FILE);
+    git('add', ANSWERS_FILE);
+    git('commit', '--quiet', '-m', 'Make the site the one of Agency', '--', ANSWERS_FILE);
+  }
+  const publicBranches = () => git(`--git-dir=${remote}`, 'for-each-ref');
+
+  it.each([
+    ['the origin of the clone', () => followRemote()],
+    ['the origin of the clone, on GitHub', () => addRemote(GITHUB)],
+    [
+      'the renamed origin',
+      () => {
+        followRemote();
+        git('remote', 'rename', 'origin', 'template');
+        git('remote', 'add', 'origin', GITHUB);
+      },
+    ],
+  ])('nothing is published to the template: %s', async (_, prepare) => {
+    prepare();
+    const before = publicBranches();
+    commitSetup();
+    const { obstacle } = await publisher.changes();
+    expect(obstacle).toMatch(
+      /may be the template\. .* run: git push (origin|template) HEAD\. .*src\/setup\/README\.md/,
+    );
+    await expect(publish()).rejects.toThrow(obstacle);
+    expect(publicBranches()).toBe(before);
+    expect(gitHub.pulls).toEqual([]);
+  });
+
+  it('a repository to which somebody has pushed it is the agency’s', async () => {
+    followRemote();
+    commitSetup();
+    git('push', '--quiet', 'origin', 'HEAD');
     await publish();
     expect(atRemote('main')).toContain('$555/mo');
   });
@@ -258,6 +320,50 @@ describe('on GitHub', () => {
     );
     expect(checkout()).toEqual(before);
     expect([...gitHub.tokens]).toEqual(['Bearer secret-token']);
+  });
+
+  describe('under another address or name', { tags: ['full'] }, () => {
+    beforeEach(() => {
+      // Knows the alias `github-work`, and runs the commands of git at the remote.
+      const ssh = `#!/bin/sh
+[ "$1" = -G ] && { echo "user git"; echo "hostname $(echo "$2" | sed s/github-work/github.com/)"; exit; }
+for command; do :; done
+exec \${command%% *} '${remote}'
+`;
+      writeFileSync(join(folder, 'ssh'), ssh, { mode: 0o755 });
+      vi.stubEnv('GIT_SSH_COMMAND', join(folder, 'ssh'));
+      git('config', 'url.git@github.com:.insteadOf', 'gh:');
+    });
+
+    it.each([
+      'git@github-work:agency/site.git',
+      'github-work:agency/site',
+      'ssh://git@github-work/agency/site.git',
+      'ssh://git@ssh.github.com:443/agency/site.git',
+      'organization-1@github.com:agency/site.git',
+      'gh:agency/site',
+    ])('%s, a pull request is opened as well', async (address) => {
+      git('remote', 'set-url', 'origin', address);
+      git('branch', '--quiet', '--set-upstream-to', 'origin/main');
+      expect((await publisher.changes()).detail).toBe('Opens a pull request at github.com/agency/site.');
+      await publish();
+      expect(atRemote(requested())).toContain('$555/mo');
+      expect(atRemote('main')).not.toContain('$555/mo');
+    });
+
+    it('the remote of the branch is the one that gets the pull request', async () => {
+      git('remote', 'rename', 'origin', 'agency');
+      git('branch', '--quiet', '--set-upstream-to', 'agency/main');
+      await publish();
+      expect(atRemote(requested())).toContain('$555/mo');
+      expect(atRemote('main')).not.toContain('$555/mo');
+    });
+
+    it('an alias of another host is no GitHub', async () => {
+      git('remote', 'set-url', 'origin', 'git@elsewhere:agency/site.git');
+      git('branch', '--quiet', '--set-upstream-to', 'origin/main');
+      expect((await publisher.changes()).way).toContain('git@elsewhere:agency/site.git is not known to be');
+    });
   });
 
   describe('beyond the first request', { tags: ['full'] }, () => {
