@@ -129,5 +129,18 @@ describe('a preview', () => {
       PREVIEWS_URL: `${PREVIEWS_ORIGIN}${PREVIEWS_PATH}`,
     });
   });
+
+  it.each([
+    ['website', 'https://agency.github.io/website/'],
+    ['agency.github.io', 'https://agency.github.io/'],
+  ])('of the repository %s is at the address of its GitHub Pages', (name, url) => {
+    const github = { repository_owner: 'agency', event: { repository: { name } } };
+    const format = (text: string, value: string) => text.replace('{0}', value);
+    // The expressions mean the same in JavaScript.
+    const evaluate = (_: string, expression: string) =>
+      new Function('github', 'format', `return ${expression}`)(github, format);
+    const { PREVIEWS_URL = '' } = workflows['publish-preview.yml']!.env!;
+    expect(PREVIEWS_URL.replace(/\$\{\{(.*?)\}\}/g, evaluate)).toBe(url);
+  });
 });
 // end of part: review
