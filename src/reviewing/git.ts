@@ -23,9 +23,10 @@ const namesIn = (output: string) => output.split('\0').filter(Boolean);
 
 /**
  * Resolves a branch, tag or commit to its full hash.
- * @throws {ToolError} if this clone does not have it
+ * @throws {ToolError} if this clone does not have it, or git refuses to work here
  */
 export function commitOf(ref: string): string {
+  git('rev-parse', '--git-dir');
   try {
     return git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).trim();
   } catch {
