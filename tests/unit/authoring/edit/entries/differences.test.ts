@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { changedEntries, differences } from '../../../../../src/authoring/entries/differences.ts';
 import { parseEntry } from '../../../../../src/authoring/entries/entry-text.ts';
 import { KINDS } from '../../../../../src/authoring/entries/kinds.ts';
-import { siteLibrary } from './support.ts';
+import { sampleLibrary } from './support.ts';
 
-const library = siteLibrary();
+const library = sampleLibrary();
 const project = 'sample';
 const plans = library.entry('packages', 'seo')!.data!.values.plans as { title: string; price: string }[];
 

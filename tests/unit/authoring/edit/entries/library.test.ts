@@ -4,10 +4,9 @@ import { locate } from '../../../../../src/authoring/edit/entries/locate.ts';
 import { placeBetween, reorder } from '../../../../../src/authoring/edit/entries/order.ts';
 import { follow, renamedTo, replacedBy } from '../../../../../src/authoring/edit/entries/references.ts';
 import { readPrice } from '../../../../../src/model/schemas/packages.ts';
-import { home } from '../../../../support/content.ts';
-import { siteLibrary } from './support.ts';
+import { sampleLibrary } from './support.ts';
 
-const library = siteLibrary();
+const library = sampleLibrary();
 const { body } = library.entry('services', 'seo')!.data!;
 const [, heading = ''] = /^## (.+)$/m.exec(body!)!;
 const [paragraph = ''] = /^[A-Z].{60,}$/m.exec(body!)!;
@@ -17,7 +16,7 @@ const plan = plans.findIndex(({ price }) => price.endsWith('/mo'));
 const { amount } = readPrice(plans[plan]!.price, '');
 
 it.each([
-  ['a heading that holds the brand', '/', [home.hero.headline], 'home', '', 'hero.headline'],
+  ['a heading that holds the brand', '/', ['Hello, we are Acme'], 'home', '', 'hero.headline'],
   ['a price without its suffix', '/packages#seo', [amount], 'packages', 'seo', `plans[${plan}].price`],
   ['a paragraph of a service', '/services/seo', [heading], 'services', 'seo', '(text)'],
   ['a word inside a paragraph', '/services/seo', ['the', paragraph], 'services', 'seo', '(text)'],
@@ -44,7 +43,7 @@ describe('the search', () => {
   const [first, second] = library.of('portfolio').map(({ file }) => file.path);
   const entryOf = (title: string, description: string) =>
     `order: 1\ntitle: ${title}\nclient: Quarry & Co\ndescription: ${description}\n`;
-  const searched = siteLibrary({
+  const searched = sampleLibrary({
     [first!]: entryOf('Zeppelin flights', 'A kiosk for balloons.'),
     [second!]: entryOf('A kiosk of oak', 'Seen from zeppelin flights.'),
   });
@@ -82,7 +81,7 @@ describe('an entry that is moved', () => {
     const tight = Object.fromEntries(
       clients.map(({ file }, at) => [file.path, file.text.replace(/^order: .*$/m, `order: ${at + 1}`)]),
     );
-    const changed = reorder(siteLibrary(tight).of('clients'), 0, 2);
+    const changed = reorder(sampleLibrary(tight).of('clients'), 0, 2);
     expect(changed).toHaveLength(clients.length);
     expect(changed.map(({ text }) => Number(/^order: (\d+)$/m.exec(text)![1]))).toEqual(
       clients.map((_, at) => (at + 1) * 10),
@@ -139,7 +138,7 @@ describe('when a service is renamed', () => {
   });
 
   it('after it is renamed back, there is no redirect loop', () => {
-    const again = siteLibrary({ 'navigation/index.yaml': texts['navigation/index.yaml']! });
+    const again = sampleLibrary({ 'navigation/index.yaml': texts['navigation/index.yaml']! });
     const search = { kind: 'services', name: 'search' };
     const back = changed(again, search, renamedTo(search, 'seo'));
     expect(back['navigation/index.yaml']).toContain('from: /services/search\n    to: /services/seo\n');
@@ -148,7 +147,7 @@ describe('when a service is renamed', () => {
 
   it('older redirects to it point to the new URL', () => {
     const navigation = library.entry('navigation', '')!.file.text;
-    const older = siteLibrary({
+    const older = sampleLibrary({
       'navigation/index.yaml': `${navigation}moved:\n  - from: /services/old\n    to: /services/seo\n`,
     });
     expect(changed(older, SERVICE, renamedTo(SERVICE, 'search'))['navigation/index.yaml']).toContain(
@@ -158,7 +157,7 @@ describe('when a service is renamed', () => {
 
   it('links keep their fragments', () => {
     const home = library.entry('home', '')!.file.text.replace('/contact', '/services/seo#schedule-a-call');
-    const linked = siteLibrary({ 'home/index.yaml': home });
+    const linked = sampleLibrary({ 'home/index.yaml': home });
     expect(changed(linked, SERVICE, renamedTo(SERVICE, 'search'))['home/index.yaml']).toContain(
       '/services/search#schedule-a-call',
     );
@@ -169,7 +168,7 @@ describe('when an entry is deleted', () => {
   it('links point to the page that lists its kind', () => {
     const { name } = library.of('portfolio')[0]!;
     const home = library.entry('home', '')!.file.text.replace('/contact', `/portfolio#${name}`);
-    const linked = siteLibrary({ 'home/index.yaml': home });
+    const linked = sampleLibrary({ 'home/index.yaml': home });
     const project = { kind: 'portfolio', name };
     expect(changed(linked, project, replacedBy(project, undefined))).toEqual({
       'home/index.yaml': home.replace(`/portfolio#${name}`, '/portfolio'),

@@ -13,8 +13,17 @@ const CONTENT = join(import.meta.dirname, '../../../../../src/content');
 
 const sample = (number: number) => `---\n${stringify(sampleService(number))}---\n\n${SAMPLE_BENEFITS}`;
 
-/** Entries that tests name. */
+/** Content of an invented site. */
 const SAMPLES: Record<string, string> = {
+  'site/index.yaml': stringify({ brand: 'Acme' }),
+  'navigation/index.yaml': stringify({
+    after: [{ label: 'Being found', href: '/services/seo' }],
+    footer: { services: ['seo', 'lead-generation'] },
+  }),
+  'home/index.yaml': stringify({
+    hero: { headline: 'Hello, we are {brand}', buttons: [{ label: 'Get in touch', href: '/contact' }] },
+    timeline: { items: [{ title: 'Being found', link: '/services/seo' }] },
+  }),
   'services/seo/index.mdx': sample(51),
   'services/lead-generation/index.mdx': sample(52),
   'packages/seo.yaml': stringify(sampleTab(54, 'seo')),
@@ -28,19 +37,18 @@ const SAMPLES: Record<string, string> = {
   ),
 };
 
-/** The site's own content and `SAMPLES`, as the screen loads it. `texts` replace those of files, by path. */
-export function siteLibrary(texts: Record<string, string> = {}): Library {
-  const paths = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).map((path) =>
-    path.replaceAll('\\', '/'),
+const libraryOf = (texts: Record<string, string>) =>
+  new Library(Object.entries(texts).map(([path, text]) => ({ path, version: '1', text })));
+
+/** `SAMPLES`, as the screen loads them. `texts` replace those of files, by path. */
+export const sampleLibrary = (texts: Record<string, string> = {}) => libraryOf({ ...SAMPLES, ...texts });
+
+/** The entries of the site itself. */
+export function siteLibrary(): Library {
+  const paths = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.(yaml|mdx)$/.test(path));
+  return libraryOf(
+    Object.fromEntries(paths.map((path) => [path, readFileSync(join(CONTENT, path), 'utf8')])),
   );
-  const files = [...new Set([...paths, ...Object.keys(SAMPLES)])]
-    .filter((path) => /\.\w+$/.test(path) && !path.endsWith('.md'))
-    .map((path) => ({
-      path,
-      version: '1',
-      ...(/\.(yaml|mdx)$/.test(path) && {
-        text: texts[path] ?? SAMPLES[path] ?? readFileSync(join(CONTENT, path), 'utf8'),
-      }),
-    }));
-  return new Library(files);
 }
