@@ -1,5 +1,6 @@
 import type { AstroConfig } from 'astro';
 import type { HTMLElement } from 'node-html-parser';
+import { isStyling, loads } from '../../model/check/pictures/drawing-rules.ts';
 import { hash } from './headers.ts';
 import { BuildError } from './page.ts';
 
@@ -26,11 +27,12 @@ const ADDRESSES = /^((xlink:)?href|src|action|formaction|data|poster|from|to|val
 
 /**
  * Checks that all code of a page is the site's own: marked in a template, or listed in Astro's policy with the hashes of
- * what Astro writes. Code in content would otherwise get into the policy as well. Removes marks and Astro's policy.
+ * what Astro writes, and that no drawing loads a file of another host. Code in content would otherwise get into the policy
+ * as well. Removes marks and Astro's policy.
  *
  * @param scripts path prefix of the site's script files
  * @param original restores what Astro has written
- * @throws BuildError if there is other code, even where browsers would not run it
+ * @throws BuildError if there is anything else, even where browsers would not run it
  */
 export function takeMarksOut(
   page: HTMLElement,
@@ -41,12 +43,15 @@ export function takeMarksOut(
   const isListed = (code: string) => listed.includes(`'${hash(original(code))}'`);
   const policy = page.querySelector('head > meta[http-equiv=content-security-policy]')?.remove();
   const listed = policy?.getAttribute('content') ?? '';
+  const drawn = new Set(page.querySelectorAll('svg, svg *:not(a)'));
   for (const element of page.querySelectorAll('*')) {
     const isMarked = element.getAttribute('nonce') === mark;
     if (isMarked) element.removeAttribute('nonce');
     if (!isMarked && !isHarmless(element, isListed, scripts)) throw foreign(element, element.rawText);
-    for (const [name, value] of Object.entries(element.attributes))
+    for (const [name, value] of Object.entries(element.attributes)) {
       if (EXECUTED.test(name) || (ADDRESSES.test(name) && isScript(value))) throw foreign(element, '');
+      if (drawn.has(element) && asksOthers(name, value)) throw foreign(element, '');
+    }
   }
 }
 
@@ -61,6 +66,17 @@ function isHarmless(element: HTMLElement, isListed: (code: string) => boolean, s
 
 /** Browsers ignore white space and control characters in the name of a scheme. */
 const isScript = (address: string) => /^(javascript|vbscript):/i.test(address.replace(/[\s\p{C}]/gu, ''));
+
+/** Whether an attribute of a drawing names a file on another host. */
+function asksOthers(name: string, value: string): boolean {
+  if (isStyling(name.toLowerCase())) return loads(value);
+  const addresses = ADDRESSES.test(name) && !/^data:image\//i.test(value) ? value.split(';') : [];
+  // Of a scheme of its own, so that all others are foreign. Browsers take backslashes for slashes.
+  return addresses.some(
+    (address) =>
+      URL.parse(address.replaceAll('\\', '/'), 'own://host/')?.href.startsWith('own://host/') !== true,
+  );
+}
 
 function foreign({ rawTagName, rawAttrs }: HTMLElement, code: string): BuildError {
   const start = `<${`${rawTagName} ${rawAttrs}`.trim()}>${code}`.replace(/[\s\p{C}]+/gu, ' ').slice(0, 100);

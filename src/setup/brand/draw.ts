@@ -5,7 +5,7 @@ import { edit } from '../content/write.ts';
 import { derivePalette, type Palette } from './colors.ts';
 import { drawIcons } from './icons.ts';
 import { displayLettering } from './lettering.ts';
-import { markOn, readLogo } from './logo.ts';
+import { markOn, readLogo, withOwnIds } from './logo.ts';
 import { drawPictures } from './pictures.ts';
 import { setTypefaces } from './typefaces.ts';
 import { drawWordMark } from './word-mark.ts';
@@ -28,8 +28,8 @@ export async function drawBrand(folder: string, answers: Look): Promise<void> {
   const logo = answers.logo ? await readLogo(join(folder, answers.logo)) : undefined;
   const wordMark = logo ? undefined : drawWordMark(name, lettering);
   const marks = {
-    'wordmark.svg': wordMark ?? markOn(paper, logo!),
-    'wordmark-plain.svg': wordMark ?? markOn(undefined, logo!),
+    'wordmark.svg': wordMark ?? withOwnIds(markOn(paper, logo!), 'logo'),
+    'wordmark-plain.svg': wordMark ?? withOwnIds(markOn(undefined, logo!), 'plain'),
   };
   for (const [file, content] of Object.entries(marks))
     await writeFile(join(folder, 'src/design/brand', file), content);

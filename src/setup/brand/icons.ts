@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { contrast } from '../../design/contrast.ts';
 import type { Lettering } from './lettering.ts';
-import { isSquare, type Logo, silhouette } from './logo.ts';
+import { isSquare, type Logo, silhouette, withOwnIds } from './logo.ts';
 
 /** What an icon shows, in a square of 16 units. */
 interface Sign {
@@ -38,7 +38,10 @@ export async function drawIcons(
   const sizes = drawing && !isSquare(drawing) ? { usual: 13, masked: 11 } : { usual: 10.5, masked: 8 };
   const rounded = tile(3, sizes.usual);
   const files: Record<string, string | Buffer> = {
-    'src/design/brand/sign.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" fill="currentColor" aria-hidden="true">${sign.at(SIDE)}</svg>\n`,
+    'src/design/brand/sign.svg': withOwnIds(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" fill="currentColor" aria-hidden="true">${sign.at(SIDE)}</svg>`,
+      'sign',
+    ),
     'public/favicon.svg': rounded,
     'public/favicon.ico': ico(await png(rounded, 32), 32),
     'public/apple-touch-icon.png': await png(tile(0, sizes.usual), 180),
@@ -63,8 +66,9 @@ function letterSign(letter: string, lettering: Lettering): Sign {
   };
 }
 
-function logoSign({ box, content, color, isFilled }: Logo, main: string): Sign {
-  const drawn = isFilled || contrast(color, main) >= 3 ? content : silhouette(content);
+function logoSign(logo: Logo, main: string): Sign {
+  const { box, content, isFilled } = logo;
+  const drawn = isFilled || logo.isSeenOn(main, 3) ? content : silhouette(content);
   return {
     isFilled,
     at(size) {

@@ -76,14 +76,19 @@ export function isAllowedAttribute(attribute: Name & { value: string }): boolean
   if (uri === '' && /^(data|aria)-/.test(local)) return true;
   const name = `${PREFIXES[uri]}${local}`;
   if (!ATTRIBUTES.has(name)) return false;
-  if (local === 'href') return /^\s*#[^%]*$/.test(value);
-  const isStyle = name === 'style' || attrsGroups.presentation?.has(name);
-  return !isStyle || !loads(value);
+  if (/(^|:)href$/.test(name)) return /^\s*#[^%]*$/.test(value);
+  return !isStyling(name) || !loads(value);
 }
 
-/** Whether CSS may load a file, by an at-rule or a function. Escapes could hide either. */
+/** Whether an attribute of a drawing contains CSS. */
+export const isStyling = (name: string) => name === 'style' || !!attrsGroups.presentation?.has(name);
+
+/**
+ * Whether CSS may load a file, by an at-rule or a function. Escapes could hide either, and so could a comment before a
+ * bracket once a program removes it.
+ */
 export const loads = (css: string) =>
-  /\\|@(?!(media|supports|(-webkit-)?keyframes)\b)/i.test(css) ||
+  /\\|\*\/\(|@(?!(media|supports|(-webkit-)?keyframes)\b)/i.test(css) ||
   [...css.matchAll(/([\w-]+)\(\s*["']?([^)]*)/g)].some(([, name = '', value = '']) =>
     /^url$/i.test(name) ? !/^#[^%]*$/.test(value) : !FUNCTIONS.has(name.toLowerCase()),
   );

@@ -76,6 +76,12 @@ describe('a brand', () => {
     await drawBrand(folder, { ...look, name: 'Студия', logo: 'logo.svg' });
     expect(read('src/design/brand/wordmark.svg')).toContain('url(#logo-');
     expect(read('src/design/brand/wordmark-plain.svg')).toContain('flood-color="currentColor"');
+    // Of two elements with one id in a page the first counts, and a header is not printed.
+    const ids = ['wordmark', 'wordmark-plain', 'sign'].flatMap((name) =>
+      [...read(`src/design/brand/${name}.svg`).matchAll(/ id="[^"]*"/g)].map(String),
+    );
+    expect(ids.length).toBeGreaterThan(3);
+    expect(new Set(ids).size).toBe(ids.length);
     expect(readDrawing(Buffer.from(read('public/favicon.svg')))).toMatchObject({ state: 'read' });
   });
 
