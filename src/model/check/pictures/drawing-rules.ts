@@ -42,6 +42,15 @@ const IGNORED = new Set([
   'http://xml.openoffice.org/svg/export',
 ]);
 
+/** Elements that browsers repeat over an area or at each corner, for every shape that inherits them. */
+export const isRepeated = ({ uri, local }: Name) => uri === SVG && /^(pattern|marker)$/.test(local);
+
+/** Whether CSS draws dashes, which a line repeats without limit, or filters parts that cannot be counted. */
+export const repeats = (css: string) =>
+  /dasharray(?!\s*:\s*(none|0)\s*([;}!]|$))|(blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia)\(/i.test(
+    css,
+  );
+
 /** Functions of CSS that load nothing. `url` may name a part of the drawing. */
 const FUNCTIONS = new Set(
   split(

@@ -1,6 +1,15 @@
 import postcss from 'postcss';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { isAllowedAttribute, isAllowedElement, isIgnored, loads, SVG } from './drawing-rules.ts';
+import {
+  isAllowedAttribute,
+  isAllowedElement,
+  isIgnored,
+  isRepeated,
+  isStyling,
+  loads,
+  repeats,
+  SVG,
+} from './drawing-rules.ts';
 
 /** State of an SVG that cannot be used. */
 export type BadDrawing =
@@ -11,7 +20,7 @@ export type BadDrawing =
   /** `part` is an element, or an attribute with its value, as written. */
   | { state: 'unsafe'; part: string }
   | { state: 'sizeless' }
-  /** It repeats its parts so often, or endlessly, that browsers stop responding. */
+  /** It repeats its parts so often, or endlessly, that browsers stop responding, or without a limit. */
   | { state: 'endless' };
 
 /** Proportions of an SVG. */
@@ -24,6 +33,8 @@ interface Drawing {
 
 /** Maximum number of drawn elements: browsers draw them in a fraction of a second. */
 const MAX_DRAWN = 20_000;
+/** What a step of a filter costs, in drawn elements. */
+const FILTER_STEP = 100;
 /** Maximum nesting of elements: browsers refuse deeper files. */
 const MAX_DEPTH = 256;
 const PART_MAX = 60;
@@ -63,6 +74,9 @@ function inspect(text: string): Drawing | BadDrawing {
   parser.on('opentag', (tag) => {
     if (!root && tag.uri === '') bad ??= { state: 'nameless' };
     refuse(unsafePart(tag));
+    const styles = Object.values(tag.attributes).filter(({ name }) => isStyling(name));
+    if (isRepeated(tag) || styles.some(({ name, value }) => repeats(`${name}:${value}`)))
+      bad ??= { state: 'endless' };
     const element: DrawnElement = { tag, children: [], text: '' };
     open.at(-1)?.children.push(element);
     root ??= element;
@@ -76,7 +90,9 @@ function inspect(text: string): Drawing | BadDrawing {
   parser.on('cdata', addText);
   parser.on('closetag', () => {
     const { tag, text: css } = open.pop()!;
-    if (tag.uri === SVG && tag.local === 'style' && loads(css)) refuse('<style> with url() or @import');
+    if (tag.uri !== SVG || tag.local !== 'style') return;
+    if (loads(css)) refuse('<style> with url() or @import');
+    if (repeats(css)) bad ??= { state: 'endless' };
   });
   parser.write(text).close();
   if (bad) return bad;
@@ -121,7 +137,7 @@ interface DrawnElement {
 const MAX_CHAIN = 30;
 
 /**
- * Counts the elements that a browser draws: each `<use>`, pattern, mask or filter adds what it refers to. Returns
+ * Counts the elements that a browser draws: each `<use>`, mask or filter adds what it refers to. Returns
  * infinity for references in a circle.
  */
 function countDrawn(root: DrawnElement): number {
@@ -135,7 +151,7 @@ function countDrawn(root: DrawnElement): number {
     const before = known.get(element);
     if (before !== undefined) return before;
     const targets = referencesOf(element, rules).flatMap((id) => byId.get(id) ?? []);
-    let sum = 1;
+    let sum = /^fe[A-Z]/.test(element.tag.local) ? FILTER_STEP : 1;
     for (const child of element.children) sum += count(child, chain);
     for (const target of targets) sum += count(target, chain + 1);
     known.set(element, sum);

@@ -74,8 +74,8 @@ const BROKEN: Record<Broken, (path: string) => Sentences> = {
     advice: 'Save it from the drawing program again, with its width and height or with a viewBox.',
   }),
   endless: (path) => ({
-    problem: `${path} repeats its parts so often that browsers would stop responding.`,
-    advice: 'Make it simpler: turn copies and patterns into plain shapes, and save it again.',
+    problem: `${path} repeats its parts, by patterns, markers, dashes, filters or copies: browsers could stop responding.`,
+    advice: 'Turn these into plain shapes in the drawing program, or leave them out, and save it again.',
   }),
 };
 

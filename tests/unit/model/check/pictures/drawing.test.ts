@@ -108,6 +108,18 @@ describe('a drawing whose parts are repeated so often that a browser stops respo
     ['a copy of itself', svg(group('a', use('a')))],
     ['circular copies', svg(group('a', use('b')) + group('b', use('a')))],
     ['a long chain', svg(chain.join(''))],
+    ['an inherited pattern', svg(`${pattern('a', SHAPE)}<g fill="url(#a)">${SHAPE}</g>`)],
+    ['markers', svg(`<marker id="a">${SHAPE}</marker><g marker-mid="url(#a)">${SHAPE}</g>`)],
+    ['dashes', svg('<g stroke-dasharray=".001"><path d="M0 0h9"/></g>')],
+    ['dashes in a style', svg('<g style="stroke-dasharray/**/: .001"><path d="M0 0h9"/></g>')],
+    ['dashes of a class', svg('<style>.a{stroke-dasharray:var(--a)}</style><path class="a" d="M0 0h9"/>')],
+    ['filters without an element', svg('<g filter="blur(9px)"><path d="M0 0h9"/></g>')],
+    [
+      'copies of a filtered part',
+      svg(
+        `<filter id="f"><feTurbulence/></filter><g id="a">${'<path filter="url(#f)"/>'.repeat(20)}</g>${use('a').repeat(20)}`,
+      ),
+    ],
     ['too many elements', svg(SHAPE.repeat(30_000))],
   ])('%s', (_, text) => expect(read(text)).toEqual({ state: 'endless' }));
 });
@@ -135,7 +147,7 @@ describe('a drawing is read with its proportions', () => {
         `<style type="text/css"> .st0{fill:#1D1D1B;} .st1{clip-path:url(#SVGID_2_);} </style>
       <defs><rect id="SVGID_1_" width="9" height="9"/></defs>
       <clipPath id="SVGID_2_"><use xlink:href="#SVGID_1_" style="overflow:visible;"/></clipPath>
-      <g class="st1"><path class="st0" d="M0 0h9"/></g>`,
+      <g class="st1"><path class="st0" d="M0 0h9" stroke-dasharray="none"/></g>`,
         'version="1.1" x="0px" y="0px" viewBox="0 0 80 40" enable-background="new 0 0 80 40" xml:space="preserve"',
       )}`,
     ],
@@ -148,7 +160,7 @@ describe('a drawing is read with its proportions', () => {
         xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="80mm" height="40mm" inkscape:version="1.3">
       <sodipodi:namedview id="base" showgrid="false"/>
       <metadata><rdf:RDF><cc:Work rdf:about=""><dc:format>image/svg+xml</dc:format></cc:Work></rdf:RDF></metadata>
-      <svg:g inkscape:label="Layer 1" inkscape:groupmode="layer"><path style="fill:#000;-inkscape-stroke:none" d="M0 0"/></svg:g>
+      <svg:g inkscape:label="Layer 1" inkscape:groupmode="layer"><path style="fill:#000;-inkscape-stroke:none;stroke-dasharray:none;opacity:1" d="M0 0"/></svg:g>
       </svg>`,
     ],
     [
