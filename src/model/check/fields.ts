@@ -109,7 +109,7 @@ export function fieldAt(root: Schema, path: Path): Field {
 export function eachValue(
   schema: Schema,
   value: unknown,
-  visit: (value: unknown, path: (string | number)[], meta: FieldMeta) => void,
+  visit: (value: unknown, path: (string | number)[], meta: FieldMeta, schema: Schema) => void,
   path: (string | number)[] = [],
 ): void {
   const shape = shapeOf(schema);
@@ -120,7 +120,7 @@ export function eachValue(
     }
   } else if (element && Array.isArray(value)) {
     for (const [index, item] of value.entries()) eachValue(element, item, visit, [...path, index]);
-  } else visit(value, path, metaOf(schema));
+  } else visit(value, path, metaOf(schema), unwrap(schema));
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

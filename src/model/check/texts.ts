@@ -1,6 +1,8 @@
+import { z } from 'zod';
+import { PRICE_PATTERN } from '../schemas/packages.ts';
 import { type Collection, COLLECTIONS } from '../site-map.ts';
 import { type Entry, looseData } from './entries.ts';
-import { eachValue, isRecord, shapeOf } from './fields.ts';
+import { eachValue, type FieldMeta, isRecord, shapeOf } from './fields.ts';
 import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 import { isOptional, isUnwritten, leaveOut, TO_WRITE } from './unwritten.ts';
@@ -19,14 +21,25 @@ const INDISPENSABLE: Sentences = {
 /** Reports names in braces that the field does not support, and facts that must be written in `site/index.yaml` only. */
 export function textMistakes(entry: Entry, facts: Facts): Mistake[] {
   const found: Mistake[] = [];
-  eachValue(entry.schema, entry.fields?.data, (value, path, { title = '', description = '' }) => {
-    if (typeof value !== 'string') return;
+  eachText(entry.schema, entry.fields?.data, (value, path, { title = '', description = '' }) => {
     const names = ['brand', ...(NAMES_IN[entry.collection] ?? []), ...namesIn(`${title} ${description}`)];
     const words =
       entry.collection === 'site' ? undefined : (unknownName(value, names) ?? writtenOut(value, facts));
     if (words) found.push(mistakeAt(entry, path, words));
   });
   return found;
+}
+
+/** Calls `visit` for each text of an entry: not for choices, days, and names of files and entries. */
+export function eachText(
+  schema: z.ZodType,
+  data: unknown,
+  visit: (text: string, path: (string | number)[], meta: FieldMeta) => void,
+): void {
+  eachValue(schema, data, (value, path, meta, field) => {
+    const isText = field instanceof z.ZodString && !meta.picture && !meta.collection;
+    if (isText && typeof value === 'string') visit(value, path, meta);
+  });
 }
 
 /** A text that an editor has still to write. */
@@ -86,13 +99,16 @@ export function factsOf(entries: Entry[]): Facts {
   return { brand: isText(brand) ? brand : undefined, others: [phone, email].filter(isText) };
 }
 
-/** Writes `{brand}` in place of a name that stands in a text as words of its own. Addresses and paths stay. */
+/** Writes `{brand}` for a name that stands in a text as words of its own. Addresses, paths, prices and other braces stay. */
 export const nameInBraces = (text: string, brand: string) =>
-  /^\.?\//.test(text)
+  /^\.?\//.test(text) || PRICE_PATTERN.test(text)
     ? text
     : text.replace(
-        new RegExp(`(?<![\\p{sc=Latn}\\d])${RegExp.escape(brand)}(?![\\p{sc=Latn}\\d])`, 'gu'),
-        '{brand}',
+        new RegExp(
+          `\\{\\w+\\}|\\S*(?::\\/\\/|@)\\S*|(?<![\\p{sc=Latn}\\d])${RegExp.escape(brand)}(?![\\p{sc=Latn}\\d])`,
+          'gu',
+        ),
+        (found) => (found === brand ? '{brand}' : found),
       );
 
 function writtenOut(text: string, { brand, others }: Facts): Sentences | undefined {

@@ -1,9 +1,11 @@
 /** Turns the content of this site into that of a new agency. */
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseDocument, stringify, visit } from 'yaml';
-import { nameInBraces } from '../../model/check/texts.ts';
-import { CONTENT, COLLECTIONS, entryFile } from '../../model/site-map.ts';
+import { parseDocument, stringify } from 'yaml';
+import type { z } from 'zod';
+import { SCHEMAS } from '../../model/check/fields.ts';
+import { eachText, nameInBraces } from '../../model/check/texts.ts';
+import { CONTENT, COLLECTIONS, entryAt, entryFile } from '../../model/site-map.ts';
 import type { Answers } from '../answers.ts';
 
 /** Texts that are true for any agency, one worked example of each kind, and places for what only the agency can say. */
@@ -33,27 +35,27 @@ export function writeContent(folder: string, answers: Answers): void {
   const description = toYaml(answers.description);
   for (const file of globSync('{home,about}/index.yaml', { cwd: content }))
     edit(join(content, file), (text) => text.replaceAll(`'{description}'`, () => description));
-  for (const file of globSync('**/*.{yaml,mdx}', { cwd: content }))
+  for (const file of globSync('**/*.{yaml,mdx}', { cwd: content })) {
+    const schema = SCHEMAS.get(entryAt(file.replaceAll('\\', '/'))!.collection)!;
     edit(join(content, file), (text) => {
       const [, start = '', fields = text, end = ''] = /^(---\n)([\s\S]*?\n)(---\n[\s\S]*)$/.exec(text) ?? [];
-      return start + sayBrand(fields, answers.name) + end;
+      return start + sayBrand(fields, answers.name, schema) + end;
     });
+  }
   writeFileSync(join(content, entryFile('site', 'index')), toYaml(siteOf(answers)));
 }
 
 /** Writes `{brand}` for the name in texts, as the content check asks, also if the name is a word such as Work. */
-function sayBrand(text: string, name: string): string {
-  const document = parseDocument(text);
+function sayBrand(fields: string, name: string, schema: z.ZodType): string {
+  const document = parseDocument(fields);
   let isNamed = false;
-  visit(document, {
-    Scalar(key, node) {
-      if (key === 'key' || typeof node.value !== 'string') return;
-      const inBraces = nameInBraces(node.value, name);
-      isNamed ||= inBraces !== node.value;
-      node.value = inBraces;
-    },
+  eachText(schema, document.toJS(), (text, path) => {
+    const inBraces = nameInBraces(text, name);
+    if (inBraces === text) return;
+    isNamed = true;
+    document.setIn(path, inBraces);
   });
-  return isNamed ? document.toString(FORMAT) : text;
+  return isNamed ? document.toString(FORMAT) : fields;
 }
 
 /** Marks entries as drafts, so that nothing of them is public. */
@@ -89,8 +91,8 @@ function siteOf({ name, description, domain, email, phone, office, hours, social
 
 const digits = (phone: string) => phone.replace(/\D/g, '');
 
-/** As the formatter of the repository writes YAML. */
-const FORMAT = { singleQuote: true, lineWidth: 0 };
+/** As the formatter of the repository writes YAML. A text like 2026-11-27 would be read as a day without quotes. */
+const FORMAT = { singleQuote: true, lineWidth: 0, customTags: ['timestamp' as const] };
 
 const toYaml = (value: unknown) => {
   const text = stringify(value, FORMAT);
