@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
@@ -14,11 +13,12 @@ import { mdxProcessor } from './src/build/mdx-processor.ts';
 import { keepPlace } from './src/build/keep-place.ts';
 import { markdownPages } from './src/build/markdown-pages.ts';
 import { siteUrl } from './src/build/site-url.ts';
+import { readBuildConfig, readOrEnd } from './src/enquiry/config.ts';
 import { readPreview } from './src/reviewing/preview/preview.ts'; // part: review
 import typefaces from './src/design/typefaces.json' with { type: 'json' };
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/font-characters.ts';
 
-if (existsSync('.env')) process.loadEnvFile('.env');
+const { siteOrigin, backendHost } = readOrEnd(readBuildConfig);
 
 // Astro takes `import.meta.env.DEV` and the like from variables of these names: with DEV=1, a build would publish drafts.
 for (const name of ['DEV', 'PROD', 'SSR', 'MODE', 'SITE', 'BASE_URL', 'ASSETS_PREFIX'])
@@ -44,7 +44,7 @@ const fontFile = (file, weight, characters) => ({
 });
 
 export default defineConfig({
-  site: process.env.SITE_URL || siteUrl(),
+  site: siteOrigin ?? siteUrl(),
   output: 'static',
   trailingSlash: 'never',
   build: {
@@ -78,7 +78,7 @@ export default defineConfig({
       },
     },
     finishBuild({
-      backendHost: process.env.PUBLIC_BACKEND_HOST,
+      backendHost,
       preview: readPreview(process.env.PREVIEW), // part: review
     }),
   ],

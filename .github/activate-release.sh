@@ -93,7 +93,9 @@ switch_to() {
 
 is_healthy() {
   local port
-  port=$(sed -n "s/^PORT=[\"']\?\([0-9]\{1,5\}\).*/\1/p" .env 2> /dev/null | tail --lines=1 || true)
+  # Without the bytes of a byte order mark or UTF-16.
+  port=$({ LC_ALL=C tr -cd '[:print:]\n' < .env | sed -n "s/^PORT=[\"']\?\([0-9]\{1,5\}\).*/\1/p"; } 2> /dev/null |
+    tail --lines=1 || true)
   curl --silent --fail --output /dev/null --max-time 5 --retry 10 --retry-delay 1 --retry-all-errors \
     "http://localhost:${port:-4321}/api/health"
 }

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration } from 'astro';
-import { readConfig } from '../enquiry/config.ts';
+import { readConfig, readOrEnd } from '../enquiry/config.ts';
 import { createEnquiryService } from '../enquiry/enquiry-service.ts';
 import type { Log } from '../enquiry/log.ts';
 import { siteContent } from '../enquiry/site-content.ts';
@@ -11,7 +11,7 @@ export function enquiryService(): AstroIntegration {
     name: 'enquiry-service',
     hooks: {
       'astro:server:setup': ({ server, logger }) => {
-        const config = readConfig(siteContent);
+        const config = readOrEnd(() => readConfig(siteContent));
         const log: Log = {
           // Log only the event that explains why forms do not work.
           event: (name, fields) => name === 'store.unavailable' && logger.warn(String(fields?.reason)),

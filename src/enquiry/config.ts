@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { asciiDomain, isLoopbackHost } from './contract/addresses.ts';
+import { ConfigError, readSettingsFile } from './settings-file.ts';
 
-/** An invalid setting, described in one sentence. The service does not start with it. */
-export class ConfigError extends Error {}
+export { ConfigError };
 
 /** Ends a program: a `ConfigError` prints its message only; any other error is a bug and prints its stack. */
 export function endWith(error: unknown): void {
@@ -14,6 +13,17 @@ export function endWith(error: unknown): void {
   process.exitCode = 1;
   // Open handles must not keep the process alive.
   setImmediate(() => process.exit());
+}
+
+/** Returns what is read; ends the program at a `ConfigError`, of which Astro would print the stack. */
+export function readOrEnd<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
 }
 
 // part: edge
@@ -72,6 +82,9 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
   const databaseFile = setting('ENQUIRY_DB', 'the path of a file', z.string()) ?? 'data/enquiries.db';
   const addresses = 'one e-mail address, or several with commas between them';
   const origins = 'origins like https://www.example.com, with commas between them';
+  const mailServer =
+    'an address like smtps://user:password@mail.example.com, where user and password have %23 for #, %40 for @, ' +
+    '%2F for / and %3F for ?';
   const webhooks = 'addresses that start with https://, without a password, with commas between them';
   const proxies = 'IP addresses or ranges like 10.0.0.0/8, with commas between them';
   const confirmsToVisitor =
@@ -92,7 +105,7 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     databaseFile,
     /** Folder for mail files, used if no mail server is set. */
     outboxFolder: join(dirname(databaseFile), 'outbox'),
-    smtpUrl: setting('SMTP_URL', 'an address like smtps://user:password@mail.example.com', smtpUrl),
+    smtpUrl: setting('SMTP_URL', mailServer, smtpUrl),
     mailTo: setting('ENQUIRY_TO', addresses, listOf(email)) ?? [siteEmail()],
     mailFrom: setting('ENQUIRY_FROM', 'an e-mail address', email) ?? siteEmail(),
     mailTexts,
@@ -103,7 +116,7 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     /** Whether visitors get a short confirmation by mail. */
     confirmsToVisitor,
     /** The site's own origin, which canonical links use too. */
-    siteOrigin: setting('SITE_URL', 'an address like https://www.example.com', origin),
+    siteOrigin: setting('SITE_URL', SITE_ADDRESS, origin),
     /** Other origins whose pages may post enquiries. */
     allowedOrigins: setting('ALLOWED_ORIGINS', origins, listOf(origin)) ?? [],
     /** Enquiries per minute and client address; 0: no limit. */
@@ -132,9 +145,30 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
   };
 }
 
-/** Reads the environment of the process and a `.env` file. The service reads them nowhere else. */
+const SITE_ADDRESS = 'an address without a path, like https://www.example.com';
+
+/**
+ * Reads and validates the settings of a build, and sets them in the environment, where Astro reads them.
+ *
+ * @throws ConfigError as `readConfig`
+ */
+export function readBuildConfig() {
+  const variables = processVariables();
+  const setting = readerOf(variables);
+  const siteOrigin = setting('SITE_URL', SITE_ADDRESS, origin);
+  const backendHost = setting(
+    'PUBLIC_BACKEND_HOST',
+    'an address without a path, like https://api.example.com',
+    origin,
+  );
+  const showsDrafts = setting('SHOW_DRAFTS', 'true or false', z.enum(['true', 'false']));
+  Object.assign(process.env, { PUBLIC_BACKEND_HOST: backendHost ?? '', SHOW_DRAFTS: showsDrafts ?? '' });
+  return { siteOrigin, backendHost };
+}
+
+/** Reads the environment of the process and a `.env` file. Settings are read nowhere else. */
 export function processVariables(): Variables {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  for (const [name, value] of Object.entries(readSettingsFile('.env'))) process.env[name] ??= value;
   return process.env;
 }
 
@@ -144,18 +178,27 @@ const readerOf =
     const value = variables[name]?.trim();
     // `NAME=` in an .env file counts as not set.
     if (!value) return undefined;
+    if (/^(["'`]).*\1$/s.test(value))
+      throw new ConfigError(
+        `${name} has quotes around its value, which Docker's --env-file keeps; without them, it has to be ${expected}.`,
+      );
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    throw new ConfigError(`${name} is ${quote(name, value)}, but it has to be ${expected}.`);
+    const entries = entriesOf(value);
+    const entry = entries.length > 1 && entries[Number(result.error.issues[0]?.path[0])];
+    const wrong =
+      entry && !SECRETS.includes(name) ? `has the entry ${quote(name, entry)}` : `is ${quote(name, value)}`;
+    throw new ConfigError(`${name} ${wrong}, but it has to be ${expected}.`);
   };
 
+/** Settings that are or hold secrets. */
+export const SECRETS = ['SMTP_URL', 'HEALTH_TOKEN', 'AGENCY_TOKEN', 'WEBHOOK_SECRET', 'ENQUIRY_WEBHOOKS'];
+
 /** Quotes an invalid value for the error message without its secrets, because the message may be logged. */
-function quote(name: string, value: string): string {
-  if (['HEALTH_TOKEN', 'AGENCY_TOKEN', 'WEBHOOK_SECRET', 'ENQUIRY_WEBHOOKS'].includes(name)) return '"…"';
-  // A URL that lacks its scheme may contain a password, too.
-  if (name !== 'SMTP_URL' && !value.includes('://')) return JSON.stringify(value);
-  return value.includes('@') ? `"…${value.slice(value.lastIndexOf('@'))}"` : JSON.stringify(value);
-}
+const quote = (name: string, value: string): string =>
+  SECRETS.includes(name)
+    ? '"…"'
+    : JSON.stringify(value.replace(/^.*@/s, (start) => (start.includes('//') ? '…@' : start)));
 
 const wholeNumber = (max: number) =>
   z
@@ -172,29 +215,29 @@ const token = (length: number) => z.string().regex(new RegExp(`^\\S{${length},}$
 
 const email = z.string().overwrite(asciiDomain).regex(z.regexes.html5Email);
 
-const listOf = <T>(item: z.ZodType<T, string>) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(item).min(1));
+const entriesOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 
-/** Reduces a URL to its origin. Refuses a URL with a path, which would be ignored. */
+const listOf = <T>(item: z.ZodType<T, string>) => z.string().transform(entriesOf).pipe(z.array(item).min(1));
+
+/** Reduces a URL to its origin. Refuses a URL with anything else, which would be ignored. */
 const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => new URL(text).pathname === '/')
+  .string()
+  .refine(
+    (text) =>
+      /^https?:\/\//i.test(text) && URL.canParse(text) && `${new URL(text).origin}/` === new URL(text).href,
+  )
   .transform((text) => new URL(text).origin);
 
 /** An encrypted address, or one on this machine. Its path is a secret at Slack and others. */
 const webhook = z.string().refine((text) => {
   if (!URL.canParse(text)) return false;
-  const { protocol, host, username, password } = new URL(text);
-  // `fetch` refuses credentials in an address.
-  if (username || password) return false;
+  const { protocol, host, username, password, hash } = new URL(text);
+  // `fetch` refuses credentials in an address, and leaves out a fragment.
+  if (username || password || hash) return false;
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(host));
 });
 
@@ -206,14 +249,18 @@ const webhookSecret = z
     return length >= 24 && length <= 64;
   });
 
-const smtpUrl = z
-  .string()
-  .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '');
+/** A URL of a host alone. A `#`, `/` or `?` of the password ends the host, so that the user would become the host. */
+const smtpUrl = z.string().refine((text) => {
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname, search, hash } = new URL(text);
+  return hostname !== '' && /^\/?$/.test(pathname) && !search.includes('@') && hash === '';
+});
 
 const networks = listOf(z.string()).transform((parts, context) => {
   const list = new BlockList();
-  for (const part of parts) {
-    if (!addNetwork(list, part)) context.addIssue({ code: 'custom', message: 'Not a network' });
+  for (const [index, part] of parts.entries()) {
+    if (!addNetwork(list, part))
+      context.addIssue({ code: 'custom', path: [index], message: 'Not a network' });
   }
   return list;
 });

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { ConfigError } from '../enquiry/settings-file.ts';
 
 /** An error that the user can fix. Only its message is shown: what is wrong, where, and what to do. */
 export class ToolError extends Error {
@@ -16,9 +17,10 @@ export async function runTool(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whether the user can fix an error: a `ToolError`, or an invalid command-line option reported by Node. */
+/** Whether the user can fix an error: a `ToolError`, an invalid setting, or an invalid option reported by Node. */
 export const isForPeople = (error: unknown): error is Error =>
   error instanceof ToolError ||
+  error instanceof ConfigError ||
   (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 
 /** Lines of npm with details, such as an error code. */

@@ -1,7 +1,7 @@
 /** `npm run edit`: edits content with forms in the browser, next to a live preview. See `HELP`. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { loadSettings } from '../../tooling/settings.ts';
 import { runTool, ToolError } from '../../tooling/tool-error.ts';
 import { bundleScreen } from './bundle.ts';
 import { Publisher } from './publishing/publisher.ts';
@@ -28,7 +28,7 @@ async function edit() {
   if (values.help) return console.log(HELP);
   const { port, open, 'site-port': sitePort } = values;
   const root = process.cwd();
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadSettings();
   const state = new State();
   const stopPreview = startPreview(state, port, sitePort);
   const parts = {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { ConfigError, endWith, SETTINGS, type Variables } from '../config.ts';
+import { ConfigError, endWith, SECRETS, SETTINGS, type Variables } from '../config.ts';
 import { bundleWorker, createSiteIndex, readSettings, SITE_FOLDER } from './bundle.ts';
 import { installPackages } from './install-packages.ts';
 
@@ -15,9 +15,6 @@ const HELP = `Uploads the last build and its enquiry service to Cloudflare.
 
 The account is that of CLOUDFLARE_API_TOKEN, or of npx wrangler login. Settings have the names that they have on Node.
 `;
-
-/** Settings that Cloudflare stores as secrets. */
-const SECRETS = ['SMTP_URL', 'ENQUIRY_WEBHOOKS', 'WEBHOOK_SECRET', 'HEALTH_TOKEN', 'AGENCY_TOKEN'];
 
 const CONFIG = join(import.meta.dirname, 'wrangler.jsonc');
 

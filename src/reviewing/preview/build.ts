@@ -1,10 +1,10 @@
 /** Entry point of `npm run build:preview`, described in `options.ts`. */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PreviewSettings } from './ribbon.ts';
 import { buildSite } from '../../tooling/build-site.ts';
 import { changedFiles, commitOf, git } from '../git.ts';
 import { serveFolder } from '../../tooling/serve-folder.ts';
+import { loadSettings } from '../../tooling/settings.ts';
 import { runTool } from '../../tooling/tool-error.ts';
 import { findTouched } from './touched-pages.ts';
 import { HELP, type PreviewOptions, readOptions } from './options.ts';
@@ -34,7 +34,7 @@ async function build(options: PreviewOptions): Promise<void> {
 }
 
 await runTool(async () => {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadSettings();
   const options = readOptions(process.argv.slice(2));
   if (options) await build(options);
   else console.log(HELP);

@@ -1,6 +1,7 @@
 /** Entry point of `npm run review`, described in `options.ts`. */
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { loadSettings } from '../../tooling/settings.ts';
 import { runTool } from '../../tooling/tool-error.ts';
 import { compareVersions } from './compare-versions.ts';
 import { HELP, readOptions, type ReviewOptions } from './options.ts';
@@ -35,7 +36,7 @@ function write(file: string, text: string): void {
 }
 
 await runTool(async () => {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadSettings();
   const options = readOptions(process.argv.slice(2));
   if (options) await review(options);
   else console.log(HELP);

@@ -93,7 +93,62 @@ describe('an invalid setting is reported in one sentence with its value and the 
     );
   });
 
-  const ADDRESS = 'an address like smtps://user:password@mail.example.com';
+  test.each([
+    [
+      'SITE_URL',
+      'www.agency.example',
+      'is "www.agency.example"',
+      'an address without a path, like https://www.example.com',
+    ],
+    [
+      'SITE_URL',
+      'https://a.example/site',
+      'is "https://a.example/site"',
+      'an address without a path, like https://www.example.com',
+    ],
+    [
+      'SITE_URL',
+      'https://a.example/?from=b',
+      'is "https://a.example/?from=b"',
+      'an address without a path, like https://www.example.com',
+    ],
+    [
+      'ALLOWED_ORIGINS',
+      'https://a.example, b.example',
+      'has the entry "b.example"',
+      'origins like https://www.example.com, with commas between them',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/8, proxy',
+      'has the entry "proxy"',
+      'IP addresses or ranges like 10.0.0.0/8, with commas between them',
+    ],
+  ])('that says what is wrong: %s=%s', (name, value, wrong, right) => {
+    expect(() => read({ [name]: value })).toThrow(
+      new ConfigError(`${name} ${wrong}, but it has to be ${right}.`),
+    );
+  });
+
+  test.each([
+    'SITE_URL',
+    'ALLOWED_ORIGINS',
+    'PORT',
+    'ENQUIRY_DB',
+    'SMTP_URL',
+    'ENQUIRY_TO',
+    'TRUSTED_PROXIES',
+  ])('if Docker has kept the quotes around %s', (name) => {
+    for (const value of ['"secret"', "'secret'"]) {
+      const problem = `${name} has quotes around its value, which Docker's --env-file keeps; without them, it has to be `;
+      expect(() => read({ [name]: value })).toThrow(problem);
+      expect(() => read({ [name]: value })).not.toThrow('secret');
+    }
+  });
+
+  const ADDRESS =
+    'an address like smtps://user:password@mail.example.com, where user and password have %23 for #, %40 for @, ' +
+    '%2F for / and %3F for ?';
   const HOOKS = 'addresses that start with https://, without a password, with commas between them';
   test.each([
     ['HEALTH_TOKEN', 'secret', '…', 'at least 16 characters without spaces'],
@@ -101,8 +156,23 @@ describe('an invalid setting is reported in one sentence with its value and the 
     ['ENQUIRY_WEBHOOKS', 'http://hooks.example/secret', '…', HOOKS],
     ['ENQUIRY_WEBHOOKS', 'https://a.example/secret, https://user:secret@b.example/', '…', HOOKS],
     ['WEBHOOK_SECRET', 'whsec_c2hvcnQ=', '…', 'whsec_ and 24 to 64 bytes in base64'],
-    ['SMTP_URL', 'http://user:secret@mail.example', '…@mail.example', ADDRESS],
-    ['SMTP_URL', 'user:secret@mail.example', '…@mail.example', ADDRESS],
+    ['ENQUIRY_WEBHOOKS', 'https://a.example/hook#secret', '…', HOOKS],
+    ['SMTP_URL', 'http://user:secret@mail.example', '…', ADDRESS],
+    ['SMTP_URL', 'user:secret@mail.example', '…', ADDRESS],
+    ['SMTP_URL', 'smtps://user:secret', '…', ADDRESS],
+    // Numbers before the sign would be read as the port of a server called "user".
+    ...['12#3', '12/3', '12?3', 'a@b#c'].map((password) => [
+      'SMTP_URL',
+      `smtps://user:${password}@mail.example`,
+      '…',
+      ADDRESS,
+    ]),
+    [
+      'SITE_URL',
+      'https://user:secret@a.example',
+      '…@a.example',
+      'an address without a path, like https://www.example.com',
+    ],
   ])('without its secret: %s=%s', (name, value, shown, right) => {
     expect(() => read({ [name]: value })).toThrow(
       new ConfigError(`${name} is "${shown}", but it has to be ${right}.`),

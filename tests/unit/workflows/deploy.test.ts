@@ -59,6 +59,8 @@ describe('a deployment', { tags: ['full'] }, () => {
       ['PORT="4001"\n', 4001, SECOND],
       ['PORT=4001\nPORT=4002 # the last one counts\n', 4002, THIRD],
       ['#PORT=4001\nPORT=\n', 4321, '4'.repeat(40)],
+      ['\ufeffPORT=4001\r\n', 4001, '5'.repeat(40)],
+      [Buffer.from('\ufeffPORT=4002\r\n', 'utf16le'), 4002, '6'.repeat(40)],
     ] as const) {
       machines.write('machine/.env', settings);
       expect((await machines.deployPacked(release)).status).toBe(0);

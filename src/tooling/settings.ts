@@ -1,0 +1,1 @@
+export { processVariables as loadSettings } from '../enquiry/config.ts';
