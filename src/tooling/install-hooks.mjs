@@ -10,11 +10,18 @@ import { git } from './git.mjs';
 /** Identifies the hook, so that no other one is overwritten. */
 const MARK = '# Formats what is committed to the website.';
 
+/** Graphical clients of git may not find a Node that a shell adds to its PATH, as nvm's: names the one that runs this. */
+const KNOWN_NODE = `'${process.execPath.replaceAll("'", "'\\''")}'`;
+
 /** Runs the formatter of the checked-out version, as `npm run format` does: only when somebody commits. */
 const HOOK = `#!/bin/sh
 ${MARK} \`git commit --no-verify\` leaves it as it is.
 PATH="$PWD/node_modules/.bin:$PATH"
-[ ! -x node_modules/.bin/prettier ] || [ ! -f src/tooling/format-staged.mjs ] || exec node src/tooling/format-staged.mjs
+[ -x node_modules/.bin/prettier ] && [ -f src/tooling/format-staged.mjs ] || exit 0
+for node in node ${KNOWN_NODE}; do
+  command -v "$node" > /dev/null && exec "$node" src/tooling/format-staged.mjs
+done
+echo 'What was committed is not formatted, as Node was not found. Run: npm ci && npm run format' >&2
 `;
 
 /** @param {string[]} args */

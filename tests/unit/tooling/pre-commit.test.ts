@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
@@ -26,8 +36,8 @@ function run(command: string, args: string[], more: NodeJS.ProcessEnv = {}) {
   return { status, stdout, stderr };
 }
 const git = (...args: string[]) => run('git', args);
-const commit = () =>
-  git('-c', 'user.name=T', '-c', 'user.email=t@agency.example', 'commit', '-m', 'A change');
+const COMMIT = ['-c', 'user.name=T', '-c', 'user.email=t@agency.example', 'commit', '-m', 'A change'];
+const commit = () => git(...COMMIT);
 const install = (more?: NodeJS.ProcessEnv) => run(process.execPath, ['src/tooling/install-hooks.mjs'], more);
 /** Writes files and stages them. */
 function stage(files: Record<string, string>) {
@@ -89,6 +99,40 @@ it('names a file that cannot be parsed', () => {
   expect(commit().stderr).toContain('broken.ts cannot be read:');
 });
 
+/** A PATH with git, but no Node, as a graphical client of git may have it. The packages have none either. */
+function pathWithoutNode() {
+  const packages = join(REPOSITORY, 'node_modules');
+  rmSync(path('node_modules'));
+  const link = (target: string, name: string) => {
+    mkdirSync(dirname(path(name)), { recursive: true });
+    symlinkSync(target, path(name));
+  };
+  for (const name of readdirSync(packages))
+    if (name !== '.bin') link(join(packages, name), `node_modules/${name}`);
+  link(join(packages, 'prettier/bin/prettier.cjs'), 'node_modules/.bin/prettier');
+  link(run('sh', ['-c', 'command -v git']).stdout.trim(), 'programs/git');
+  return path('programs');
+}
+
+it('uses the Node that installed it where there is none on the PATH', () => {
+  const PATH = pathWithoutNode();
+  install();
+  stage({ 'new.yaml': 'a:   1\n' });
+  expect(run('git', COMMIT, { PATH })).toMatchObject({ status: 0, stderr: '' });
+  expect(committed('new.yaml')).toBe('a: 1\n');
+});
+
+it('lets a commit pass where there is no Node at all, and says so', () => {
+  const PATH = pathWithoutNode();
+  install();
+  write(HOOK, read(HOOK).replace(process.execPath, '/no/node'));
+  stage({ 'new.yaml': 'a:   1\n' });
+  const { status, stderr } = run('git', COMMIT, { PATH });
+  expect(status).toBe(0);
+  expect(stderr).toContain('not formatted, as Node was not found. Run: npm ci && npm run format');
+  expect(committed('new.yaml')).toBe('a:   1\n');
+});
+
 it('replaces its own older version, but no other hook and no configured hooks path', () => {
   git('config', 'core.hooksPath', 'my-hooks');
   install();
@@ -97,7 +141,7 @@ it('replaces its own older version, but no other hook and no configured hooks pa
   git('config', '--unset', 'core.hooksPath');
   install();
   const own = read(HOOK);
-  write(HOOK, own.replace('exec node', 'exec node --old'));
+  write(HOOK, own.replace('exec "$node"', 'exec "$node" --old'));
   install();
   expect(read(HOOK)).toBe(own);
   write(HOOK, '#!/bin/sh\n# mine\n');
