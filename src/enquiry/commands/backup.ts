@@ -3,12 +3,12 @@ import { openDatabase } from '../store/database.ts';
 import { type Command, EXIT, UsageError } from './command.ts';
 
 export const backup: Command = {
-  summary: 'Copy the database into a new file while the service runs',
+  summary: 'Copy the database into a file while the service runs',
   usage: 'FILE',
   help: `
-The copy is checked before it gets its name, and only you can read it. To go back to it: stop the service, put
-it in the place of the database, remove the files beside it that end in -wal and -shm, start the service. With
---remote the copy has all enquiries, and no counted page views.`,
+The copy is checked before it gets its name, and only you can read it. It replaces an earlier backup of that name,
+but no other file. To go back to it: stop the service, put it in the place of the database, remove the files beside
+it that end in -wal and -shm, start the service. With --remote the copy has all enquiries, and no counted page views.`,
   takesWords: true,
   worksRemotely: true,
   options: {},

@@ -1,18 +1,19 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { inTransaction, openDatabase, StoreError } from './database.ts';
+import { BACKUP_ID, inTransaction, openDatabase, StoreError } from './database.ts';
 import type { ErasedId, MovedRow } from './enquiry.ts';
 import { findDamage } from './maintenance.ts';
 import { receiveErasedIds, receiveRows } from './moving.ts';
 
 /**
- * Writes a consistent copy of the database to a new file, while the service keeps running, and checks the copy.
+ * Writes a consistent copy of the database to a file, while the service keeps running, and checks the copy. Replaces
+ * an earlier backup.
  *
- * @throws StoreError if the file exists, or if the copy cannot be written or is damaged
+ * @throws StoreError if the file exists and is no backup, or if the copy cannot be written or is damaged
  */
 export function backUp(database: DatabaseSync, file: string): Promise<void> {
-  return intoNewFile(file, async (unfinished) => void database.prepare(`VACUUM INTO ?`).run(unfinished));
+  return intoFile(file, async (unfinished) => void database.prepare(`VACUUM INTO ?`).run(unfinished));
 }
 
 /** Rows of another database and the ids erased there, page by page. */
@@ -22,12 +23,12 @@ interface OtherDatabase {
 }
 
 /**
- * Writes a copy of another database to a new file and checks it, as `backUp` does.
+ * Writes a copy of another database to a file and checks it, as `backUp` does.
  *
  * @throws StoreError as `backUp`; any error of reading the other database
  */
 export function backUpFrom({ rows, erasedIds }: OtherDatabase, file: string): Promise<void> {
-  return intoNewFile(file, async (unfinished) => {
+  return intoFile(file, async (unfinished) => {
     const copy = openDatabase(unfinished);
     try {
       for await (const page of rows) inTransaction(copy, () => receiveRows(copy, page, 'backup'));
@@ -39,13 +40,14 @@ export function backUpFrom({ rows, erasedIds }: OtherDatabase, file: string): Pr
 }
 
 /** Writes a database to a temporary file, which is renamed once it is complete, intact and on disk. */
-async function intoNewFile(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
-  if (existsSync(file)) throw new StoreError(`There is a file ${file} already: name another one.`);
+async function intoFile(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  if (existsSync(file) && !isBackup(file))
+    throw new StoreError(`There is a file ${file} already, which is no backup: name another one.`);
   const unfinished = `${file}.part`;
   makeEmptyFile(unfinished);
   try {
     await write(unfinished);
-    assertSound(unfinished);
+    checkAndMark(unfinished);
     syncToDisk(unfinished);
     renameSync(unfinished, file);
     syncToDisk(dirname(file));
@@ -70,14 +72,36 @@ function makeEmptyFile(path: string): void {
 const notWritten = (error: unknown) =>
   new StoreError(`The backup could not be written: ${error instanceof Error ? error.message : error}.`);
 
-function assertSound(file: string): void {
-  const copy = new DatabaseSync(file, { readOnly: true });
+function checkAndMark(file: string): void {
+  const copy = new DatabaseSync(file);
   try {
     const [damage] = findDamage(copy);
     if (damage) throw new StoreError(`The backup is not sound: ${damage}.`);
+    // One file, beside which nobody who reads it leaves a log.
+    copy.exec(`PRAGMA journal_mode = DELETE; PRAGMA application_id = ${BACKUP_ID}`);
   } finally {
     copy.close();
   }
+}
+
+/** Where SQLite's file header has the `application_id`, in bytes. */
+const ID_OFFSET = 68;
+
+/** Whether a file is a backup. One with a write-ahead log is in use: it was put in the place of a database. */
+function isBackup(file: string): boolean {
+  if (existsSync(`${file}-wal`)) return false;
+  const id = Buffer.alloc(4);
+  try {
+    const handle = openSync(file, 'r');
+    try {
+      readSync(handle, id, { position: ID_OFFSET });
+    } finally {
+      closeSync(handle);
+    }
+  } catch (error) {
+    throw notWritten(error);
+  }
+  return id.readUInt32BE() === BACKUP_ID;
 }
 
 function syncToDisk(path: string): void {

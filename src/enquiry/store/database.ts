@@ -17,6 +17,9 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations');
  */
 const OLDEST_COMPATIBLE_SCHEMA = 3;
 
+/** `application_id` of a backup, which the next backup may replace. A database has another one, also if it was a backup. */
+export const BACKUP_ID = 0x656e7162;
+
 interface OpenOptions {
   /**
    * How long a statement blocks while another process writes, in milliseconds. The service passes 0 and retries without
@@ -41,6 +44,8 @@ export function openDatabase(file: string, { busyTimeoutMs = 2_000 }: OpenOption
     // In WAL mode a commit is one append to a file; with FULL it is on disk before the commit returns.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
     migrate(database, file);
+    if (database.prepare('PRAGMA application_id').get()?.application_id === BACKUP_ID)
+      database.exec('PRAGMA application_id = 0');
     makeDatabasePrivate(folder, file);
     return database;
   } catch (error) {

@@ -1,6 +1,7 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../src/enquiry/store/database.ts';
 import { AGENCY_TOKEN } from '../support/agency.ts';
 import { commandsAt, commandsOn } from '../support/commands.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
@@ -93,7 +94,7 @@ describe('while the service runs', () => {
     expect(JSON.parse((await run('export', '--state', 'failed', '--json')).output)).toEqual([]);
   });
 
-  test('backup writes an intact copy that only its owner can read, and overwrites nothing', async () => {
+  test('backup writes an intact copy that only its owner can read, and replaces nothing but a backup', async () => {
     const { local, remote, service, ada } = await threeEnquiries();
     const { databaseFile } = service.config;
     for (const [run, name] of [[local, 'local.db'] as const, [remote, 'remote.db'] as const]) {
@@ -105,9 +106,28 @@ describe('while the service runs', () => {
       const copy = commandsOn(file);
       expect((await copy('check')).output).toContain('The database is sound.');
       expect((await copy('show', ada.id)).code).toBe(0);
-      expect(await run('backup', file)).toMatchObject({
-        ...{ code: 3, remarks: `There is a file ${file} already: name another one.\n` },
-      });
+      // The next night.
+      const later = withId();
+      await postJson(service.url, later);
+      await until('it is delivered', () =>
+        service.logged('enquiry.delivered').some(({ id }) => id === later.id),
+      );
+      expect(await run('backup', file)).toEqual({ code: 0, output: told, remarks: '' });
+      expect(readRows(file)).toEqual(readRows(databaseFile));
+      expect((await copy('check')).output).toContain('The database is sound.');
+      writeFileSync(`${file}.notes`, 'Notes'.repeat(100));
+      copyFileSync(file, `${file}.used`);
+      openDatabase(`${file}.used`).close();
+      for (const other of [`${file}.notes`, `${file}.used`, databaseFile]) {
+        const before = readFileSync(other);
+        expect(await run('backup', other)).toMatchObject({
+          ...{
+            code: 3,
+            remarks: `There is a file ${other} already, which is no backup: name another one.\n`,
+          },
+        });
+        expect(readFileSync(other)).toEqual(before);
+      }
       expect((await run('backup', join(file, 'below/a/file.db'))).code).toBe(3);
     }
   });
