@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, localDay } from '../../src/enquiry/visits/days.ts';
+import { localDay } from '../../src/enquiry/local-day.ts';
+import { addDays } from '../../src/enquiry/visits/days.ts';
 import { readRows } from '../support/database.ts';
 import { startFaultyServer } from './support/bare-server.ts';
 import { smtpError } from './support/mail-server.ts';

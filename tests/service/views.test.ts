@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_VIEW_ROWS } from '../../src/enquiry/store/views.ts';
-import { localDay } from '../../src/enquiry/visits/days.ts';
+import { localDay } from '../../src/enquiry/local-day.ts';
 import { readRows } from '../support/database.ts';
 import { send } from './support/raw-request.ts';
 import { BROWSER } from './support/requests.ts';

@@ -1,3 +1,4 @@
+import { localDay, startOfDay } from '../local-day.ts';
 import { enquiryRow, type EnquiryState } from '../store/enquiry.ts';
 import type { Filter } from '../store/reading.ts';
 import { type Call, type Options, UsageError } from './command.ts';
@@ -49,10 +50,9 @@ function readState(value: string | undefined): EnquiryState | undefined {
 /** Returns the start of a day in the local time zone. @throws UsageError if the value is no day */
 export function readDay(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  const date = new Date(`${value}T00:00:00`);
-  const time = date.getTime();
+  const time = startOfDay(value);
   // `Date` accepts a day that the month does not have and moves it to the next month.
-  if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number.isNaN(time) || date.getDate() !== Number(value.slice(8))) {
+  if (Number.isNaN(time) || localDay(time).name !== value) {
     throw new UsageError(`--${name} is "${value}", but it has to be a day like 2026-11-20.`);
   }
   return time;

@@ -1,4 +1,5 @@
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
+import { localDay } from '../local-day.ts';
 import { type StoredEnquiry, SUSPICIONS } from '../store/enquiry.ts';
 import { iso, plain } from '../output.ts';
 
@@ -86,6 +87,5 @@ function deliveryRows(delivery: Omit<Delivery, 'channel'>): Row[] {
 export function localTime(time: number): string {
   const date = new Date(time);
   const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${localDay(time).name} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }

@@ -1,5 +1,6 @@
 import { OPERATIONS } from '../agency-operations.ts';
-import { addDays, localDay, periodOf } from '../visits/days.ts';
+import { localDay } from '../local-day.ts';
+import { addDays, periodOf } from '../visits/days.ts';
 import { toHtml } from '../visits/html-report.ts';
 import { type Breakdown, BREAKDOWNS, createReport, type Report, shareOf } from '../visits/report.ts';
 import { toTable } from '../visits/table.ts';

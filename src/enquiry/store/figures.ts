@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { localDay, startOfDay } from '../local-day.ts';
 import type { Database } from './sql.ts';
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
@@ -45,9 +46,8 @@ const MAX_NAMES = 2_000;
 /** SQL that reads a value of the column `origin`, which may be damaged. */
 const origin = (name: string) => `iif(json_valid(origin), json_extract(origin, '$.${name}'), NULL)`;
 
-/** SQL that names an enquiry in each list. */
-const OF_ENQUIRIES: Record<Dimension, string> = {
-  day: `date(received_at / 1000, 'unixepoch', 'localtime')`,
+/** SQL that names an enquiry in each list but that of days. */
+const OF_ENQUIRIES: Record<Exclude<Dimension, 'day'>, string> = {
   page: `substr(page, 1, instr(page || '?', '?') - 1)`,
   service: 'service',
   referrer: origin('referrer'),
@@ -66,27 +66,40 @@ export function readFigures(database: Database, { earlier, since, before }: Peri
     `);
     return statement.all({ earlier, since, before });
   };
-  const readEnquiries = (by: Dimension) => {
+  const times = { earlier: startOfDay(earlier), since: startOfDay(since), before: startOfDay(before) };
+  const counted = 'suspicion IS NULL AND received_at >= :earlier AND received_at < :before';
+  const readEnquiries = (by: keyof typeof OF_ENQUIRIES) => {
     const statement = database.prepare(`
       SELECT coalesce(${OF_ENQUIRIES[by]}, '') AS name, received_at < :since AS isEarlier, 0 AS views, count(*) AS enquiries
       FROM ${isCurrent ? 'enquiries' : '(SELECT *, NULL AS origin FROM enquiries)'}
-      WHERE suspicion IS NULL AND received_at >= :earlier AND received_at < :before
-      GROUP BY 1, 2 ORDER BY 4 DESC LIMIT ${MAX_NAMES}
+      WHERE ${counted} GROUP BY 1, 2 ORDER BY 4 DESC LIMIT ${MAX_NAMES}
     `);
-    return statement.all({ earlier: startOf(earlier), since: startOf(since), before: startOf(before) });
+    return statement.all(times);
+  };
+  const readDays = () => {
+    const statement = database.prepare(`SELECT received_at AS time FROM enquiries WHERE ${counted}`);
+    const { since: _, ...period } = times;
+    const days = new Map<string, number>();
+    for (const { time } of statement.iterate(period)) {
+      const { name } = localDay(Number(time));
+      days.set(name, (days.get(name) ?? 0) + 1);
+    }
+    return [...days].map(([name, enquiries]) => ({
+      name,
+      isEarlier: name < since ? 1 : 0,
+      views: 0,
+      enquiries,
+    }));
   };
   const read = (by: Dimension): Figure[] => {
     const views = isCurrent && by !== 'service' ? readViews(by) : [];
-    return [...views, ...readEnquiries(by)].map((row) => ({
+    return [...views, ...(by === 'day' ? readDays() : readEnquiries(by))].map((row) => ({
       name: String(row.name),
       isEarlier: row.isEarlier === 1,
       views: Number(row.views),
       enquiries: Number(row.enquiries),
     }));
   };
-  const lists = Object.keys(OF_ENQUIRIES).map((by) => [by, read(by as Dimension)]);
+  const lists = ['day', ...Object.keys(OF_ENQUIRIES)].map((by) => [by, read(by as Dimension)]);
   return Object.fromEntries(lists) as Figures;
 }
-
-/** Returns the start of a local day, in milliseconds since 1970. */
-const startOf = (localDay: string) => new Date(`${localDay}T00:00:00`).getTime();

@@ -4,7 +4,7 @@ import type { Environment } from '../environment.ts';
 import type { PageRequest } from '../http/file-answer.ts';
 import type { Log } from '../log.ts';
 import { MAX_VIEW_ROWS, type Views } from '../store/views.ts';
-import { localDay } from './days.ts';
+import { localDay } from '../local-day.ts';
 import { campaignIn, hostOf } from './names.ts';
 
 /** Interval at which page views are stored. */

@@ -1,18 +1,5 @@
 import type { Period } from '../store/figures.ts';
 
-/** Returns the local day of a time, with its end in milliseconds since 1970. */
-export function localDay(time: number) {
-  const date = new Date(time);
-  const endsAt = new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime();
-  return { name: nameOf(date), endsAt };
-}
-
-const nameOf = (date: Date) =>
-  [
-    String(date.getFullYear()).padStart(4, '0'),
-    ...[date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')),
-  ].join('-');
-
 /** Adds days to a day such as `2026-11-20`. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);

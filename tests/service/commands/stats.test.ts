@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/enquiry/store/database.ts';
-import { addDays, localDay } from '../../../src/enquiry/visits/days.ts';
-import { readRows } from '../../support/database.ts';
+import { localDay } from '../../../src/enquiry/local-day.ts';
+import { addDays } from '../../../src/enquiry/visits/days.ts';
+import { inDatabase, readRows } from '../../support/database.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { AGENCY_TOKEN } from '../support/agency.ts';
 import { commandsAt, commandsOn } from '../support/commands.ts';
 import { ADA, BROWSER, postJson, withId } from '../support/requests.ts';
 import { movableClock, QUICK_STATS, runService } from '../support/running-service.ts';
+import { startIn } from '../support/service-process.ts';
 import { afterTests, makeSiteFolder } from '../support/site-folder.ts';
 import { until } from '../support/until.ts';
 
@@ -123,6 +125,26 @@ describe('stats', () => {
     database.close();
     const { code, output } = await commandsOn(file)('stats', '--json', '--by', 'campaign');
     expect([code, JSON.parse(output).rows]).toEqual([0, []]);
+  });
+
+  test('has an enquiry on the day of its views where the system knows no time zones', async () => {
+    const folder = makeSiteFolder();
+    const file = join(folder, 'enquiries.db');
+    const service = await runService({ ENQUIRY_DB: file });
+    await postJson(service.url, withId());
+    await service.stop();
+    // Two in the morning of the next day on Kiritimati.
+    inDatabase(file, (database) =>
+      database.prepare('UPDATE enquiries SET received_at = ?').run(Date.UTC(2026, 4, 1, 12)),
+    );
+    const call = ['enquiries.ts', 'stats', '--json', '--since', '2026-05-01', '--before', '2026-05-04'];
+    const settings = { TZ: 'Pacific/Kiritimati', TZDIR: '/nowhere', ENQUIRY_DB: file };
+    const { days } = JSON.parse((await startIn(folder, call, settings).ended).stdout);
+    expect(days.map(({ name, enquiries }: Record<string, unknown>) => [name, enquiries])).toEqual([
+      ['2026-05-01', 0],
+      ['2026-05-02', 1],
+      ['2026-05-03', 0],
+    ]);
   });
 
   test('writes one page without scripts or other files', async () => {
