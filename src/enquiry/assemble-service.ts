@@ -6,7 +6,7 @@ import { channelNames } from './delivery/channels.ts';
 import { type Alarm, createDelivery, type DeliveryTimings } from './delivery/loop.ts';
 import { createAgency } from './http/agency.ts';
 import type { Visit } from './http/client.ts';
-import { answerHealth, createStoreCheck, mayReadDetails } from './http/health.ts';
+import { createHealth, createStoreCheck } from './http/health.ts';
 import { createSendMail, type SendMailDeps } from './http/send-mail.ts';
 import { createRetention } from './retention.ts';
 
@@ -54,11 +54,8 @@ export function createApp(host: AppPorts) {
   app.options(SEND_MAIL_PATH, sendMail.preflight);
   app.all(SEND_MAIL_PATH, (c) => c.json(failure, 405, { Allow: 'POST, OPTIONS' }));
 
-  const checkStore = createStoreCheck(ports);
-  app.get(HEALTH_PATH, async (c) => {
-    const isDetailed = c.get('visit').isLocal || mayReadDetails(c.req.header('authorization'), ports.config);
-    return answerHealth(await checkStore(), isDetailed);
-  });
+  const health = createHealth(ports.config, createStoreCheck(ports));
+  app.get(HEALTH_PATH, (c) => health(c.req.header('authorization'), c.get('visit')));
   app.all(HEALTH_PATH, (c) => c.json(failure, 405, { Allow: 'GET, HEAD' }));
 
   const { agencyToken } = ports.config;

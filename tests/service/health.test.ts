@@ -56,6 +56,18 @@ test.each<[who: string, headers: Record<string, string>]>([
   expect(await ask(withToken, headers)).toEqual({ ok: true });
 });
 
+test('a client that sends many wrong tokens is refused, but neither with the right one nor without one', async () => {
+  const askFrom = async (localAddress: string, headers: Record<string, string> = {}) =>
+    send(withToken, '/api/health', { Host, ...headers }, 'GET', localAddress);
+  const guess = { Authorization: 'Bearer a-guess-of-the-token' };
+  for (let count = 0; count < 10; count += 1) expect((await askFrom('127.0.0.2', guess)).status).toBe(200);
+  const refused = await askFrom('127.0.0.2', guess);
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect((await askFrom('127.0.0.3', guess)).status).toBe(200);
+  expect((await askFrom('127.0.0.2')).status).toBe(200);
+  expect(JSON.parse((await askFrom('127.0.0.2', MONITOR)).body.toString())).toMatchObject(IN_FULL);
+});
+
 test.each([TOKEN, 'undefined'])(
   'a service without a token knows no monitor, also not by "%s"',
   async (token) => {

@@ -4,11 +4,11 @@ import type { Config } from '../config.ts';
 import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from '../contract/api.ts';
 import { enquirySchema } from '../contract/enquiry.ts';
 import { decodeUtf8, formatOf, parseFields } from '../http/body.ts';
-import { answerHealth, mayReadDetails, type StoreState } from '../http/health.ts';
+import { createHealth, type StoreState } from '../http/health.ts';
 import { addQueues } from '../store/reading.ts';
 import type { Views } from '../store/views.ts';
 import type { EdgeEnv, ShardStub } from './env.ts';
-import { readAhead } from './web-visit.ts';
+import { readAhead, webVisit } from './web-visit.ts';
 
 /**
  * Creates the router to the objects that hold the enquiries.
@@ -52,6 +52,8 @@ export function createShards(
     };
   }
 
+  const health = createHealth(config, checkStores);
+
   return {
     /** Handles a request to the API. */
     async fetch(request: Request): Promise<Response> {
@@ -62,7 +64,7 @@ export function createShards(
       }
       if (pathname === HEALTH_PATH && request.method === 'GET') {
         const authorization = request.headers.get('authorization') ?? undefined;
-        return answerHealth(await checkStores(), mayReadDetails(authorization, config));
+        return health(authorization, webVisit(request));
       }
       const named = Number(searchParams.get('shard'));
       const answer = await shard(Number.isInteger(named) && named > 0 && named < count ? named : 0).fetch(

@@ -41,12 +41,29 @@ export const PREFLIGHT_HEADERS = {
   'Access-Control-Max-Age': '86400',
 };
 
+/** Wrong tokens per minute and client. */
+const WRONG_TOKENS_PER_MINUTE = 10;
+
 /**
- * Whether an `Authorization` header carries a token, compared in constant time.
+ * Creates the check of a token, which limits how many wrong ones a client sends.
  *
- * @param authorization value of the header
+ * @returns a function of an `Authorization` header and an address; it returns 'right', 'wrong', or the seconds until the
+ * client may try again
  */
-export function carriesToken(authorization: string | undefined, token: string): boolean {
+export function createTokenCheck(token: string) {
+  const countWrongToken = createRateLimit(WRONG_TOKENS_PER_MINUTE);
+  return async (authorization: string | undefined, address: string): Promise<'right' | 'wrong' | number> => {
+    // Before the limit: behind a proxy, the agency and an attacker may share an address.
+    if (carriesToken(authorization, token)) return 'right';
+    return (await countWrongToken(address)) || 'wrong';
+  };
+}
+
+/** Message to a client beyond that limit. */
+export const TOO_MANY_TOKENS = 'Too many wrong tokens came from here.';
+
+/** Whether an `Authorization` header carries a token, compared in constant time. */
+function carriesToken(authorization: string | undefined, token: string): boolean {
   const [, sent = ''] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? [];
   // `timingSafeEqual` requires equal lengths, which hashes have.
   return timingSafeEqual(sha256(sent), sha256(token));

@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit';
 import { type AgencyDeps, lastLine, MAX_CALL_BYTES, OPERATIONS } from '../agency-operations.ts';
 import type { Log, LogFields } from '../log.ts';
-import { carriesToken, createRateLimit } from './access.ts';
+import { createTokenCheck, TOO_MANY_TOKENS } from './access.ts';
 import { formatOf } from './body.ts';
 import type { ApiContext } from './client.ts';
 import { STORE_RETRY_SECONDS } from './connections.ts';
@@ -11,9 +11,6 @@ interface AgencyHandlerDeps extends AgencyDeps {
   log: Log;
 }
 
-/** Wrong tokens per minute and client. */
-const WRONG_TOKENS_PER_MINUTE = 10;
-
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
 /**
@@ -21,7 +18,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' };
  * visitors wrote. A web page cannot use it: its requests have an `Origin` header.
  */
 export function createAgency({ token, log, ...deps }: AgencyHandlerDeps) {
-  const countWrongToken = createRateLimit(WRONG_TOKENS_PER_MINUTE);
+  const checkToken = createTokenCheck(token);
 
   return async function agency(c: ApiContext): Promise<Response> {
     const client = c.get('visit').client.address;
@@ -49,12 +46,9 @@ export function createAgency({ token, log, ...deps }: AgencyHandlerDeps) {
   /** Refuses web pages and whoever does not have the token. */
   async function refuseStranger(c: ApiContext, client: string): Promise<Response | undefined> {
     if (c.req.header('origin') !== undefined) return refuse(c, 403, 'Web pages have no access.');
-    // Before the limit: behind a proxy, the agency and an attacker may share an address.
-    if (carriesToken(c.req.header('authorization'), token)) return undefined;
-    const seconds = await countWrongToken(client);
-    if (seconds > 0) {
-      return refuse(c, 429, 'Too many wrong tokens came from here.', { 'Retry-After': String(seconds) });
-    }
+    const verdict = await checkToken(c.req.header('authorization'), client);
+    if (verdict === 'right') return undefined;
+    if (verdict !== 'wrong') return refuse(c, 429, TOO_MANY_TOKENS, { 'Retry-After': String(verdict) });
     log.event('agency.refused', { reason: 'wrong-token', client });
     return refuse(c, 401, 'The token is missing or wrong.', { 'WWW-Authenticate': 'Bearer' });
   }

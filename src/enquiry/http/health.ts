@@ -4,7 +4,8 @@ import { iso } from '../output.ts';
 import { CONFIRMATION } from '../store/deliveries.ts';
 import type { Store } from '../store/operations.ts';
 import { addFigures, type ChannelFigures, type QueueFigures } from '../store/reading.ts';
-import { carriesToken } from './access.ts';
+import { createTokenCheck, TOO_MANY_TOKENS } from './access.ts';
+import type { Visit } from './client.ts';
 
 /** How long a result is cached, in milliseconds: the check writes to the disk, and anybody may request it. */
 const REMEMBER_MS = 1_000;
@@ -65,14 +66,35 @@ export function createStoreCheck({ store, environment, channels }: StoreCheckDep
   };
 }
 
-/** Whether a request carries the token for the details of the health check, if there is one. */
-export const mayReadDetails = (
-  authorization: string | undefined,
+/**
+ * Creates the response to `GET /api/health`: to the public with `ok` alone, in full to a program on the same machine and
+ * to one that has the token, if there is one.
+ */
+export function createHealth(
   { healthToken }: Pick<Config, 'healthToken'>,
-): boolean => healthToken !== undefined && carriesToken(authorization, healthToken);
+  checkStore: () => Promise<StoreState>,
+) {
+  const checkToken = healthToken === undefined ? undefined : createTokenCheck(healthToken);
 
-/** Responds to `GET /api/health`: to the public with `ok` alone. The details contain no personal data. */
-export function answerHealth({ acceptsEnquiries, queue }: StoreState, isDetailed: boolean): Response {
+  return async function health(
+    authorization: string | undefined,
+    { isLocal, client }: Pick<Visit, 'isLocal' | 'client'>,
+  ): Promise<Response> {
+    const mayGuess = checkToken && authorization !== undefined && !isLocal;
+    const verdict = mayGuess ? await checkToken(authorization, client.address) : 'wrong';
+    if (typeof verdict === 'number')
+      return Response.json(
+        { success: false, message: TOO_MANY_TOKENS },
+        { status: 429, headers: { 'Retry-After': String(verdict), ...NO_STORE } },
+      );
+    return answerHealth(await checkStore(), isLocal || verdict === 'right');
+  };
+}
+
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
+/** Responds with the state of the store. The details contain no personal data. */
+function answerHealth({ acceptsEnquiries, queue }: StoreState, isDetailed: boolean): Response {
   const ok = acceptsEnquiries;
   const details = {
     acceptsEnquiries,
@@ -87,8 +109,5 @@ export function answerHealth({ acceptsEnquiries, queue }: StoreState, isDetailed
         )
       : null,
   };
-  return Response.json(
-    { ok, ...(isDetailed && details) },
-    { status: ok ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
-  );
+  return Response.json({ ok, ...(isDetailed && details) }, { status: ok ? 200 : 503, headers: NO_STORE });
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, rmSync, utimesSync } from 'node:fs';
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../service/support/until.ts';
 import { FIRST, Machines, SECOND, THIRD } from './support/machines.ts';
@@ -62,7 +62,7 @@ describe('a deployment', { tags: ['full'] }, () => {
       ['\ufeffPORT=4001\r\n', 4001, '5'.repeat(40)],
       [Buffer.from('\ufeffPORT=4002\r\n', 'utf16le'), 4002, '6'.repeat(40)],
     ] as const) {
-      machines.write('machine/.env', settings);
+      writeFileSync(machines.path('machine/.env'), settings);
       expect((await machines.deployPacked(release)).status).toBe(0);
       expect(machines.events().at(-1)).toBe(askAt(release, port));
     }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDurableAlarm } from '../../../../src/enquiry/edge/durable-alarm.ts';
 import { createShards } from '../../../../src/enquiry/edge/shards.ts';
+import { CLIENT_HEADER } from '../../../../src/enquiry/edge/web-visit.ts';
 import { ADA, withId } from '../../../service/support/requests.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
@@ -89,7 +90,9 @@ test('a damaged shard affects only its own enquiries', async () => {
 });
 
 test('a damaged shard is reported by the health check, with figures only for authorised clients', async () => {
-  const askHealth = async (headers: Record<string, string> = {}) => {
+  const askHealth = async (more: Record<string, string> = {}) => {
+    // As the Worker sends it.
+    const headers = { [CLIENT_HEADER]: JSON.stringify({ address: '203.0.113.7' }), ...more };
     const answer = await makeShards().fetch(new Request('https://site.example/api/health', { headers }));
     return [answer.status, await answer.json()];
   };
