@@ -203,6 +203,10 @@ test.each<[asked: Record<string, string>, status: number, range?: [start: number
   expect(answer.body).toEqual(FILM.subarray(start, end + 1));
 });
 
+test('a page is sent to a browser with many cookies', async () => {
+  expect((await ask('/about', { Cookie: `session=${'x'.repeat(12_000)}` })).status).toBe(200);
+});
+
 test.each<[status: number, path: string, headers?: Record<string, string>, method?: string]>([
   [200, '/'],
   [308, '/about/'],

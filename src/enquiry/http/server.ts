@@ -28,7 +28,8 @@ export const SERVER_LIMITS = {
   /** Without traffic in either direction, for example if a client requests a video and does not read it. */
   silenceTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
-  maxHeaderSize: 8 * 1024,
+  /** Other programs of the domain may have set cookies of several KiB. */
+  maxHeaderSize: 16 * 1024,
   /** Above the needs of a busy day, within the limits of memory and file handles. */
   maxConnections: 2_000,
   /** A browser opens six; a large office may share one address. */
