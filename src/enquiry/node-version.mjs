@@ -5,5 +5,6 @@ const OLDEST = [22, 18];
 export function nodeProblem(version) {
   const [major, minor] = version.split('.').map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return '';
-  return `Node ${version} is too old: this needs Node 24. Run: npm install --global node@24`;
+  // Of the package `node`, npm scripts run the Node that its own script installs, whatever npm is set to leave out.
+  return `Node ${version} is too old: this needs Node 24. Install it, or run: npm ci --include=dev --ignore-scripts=false`;
 }

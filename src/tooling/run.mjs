@@ -44,7 +44,8 @@ function packageProblem() {
       ([path, { optional, devOptional }]) =>
         optional || devOptional || !path || isThere(`${path}/package.json`),
     );
-  return isComplete ? '' : 'The packages are incomplete. Run: npm ci';
+  // With NODE_ENV=production, npm leaves out what a build needs.
+  return isComplete ? '' : 'The packages are incomplete. Run: npm ci --include=dev';
 }
 
 /** Returns a message if less disk space is free, otherwise an empty string. */

@@ -61,7 +61,9 @@ describe('the commands', () => {
 
   test('run from the project with the settings of the service', async () => {
     const folder = makeSiteFolder();
-    expect(await startIn(folder, ['enquiries.ts', 'check'], { ENQUIRY_DB: 'other.db' }).ended).toEqual({
+    // As `npm run enquiries` starts them.
+    const check = ['start.mjs', 'enquiries', 'check'];
+    expect(await startIn(folder, check, { ENQUIRY_DB: 'other.db' }).ended).toEqual({
       ...{ code: 3, stdout: '' },
       stderr: expect.stringContaining('There is no database other.db'),
     });

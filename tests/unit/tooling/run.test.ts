@@ -39,7 +39,10 @@ it.each(['node_modules/greet', 'node_modules/.package-lock.json', 'node_modules'
   'asks for npm ci where an installation broke off before %s',
   (path) => {
     rmSync(join(root, path), { recursive: true });
-    expect(run('greet')).toEqual({ status: 1, said: 'The packages are incomplete. Run: npm ci\n' });
+    expect(run('greet')).toEqual({
+      status: 1,
+      said: 'The packages are incomplete. Run: npm ci --include=dev\n',
+    });
   },
 );
 
@@ -55,6 +58,8 @@ it.each([
   ['24.0.0', false],
 ])('knows whether Node %s is too old', (version, isOld) => {
   expect(nodeProblem(version)).toBe(
-    isOld ? `Node ${version} is too old: this needs Node 24. Run: npm install --global node@24` : '',
+    isOld
+      ? `Node ${version} is too old: this needs Node 24. Install it, or run: npm ci --include=dev --ignore-scripts=false`
+      : '',
   );
 });
