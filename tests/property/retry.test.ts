@@ -29,7 +29,7 @@ holds(
     const verdict = judge(failed);
     const { code = '', responseCode, command = '', dataEnded } = failed;
     if (verdict === 'refused') {
-      const isPermanent = Number(responseCode) >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command);
+      const isPermanent = Number(responseCode) >= 500 && ['RCPT TO', 'DATA'].includes(command);
       expect(isPermanent || ['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS'].includes(code)).toBe(true);
     }
     // A reply makes the outcome known. Without one, it is unknown if the server has the whole mail.

@@ -3,8 +3,8 @@ import type { ClaimedEnquiry } from '../store/enquiry.ts';
 /**
  * Verdict on a failed attempt: `again` (retry), `unknown` (retry; it may have arrived) or `refused` (final).
  *
- * Only a permanent reply to this enquiry is final. A refused login, a rejected connection or an invalid certificate
- * depends on the settings and can be fixed there.
+ * Only a permanent reply about the recipient or the content is final. A refused login, a rejected connection or an invalid
+ * certificate depends on the settings and can be fixed there; a limit passes.
  */
 export type Verdict = 'again' | 'unknown' | 'refused';
 

@@ -61,20 +61,41 @@ export function explainMail(error: unknown): Failure {
   return { verdict: judge(failure), error: describeFailure(failure), reply, code, responseCode };
 }
 
-/** SMTP commands whose reply concerns the mail itself. */
-const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+/** Replies to RCPT TO that concern the recipient: mailbox unavailable, not local, name not allowed (RFC 5321). */
+const ABOUT_THE_RECIPIENT = new Set([550, 551, 553]);
 
-/** 5xx replies that concern the session: bad sequence of commands, authentication or encryption required. */
-const ABOUT_THE_SESSION = new Set([503, 530, 534, 535, 538]);
+/**
+ * Matches permanent replies whose enhanced status code (RFC 3463) concerns the recipient or the content: address (5.1),
+ * except that of the sender (5.1.7, 5.1.8); mail too long (5.2.3, 5.3.4); content (5.6).
+ */
+const FINAL_CLASS = /^5\d\d[ -]5\.(1\.(?![78]\b)|2\.3\b|3\.4\b|6\.)/;
+
+const HAS_CLASS = /^5\d\d[ -]5\.\d+\.\d/;
 
 /** nodemailer errors about the mail itself, raised before it connects. */
 const UNSENDABLE = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS']);
 
-/** Classifies a failure, without regard to earlier attempts. */
-export function judge({ code = '', responseCode, command = '', dataEnded }: SmtpFailure): Verdict {
+/**
+ * Classifies a failure, without regard to earlier attempts.
+ *
+ * A permanent reply is final only if it concerns the recipient or the content. Providers also answer limits and settings
+ * with permanent codes: 550 5.4.5 (Gmail's limit), 554 5.7.0 (Plesk's), 554 5.2.0 (Exchange), 5.7.1 (relay or login
+ * refused, sender or network blocked, and spam, too). Limits pass and settings can be fixed, so these are tried again.
+ * So are replies without an enhanced code, except to RCPT TO, and all to MAIL FROM, whose address is a setting. A wrong
+ * retry costs three days of attempts; a wrong end, an enquiry that nobody reads.
+ */
+export function judge({
+  code = '',
+  responseCode,
+  reply = '',
+  command = '',
+  dataEnded,
+}: SmtpFailure): Verdict {
   if (responseCode) {
-    const final = responseCode >= 500 && ABOUT_THE_MAIL.has(command) && !ABOUT_THE_SESSION.has(responseCode);
-    return final ? 'refused' : 'again';
+    const isFinal = HAS_CLASS.test(reply)
+      ? FINAL_CLASS.test(reply) && ['RCPT TO', 'DATA'].includes(command)
+      : command === 'RCPT TO' && ABOUT_THE_RECIPIENT.has(responseCode);
+    return isFinal && responseCode >= 500 ? 'refused' : 'again';
   }
   if (dataEnded) return 'unknown';
   return UNSENDABLE.has(code) ? 'refused' : 'again';

@@ -20,7 +20,7 @@ describe('resend', () => {
   test('resends failed enquiries, and delivered ones only with a flag', async () => {
     let isRefusing = true;
     const { server, service } = await runWithMail(
-      { onMailFrom: (_address, _session, callback) => callback(isRefusing ? smtpError(550) : null) },
+      { onRcptTo: (_address, _session, callback) => callback(isRefusing ? smtpError(550) : null) },
       {},
       { deliveryTimings },
     );

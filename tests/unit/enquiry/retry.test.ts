@@ -19,12 +19,12 @@ describe('what follows a failure', () => {
       'again',
     ],
     ['a server that closes for today', { code: 'ECONNECTION', responseCode: 421, command: 'CONN' }, 'again'],
-    ['a sender that is refused', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, 'refused'],
+    ['a sender that is refused', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, 'again'],
     ['a recipient that is refused', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'refused'],
     [
-      'a content that is refused',
+      'a permanent reply to the data that does not tell what it concerns',
       { code: 'EMESSAGE', responseCode: 554, command: 'DATA', dataEnded: true },
-      'refused',
+      'again',
     ],
     ['a mail that cannot be sent at all', { code: 'EENVELOPE', command: 'API' }, 'refused'],
     ['a wrong password', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }, 'again'],
@@ -35,6 +35,28 @@ describe('what follows a failure', () => {
     ['a line lost after the end of the data', { code: 'ECONNECTION', dataEnded: true }, 'unknown'],
     ['an unknown failure', {}, 'again'],
   ])('%s', (_what, parts, verdict) => expect(judge(failure(parts))).toBe(verdict));
+
+  test.each<[string, string, ReturnType<typeof judge>]>([
+    ['DATA', '550 5.4.5 Daily user sending limit exceeded', 'again'],
+    ['RCPT TO', '550-5.4.5 Daily user sending\n550 5.4.5 limit exceeded', 'again'],
+    ['DATA', '554 5.7.0 Try again later', 'again'],
+    ['DATA', '554 5.2.0 STOREDRV.Submission.Exception', 'again'],
+    ['DATA', '550 Domain agency.example has exceeded the max emails per hour', 'again'],
+    ['RCPT TO', '550 5.7.1 Relaying denied', 'again'],
+    ['RCPT TO', '552 5.2.2 Mailbox full', 'again'],
+    ['RCPT TO', '554 Client host blocked', 'again'],
+    ['RCPT TO', '553 5.1.8 Sender domain not found', 'again'],
+    ['MAIL FROM', '550 5.1.0 Sender rejected', 'again'],
+    ['RCPT TO', '550 5.1.1 No such user', 'refused'],
+    ['DATA', '550 5.1.1 No such user', 'refused'],
+    ['RCPT TO', '553 Mailbox name not allowed', 'refused'],
+    ['DATA', '554 5.6.0 Content not accepted', 'refused'],
+    ['DATA', '552 5.3.4 Message too big', 'refused'],
+    ['DATA', '450 5.1.1 Greylisted', 'again'],
+  ])('the reply to %s "%s"', (command, reply, verdict) => {
+    const responseCode = Number(reply.slice(0, 3));
+    expect(judge(failure({ command, reply, responseCode }))).toBe(verdict);
+  });
 });
 
 describe('pauses between attempts', () => {
