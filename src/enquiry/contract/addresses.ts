@@ -48,5 +48,24 @@ export function localPath(value: unknown): string | undefined {
   return path.length <= MAX_PAGE_LENGTH ? path : undefined;
 }
 
+/** Maximum length of what `shortenOrigin` returns, and of the landing page in it. */
+const MAX_ORIGIN_LENGTH = 2_000;
+const MAX_LANDING_LENGTH = 1_600;
+
+/**
+ * Reduces where a visit began to what the service keeps (`readOrigin`): of the landing page the path and the `utm_*`
+ * parameters, of the referrer the origin. A link may hold more than a request may, and secrets.
+ *
+ * @param origin address of the first page, a space, and its referrer, which may be missing
+ * @throws TypeError if the first page has no valid address
+ */
+export function shortenOrigin(origin: string): string {
+  const [landing = '', referrer = ''] = origin.split(' ');
+  const url = new URL(landing);
+  const campaign = new URLSearchParams([...url.searchParams].filter(([name]) => name.startsWith('utm_')));
+  const start = `${url.origin}${url.pathname}?${campaign}`.slice(0, MAX_LANDING_LENGTH);
+  return `${start} ${URL.canParse(referrer) ? new URL(referrer).origin : ''}`.slice(0, MAX_ORIGIN_LENGTH);
+}
+
 /** Whether a host name, with or without a port, means this machine. */
 export const isLoopbackHost = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(host);

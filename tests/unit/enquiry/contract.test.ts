@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { localPath } from '../../../src/enquiry/contract/addresses.ts';
+import { localPath, shortenOrigin } from '../../../src/enquiry/contract/addresses.ts';
 import { enquirySchema, fieldErrors } from '../../../src/enquiry/contract/enquiry.ts';
 import { FIELDS } from '../../../src/enquiry/contract/fields.ts';
+import { readOrigin } from '../../../src/enquiry/contract/origin.ts';
 import { ADA as SENT } from '../../service/support/requests.ts';
 import { REQUIRED_FIELDS } from '../../support/required-fields.ts';
 
@@ -124,6 +125,37 @@ describe('what the page adds', () => {
   test('says whether the honeypot was filled in', () => {
     expect(check({ website: 'https://spam.example' }).data?.website).toBe(true);
     expect(check({ website: '' }).data?.website).toBe(false);
+  });
+});
+
+describe('where a visit began', () => {
+  const LANDING = 'https://agency.example/services/seo?utm_source=news&token=secret&utm_campaign=%E6%98%A5';
+  const REFERRER = 'https://search.example/?q=private';
+
+  test.each([
+    ['a usual link', `${LANDING}#top ${REFERRER}`],
+    ['a long fragment', `${LANDING}#${'x'.repeat(131_000)} ${REFERRER}`],
+    ['a long other parameter', `${LANDING}&other=${'x'.repeat(131_000)} ${REFERRER}`],
+    ['a long referrer', `${LANDING} ${REFERRER}&more=${'x'.repeat(131_000)}`],
+  ])('is sent without what the service drops: %s', (_what, origin) => {
+    const sent = shortenOrigin(origin);
+    expect(sent).not.toMatch(/secret|private|xxx/);
+    expect(sent.length).toBeLessThanOrEqual(2_000);
+    expect(readOrigin(sent)).toEqual({
+      ...{ landing: '/services/seo', referrer: 'search.example' },
+      ...{ utm_source: 'news', utm_campaign: '春' },
+    });
+  });
+
+  test('takes at most 2,000 characters of the longest campaign', () => {
+    const sent = shortenOrigin(`${LANDING}&utm_term=${'春'.repeat(20_000)} ${REFERRER}`);
+    expect(sent.length).toBeLessThanOrEqual(2_000);
+    expect(readOrigin(sent)).toMatchObject({ referrer: 'search.example', utm_source: 'news' });
+  });
+
+  test('is told without a referrer, too', () => {
+    for (const referrer of ['', ' ', ' android-app://search.example'])
+      expect(readOrigin(shortenOrigin(`https://agency.example/${referrer}`))).toEqual({ landing: '/' });
   });
 });
 

@@ -6,6 +6,7 @@ import {
   useReducer,
   useRef,
 } from 'react';
+import { shortenOrigin } from '../../../enquiry/contract/addresses.ts';
 import type { FieldErrors } from '../../../enquiry/contract/api.ts';
 import { FIELD_NAMES, type FieldName } from '../../../enquiry/contract/fields.ts';
 import { lead } from '../lead.ts';
@@ -156,7 +157,7 @@ const isBlank = (form: HTMLFormElement) =>
 /** Where the visit began, as `site/scripts/head.js` keeps it; empty where the browser forbids that. */
 function beginningOfVisit(): { origin?: string } {
   try {
-    return sessionStorage.f ? { origin: sessionStorage.f } : {};
+    return sessionStorage.f ? { origin: shortenOrigin(sessionStorage.f) } : {};
   } catch {
     return {};
   }
